@@ -1,16 +1,16 @@
-// The seven floors (docs/architecture.md), checked by `npm run check`: imports go down only.
+// The seven layers (docs/architecture.md), checked by `npm run check`: imports go down only.
 
-const FLOORS = ['lib', 'core', 'execution', 'platform', 'areas', 'app', 'commands'];
+const LAYERS = ['lib', 'core', 'execution', 'platform', 'areas', 'app', 'commands'];
 
-/** One rule per floor: what lies above it is out of reach. */
-const floors = FLOORS.slice(0, -1).map((floor, index) => ({
-  name: `${floor}-imports-nothing-above-it`,
+/** One rule per layer: what lies above it is out of reach. */
+const layers = LAYERS.slice(0, -1).map((layer, index) => ({
+  name: `${layer}-imports-nothing-above-it`,
   severity: 'error',
-  from: { path: `^src/${floor}/` },
-  to: { path: `^src/(${FLOORS.slice(index + 1).join('|')}|main\\.ts)` },
+  from: { path: `^src/${layer}/` },
+  to: { path: `^src/(${LAYERS.slice(index + 1).join('|')}|main\\.ts)` },
 }));
 
-/** What a part may know of its neighbours on the same floor. */
+/** What a part may know of its neighbours on the same layer. */
 const neighbours = [
   {
     name: 'identity-and-audit-are-the-base-of-the-platform',
@@ -34,7 +34,7 @@ const neighbours = [
 /** @type {import('dependency-cruiser').IConfiguration} */
 module.exports = {
   forbidden: [
-    ...floors,
+    ...layers,
     ...neighbours,
     {
       name: 'areas-keep-apart',

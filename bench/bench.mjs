@@ -1,5 +1,5 @@
-// npm run bench: compares the CPU time of a request to Gantry with that of the same bytes from a
-// bare server, and prints the ratios and goals; or measures calls while lists grow. See
+// npm run bench: compares Gantry with reference servers, mostly by the CPU time of a request that
+// returns the same bytes, and prints the ratios and goals; or measures calls while lists grow. See
 // docs/performance.md.
 import { writeFileSync } from 'node:fs';
 import { build, requireNode } from '../scripts/prepare.mjs';

@@ -13,7 +13,7 @@ export function call(url, { method, path, headers, body }, agent) {
       (response) => {
         const refused =
           response.statusCode >= 300 &&
-          new Error(`${method} ${path} was answered ${response.statusCode}`);
+          new Error(`${method} ${path} returned ${response.statusCode}`);
         response.resume().on('end', () => (refused ? reject(refused) : resolve()));
       },
     );

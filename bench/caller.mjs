@@ -1,6 +1,6 @@
-// The calling process: sends each request of its argument's file once, or one request repeatedly
-// until it is stopped, over a number of connections. Measures every call, which autocannon does
-// only in whole milliseconds.
+// The calling process. Its argument is a file with its job: to send each of several requests once,
+// or one request repeatedly until it is stopped, over a number of connections. Measures every call,
+// which autocannon does only in whole milliseconds.
 import { readFileSync } from 'node:fs';
 import { Agent } from 'node:http';
 import { call } from './call.mjs';

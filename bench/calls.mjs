@@ -4,11 +4,11 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 
-const LIMIT = 120_000;
+const TIME_LIMIT_MS = 120_000;
 
 /**
- * Sends every request once, from a separate process: returns their number, and the 50th and 99th
- * percentile in milliseconds.
+ * Sends every request once, from a separate process: returns their number, and the 50th percentile,
+ * the 99th and the maximum in milliseconds.
  */
 export function callEach(url, requests, connections) {
   return start({ url, requests, connections, repeat: false }).result;
@@ -34,7 +34,7 @@ function start(job) {
   const child = fork(fileURLToPath(new URL('caller.mjs', import.meta.url)), [file], {
     execArgv: [],
   });
-  const deadline = setTimeout(() => child.kill('SIGKILL'), LIMIT);
+  const deadline = setTimeout(() => child.kill('SIGKILL'), TIME_LIMIT_MS);
   const result = new Promise((resolve, reject) => {
     child.once('message', resolve);
     child.once('exit', (code, signal) =>

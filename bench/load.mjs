@@ -1,7 +1,7 @@
 import { fork } from 'node:child_process';
 import { fileURLToPath } from 'node:url';
 
-const LIMIT = 180_000;
+const TIME_LIMIT_MS = 180_000;
 
 /**
  * Sends the request a number of times, from a separate process. Refuses any address other than
@@ -17,7 +17,7 @@ export async function load(url, request, { requests, connections }) {
     [JSON.stringify(asked)],
     { execArgv: [] },
   );
-  const deadline = setTimeout(() => child.kill('SIGKILL'), LIMIT);
+  const deadline = setTimeout(() => child.kill('SIGKILL'), TIME_LIMIT_MS);
   try {
     return await new Promise((resolve, reject) => {
       child.once('message', resolve);

@@ -70,22 +70,22 @@ function rowOptions(values) {
   };
 }
 
-/** The rows of a file that --json wrote. */
+/** The rows of a file that --json has written. */
 function earlierRun(file) {
   try {
     const { rows } = JSON.parse(readFileSync(file, 'utf8'));
     return rows.map(({ name, base, ratio }) => ({ name, base, median: ratio.median }));
   } catch (error) {
-    return refuse(`${file} is no file that --json wrote: ${error.message}`);
+    return refuse(`${file} is not a file that --json has written: ${error.message}`);
   }
 }
 
 function growthOptions(values) {
   if (values.rounds !== undefined || values.only !== undefined || values.compare !== undefined)
-    refuse('--growth knows no --rounds, --only and --compare: --lists chooses');
+    refuse('--growth does not accept --rounds, --only and --compare: select lists with --lists');
   const kinds = values.database === undefined ? ['sqlite', 'postgres'] : [values.database];
   if (kinds.includes('postgres') && process.platform !== 'linux')
-    refuse('the processor time of PostgreSQL is known on Linux only: --database sqlite');
+    refuse('the processor time of PostgreSQL is known on Linux only: use --database sqlite');
   if (kinds.some((kind) => kind !== 'sqlite' && kind !== 'postgres'))
     refuse('--database must be sqlite or postgres');
   const wanted = (values.lists ?? '')

@@ -6,7 +6,7 @@ import { freePort } from './server.mjs';
 
 /**
  * Starts a separate PostgreSQL, with production durability and an empty database: returns its URL,
- * a function that creates another database, its process, and a function that stops and removes it.
+ * a function that creates another database, its PID, and a function that stops and removes it.
  */
 export async function startPostgres(...flags) {
   const folder = mkdtempSync(join(tmpdir(), 'gantry-bench-postgres-'));

@@ -2,9 +2,9 @@
 // the longest block of the event loop since the last report.
 import { monitorEventLoopDelay } from 'node:perf_hooks';
 
-const RESOLUTION = 5;
+const RESOLUTION_MS = 5;
 const delay = process.env.BENCH_EVENT_LOOP
-  ? monitorEventLoopDelay({ resolution: RESOLUTION })
+  ? monitorEventLoopDelay({ resolution: RESOLUTION_MS })
   : null;
 delay?.enable();
 
@@ -13,7 +13,7 @@ process.on('message', () => {
   process.send({
     cpu: user + system,
     memory: process.memoryUsage().rss,
-    ...(delay && { stall: Math.max(0, delay.max / 1e6 - RESOLUTION) }),
+    ...(delay && { stall: Math.max(0, delay.max / 1e6 - RESOLUTION_MS) }),
   });
   delay?.reset();
 });

@@ -2,7 +2,6 @@ const COLUMNS = [
   '',
   'against',
   'ratio: median (min..max)',
-  'first step',
   'goal',
   'base / Gantry',
   'p99 ms',
@@ -13,10 +12,9 @@ const COLUMNS = [
  * The result of one row: the ratio of its rounds, whether it meets the goal, and the medians of
  * both sides.
  */
-export function report({ name, base, firstStep, goal, better }, samples) {
+export function report({ name, base, goal, better }, samples) {
   const ratio = spread(samples.map((sample) => sample.ratio));
-  const met = (limit) =>
-    limit !== null && (better === 'higher' ? ratio.median >= limit : ratio.median <= limit);
+  const isMet = better === 'higher' ? ratio.median >= goal : ratio.median <= goal;
   const middle = (side, figure) =>
     samples[0][side][figure] === undefined
       ? null
@@ -27,8 +25,7 @@ export function report({ name, base, firstStep, goal, better }, samples) {
     base,
     better,
     ratio,
-    firstStep: { value: firstStep, met: met(firstStep) },
-    goal: { value: goal, met: met(goal) },
+    goal: { value: goal, isMet: goal !== null && isMet },
     cpuMicroseconds: both('cpu'),
     wallMilliseconds: both('wall'),
     p99Milliseconds: both('p99'),
@@ -65,7 +62,6 @@ function cells({
   base,
   better,
   ratio,
-  firstStep,
   goal,
   cpuMicroseconds,
   wallMilliseconds,
@@ -81,7 +77,6 @@ function cells({
     name,
     base,
     `${times(ratio.median)} (${times(ratio.min)}..${times(ratio.max)})`,
-    limit(sign, firstStep),
     limit(sign, goal),
     cost,
     pair(p99Milliseconds, 0),
@@ -91,7 +86,7 @@ function cells({
 
 const times = (value) => `${value.toFixed(2)}x`;
 const limit = (sign, { value, met }) =>
-  value === null ? '-' : `${sign} ${times(value)} ${met ? 'met' : 'MISSED'}`;
+  value === null ? '-' : `${sign} ${times(value)} ${isMet ? 'met' : 'MISSED'}`;
 const pair = ({ base, test }, digits, unit = '') =>
   test === null
     ? '-'

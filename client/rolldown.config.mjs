@@ -7,7 +7,7 @@ const path = (name) => fileURLToPath(new URL(name, import.meta.url));
 const input = { index: path('src/index.ts') };
 const options = { input, platform: 'neutral', tsconfig: path('tsconfig.json') };
 
-/** Editors read the documentation from the types. */
+/** The bundles omit docstrings, because editors read them from the types. */
 const output = { dir: path('dist'), comments: { legal: true, annotation: true, jsdoc: false } };
 
 export default defineConfig([

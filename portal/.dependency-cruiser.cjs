@@ -19,7 +19,7 @@ module.exports = {
     {
       name: 'only-the-published-client',
       comment:
-        'The portal proves that the API is enough: it sees what every user of the client sees.',
+        'The portal uses the API like any other program, which shows that the API is complete.',
       severity: 'error',
       from: { path: '^portal/' },
       to: { path: '^(src|test|generated|client)/', pathNot: '^client/src/index\\.ts$' },
@@ -39,7 +39,7 @@ module.exports = {
     },
     {
       name: 'components-know-no-page',
-      comment: 'ui/ and forms/ draw; app/ and pages/ know routes.',
+      comment: 'Only app/ and pages/ contain routes. The other folders do not depend on them.',
       severity: 'error',
       from: { path: '^portal/src/(ui|forms|api)/' },
       to: { path: '^portal/src/(app|pages)/' },

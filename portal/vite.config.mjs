@@ -38,7 +38,9 @@ export default defineConfig({
   },
 });
 
-/** React Aria brings its few words in 30 languages; the portal speaks English (app/root.tsx). */
+/**
+ * React Aria contains its few texts in 30 languages; the portal is in English only (app/root.tsx).
+ */
 function englishOnly() {
   return {
     name: 'English only',

@@ -6,7 +6,7 @@ import { constants, tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { build, install, requireNode, root } from './prepare.mjs';
 
-/** With more failed files than this, the change is at fault and not the machine. */
+/** With more failed files than this, the cause is the change and not a slow machine. */
 const MAX_SECOND_TRIES = 5;
 
 requireNode();
@@ -18,7 +18,7 @@ const args = first === '--all' ? rest : ['--project', 'fast', ...process.argv.sl
 const { status, failed } = await vitest(args);
 process.exit(status === 0 || !isWorthSecondTry(failed) ? status : await secondTry(failed));
 
-/** CI runs on a machine that stalls at times: files that failed get a new process and new data. */
+/** The machine of CI stalls at times: failed files are run again in a new process with new data. */
 function isWorthSecondTry(failed) {
   return process.env.CI && failed.length > 0 && failed.length <= MAX_SECOND_TRIES;
 }

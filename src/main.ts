@@ -74,7 +74,7 @@ function fail(error: unknown): never {
   process.exit(error instanceof UsageError ? 2 : 1);
 }
 
-// What the server writes is its own: database, keys, uploads.
+// Only the user of the server can read the files that it writes: database, keys and uploads.
 process.umask(0o077);
 
 try {

@@ -10,7 +10,8 @@ export const ONLY_IN_ALL = [
   'test/faults/**',
   'test/commands/reseal/**',
   'test/core/database/migrations/rolling-upgrade.test.ts',
-  // Disposable machines, containers, and programs of operators.
+  // Disposable machines, containers, control groups, and programs of operators.
+  'test/execution/run-cgroups.test.ts',
   'test/operations/container.test.ts',
   'test/operations/production.test.ts',
   'test/operations/prometheus.test.ts',
@@ -21,7 +22,7 @@ export const ONLY_IN_ALL = [
   'test/docs/swagger-ui.test.ts',
   'test/portal/engineer.test.ts',
   'test/scripts/bare-machine.test.ts',
-  // Journeys through the built portal in a browser.
+  // Journeys through the built portal, in a browser.
   'test/portal/choices.test.ts',
   'test/portal/first-hour.test.ts',
   'test/portal/login.test.ts',
@@ -34,8 +35,6 @@ export const ONLY_IN_ALL = [
   'test/portal/webhooks.test.ts',
   'test/portal/provider-templates.test.ts',
   'test/portal/variable-sets.test.ts',
-  'test/execution/run-cgroups.test.ts',
-  // Journeys in a browser.
   'test/portal/budgets.test.ts',
   'test/portal/changes.test.ts',
   'test/portal/colleague.test.ts',
@@ -65,6 +64,7 @@ export const ONLY_IN_ALL = [
   // The real tools against a real server, command by command.
   'test/execution/egress/built-programs.test.ts',
   'test/execution/egress/tool-egress.test.ts',
+  'test/commands/import-terminal.test.ts',
   'test/platform/runs/terminal.test.ts',
   'test/platform/runs/terminal-login.test.ts',
   'test/platform/tfe-provider/**',
@@ -94,7 +94,7 @@ export const LONGEST_FIRST = [
   'test/client/package.test.ts',
 ];
 
-/** Files that drive each database in turn: they import `databases` of `support/server.ts`. */
+/** Files whose tests run once for each database: they import `databases` of `support/server.ts`. */
 const IMPORT = /^import \{[^}]*\bdatabases\b[^}]*\} from '[^']*\/support\/server\.js';$/m;
 
 export function filesWithDatabases(): string[] {

@@ -6,16 +6,6 @@ import { join } from 'node:path';
 import { install, requireNode } from '../scripts/prepare.mjs';
 import { root } from './documents.mjs';
 
-requireNode();
-install();
-const { lint } = await import('./bundles.mjs');
-const { inputsDigest } = await import('./generate.mjs');
-const { breakingChanges } = await import('./compatibility.mjs');
-const { licenceFindings } = await import('./checks/licences.mjs');
-const { advisories } = await import('./checks/advisories.mjs');
-const { languageFindings } = await import('./checks/language.mjs');
-const { secrets } = await import('./checks/secrets.mjs');
-
 const bin = (name) => join(root, 'node_modules/.bin', name);
 
 function run(command, args) {
@@ -56,7 +46,7 @@ async function attempt(work) {
 }
 
 /** A check that may return `{ skipped: why }`, which is reported, but is not a finding. */
-const told = ({ skipped, findings = [] }) => (skipped ? { skipped } : listed(findings));
+const findingOf = ({ skipped, findings = [] }) => (skipped ? { skipped } : listed(findings));
 const listed = (findings) => (findings.length === 0 ? null : findings.join('\n'));
 
 const checks = {
@@ -82,32 +72,51 @@ const checks = {
   'directions of imports': () =>
     run(bin('depcruise'), ['src', 'generated/server', '--config', '.dependency-cruiser.cjs']) ??
     run(bin('depcruise'), ['portal/src', '--config', 'portal/.dependency-cruiser.cjs']),
+  'sizes of folders': () => attempt(() => listed(folderFindings(root))),
   'nothing unused': () => run(bin('knip'), ['--no-progress']),
   'licences of dependencies': () => attempt(() => listed(licenceFindings(root))),
-  'advisories for dependencies': () => attempt(async () => told(await advisories(root))),
-  'no secrets in files': () => attempt(async () => told(await secrets(root))),
+  'advisories for dependencies': () => attempt(async () => findingOf(await advisories(root))),
+  'no secrets in files': () => attempt(async () => findingOf(await secrets(root))),
 };
 
-const outcome = (finding) => (finding === null ? 'ok  ' : finding.skipped ? 'SKIP' : 'FAIL');
+const labelOf = (finding) => (finding === null ? 'ok  ' : finding.skipped ? 'SKIP' : 'FAIL');
 
-// npm run check -- secrets types: the checks whose names contain one of the words.
+const names = Object.keys(checks);
 const words = process.argv.slice(2);
+if (words.includes('--help')) {
+  console.log(`npm run check -- [words]
+
+Runs the checks whose names contain one of the words, or all:
+  ${names.join('\n  ')}`);
+  process.exit(0);
+}
 const chosen = Object.entries(checks).filter(
   ([name]) => words.length === 0 || words.some((word) => name.includes(word)),
 );
 if (chosen.length === 0) {
-  console.error(`There is no such check. There are: ${Object.keys(checks).join(', ')}`);
+  console.error(`There is no such check. There are: ${names.join(', ')}`);
   process.exit(1);
 }
+
+requireNode();
+install();
+const { lint } = await import('./bundles.mjs');
+const { inputsDigest } = await import('./generate.mjs');
+const { breakingChanges } = await import('./compatibility.mjs');
+const { licenceFindings } = await import('./checks/licences.mjs');
+const { advisories } = await import('./checks/advisories.mjs');
+const { folderFindings } = await import('./checks/folders.mjs');
+const { languageFindings } = await import('./checks/language.mjs');
+const { secrets } = await import('./checks/secrets.mjs');
 
 const outcomes = [];
 for (const [name, check] of chosen) {
   const began = Date.now();
   const finding = await check();
-  outcomes.push(outcome(finding));
+  outcomes.push(labelOf(finding));
   const text =
     finding === null ? '' : finding.skipped ? `\nskipped: ${finding.skipped}` : `\n${finding}`;
-  console.log(`${outcome(finding)} ${name} (${((Date.now() - began) / 1000).toFixed(1)} s)${text}`);
+  console.log(`${labelOf(finding)} ${name} (${((Date.now() - began) / 1000).toFixed(1)} s)${text}`);
 }
 const count = (wanted) => outcomes.filter((one) => one === wanted).length;
 console.log(`${count('ok  ')} checks passed, ${count('FAIL')} failed, ${count('SKIP')} skipped`);

@@ -73,7 +73,7 @@ class ClientModel {
       path,
       isAnonymous: operation.security.length === 0,
       isLink: operation['x-secret-path'] === true,
-      isRepeatable: parameters.some(({ name }) => name === 'Idempotency-Key'),
+      acceptsIdempotencyKey: parameters.some(({ name }) => name === 'Idempotency-Key'),
       query: {},
       headers: {},
       defaults: {},

@@ -13,10 +13,10 @@ import { suiteOf } from './go-tfe/suites.mjs';
 
 const VERSION = '1.109.0';
 const MODULE = `github.com/hashicorp/go-tfe@v${VERSION}`;
-/** A test that waits for what never happens is over after this time. */
+/** Time limit of a test, which may wait for an event that does not occur. */
 const TEST_TIMEOUT = '4m';
 /**
- * What the tests run: a resource that needs no provider, instead of one that has to be downloaded.
+ * The configuration that the tests run. Its resource needs no provider that has to be downloaded.
  */
 const FIXTURE = 'resource "terraform_data" "foo" {}\n';
 const READY_ATTEMPTS = 120;
@@ -68,7 +68,7 @@ try {
   await once(server, 'exit');
 }
 
-/** Fetches the module, copies it, and compiles its tests. Returns the path of the program. */
+/** Fetches the module, copies it, and compiles its tests. Returns the paths of copy and program. */
 function prepare() {
   mkdirSync(folder, { recursive: true });
   rmSync(join(folder, 'refused.log'), { force: true });
@@ -103,6 +103,10 @@ async function serve() {
       GANTRY_ADMIN_TOKEN: token,
       GANTRY_RATE_LIMIT: '0',
       GANTRY_RUN_CONCURRENCY: '4',
+      // The tests send notifications to http://example.com, and to users by email.
+      GANTRY_WEBHOOK_PRIVATE_NETWORKS: 'example.com',
+      GANTRY_SMTP_URL: 'smtp://127.0.0.1:25',
+      GANTRY_SMTP_FROM: 'gantry@example.com',
       LOG_LEVEL: 'error',
     },
   });

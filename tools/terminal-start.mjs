@@ -15,8 +15,9 @@ const READY_INTERVAL_MS = 500;
 /** The configuration needs no provider, and has a value that a plan computes. */
 const CONFIGURATION = 'resource "terraform_data" "note" {\n  input = "a note"\n}\n';
 /**
- * What the tool waits with a cloud block, however fast the server is: 500 ms before it checks
- * whether the upload is processed, and 1 s before it checks whether the run has started.
+ * Milliseconds that the tool itself waits with a cloud block, regardless of the server: 500 ms
+ * before it checks whether the upload is processed, and 1 s before it checks whether the run has
+ * started.
  */
 const OWN_WAITS_MS = 1_500;
 /** The first line of the log of a run. */

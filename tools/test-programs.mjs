@@ -5,7 +5,7 @@ import { existsSync, mkdirSync, mkdtempSync, renameSync, rmSync } from 'node:fs'
 import { dirname, join } from 'node:path';
 import { cachedProgram, PROGRAMS } from './test-programs/cache.mjs';
 
-/** A module proxy that does not respond once is no reason to fail. */
+/** Attempts of a download, because a module proxy may temporarily not respond. */
 const DOWNLOAD_ATTEMPTS = 3;
 
 for (const program of PROGRAMS) {
@@ -17,7 +17,10 @@ for (const program of PROGRAMS) {
   console.log(`Built in ${Math.round((Date.now() - started) / 1000)} s: ${path}`);
 }
 
-/** In a folder of its own, renamed at the end: a build that is interrupted leaves no program. */
+/**
+ * Builds in a temporary folder and moves the program at the end, so that an interrupted build
+ * leaves none.
+ */
 function build({ name, package: source, tags, folder }, path) {
   mkdirSync(dirname(path), { recursive: true });
   const built = mkdtempSync(join(dirname(path), '.build-'));
@@ -32,7 +35,9 @@ function build({ name, package: source, tags, folder }, path) {
   }
 }
 
-/** Two compilers at a time. Go's checksums refuse a module that is not the one of go.sum. */
+/**
+ * Runs at most two compilers concurrently. Go refuses modules whose checksum differs from go.sum.
+ */
 function go(folder, ...args) {
   execFileSync('go', args, {
     cwd: folder,

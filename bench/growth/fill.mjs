@@ -7,12 +7,12 @@ const CHUNK = 100_000;
  * Disables durability and foreign keys: checking a million times that an organization exists would
  * take longer than everything else.
  */
-const HASTE = {
+const BULK_LOAD_SETTINGS = {
   sqlite: ['PRAGMA synchronous = OFF', 'PRAGMA foreign_keys = OFF', 'PRAGMA cache_size = -200000'],
   postgres: ['SET synchronous_commit = off', 'SET session_replication_role = replica'],
 };
 
-/** Copies rows until each table of the list has the numbers after `from` up to `to`. */
+/** Adds copies to each table of the list, with the numbers from `from` to `to - 1`. */
 export async function grow({ kind, url, file }, { fill, counted = [] }, from, to) {
   // Not Gantry's own connection: its timeouts are for requests.
   const source = await new DataSource({
@@ -22,7 +22,7 @@ export async function grow({ kind, url, file }, { fill, counted = [] }, from, to
   }).initialize();
   const connection = source.createQueryRunner();
   try {
-    for (const statement of HASTE[kind]) await connection.query(statement);
+    for (const statement of BULK_LOAD_SETTINGS[kind]) await connection.query(statement);
     for (const table of fill)
       for (let first = from; first < to; first += CHUNK)
         await connection.query(copying(source, table, first, Math.min(to, first + CHUNK) - 1));
@@ -40,7 +40,7 @@ export async function grow({ kind, url, file }, { fill, counted = [] }, from, to
   }
 }
 
-/** Bytes on the disk, and the share of the indexes. */
+/** Bytes of a row on the disk, including its share of the indexes. */
 async function bytesOfARow(connection, table) {
   const [{ bytes }] = await connection.query(
     `SELECT round(pg_total_relation_size('${table}')::numeric / count(*)) AS bytes FROM ${table}`,
@@ -66,7 +66,7 @@ function copying({ entityMetadatas, options }, { table, row, copy }, first, last
     options.type === 'postgres'
       ? ''
       : `WITH RECURSIVE numbers(n) AS (SELECT ${first} UNION ALL SELECT n + 1 FROM numbers WHERE n < ${last}) `;
-  // The one row that Gantry created, read once: the oldest of its kind.
+  // The row that Gantry created, or a copy of it, read once.
   const template = `(SELECT * FROM ${table} WHERE ${row} LIMIT 1) AS template`;
   return `INSERT INTO ${table} (${copied.join(', ')}) ${recursion}SELECT ${values.join(', ')} FROM ${template}, ${numbers}`;
 }

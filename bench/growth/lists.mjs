@@ -1,11 +1,12 @@
-// The lists that grow with use. Each is filled with copies of one row that Gantry created: `fill`
-// names the tables, of which `row` is the copied one, and the differences of copy n; `counted`
-// updates stored counts afterwards. `ask` contains one query per line. Lists inside one resource
-// that people fill by hand (variables, platforms, tokens, agents of a pool) are omitted.
+// The lists that grow with use. Each is filled with copies of one row that Gantry created. `fill`
+// names the tables: `row` selects the row to copy, and `copy` contains the columns in which copy n
+// differs. `counted` updates stored counts afterwards. `ask` contains one query for each line of
+// the result. Lists inside one resource that people fill by hand (variables, platforms, tokens,
+// agents of a pool) are omitted.
 const name = (prefix) => `'${prefix}-' || (1000000000 + n)`;
 const id = (prefix) => `'${prefix}-' || (1000000000000000 + n)`;
-/** As many times as rows, one second apart. */
-const moment = (kind) =>
+/** The time of copy n: the copies are one second apart. */
+const timeOfCopy = (kind) =>
   kind === 'postgres'
     ? `to_char(timestamp '2030-01-01' + n * interval '1 second', 'YYYY-MM-DD"T"HH24:MI:SS".000Z"')`
     : `strftime('%Y-%m-%dT%H:%M:%S.000Z', '2030-01-01', n || ' seconds')`;
@@ -21,7 +22,7 @@ const NOTHING = 'finds nothing';
 const TEN = 'finds ten';
 /** The first ten copies differ. */
 const firstTen = (those, others) => `CASE WHEN n < 10 THEN ${those} ELSE ${others} END`;
-/** The oldest, which comes last. */
+/** Finds only the oldest row, which comes last. */
 const ONE = 'finds one';
 /** A search or a filter that few rows match. */
 const finds = (query, what = NOTHING, path) => ({
@@ -105,7 +106,7 @@ export const lists = [
         copy: {
           id: id('ws'),
           ...named('grown'),
-          latest_change_at: moment,
+          latest_change_at: timeOfCopy,
           module_version: firstTen("'0.9.0'", "'1.0.0'"),
           no_code_upgrade_available: firstTen('TRUE', 'FALSE'),
           current_run_status: firstTen("'errored'", "'applied'"),
@@ -116,12 +117,14 @@ export const lists = [
       "UPDATE workspace_counts SET total = (SELECT count(*) FROM workspaces) WHERE organization = 'acme'",
       'DELETE FROM module_usage',
       `INSERT INTO module_usage (id, organization, module_id, project_id, module_version, settings_id, upgradable, total)
-        SELECT module_id || ' ' || project_id || ' ' || module_version || ' ' || no_code_version_id
-          || ' ' || CASE WHEN no_code_upgrade_available THEN 1 ELSE 0 END,
-          organization, module_id, project_id, module_version, no_code_version_id,
+        SELECT module_id || ' ' || project_id || ' ' || module_version || ' '
+          || COALESCE(no_code_version_id, '') || ' '
+          || CASE WHEN no_code_upgrade_available THEN 1 ELSE 0 END,
+          organization, module_id, project_id, module_version, COALESCE(no_code_version_id, ''),
           no_code_upgrade_available, count(*)
-        FROM workspaces GROUP BY organization, module_id, project_id, module_version,
-          no_code_version_id, no_code_upgrade_available`,
+        FROM workspaces WHERE module_id IS NOT NULL AND module_version IS NOT NULL
+        GROUP BY organization, module_id, project_id, module_version, no_code_version_id,
+          no_code_upgrade_available`,
     ],
     ask: [
       pages(),
@@ -162,7 +165,7 @@ export const lists = [
   {
     list: 'runs of a workspace',
     path: ({ workspace }) => `/api/v2/workspaces/${workspace}/runs`,
-    // One waits for an active one: the search for work must consider it.
+    // One of the runs waits for an active one, so that the search for work must consider it.
     fill: [
       {
         table: 'runs',
@@ -214,7 +217,7 @@ export const lists = [
         table: 'audit_events',
         row: "action = 'organization.create' AND organization = 'acme'",
         copy: {
-          created_at: moment,
+          created_at: timeOfCopy,
           action: "CASE n WHEN 0 THEN 'team.delete' ELSE 'organization.create' END",
         },
       },

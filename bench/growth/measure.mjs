@@ -13,10 +13,10 @@ import { postgresTime } from './processor-time.mjs';
 
 const PAGE = 20;
 /** Milliseconds for the calls of one figure, and their maximum and minimum number. */
-const TIME = 400;
-const MOST = 50;
-const LEAST = 3;
-const WARM_UP = { time: 1_500, most: 200, least: LEAST };
+const CALLS_TIME_MS = 400;
+const MAX_CALLS = 50;
+const MIN_CALLS = 3;
+const WARM_UP = { time: 1_500, most: 200, least: MIN_CALLS };
 
 /**
  * Milliseconds of CPU time, of server and database together, of a query: one call, or those for
@@ -95,7 +95,7 @@ async function insideTime(grown, work) {
   const database = await openDatabase(config.database, schema);
   try {
     const clock = new Clock();
-    const rooms = {
+    const services = {
       queue: new RunQueue(database, clock, null, config),
       readFigures: () => readRunStatistics(database, clock.now()),
       countFinished: () => countFinished(database),
@@ -105,7 +105,7 @@ async function insideTime(grown, work) {
       const used = process.cpuUsage({ user, system });
       return (used.user + used.system) / 1_000 + databaseTime(grown);
     };
-    return await cost(() => work(rooms), usage);
+    return await cost(() => work(services), usage);
   } finally {
     await database.close();
   }
@@ -114,7 +114,11 @@ async function insideTime(grown, work) {
 /** SQLite runs in the server process. */
 const databaseTime = ({ pid }) => (pid === undefined ? 0 : postgresTime(pid));
 
-async function cost(work, usage, { time, most, least } = { time: TIME, most: MOST, least: LEAST }) {
+async function cost(
+  work,
+  usage,
+  { time, most, least } = { time: CALLS_TIME_MS, most: MAX_CALLS, least: MIN_CALLS },
+) {
   await work();
   const began = performance.now();
   await work();

@@ -5,19 +5,19 @@ import { readdirSync, readFileSync } from 'node:fs';
  */
 const PARENT = 1;
 const ENDED = [13, 14];
-const TICK = 10;
-const NANOSECONDS = 1e6;
+const TICK_MS = 10;
+const NANOSECONDS_PER_MS = 1e6;
 
 /**
  * Milliseconds of CPU time of a PostgreSQL, by PID, for its clients so far, including ended
  * helpers. Linux only.
  */
 export function postgresTime(postmaster) {
-  const ended = ENDED.reduce((sum, field) => sum + Number(statOf(postmaster)[field]), 0) * TICK;
-  const living = readdirSync('/proc').filter(
+  const ended = ENDED.reduce((sum, field) => sum + Number(statOf(postmaster)[field]), 0) * TICK_MS;
+  const helpers = readdirSync('/proc').filter(
     (name) => /^\d+$/.test(name) && isHelper(name, postmaster),
   );
-  return living.reduce((sum, pid) => sum + runtimeOf(pid), ended);
+  return helpers.reduce((sum, pid) => sum + runtimeOf(pid), ended);
 }
 
 /** Other processes, such as the WAL writer, do work that no call waits for. */
@@ -34,7 +34,8 @@ function isHelper(pid, postmaster) {
 
 function runtimeOf(pid) {
   try {
-    return Number(readFileSync(`/proc/${pid}/schedstat`, 'utf8').split(' ')[0]) / NANOSECONDS;
+    const [nanoseconds] = readFileSync(`/proc/${pid}/schedstat`, 'utf8').split(' ');
+    return Number(nanoseconds) / NANOSECONDS_PER_MS;
   } catch {
     // It has just exited.
     return 0;

@@ -12,7 +12,7 @@ const CHUNK = 15_000;
 export const LARGE = 'bench-large';
 export const SMALL = 'bench-small';
 /** Keys of the namespace SMALL: one page. */
-const FEW = 20;
+const SMALL_KEYS = 20;
 
 export const sampleArmor = (name) =>
   readFileSync(
@@ -77,7 +77,7 @@ function spreadOver(keys, namespaces) {
   return (number) => {
     if (has(number, large, keys)) return LARGE;
     const rest = number - share(number, large, keys);
-    if (has(rest, FEW, keys - large)) return SMALL;
+    if (has(rest, SMALL_KEYS, keys - large)) return SMALL;
     return `bench-${1 + (rest % (namespaces - 2))}`;
   };
 }
@@ -118,7 +118,7 @@ function columnsOf({
   canonicalArmor,
   algorithm,
   bits,
-  madeAt,
+  keyCreatedAt,
   expiresAt,
   revokedAt,
   userIds,
@@ -131,7 +131,7 @@ function columnsOf({
       canonical_armor: canonicalArmor,
       algorithm,
       bits,
-      made_at: madeAt,
+      made_at: keyCreatedAt,
       expires_at: expiresAt,
       revoked_at: revokedAt,
     },

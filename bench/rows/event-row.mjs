@@ -7,12 +7,15 @@ import { startPostgres } from '../postgres.mjs';
 import { Provisioner, resource, send } from '../runs/provisioner.mjs';
 
 const WRITES_PER_SECOND = 50;
-/** Of ten writes: five workspaces, three of runs, two of keys. */
+/** The kinds of ten writes: five of workspaces, three of runs, two of keys. */
 const KINDS = [...'wrwkwrwrwk'];
-/** Of workspaces and of runs: a slow change delays only others of its lane. */
+/**
+ * Concurrent sequences of changes of workspaces, and of runs: a slow change delays only others of
+ * its lane.
+ */
 const LANES = 10;
-/** Milliseconds for the last events of a round. */
-const LIMIT = 60_000;
+/** Milliseconds to wait for the last events of a round. */
+const TIME_LIMIT_MS = 60_000;
 const KEYS = '/api/registry/private/v2/gpg-keys';
 const ORGANIZATION = '/api/v2/organizations/acme';
 
@@ -121,7 +124,7 @@ class Changes {
     }
     const made = await Promise.all(changes);
     const times = [];
-    const deadline = performance.now() + LIMIT;
+    const deadline = performance.now() + TIME_LIMIT_MS;
     for (const change of made) times.push(await this.#timeOf(change, deadline));
     return times.sort((one, other) => one - other);
   }

@@ -8,9 +8,9 @@ import { seedKeys } from '../keys/seed.mjs';
 import { startPostgres } from '../postgres.mjs';
 import { compareCpu, compareWall, roundsOf } from './sides.mjs';
 
-const FEW = 1_000;
+const SMALL_TABLE_ROWS = 1_000;
 const PAGE = 20;
-/** An upload of the same key into one of them happens once. */
+/** Each upload goes to another namespace, because a namespace accepts the same key only once. */
 const NAMESPACES = 6_000;
 const ENCRYPTION_KEY = '5'.repeat(64);
 
@@ -18,9 +18,9 @@ const ENCRYPTION_KEY = '5'.repeat(64);
 export const firstPageRow = (database) =>
   growthRow(
     `page of keys, ${database}`,
-    `the same at ${FEW} keys`,
+    `the same at ${SMALL_TABLE_ROWS} keys`,
     database,
-    { firstStep: 1.3, goal: 1.1 },
+    { goal: 1.1 },
     async (few, many, options) =>
       comparePages(
         database,
@@ -36,7 +36,7 @@ export const lastPageRow = (database) =>
     `last page of keys, ${database}`,
     'its first page',
     database,
-    { firstStep: 3, goal: 2 },
+    { goal: 2 },
     async (_few, many, options) =>
       comparePages(
         database,
@@ -53,9 +53,9 @@ export const lastPageRow = (database) =>
 export const insertRow = (database) =>
   growthRow(
     `POST an RSA-4096 key, ${database}`,
-    `the same at ${FEW} keys`,
+    `the same at ${SMALL_TABLE_ROWS} keys`,
     database,
-    { firstStep: 2, goal: 1.5 },
+    { goal: 1.5 },
     (few, many, { rounds, uploads: count }) => {
       const used = new Map([
         [few, 1],
@@ -97,7 +97,7 @@ const comparePages = (database, base, test, options) =>
 async function measure(folder, database, compare, options) {
   const stops = [];
   try {
-    const few = await filled(join(folder, 'few'), database, FEW, stops);
+    const few = await filled(join(folder, 'few'), database, SMALL_TABLE_ROWS, stops);
     const many = await filled(join(folder, 'many'), database, options.keys, stops);
     return await compare(few, many, options);
   } finally {

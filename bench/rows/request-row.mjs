@@ -18,20 +18,11 @@ export const post = (path, body, type = 'application/json') => ({
  * returns the same bytes. `prepare` may fill the database before Gantry starts; `share` reduces the
  * number of large requests.
  */
-export function requestRow({
-  name,
-  request,
-  base,
-  firstStep,
-  goal,
-  prepare = () => undefined,
-  share = 1,
-}) {
+export function requestRow({ name, request, base, goal, prepare = () => undefined, share = 1 }) {
   const compare = (sides, options) => compareCpu(sides, 'higher', options);
   return {
     name,
     base,
-    firstStep,
     goal,
     better: 'higher',
     measure: (options) =>
@@ -46,7 +37,7 @@ export function requestRow({
 }
 
 /** The memory of the process after a number of requests, compared with that of a bare server. */
-export function memoryRow({ request, base, firstStep, goal }) {
+export function memoryRow({ request, base, goal }) {
   const compare = async (sides, options) =>
     (await compareCpu(sides, 'lower', options)).map((sample) => ({
       ...sample,
@@ -55,7 +46,6 @@ export function memoryRow({ request, base, firstStep, goal }) {
   return {
     name: 'memory after load',
     base,
-    firstStep,
     goal,
     better: 'lower',
     measure: (options) =>
@@ -113,12 +103,12 @@ export async function answerOf(server, { method, path, headers, body }) {
 async function requireSameAnswer(gantry, bare, request) {
   const [test, base] = [await answerOf(gantry, request), await answerOf(bare, request)];
   if (test.status !== 200)
-    throw new Error(`Gantry answers ${test.status} to ${request.method} ${request.path}`);
+    throw new Error(`Gantry returned ${test.status} for ${request.method} ${request.path}`);
   // Express adds a charset to known types.
   const alike =
     base.status === test.status &&
     base.type.split(';', 1)[0] === test.type.split(';', 1)[0] &&
     base.bytes.equals(test.bytes);
   if (!alike)
-    throw new Error(`${request.method} ${request.path}: the two servers do not answer the same`);
+    throw new Error(`${request.method} ${request.path}: the servers return different responses`);
 }

@@ -1,17 +1,19 @@
 import { join } from 'node:path';
+import { setTimeout as sleep } from 'node:timers/promises';
 import { inTemporaryFolder } from '../folder.mjs';
 import { provisionByHand, toolOnPath } from '../runs/by-hand.mjs';
 import { oneServer, withRunners } from '../runs/places.mjs';
 import { Fleet } from '../runs/fleet.mjs';
-import { Provisioner } from '../runs/provisioner.mjs';
+import { POLL_INTERVAL_MS, Provisioner } from '../runs/provisioner.mjs';
 import { roundsOf } from './sides.mjs';
 
 const NO_TOOL = 'there is no tofu or terraform on the search path';
-const AT_ONCE = 2;
+const CONCURRENT_RUNS = 2;
 
 /**
  * One workspace from its creation to its applied run, compared with the same four commands by hand;
- * the median of a round.
+ * the median of a round. Both begin on an idle machine: programs that follow each other immediately
+ * find warm caches, which would favour the side that does not poll for the end of a run.
  */
 export const runRow = (name, env, limits) =>
   row(
@@ -20,10 +22,15 @@ export const runRow = (name, env, limits) =>
     limits,
     async ({ byHand, provisioner, usage }, { rounds, runs }) => {
       const measures = {
-        base: async () => ({ wall: middle(await inTurn(runs, byHand)) }),
+        base: async () => ({ wall: middle(await inTurn(runs, afterPause(byHand))) }),
         test: async () => ({
           wall: middle(
-            (await inTurn(runs, () => provisioner.provision())).map(({ applied }) => applied),
+            (
+              await inTurn(
+                runs,
+                afterPause(() => provisioner.provision()),
+              )
+            ).map(({ applied }) => applied),
           ),
           ...(await usage()),
         }),
@@ -43,8 +50,8 @@ export const manyRunsRow = (name, place, limits) =>
       const measures = {
         base: async () => {
           const began = performance.now();
-          await Promise.all(Array.from({ length: AT_ONCE }, () => inTurn(runs, byHand)));
-          return figures(AT_ONCE * runs, performance.now() - began);
+          await Promise.all(Array.from({ length: CONCURRENT_RUNS }, () => inTurn(runs, byHand)));
+          return figures(CONCURRENT_RUNS * runs, performance.now() - began);
         },
         test: async () => ({ ...(await queueOf(provisioner, runs)), ...(await usage()) }),
       };
@@ -67,7 +74,7 @@ export const runsAmongManyRow = (limits) => ({
           const { gantry, stop } = await withRunners(2, rows)(join(folder, side));
           stops.push(stop);
           const provisioner = await Provisioner.in(gantry, 'busy');
-          await provisioner.provisionAll(AT_ONCE);
+          await provisioner.provisionAll(CONCURRENT_RUNS);
           return { gantry, provisioner };
         };
         const sides = { base: await started('few'), test: await started('many', options.keys) };
@@ -99,7 +106,7 @@ export const campaignRow = (limits) =>
   );
 
 async function queueOf(provisioner, runs) {
-  const count = AT_ONCE * runs;
+  const count = CONCURRENT_RUNS * runs;
   return figures(
     count,
     Math.max(...(await provisioner.provisionAll(count)).map(({ applied }) => applied)),
@@ -169,6 +176,11 @@ async function measure(folder, place, compare, options) {
     await stop();
   }
 }
+
+const afterPause = (work) => async () => {
+  await sleep(POLL_INTERVAL_MS);
+  return work();
+};
 
 async function inTurn(count, work) {
   const results = [];

@@ -91,7 +91,7 @@ function row(name, limits, measure) {
       for (const url of urls)
         await seedKeys({ url, keys: KEYS, namespaces: NAMESPACES, progress: () => undefined });
       const one = await start('one', urls[0]);
-      // Of the same installation: the token is that of the first.
+      // The second server of the installation uses the token of the first.
       const other = await start('other', urls[0], one.token);
       const stranger = await start('stranger', urls[1]);
       return await measure({ pair: [one, other], strangers: [one, stranger] }, options);

@@ -20,7 +20,7 @@ export async function compareCpu({ base, test }, better, options) {
   );
 }
 
-/** Like the above, with the median time of a call, for work in another process. */
+/** Like {@link compareCpu}, with the median time of a call, for work in another process. */
 export async function compareWall({ base, test }, { rounds }) {
   const called = async ({ server, request }) => {
     const { p50, p99 } = await callEach(server.url, Array(CALLS).fill(request), 1);

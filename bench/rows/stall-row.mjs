@@ -5,7 +5,7 @@ import { startGantry } from '../gantry.mjs';
 import { Provisioner } from '../runs/provisioner.mjs';
 
 /** Requests of each kind in a round. */
-const TIMES = 10;
+const REPETITIONS = 10;
 
 /**
  * The longest block of a server's event loop during hostile requests, compared with a number of
@@ -57,7 +57,7 @@ async function longestOf(gantry, requests) {
   const stalls = {};
   for (const [name, request] of requests) {
     await gantry.usage();
-    for (let time = 0; time < TIMES; time++)
+    for (let time = 0; time < REPETITIONS; time++)
       requireRefusalOrSuccess(name, await statusOf(gantry, request));
     stalls[name] = (await gantry.usage()).stall;
   }
@@ -65,7 +65,7 @@ async function longestOf(gantry, requests) {
 }
 
 function requireRefusalOrSuccess(name, status) {
-  if (status >= 500) throw new Error(`${name} was answered with ${status}`);
+  if (status >= 500) throw new Error(`${name} returned ${status}`);
 }
 
 /** The path as written: fetch would normalize it. */

@@ -9,11 +9,10 @@ import { roundsOf } from './sides.mjs';
  * From the start of the process to its first response, on an existing database; wall time, because
  * callers wait for it.
  */
-export function startUpRow({ firstStep, goal }) {
+export function startUpRow({ goal }) {
   return {
     name: 'start -> ready',
     base: 'express + sqlite open',
-    firstStep,
     goal,
     better: 'lower',
     measure: (options) => inTemporaryFolder((folder) => measure(folder, options)),

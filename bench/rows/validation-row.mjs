@@ -4,7 +4,7 @@ import { NoCodeWorkspacesController } from '../../build/src/areas/no-code/no-cod
 import { roundsOf } from './sides.mjs';
 
 const VARIABLES = 50;
-const TIMES = 2_000;
+const REPETITIONS = 2_000;
 
 /**
  * Validation of a body that creates a workspace with 50 variables, compared with parsing its JSON;
@@ -32,9 +32,9 @@ function measure({ rounds }) {
 /** CPU microseconds per execution. */
 function cost(work) {
   const before = process.cpuUsage();
-  for (let time = 0; time < TIMES; time++) work();
+  for (let time = 0; time < REPETITIONS; time++) work();
   const { user, system } = process.cpuUsage(before);
-  return { cpu: (user + system) / TIMES };
+  return { cpu: (user + system) / REPETITIONS };
 }
 
 function body() {

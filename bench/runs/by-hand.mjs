@@ -10,7 +10,7 @@ const STEPS = [
   ['apply', '-input=false', '-json', 'plan.bin'],
 ];
 
-/** The tool that Gantry would use too; null if there is none. */
+/** The first `tofu` or `terraform` on the search path; null if there is none. */
 export function toolOnPath() {
   const paths = (process.env.PATH ?? '')
     .split(delimiter)

@@ -1,9 +1,9 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { CONFIGURATION } from './example.mjs';
-import { LOOK, resource, send, sendForPage } from './provisioner.mjs';
+import { POLL_INTERVAL_MS, resource, send, sendForPage } from './provisioner.mjs';
 
-/** Milliseconds between looks for planned runs. */
-const WATCH = 200;
+/** Milliseconds between polls for planned runs. */
+const CONFIRM_INTERVAL_MS = 200;
 const UNFINISHED = 'pending,fetching,planning,planned,apply_queued,applying';
 
 /** Workspaces of one module, whose six resources are changed in place again and again. */
@@ -58,12 +58,9 @@ export class Fleet {
     return last - began;
   }
 
-  /**
-   * Confirms each run soon after its plan, so that the runners wait for nobody; until all are
-   * applied.
-   */
+  /** Confirms each run soon after its plan, so that no runner idles, until all are applied. */
   async #confirmAsPlanned(count) {
-    for (let confirmed = 0; ; await sleep(WATCH)) {
+    for (let confirmed = 0; ; await sleep(CONFIRM_INTERVAL_MS)) {
       const planned = await this.#runsWith('planned');
       for (const { id } of planned.data)
         await send(this.gantry, 'POST', `/api/v2/runs/${id}/actions/apply`);
@@ -115,7 +112,7 @@ export class Fleet {
       if (status === wanted) return;
       if (!['planning', 'ready', 'applying'].includes(status))
         throw new Error(`the campaign is ${status}: ${campaign['status-reason']}`);
-      await sleep(LOOK);
+      await sleep(POLL_INTERVAL_MS);
     }
   }
 }

@@ -7,8 +7,8 @@ import { CONFIGURATION, REGION } from './example.mjs';
  * Milliseconds between polls of a run, which cost Gantry time that the manual execution does not
  * have. The measured times are those that Gantry records, on the same clock.
  */
-export const LOOK = 400;
-const LIMIT = 60_000;
+export const POLL_INTERVAL_MS = 400;
+const TIME_LIMIT_MS = 60_000;
 
 /**
  * An organization with the example as its no-code module, and workspaces that are created from it.
@@ -62,7 +62,7 @@ export class Provisioner {
     return times;
   }
 
-  /** Like the above, for many queued runs: milliseconds from the first request. */
+  /** Like {@link provision}, for many queued runs: milliseconds from the first request. */
   async provisionAll(count) {
     const began = Date.now();
     const runs = [];
@@ -97,8 +97,8 @@ export class Provisioner {
 
   /** Waits until the run has the status: returns the time of each status. */
   async reached(run, wanted = 'applied') {
-    for (const deadline = performance.now() + LIMIT; performance.now() < deadline;) {
-      await sleep(LOOK);
+    for (const deadline = performance.now() + TIME_LIMIT_MS; performance.now() < deadline;) {
+      await sleep(POLL_INTERVAL_MS);
       const { status, 'status-timestamps': times } = (
         await send(this.gantry, 'GET', `/api/v2/runs/${run}`)
       ).attributes;
@@ -106,7 +106,7 @@ export class Provisioner {
       if (['errored', 'canceled', 'discarded'].includes(status))
         throw new Error(`${run} is ${status}; see the log of the server`);
     }
-    throw new Error(`${run} was not ${wanted} within ${LIMIT / 1000} s`);
+    throw new Error(`${run} was not ${wanted} within ${TIME_LIMIT_MS / 1000} s`);
   }
 }
 
@@ -130,8 +130,7 @@ async function sendForDocument({ url, token }, method, path, body) {
     ...(body && { body: JSON.stringify(body) }),
   });
   const text = await response.text();
-  if (!response.ok)
-    throw new Error(`${method} ${path} was answered with ${response.status}: ${text}`);
+  if (!response.ok) throw new Error(`${method} ${path} returned ${response.status}: ${text}`);
   return text === '' ? null : JSON.parse(text);
 }
 
@@ -147,7 +146,7 @@ async function publish(gantry, organization, number, configuration) {
     body: await archive(configuration),
   });
   if (!upload.ok)
-    throw new Error(`the module was answered with ${upload.status}: ${await upload.text()}`);
+    throw new Error(`the upload of the module returned ${upload.status}: ${await upload.text()}`);
 }
 
 async function archive(configuration) {

@@ -52,7 +52,7 @@ export class Call<Result, Document = Result> implements Promise<Result> {
   }
 }
 
-/** Calls an operation: sends the request before it returns. */
+/** Calls an operation. The request starts immediately, even if nothing awaits the result. */
 export function call<Result, Document = Result>(
   connection: Connection,
   operation: Operation,

@@ -1,8 +1,9 @@
 import { errorFrom, GantryError, secondsToWait } from './errors.js';
+import { createIdempotencyKey } from './idempotency-key.js';
 import type { Operation } from './operation.js';
 import type { WireRequest } from './request.js';
-import { delayBefore, isTransientStatus, pause, randomKey } from './retry.js';
-import { serverUrl } from './server-url.js';
+import { delayBefore, isTransientStatus, pause } from './retry.js';
+import { parseServerUrl } from './server-url.js';
 
 type Provided<T> = T | (() => T | Promise<T>);
 
@@ -49,7 +50,7 @@ export interface CallOptions {
 const REDIRECTS = [301, 302, 303, 307, 308];
 const MAX_REDIRECTS = 5;
 
-type Facts = Pick<Operation, 'name' | 'isAnonymous' | 'isRepeatable' | 'body'>;
+type Facts = Pick<Operation, 'name' | 'isAnonymous' | 'acceptsIdempotencyKey' | 'body'>;
 
 /** Sends every request of a client to its server. */
 export class Connection {
@@ -60,7 +61,7 @@ export class Connection {
   readonly #fetch: typeof globalThis.fetch;
 
   constructor(options: GantryOptions) {
-    const { href, origin } = serverUrl((options as Partial<GantryOptions> | undefined)?.url);
+    const { href, origin } = parseServerUrl((options as Partial<GantryOptions> | undefined)?.url);
     this.url = href;
     this.#origin = origin;
     this.#options = options;
@@ -82,12 +83,12 @@ export class Connection {
     const headers = this.#headersOf(facts, request, options);
     const isRepeatable =
       (request.method === 'GET' || 'idempotency-key' in headers) && !isStream(request.body);
-    const most = isRepeatable ? (options.retries ?? this.#options.retries ?? 3) : 0;
+    const maxRetries = isRepeatable ? (options.retries ?? this.#options.retries ?? 3) : 0;
     for (let repeat = 0; ; repeat += 1) {
       const outcome = await this.#attempt(facts, { ...request, headers }, options, read);
       if (!('error' in outcome)) return outcome.value;
       const delay =
-        outcome.isTransient && repeat < most ? delayBefore(repeat, outcome.retryAfter) : null;
+        outcome.isTransient && repeat < maxRetries ? delayBefore(repeat, outcome.retryAfter) : null;
       if (delay === null) throw outcome.error;
       await pause(delay, options.signal);
     }
@@ -118,7 +119,8 @@ export class Connection {
     const headers = { ...request.headers };
     for (const [name, value] of Object.entries(options.headers ?? {}))
       headers[name.toLowerCase()] = value;
-    if (facts.isRepeatable) headers['idempotency-key'] ??= options.idempotencyKey ?? randomKey();
+    if (facts.acceptsIdempotencyKey)
+      headers['idempotency-key'] ??= options.idempotencyKey ?? createIdempotencyKey();
     else if (options.idempotencyKey !== undefined)
       throw new TypeError(
         `${facts.name} cannot be repeated: it does not accept an idempotency key.`,
@@ -176,8 +178,8 @@ export class Connection {
     };
     const response = await this.#fetch(url, { ...init, redirect: 'manual' });
     if (response.type !== 'opaqueredirect' || method !== 'GET') return response;
-    // Browsers hide the target of a redirect, so the browser follows it without the server's
-    // credentials.
+    // Browsers hide the target of a redirect, so the browser itself follows it: without the token,
+    // because the target may be on another origin.
     return this.#fetch(url, {
       ...init,
       headers: withoutCredentials(headers),

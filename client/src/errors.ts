@@ -25,7 +25,7 @@ export class GantryError extends Error {
   /** The code of the first error that has one. */
   readonly code: string | undefined;
   /**
-   * One entry for each violated rule; empty if the response is not from Gantry, but from a proxy.
+   * One entry for each violated rule; empty if the response lists none, such as that of a proxy.
    */
   readonly errors: readonly ErrorDetail[];
   /** The ID of the request in the server's log. */

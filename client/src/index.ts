@@ -6,7 +6,13 @@ export { Gantry, type RequestOptions } from './gantry.js';
 export { Listing, type Page, type PagePosition } from './listing.js';
 export type { Bytes, Timestamp } from './operation.js';
 export type { RunLogLine, RunPhase } from './run-log.js';
-export { type FollowLogOptions, RunEndedError, RunsApi, type WaitOptions } from './runs.js';
+export {
+  type FollowLogOptions,
+  isFinalStatus,
+  RunEndedError,
+  RunsApi,
+  type WaitOptions,
+} from './runs.js';
 export {
   CampaignEndedError,
   type CampaignWaitOptions,

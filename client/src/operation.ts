@@ -46,7 +46,7 @@ export type Body =
       readonly many?: Readonly<Record<string, RelatedResources>>;
     };
 
-/** Members of a flat resource that contain IDs, by the names of the relationships. */
+/** The relationship of each member that contains IDs, such as `{ projectId: 'project' }`. */
 export type Related = Readonly<Record<string, string>>;
 
 export interface ResponseFormat {
@@ -69,8 +69,7 @@ export interface Operation {
   readonly isAnonymous?: boolean;
   /** Its path argument may be a whole link from a response. */
   readonly isLink?: boolean;
-  /** It accepts an `Idempotency-Key`. */
-  readonly isRepeatable?: boolean;
+  readonly acceptsIdempotencyKey?: boolean;
   readonly body?: Body;
   readonly response: ResponseFormat;
 }

@@ -14,7 +14,10 @@ export interface WireRequest {
 type Arguments = Readonly<Record<string, unknown>>;
 type Take = (name: string) => unknown;
 
-/** Throws a TypeError for a missing or unknown argument, before anything is sent. */
+/**
+ * Throws a TypeError for an unknown argument, and for a missing one of the path. The server refuses
+ * requests without other required arguments.
+ */
 export function requestOf(operation: Operation, given: Arguments): WireRequest {
   const args: Record<string, unknown> = { ...operation.defaults };
   for (const [name, value] of Object.entries(given)) if (value !== undefined) args[name] = value;
@@ -26,7 +29,7 @@ export function requestOf(operation: Operation, given: Arguments): WireRequest {
   const { target, isLink } = targetOf(operation, take);
   const query = queryOf(operation, take);
   const headers = headersOf(operation, take);
-  const body = operation.body ? bodyOf(operation.body, take) : undefined;
+  const body = operation.body ? bodyOf(operation, operation.body, take) : undefined;
   const [unknown] = unused;
   if (unknown !== undefined)
     throw new TypeError(`${operation.name} has no argument named "${unknown}".`);
@@ -41,6 +44,9 @@ function targetOf(operation: Operation, take: Take) {
     if ((typeof value !== 'string' && typeof value !== 'number') || value === '')
       throw new TypeError(`${operation.name} needs the argument "${name}".`);
     const text = String(value);
+    // The URL parser would resolve it, and the request would address another resource.
+    if (text === '.' || text === '..')
+      throw new TypeError(`${operation.name} does not accept "${text}" as "${name}".`);
     if (operation.isLink && /^(https?:\/)?\//i.test(text)) link = text;
     return encodeURIComponent(text);
   });
@@ -71,12 +77,12 @@ function textOf(value: unknown): string {
   return Array.isArray(value) ? value.join(',') : String(value);
 }
 
-function bodyOf(body: Body, take: Take): unknown {
+function bodyOf(operation: Operation, body: Body, take: Take): unknown {
   switch (body.kind) {
     case 'bytes':
       return take('body');
     case 'object': {
-      const content = taken(body.shape, take);
+      const content = encodeMembers(body.shape, take);
       return Object.keys(content).length === 0 ? undefined : JSON.stringify(content);
     }
     case 'member': {
@@ -86,12 +92,12 @@ function bodyOf(body: Body, take: Take): unknown {
     case 'identifiers':
       return JSON.stringify({ data: identifiers(take(body.argument), body.type) });
     case 'resource':
-      return resourceOf(body, take);
+      return resourceOf(operation, body, take);
   }
 }
 
 /** The given members of a shape, under their names in the API. */
-function taken(shape: Shape, take: Take): Record<string, unknown> {
+function encodeMembers(shape: Shape, take: Take): Record<string, unknown> {
   const content: Record<string, unknown> = {};
   for (const [name, entry] of Object.entries(shape)) {
     const value = take(name);
@@ -102,8 +108,12 @@ function taken(shape: Shape, take: Take): Record<string, unknown> {
   return content;
 }
 
-function resourceOf(body: Body & { kind: 'resource' }, take: Take): string | undefined {
-  const attributes = taken(body.attributes ?? {}, take);
+function resourceOf(
+  operation: Operation,
+  body: Body & { kind: 'resource' },
+  take: Take,
+): string | undefined {
+  const attributes = encodeMembers(body.attributes ?? {}, take);
   const relationships: Record<string, unknown> = {};
   for (const [argument, { name, type }] of Object.entries(body.one ?? {})) {
     const ids = take(argument);
@@ -111,8 +121,10 @@ function resourceOf(body: Body & { kind: 'resource' }, take: Take): string | und
   }
   for (const [argument, { name, type, attributes: shape }] of Object.entries(body.many ?? {})) {
     const resources = take(argument);
-    if (resources !== undefined)
-      relationships[name] = { data: newResources(argument, resources, type, shape) };
+    if (resources === undefined) continue;
+    if (!Array.isArray(resources))
+      throw new TypeError(`${operation.name}: "${argument}" must be an array.`);
+    relationships[name] = { data: newResources(resources as readonly Arguments[], type, shape) };
   }
   const hasAttributes = Object.keys(attributes).length > 0;
   const hasRelationships = Object.keys(relationships).length > 0;
@@ -130,9 +142,8 @@ function identifiers(ids: unknown, type: string): unknown {
   return Array.isArray(ids) ? ids.map((id: unknown) => ({ type, id })) : { type, id: ids };
 }
 
-function newResources(argument: string, resources: unknown, type: string, shape: Shape): unknown {
-  if (!Array.isArray(resources)) throw new TypeError(`"${argument}" is a list.`);
-  return resources.map((resource: Readonly<Record<string, unknown>>) => {
+function newResources(resources: readonly Arguments[], type: string, shape: Shape): unknown {
+  return resources.map((resource) => {
     const { id, ...attributes } = resource;
     return { type, ...(id !== undefined && { id }), attributes: encode(shape, attributes) };
   });

@@ -12,9 +12,9 @@ export const isTransientStatus = (status: number): boolean => status === 429 || 
 export function delayBefore(repeat: number, retryAfter: number | undefined): number | null {
   if (retryAfter !== undefined)
     return retryAfter > MAX_RETRY_AFTER_S ? null : retryAfter * 1000 + Math.random() * 100;
-  const most = Math.min(MAX_DELAY_MS, FIRST_DELAY_MS * 2 ** repeat);
+  const maxDelay = Math.min(MAX_DELAY_MS, FIRST_DELAY_MS * 2 ** repeat);
   // Jitter, so that clients that failed together do not retry together.
-  return most / 2 + (Math.random() * most) / 2;
+  return maxDelay / 2 + (Math.random() * maxDelay) / 2;
 }
 
 /** Waits; rejects with the reason of the signal if that aborts. */
@@ -34,12 +34,3 @@ export function pause(milliseconds: number, signal?: AbortSignal): Promise<void>
 }
 
 const reasonOf = (signal: AbortSignal | undefined): Error => signal?.reason as Error;
-
-/** 128 random bits. Node.js 18 has no global `crypto` without a flag. */
-export function randomKey(): string {
-  const bytes = new Uint8Array(16);
-  const { crypto } = globalThis as { crypto?: { getRandomValues(bytes: Uint8Array): unknown } };
-  if (crypto) crypto.getRandomValues(bytes);
-  else bytes.forEach((_, index) => (bytes[index] = Math.floor(Math.random() * 256)));
-  return Array.from(bytes, (byte) => byte.toString(16).padStart(2, '0')).join('');
-}

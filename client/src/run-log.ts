@@ -20,11 +20,12 @@ const STX = '\u0002';
 const ETX = '\u0003';
 
 /**
- * The server sends an event every few seconds, so a connection without any for this long is broken.
+ * The server sends an event or a comment at least every 5 seconds, so a connection that receives
+ * nothing for this long is broken.
  */
 const SILENCE_MS = 30_000;
 
-/** Maximum consecutive failed attempts. */
+/** Maximum number of consecutive failures that are retried. */
 const MAX_FAILURES = 8;
 
 export interface LogSource {
@@ -35,8 +36,8 @@ export interface LogSource {
 }
 
 /**
- * The lines of one phase, as they are written. Resumes after the last event if the connection
- * breaks, so that no line is missing or repeated.
+ * The lines of one phase, as they are written, without empty lines. Resumes after the last event if
+ * the connection breaks, so that no line is missing or repeated.
  */
 export async function* followPhase(
   source: LogSource,

@@ -44,6 +44,9 @@ const FINAL: readonly RunStatus[] = [...SUCCEEDED, 'discarded', 'canceled', 'err
 const PLANNING: readonly RunStatus[] = ['pending', 'fetching', 'planning'];
 const APPLYING: readonly RunStatus[] = ['confirmed', 'apply_queued', 'applying', 'applied'];
 
+/** Whether a run with this status has ended. */
+export const isFinalStatus = (status: RunStatus): boolean => FINAL.includes(status);
+
 /** Milliseconds between two polls of a run: shorter after a change of its status. */
 const FIRST_POLL_MS = 200;
 const MAX_POLL_MS = 2_000;
@@ -68,8 +71,8 @@ export class RunsApi extends GeneratedRunsApi {
   }
 
   /**
-   * The lines of a run's log as they are written, until the run ends. Resumes without a gap after a
-   * broken connection.
+   * The lines of a run's log as they are written, without empty lines, until the run ends. Resumes
+   * without a gap after a broken connection.
    */
   async *followLog(
     runId: string,
@@ -85,7 +88,7 @@ export class RunsApi extends GeneratedRunsApi {
         );
       const isOver = async () => {
         const { status } = await this.read({ runId }, { ...(signal && { signal }) });
-        return FINAL.includes(status) || (one === 'plan' && !PLANNING.includes(status));
+        return isFinalStatus(status) || (one === 'plan' && !PLANNING.includes(status));
       };
       yield* followPhase({ open, isOver }, one, signal);
     }
@@ -104,10 +107,10 @@ export class RunsApi extends GeneratedRunsApi {
       if (run.status !== status) {
         delay = FIRST_POLL_MS;
         options.onStatus?.(run);
-        log.see(run);
+        log.startReachedPhases(run);
       }
       status = run.status;
-      if (isReached(run) || FINAL.includes(run.status)) return run;
+      if (isReached(run) || isFinalStatus(run.status)) return run;
       await pause(delay, log.signal);
       delay = Math.min(MAX_POLL_MS, delay * 1.5);
     }
@@ -142,16 +145,16 @@ class LogDelivery {
   }
 
   /** Starts the phases that the run has reached. */
-  see({ status }: Run): void {
+  startReachedPhases({ status }: Run): void {
     this.#begin('plan');
     if (APPLYING.includes(status)) this.#begin('apply');
   }
 
   /** Waits for the lines of completed phases. */
   async finish({ status }: Run): Promise<void> {
-    if (FINAL.includes(status) && status !== 'planned_and_finished') this.#begin('apply');
+    if (isFinalStatus(status) && status !== 'planned_and_finished') this.#begin('apply');
     if (!PLANNING.includes(status)) await this.#phases.get('plan');
-    if (FINAL.includes(status)) await this.#phases.get('apply');
+    if (isFinalStatus(status)) await this.#phases.get('apply');
     if (this.signal.aborted) throw this.signal.reason;
   }
 

@@ -39,8 +39,11 @@ export async function* eventsOf(
 function eventIn(block: string): ServerSentEvent | null {
   const fields: Record<string, string> = {};
   for (const line of block.split('\n')) {
-    const [, name, value = ''] = /^([^:]+)(?:: ?(.*))?$/.exec(line) ?? [];
-    if (name === undefined) continue;
+    const colon = line.indexOf(':');
+    const name = colon < 0 ? line : line.slice(0, colon);
+    // An empty name is that of a comment.
+    if (name === '') continue;
+    const value = colon < 0 ? '' : line.slice(colon + 1).replace(/^ /, '');
     fields[name] = name === 'data' && 'data' in fields ? `${fields[name]}\n${value}` : value;
   }
   if (fields['data'] === undefined) return null;

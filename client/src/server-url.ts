@@ -2,7 +2,7 @@
  * Validates the address of the server: absolute, without query, fragment and password. Removes
  * trailing slashes.
  */
-export function serverUrl(url: unknown): { readonly href: string; readonly origin: string } {
+export function parseServerUrl(url: unknown): { readonly href: string; readonly origin: string } {
   const text = url instanceof URL ? url.href : url;
   if (typeof text !== 'string' || text.trim() === '')
     throw new TypeError(

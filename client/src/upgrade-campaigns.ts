@@ -31,7 +31,7 @@ const DECIDABLE: readonly CampaignStatus[] = ['ready', 'paused', ...ENDED];
 const FIRST_POLL_MS = 200;
 const MAX_POLL_MS = 2_000;
 
-/** Creates, follows and steers upgrade campaigns. */
+/** Creates, follows and controls upgrade campaigns. */
 export class UpgradeCampaignsApi extends GeneratedUpgradeCampaignsApi {
   /**
    * Waits for a campaign. Throws a CampaignEndedError if it ends with another status, or the reason

@@ -29,7 +29,7 @@ export class AgentJobsApi {
   /**
    * Renew the lease.
    *
-   * Extends the lease by its `lease-seconds`. Returns whether the run is to be canceled.
+   * Extends the lease to `lease-seconds` from now. Returns whether the run is to be canceled.
    */
   renew(
     args: RenewAgentJobArguments,
@@ -42,7 +42,7 @@ export class AgentJobsApi {
    * Append to the log.
    *
    * `position` is the `log-size` that the agent received last. Text for another position was
-   * received before and is ignored.
+   * received before and is ignored. Text beyond the size limit of the log is discarded.
    */
   appendLog(
     args: AppendAgentJobLogArguments,
@@ -63,8 +63,9 @@ export class AgentJobsApi {
   /**
    * Report the result of the plan.
    *
-   * The run continues or ends. A plan that the agent's shutdown interrupted returns to the queue. A
-   * planned outcome includes the saved plan and its JSON, without secrets.
+   * The run continues or ends. A run whose plan was interrupted by the agent's shutdown, or because
+   * the agent lost contact, returns to the queue. A planned outcome includes the saved plan and its
+   * JSON, without secrets.
    */
   reportPlan(args: ReportAgentJobPlanArguments, options?: CallOptions): Call<void> {
     return call(this.connection, reportAgentJobPlan, args, options);
@@ -184,7 +185,10 @@ export interface ReportAgentJobPlanArguments {
    * `action`. Base64.
    */
   resourceChanges?: string;
-  /** Where the phase connected or tried to. Omitted if the agent has no egress rules. */
+  /**
+   * The hosts to which the phase connected or tried to connect. Omitted if the agent has no egress
+   * rules.
+   */
   egress?: AgentJobEgress;
 }
 
@@ -203,7 +207,10 @@ export interface ReportAgentJobApplyArguments {
   message?: string | null;
   /** Omitted if nothing interrupted it. */
   interruptedBy?: 'cancel' | 'shutdown' | 'lost-contact';
-  /** Where the phase connected or tried to. Omitted if the agent has no egress rules. */
+  /**
+   * The hosts to which the phase connected or tried to connect. Omitted if the agent has no egress
+   * rules.
+   */
   egress?: AgentJobEgress;
 }
 
@@ -232,7 +239,7 @@ export interface KeepAgentLeftRunArguments {
   state: string | null;
 }
 
-/** The resource as one object; `AgentJobResource` is how the envelope has it. */
+/** The resource as one object. Documents contain it as `AgentJobResource`. */
 export interface AgentJob extends AgentJobAttributes {
   id: string;
 }
@@ -257,9 +264,12 @@ export interface AgentJobAttributes {
   planOptions?: AgentJobPlanOptions;
   variables: AgentJobVariable[];
   identityTokens?: AgentJobIdentityToken[];
-  /** Base64. Null before the first apply. */
+  /** Base64. Null if the workspace has no state. */
   state: string | null;
-  /** Base64. Null before the first plan. */
+  /**
+   * The provider lock file, in Base64: that of the plan of this run; before it, that of the last
+   * applied run if it has the same module version. Null if there is none.
+   */
   lockFile: string | null;
   /** Base64: the plan to apply. Null for a plan. */
   savedPlan: string | null;
@@ -273,7 +283,10 @@ export interface AgentJobAttributes {
    * them. Valid until the phase ends.
    */
   stateToken: string;
-  /** To where the plan and the apply may connect, if the agent has `GANTRY_RUN_EGRESS=list`. */
+  /**
+   * The hosts to which the plan and the apply may connect, if the agent has
+   * `GANTRY_RUN_EGRESS=list`.
+   */
   egressRules?: string[];
   /** The provider blocks from provider templates, for the root configuration that calls `module`. */
   providerBlocks?: AgentJobProviderBlock[];
@@ -290,7 +303,10 @@ export interface AgentJobDocument {
   data: AgentJobResource;
 }
 
-/** Where the phase connected or tried to. Omitted if the agent has no egress rules. */
+/**
+ * The hosts to which the phase connected or tried to connect. Omitted if the agent has no egress
+ * rules.
+ */
 export type AgentJobEgress = AgentJobEgressDecision[];
 
 export interface AgentJobEgressDecision {
@@ -310,8 +326,8 @@ export interface AgentJobEgressDecision {
 }
 
 /**
- * A workload identity token that the variables of the run ask for. Not stored, and valid for this
- * phase.
+ * A workload identity token that the variables of the run request. It is not stored, and valid
+ * for this phase.
  */
 export interface AgentJobIdentityToken {
   /** The identity, such as `aws` or `token:AUDIT`. */
@@ -319,7 +335,7 @@ export interface AgentJobIdentityToken {
   token: string;
 }
 
-/** The resource as one object; `AgentJobLeaseResource` is how the envelope has it. */
+/** The resource as one object. Documents contain it as `AgentJobLeaseResource`. */
 export interface AgentJobLease extends AgentJobLeaseAttributes {
   id: string;
 }
@@ -339,7 +355,7 @@ export interface AgentJobLeaseResource {
   attributes: AgentJobLeaseAttributes;
 }
 
-/** The resource as one object; `AgentJobLogResource` is how the envelope has it. */
+/** The resource as one object. Documents contain it as `AgentJobLogResource`. */
 export interface AgentJobLog extends AgentJobLogAttributes {
   id: string;
 }
@@ -410,7 +426,7 @@ export interface AgentJobProviderBlock {
   source: string | null;
   /** The body of the block as JSON in the syntax of the tools. */
   configuration: string;
-  /** The variables in it, which the module need not declare. */
+  /** The variables to which the block refers. The module need not declare them. */
   variables: string[];
 }
 
@@ -422,7 +438,7 @@ export interface AgentJobResource {
 
 /** The uploaded configuration that the run executes; only if `module` is null. */
 export interface AgentJobUpload {
-  /** Where the archive is, relative to the server; no token, for 15 minutes. */
+  /** Path of the archive on the server. It works without a token for 15 minutes. */
   path: string;
   /** Of the archive. */
   sha256: string;
@@ -443,11 +459,14 @@ export interface AgentLeftRunDocument {
 }
 
 export interface AgentLeftRunVerdict {
-  /** `collect`: send the state, then delete the files. */
+  /**
+   * `wait`: keep the files, because the run has not ended. `drop`: delete them. `collect`: send the
+   * state, then delete them.
+   */
   verdict: 'wait' | 'drop' | 'collect';
 }
 
-/** The resource as one object; `AgentLeftRunVerdictResource` is how the envelope has it. */
+/** The resource as one object. Documents contain it as `AgentLeftRunVerdictResource`. */
 export interface AgentLeftRunVerdictEntry extends AgentLeftRunVerdict {
   id: string;
 }

@@ -85,8 +85,8 @@ export class AgentPoolsApi {
    * Delete an agent pool.
    *
    * For owners, teams with `manage-agent-pools`, and the organization's token; only owners delete a
-   * restricted pool. Its tokens stop working immediately. A pool that workspaces use cannot be
-   * deleted.
+   * restricted pool. Its tokens stop working immediately. A pool that workspaces use, or that is
+   * the default of a project or of the organization, cannot be deleted.
    */
   delete(args: DeleteAgentPoolArguments, options?: CallOptions): Call<void> {
     return call(this.connection, deleteAgentPool, args, options);
@@ -120,8 +120,8 @@ export class AgentPoolsApi {
   /**
    * List the agents of a pool.
    *
-   * By name: the agents that have registered with a token of the pool. For members of the
-   * organization, its teams' tokens and its own token.
+   * The agents that have registered with a token of the pool and have been active in the last day,
+   * by name. For members of the organization, its teams' tokens and its own token.
    */
   listAgents(args: ListAgentsArguments, options?: CallOptions): Listing<Agent, AgentListDocument> {
     return list(this.connection, listAgents, args, options);
@@ -248,7 +248,7 @@ export interface AgentListDocument {
   meta: PageMeta;
 }
 
-/** The resource as one object; `AgentPoolResource` is how the envelope has it. */
+/** The resource as one object. Documents contain it as `AgentPoolResource`. */
 export interface AgentPool extends AgentPoolAttributes {
   id: string;
   organizationId: string;

@@ -14,8 +14,8 @@ export class AgentsApi {
   /**
    * Register an agent.
    *
-   * In the pool that the token belongs to. Each start of an agent registers a new one. Agents that
-   * have been silent for a day are removed.
+   * Registers the agent in the pool that the token belongs to. Each start of an agent registers a
+   * new one. Agents that have sent no ping for a day are removed.
    */
   register(args: RegisterAgentArguments, options?: CallOptions): Call<Agent, AgentDocument> {
     return call(this.connection, registerAgent, args, options);
@@ -24,7 +24,8 @@ export class AgentsApi {
   /**
    * Report the status of an agent.
    *
-   * About every ten seconds. After a minute of silence, the agent's status becomes `unknown`.
+   * Agents send it about every two seconds. After a minute without a ping, the agent's status
+   * becomes `unknown`.
    */
   ping(args: PingAgentArguments, options?: CallOptions): Call<Agent, AgentDocument> {
     return call(this.connection, pingAgent, args, options);

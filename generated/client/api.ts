@@ -79,7 +79,7 @@ export class Api {
   readonly agents: AgentsApi;
   /** The apply of a run. */
   readonly applies: AppliesApi;
-  /** What is necessary between plan and apply. */
+  /** The conditions between plan and apply. */
   readonly approvalRules: ApprovalRulesApi;
   /** Drift of workspaces. */
   readonly assessmentResults: AssessmentResultsApi;
@@ -91,11 +91,11 @@ export class Api {
   readonly autoDestroy: AutoDestroyApi;
   /** What runs execute. */
   readonly configurationVersions: ConfigurationVersionsApi;
-  /** Where the services of this host are. */
+  /** The addresses of the services of this host. */
   readonly discovery: DiscoveryApi;
-  /** To which hosts a run connected, or tried to. */
+  /** The hosts to which a run connected or tried to connect. */
   readonly egressDecisions: EgressDecisionsApi;
-  /** To which hosts runs may connect. */
+  /** The hosts to which runs may connect. */
   readonly egressRules: EgressRulesApi;
   /** Public signing keys of a private provider registry. */
   readonly gpgKeys: GpgKeysApi;
@@ -105,7 +105,7 @@ export class Api {
   readonly login: LoginApi;
   /** What module versions declare, and how they differ. */
   readonly moduleDocumentation: ModuleDocumentationApi;
-  /** What a module consists of, its versions, and their archives (`modules.v1`). */
+  /** The protocol `modules.v1`: the content of modules, their versions, and their archives. */
   readonly moduleProtocol: ModuleProtocolApi;
   /** Workspaces that use a module. */
   readonly moduleUsage: ModuleUsageApi;
@@ -135,10 +135,7 @@ export class Api {
   readonly policySimulations: PolicySimulationsApi;
   /** Groups of workspaces, on which teams have access levels. */
   readonly projects: ProjectsApi;
-  /**
-   * The protocol `providers.v1`: which versions of a provider there are, and where their packages
-   * are.
-   */
+  /** The protocol `providers.v1`: the versions of providers, and the addresses of their packages. */
   readonly providerProtocol: ProviderProtocolApi;
   /** Provider blocks for modules that have none. */
   readonly providerTemplates: ProviderTemplatesApi;
@@ -152,7 +149,7 @@ export class Api {
   readonly registryProviderVersions: RegistryProviderVersionsApi;
   /** Providers of a private registry. */
   readonly registryProviders: RegistryProvidersApi;
-  /** Who approved the plan of a run, and what is missing. */
+  /** The approvals of the plan of a run, and those that are missing. */
   readonly runApprovals: RunApprovalsApi;
   /** Lists that the tools read, for features that Gantry does not have. */
   readonly runChecks: RunChecksApi;

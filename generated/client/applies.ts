@@ -39,7 +39,7 @@ export interface ReadRunApplyArguments {
   runId: string;
 }
 
-/** The resource as one object; `ApplyResource` is how the envelope has it. */
+/** The resource as one object. Documents contain it as `ApplyResource`. */
 export interface Apply extends ApplyAttributes {
   id: string;
   runId: string | null;

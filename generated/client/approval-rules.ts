@@ -9,7 +9,7 @@ import type { Shape } from '../../client/src/shape.js';
 import { pageMetaShape } from './shared.js';
 import type { PageLinks, PageMeta, SelfLink, ToOne } from './shared.js';
 
-/** What is necessary between plan and apply. */
+/** The conditions between plan and apply. */
 export class ApprovalRulesApi {
   constructor(protected readonly connection: Connection) {}
 
@@ -83,7 +83,8 @@ export class ApprovalRulesApi {
   /**
    * List the approval rules that apply to a workspace.
    *
-   * Those of its organization, its project, and the module that a new run executes.
+   * Those of its organization, its project, its no-code module, and the module that a new run
+   * executes.
    */
   listEffectiveApprovalRules(
     args: ListEffectiveApprovalRulesArguments,
@@ -165,7 +166,7 @@ export interface ListEffectiveApprovalRulesArguments {
   workspaceId: string;
 }
 
-/** The resource as one object; `ApprovalRuleResource` is how the envelope has it. */
+/** The resource as one object. Documents contain it as `ApprovalRuleResource`. */
 export interface ApprovalRule extends ApprovalRuleAttributes {
   id: string;
   organizationId: string | null;

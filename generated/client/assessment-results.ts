@@ -13,8 +13,10 @@ export class AssessmentResultsApi {
   /**
    * Check a workspace for drift.
    *
-   * With at least `write` on the project. Queues an assessment as soon as the workspace is unlocked
-   * and has no other run, whether or not its assessments are enabled.
+   * With at least `write` on the project, or `provision` for a no-code workspace that the caller
+   * created. Queues an assessment as soon as the workspace is unlocked and has no other run,
+   * whether or not its assessments are enabled. At most ten assessments of the installation are
+   * queued or executed at a time; others wait.
    */
   assessWorkspace(args: AssessWorkspaceArguments, options?: CallOptions): Call<void> {
     return call(this.connection, assessWorkspace, args, options);
@@ -60,7 +62,7 @@ export interface ReadAssessmentResultArguments {
   assessmentResultId: string;
 }
 
-/** The resource as one object; `AssessmentResultResource` is how the envelope has it. */
+/** The resource as one object. Documents contain it as `AssessmentResultResource`. */
 export interface AssessmentResult extends AssessmentResultAttributes {
   id: string;
   workspaceId: string | null;

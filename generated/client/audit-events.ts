@@ -73,7 +73,7 @@ export interface ReadAuditTrailArguments {
   pageSize?: number;
 }
 
-/** The resource as one object; `AuditEventResource` is how the envelope has it. */
+/** The resource as one object. Documents contain it as `AuditEventResource`. */
 export interface AuditEvent extends AuditEventAttributes {
   id: string;
   organizationId: string;
@@ -90,8 +90,8 @@ export interface AuditEventAttributes {
   /** The kind of token; `system` is the server itself. */
   actorType: AuditEventActorType;
   /**
-   * ID of the user, team or agent pool, or name of the organization, whose token was used; `system`
-   * for the server itself.
+   * ID of the user, team, agent pool or run, or name of the organization, whose token was used;
+   * `system` for the server itself.
    */
   actorId: string;
   /** Its name at that time; `system` for the server itself. */
@@ -130,8 +130,8 @@ export interface AuditEventResource {
 
 export interface AuditTrailAuth {
   /**
-   * ID of the user, team or agent pool, or name of the organization, whose token was used; `system`
-   * for the server itself.
+   * ID of the user, team, agent pool or run, or name of the organization, whose token was used;
+   * `system` for the server itself.
    */
   accessorId: string;
   /** Its name at that time. */

@@ -24,7 +24,9 @@ export class AuthenticationTokensApi {
   /**
    * List the tokens of a user.
    *
-   * For the user itself and site administrators. Oldest first, expired ones included.
+   * For the user and site administrators. Oldest first. Expired tokens are included until the
+   * operator's retention period for them ends (`GANTRY_RETAIN_TOKENS`). Tokens of browser sessions
+   * are not.
    */
   listUserTokens(
     args: ListUserTokensArguments,
@@ -36,7 +38,7 @@ export class AuthenticationTokensApi {
   /**
    * Create a token of a user.
    *
-   * For the user itself and site administrators.
+   * For the user and site administrators.
    */
   createUserToken(
     args: CreateUserTokenArguments,
@@ -139,8 +141,9 @@ export class AuthenticationTokensApi {
   /**
    * List the tokens of an organization's teams.
    *
-   * Those of the teams whose tokens the caller manages: all for owners, those of its own teams for
-   * a member. A token without an expiry sorts after the others.
+   * Those of the teams whose tokens the caller manages: all for owners; for a member, those of the
+   * member's teams that allow it (`allow-member-token-management`). In ascending order, tokens
+   * without an expiry, or without a use, come last.
    */
   listTeamTokens(
     args: ListTeamTokensArguments,

@@ -25,9 +25,10 @@ export class AutoDestroyApi {
   /**
    * Postpone the automatic destruction of a workspace.
    *
-   * With at least `write` on the project. Postpones the destruction by `duration`, or to
-   * `auto-destroy-at`, but not beyond the maximum of the project and of the no-code module. If the
-   * workspace has an activity duration, send neither: the extension counts as activity.
+   * With at least `write` on the project, or `provision` for a no-code workspace that the caller
+   * created. Postpones the destruction by `duration`, or to `auto-destroy-at`, but not beyond the
+   * maximum of the project and of the no-code module. If the workspace has an activity duration,
+   * send neither: the extension counts as activity.
    */
   extend(
     args: ExtendAutoDestroyArguments,
@@ -51,7 +52,7 @@ export interface ExtendAutoDestroyArguments {
   autoDestroyAt?: Timestamp;
 }
 
-/** The resource as one object; `AutoDestroyResource` is how the envelope has it. */
+/** The resource as one object. Documents contain it as `AutoDestroyResource`. */
 export interface AutoDestroy extends AutoDestroyAttributes {
   id: string;
   workspaceId: string | null;
@@ -68,7 +69,7 @@ export interface AutoDestroyAttributes {
   maximumDuration: string | null;
   /** The latest time to which it can be postponed now; null: any. */
   latestAt: Timestamp | null;
-  /** `waiting` for the end of a lock, `running`, `errored` or `destroyed`; null before. */
+  /** `waiting` until the workspace is unlocked, `running`, `errored` or `destroyed`; null before. */
   status: string | null;
   /** Why it waits, or why it failed. */
   errorMessage: string | null;

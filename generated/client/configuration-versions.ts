@@ -28,9 +28,10 @@ export class ConfigurationVersionsApi {
   /**
    * Create a configuration version to upload to.
    *
-   * With the level `write` on the project. `PUT` a gzip-compressed tar archive of the configuration
-   * to `upload-url`, without a token, within an hour. An uploaded configuration that is not
-   * speculative becomes the workspace's current one.
+   * With the level `write` on the project; for a speculative one, the access `plan` on the
+   * workspace suffices. `PUT` a gzip-compressed tar archive of the configuration to `upload-url`,
+   * without a token, within an hour. An uploaded configuration that is not speculative becomes the
+   * workspace's current one.
    *
    * With `auto-queue-runs`, the upload queues a run. Workspaces of no-code provisioning run the
    * module that they were created from, and are refused; so are workspaces with `execution-mode`
@@ -59,8 +60,8 @@ export class ConfigurationVersionsApi {
    * Download an uploaded configuration.
    *
    * The archive as it was uploaded. With the level `write` on the project: configurations may
-   * contain secrets. 404 for a version of a module; 410 when the archive was removed, after its
-   * retention period (`GANTRY_RETAIN_UPLOADS`).
+   * contain secrets. 404 for a version of a module, and while there is no accepted archive; 410
+   * after the archive was removed, at the end of its retention period (`GANTRY_RETAIN_UPLOADS`).
    */
   download(args: DownloadConfigurationVersionArguments, options?: CallOptions): Call<Blob> {
     return call(this.connection, downloadConfigurationVersion, args, options);
@@ -142,11 +143,14 @@ export interface UploadConfigurationVersionArguments {
 }
 
 export interface DownloadConfigurationArchiveArguments {
-  /** From the job of a run. It authorizes the download of one archive for 15 minutes. */
+  /**
+   * The last segment of the link in the job of a run. It authorizes the download of one archive for
+   * 15 minutes.
+   */
   archive: string;
 }
 
-/** The resource as one object; `ConfigurationVersionResource` is how the envelope has it. */
+/** The resource as one object. Documents contain it as `ConfigurationVersionResource`. */
 export interface ConfigurationVersion extends ConfigurationVersionAttributes {
   id: string;
   workspaceId: string | null;
@@ -173,7 +177,7 @@ export interface ConfigurationVersionAttributes {
   status: 'pending' | 'uploaded' | 'errored' | 'archived';
   /**
    * Absolute URL that accepts the archive, for an hour, while the status is `pending` and the
-   * caller may start runs; null otherwise.
+   * caller may start runs; null otherwise, and in lists.
    */
   uploadUrl: string | null;
   /** The version of a module in the organization's private registry; null for an upload. */

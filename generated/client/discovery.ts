@@ -5,7 +5,7 @@ import type { CallOptions, Connection } from '../../client/src/connection.js';
 import type { Operation } from '../../client/src/operation.js';
 import type { Shape } from '../../client/src/shape.js';
 
-/** Where the services of this host are. */
+/** The addresses of the services of this host. */
 export class DiscoveryApi {
   constructor(protected readonly connection: Connection) {}
 

@@ -4,16 +4,16 @@ import type { Call } from '../../client/src/call.js';
 import type { CallOptions, Connection } from '../../client/src/connection.js';
 import type { Operation } from '../../client/src/operation.js';
 
-/** To which hosts a run connected, or tried to. */
+/** The hosts to which a run connected or tried to connect. */
 export class EgressDecisionsApi {
   constructor(protected readonly connection: Connection) {}
 
   /**
    * List the egress decisions of a run.
    *
-   * To which hosts the plan and the apply connected or tried to, at most 100 for each phase. They
-   * are recorded when a phase ends; its log has them immediately. Empty for a run whose runner has
-   * no egress rules.
+   * The hosts to which the plan and the apply connected or tried to connect, at most 100 for each
+   * phase. They are recorded when a phase ends; its log has them immediately. Empty for a run whose
+   * runner has no egress rules.
    */
   listRunEgressDecisions(
     args: ListRunEgressDecisionsArguments,
@@ -28,7 +28,7 @@ export interface ListRunEgressDecisionsArguments {
   runId: string;
 }
 
-/** The resource as one object; `EgressDecisionResource` is how the envelope has it. */
+/** The resource as one object. Documents contain it as `EgressDecisionResource`. */
 export interface EgressDecision extends EgressDecisionAttributes {
   id: string;
 }

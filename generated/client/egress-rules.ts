@@ -9,7 +9,7 @@ import type { Shape } from '../../client/src/shape.js';
 import { pageMetaShape } from './shared.js';
 import type { PageLinks, PageMeta, SelfLink, ToOne } from './shared.js';
 
-/** To which hosts runs may connect. */
+/** The hosts to which runs may connect. */
 export class EgressRulesApi {
   constructor(protected readonly connection: Connection) {}
 
@@ -121,7 +121,7 @@ export interface ListProjectEgressRulesArguments {
   pageSize?: number;
 }
 
-/** The resource as one object; `EgressRuleResource` is how the envelope has it. */
+/** The resource as one object. Documents contain it as `EgressRuleResource`. */
 export interface EgressRule extends EgressRuleAttributes {
   id: string;
   organizationId: string | null;
@@ -134,7 +134,7 @@ export interface EgressRuleAttributes {
   /** The canonical spelling, with the port. */
   host: string;
   description: string | null;
-  /** Whether projects may permit what the rule covers; runs may not connect because of it. */
+  /** Whether projects may permit what the rule covers. Such a rule itself permits no connection. */
   delegated: boolean;
   createdAt: Timestamp;
 }

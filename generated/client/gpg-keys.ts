@@ -36,10 +36,10 @@ export class GpgKeysApi {
    *   with the code `already-exists`.
    * - An expired or revoked key is accepted and reported in `attributes.openpgp.status` and
    *   `meta.warnings`. A revoked key cannot be used for a new version of a provider.
-   * - The text has at most 512 KiB and contains exactly one armored public key. The error's `code`
-   *   names the broken rule, and `detail` explains how to fix it: `algorithm`, `text-around-block`,
-   *   `more-than-one-key`, `private-key`, `weak-self-signature`, `first-packet-not-a-key`,
-   *   `cannot-sign`, `trailing-space`, `key-too-complex`, and others.
+   * - The text has at most 512 KiB and 16,384 lines, and contains exactly one armored public key.
+   *   The error's `code` names the broken rule, and `detail` explains how to fix it: `algorithm`,
+   *   `text-around-block`, `more-than-one-key`, `private-key`, `weak-self-signature`,
+   *   `first-packet-not-a-key`, `cannot-sign`, `trailing-space`, `key-too-complex`, and others.
    */
   create(args: CreateGpgKeyArguments, options?: CallOptions): Call<GpgKey, GpgKeyDocument> {
     return call(this.connection, createGpgKey, args, options);
@@ -61,8 +61,8 @@ export class GpgKeysApi {
    * permission to write keys in both namespaces.
    *
    * A key that signs published provider versions is refused with 409, which names them. With
-   * `force=true` it is moved; clients are then no longer offered those versions, because no key of
-   * their namespace verifies them.
+   * `force=true` it is moved; those versions are then withdrawn, because no key of their namespace
+   * verifies them.
    */
   update(args: UpdateGpgKeyArguments, options?: CallOptions): Call<GpgKey, GpgKeyDocument> {
     return call(this.connection, updateGpgKey, args, options);
@@ -75,8 +75,8 @@ export class GpgKeysApi {
    * document of type `gpg-keys`.
    *
    * A key that signs published provider versions is refused with 409, which names them. With
-   * `force=true` it is deleted; clients are then no longer offered those versions, because no key
-   * of their namespace verifies them.
+   * `force=true` it is deleted; those versions are then withdrawn, because no key of their
+   * namespace verifies them.
    */
   delete(args: DeleteGpgKeyArguments, options?: CallOptions): Call<GpgKey, GpgKeyDocument> {
     return call(this.connection, deleteGpgKey, args, options);
@@ -179,7 +179,7 @@ export interface DeleteGpgKeyArguments {
   ifMatch?: string;
 }
 
-/** The resource as one object; `GpgKeyResource` is how the envelope has it. */
+/** The resource as one object. Documents contain it as `GpgKeyResource`. */
 export interface GpgKey extends GpgKeyAttributes {
   id: string;
   providerVersionIds: string[];
@@ -335,7 +335,7 @@ export const createGpgKey: Operation = {
   method: 'POST',
   path: '/api/registry/{registryName}/v2/gpg-keys',
   defaults: { registryName: 'private' },
-  isRepeatable: true,
+  acceptsIdempotencyKey: true,
   body: {
     kind: 'resource',
     mediaType: 'application/vnd.api+json',

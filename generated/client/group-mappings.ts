@@ -104,7 +104,7 @@ export interface DryRunGroupMappingsArguments {
   userId?: string;
 }
 
-/** The resource as one object; `GroupDryRunResource` is how the envelope has it. */
+/** The resource as one object. Documents contain it as `GroupDryRunResource`. */
 export interface GroupDryRun extends GroupDryRunAttributes {
   id: string;
 }
@@ -134,7 +134,7 @@ export interface GroupDryRunTeam {
   effect: 'add' | 'keep' | 'remove' | 'refuse';
 }
 
-/** The resource as one object; `GroupMappingResource` is how the envelope has it. */
+/** The resource as one object. Documents contain it as `GroupMappingResource`. */
 export interface GroupMapping extends GroupMappingAttributes {
   id: string;
   organizationId: string | null;

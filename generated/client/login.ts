@@ -40,12 +40,13 @@ export class LoginApi {
   /**
    * Exchange a code for a token.
    *
-   * The token endpoint of RFC 6749, for tools. The body has the members `grant_type`
-   * (`authorization_code`), `code`, `redirect_uri`, `client_id` and `code_verifier`, each once.
-   * Errors have the form of RFC 6749, section 5.2.
+   * The token endpoint of RFC 6749, for tools. The body is a form
+   * (`application/x-www-form-urlencoded`) with the parameters `grant_type` (`authorization_code`),
+   * `code`, `redirect_uri`, `client_id` and `code_verifier`, each once. Errors have the form of RFC
+   * 6749, section 5.2.
    *
-   * The first exchange uses the code up, also if it fails. A second one revokes the token of the
-   * first.
+   * A code can be exchanged only once, even if the exchange fails. A second exchange revokes the
+   * token of the first.
    */
   exchangeCode(args: ExchangeLoginCodeArguments, options?: CallOptions): Call<LoginToken> {
     return call(this.connection, exchangeLoginCode, args, options);
@@ -84,7 +85,7 @@ export interface ExchangeLoginCodeArguments {
   body: Bytes;
 }
 
-/** The resource as one object; `LoginAuthorizationResource` is how the envelope has it. */
+/** The resource as one object. Documents contain it as `LoginAuthorizationResource`. */
 export interface LoginAuthorization extends LoginAuthorizationAttributes {
   id: string;
 }
@@ -106,7 +107,7 @@ export interface LoginAuthorizationResource {
   attributes: LoginAuthorizationAttributes;
 }
 
-/** The resource as one object; `LoginRequestResource` is how the envelope has it. */
+/** The resource as one object. Documents contain it as `LoginRequestResource`. */
 export interface LoginRequest extends LoginRequestAttributes {
   id: string;
 }

@@ -25,8 +25,9 @@ export class ModuleDocumentationApi {
    *
    * The readme of the root has at most 256 KiB. Readmes of submodules and examples, and the
    * configuration of examples, have at most 64 KiB each and 512 KiB together, in at most 100
-   * folders; `truncated` marks texts that were cut. Versions that were uploaded before Gantry kept
-   * folders show submodules by their names, and no examples.
+   * folders with at most 50 configuration files each; `truncated` marks texts that were cut.
+   * Versions that were uploaded before Gantry kept folders show submodules by their names, and no
+   * examples.
    */
   read(
     args: ReadModuleDocumentationArguments,
@@ -60,8 +61,8 @@ export interface ReadModuleDocumentationArguments {
   /** Provider that the module is for. */
   provider: string;
   /**
-   * A version of the module, or `latest`: the newest release, or the newest pre-release if there is
-   * no release.
+   * A version of the module, or `latest`: the newest release that is not revoked, or the newest
+   * such pre-release if there is no such release.
    */
   version: string;
 }
@@ -76,15 +77,15 @@ export interface CompareModuleVersionsArguments {
   /** Provider that the module is for. */
   provider: string;
   /**
-   * A version of the module, or `latest`: the newest release, or the newest pre-release if there is
-   * no release.
+   * A version of the module, or `latest`: the newest release that is not revoked, or the newest
+   * such pre-release if there is no such release.
    */
   version: string;
   /** The version to compare with: usually the one that a workspace uses now. */
   from: string;
 }
 
-/** The resource as one object; `ModuleChangesResource` is how the envelope has it. */
+/** The resource as one object. Documents contain it as `ModuleChangesResource`. */
 export interface ModuleChanges extends ModuleChangesAttributes {
   id: string;
   registryModuleId: string;
@@ -113,7 +114,7 @@ export interface ModuleChangesResource {
   links: SelfLink;
 }
 
-/** The resource as one object; `ModuleDocumentationResource` is how the envelope has it. */
+/** The resource as one object. Documents contain it as `ModuleDocumentationResource`. */
 export interface ModuleDocumentation extends ModuleDocumentationAttributes {
   id: string;
   registryModuleId: string;

@@ -5,15 +5,16 @@ import type { CallOptions, Connection } from '../../client/src/connection.js';
 import type { Operation, Timestamp } from '../../client/src/operation.js';
 import type { Shape } from '../../client/src/shape.js';
 
-/** What a module consists of, its versions, and their archives (`modules.v1`). */
+/** The protocol `modules.v1`: the content of modules, their versions, and their archives. */
 export class ModuleProtocolApi {
   constructor(protected readonly connection: Connection) {}
 
   /**
    * Read the newest version of a module.
    *
-   * The newest release, or the newest pre-release if there is no release. For members of the
-   * organization, its teams' tokens and its own token.
+   * The newest release that is not revoked, or the newest such pre-release if there is no such
+   * release. For members of the organization, its teams' tokens, its own token and the tokens of
+   * its runs.
    */
   readLatestModule(args: ReadLatestModuleArguments, options?: CallOptions): Call<ModuleDetails> {
     return call(this.connection, readLatestModule, args, options);
@@ -22,8 +23,8 @@ export class ModuleProtocolApi {
   /**
    * List the versions of a module.
    *
-   * The usable versions, newest first. For members of the organization, its teams' tokens and its
-   * own token.
+   * The usable versions, newest first. For members of the organization, its teams' tokens, its own
+   * token and the tokens of its runs.
    */
   listModuleVersions(
     args: ListModuleVersionsArguments,
@@ -35,7 +36,7 @@ export class ModuleProtocolApi {
   /**
    * Read a version of a module.
    *
-   * For members of the organization, its teams' tokens and its own token.
+   * For members of the organization, its teams' tokens, its own token and the tokens of its runs.
    */
   readModuleVersion(args: ReadModuleVersionArguments, options?: CallOptions): Call<ModuleDetails> {
     return call(this.connection, readModuleVersion, args, options);
@@ -44,7 +45,7 @@ export class ModuleProtocolApi {
   /**
    * Locate the archive of the newest version.
    *
-   * Of the version that `readLatestModule` returns. Otherwise like `downloadModule`.
+   * Locates the archive of the version that `readLatestModule` returns, like `downloadModule`.
    */
   downloadLatestModule(args: DownloadLatestModuleArguments, options?: CallOptions): Call<void> {
     return call(this.connection, downloadLatestModule, args, options);
@@ -53,8 +54,8 @@ export class ModuleProtocolApi {
   /**
    * Search modules.
    *
-   * The modules with a usable version in the organizations of the caller, by namespace, name and
-   * provider. The last page has no `next_offset`.
+   * The modules with a usable version that is not revoked, in the organizations of the caller, by
+   * namespace, name and provider. The last page has no `next_offset`.
    */
   searchModules(args: SearchModulesArguments, options?: CallOptions): Call<ModuleSearchResult> {
     return call(this.connection, searchModules, args, options);
@@ -64,7 +65,7 @@ export class ModuleProtocolApi {
    * Locate the archive of a version.
    *
    * The address is in the response header. It is a link that works without a token for ten minutes.
-   * For members of the organization, its teams' tokens and its own token.
+   * For members of the organization, its teams' tokens, its own token and the tokens of its runs.
    */
   downloadModule(args: DownloadModuleArguments, options?: CallOptions): Call<void> {
     return call(this.connection, downloadModule, args, options);
@@ -160,7 +161,7 @@ export interface ModuleDependency {
   version: string;
 }
 
-/** What the tools warn of; null unless the version is deprecated or revoked. */
+/** The warning that the tools print; null unless the version is deprecated or revoked. */
 export interface ModuleDeprecation {
   /** Why, and the version to use instead; can be empty. */
   reason: string;
@@ -195,7 +196,7 @@ export interface ModuleDetails {
   submodules: ModuleSubmodule[];
   /** The providers under which the namespace has a module of this name. */
   providers: string[];
-  /** What the tools warn of; null unless the version is deprecated or revoked. */
+  /** The warning that the tools print; null unless the version is deprecated or revoked. */
   deprecation: ModuleDeprecation | null;
   /** The usable versions, newest first. */
   versions: string[];
@@ -206,7 +207,10 @@ export interface ModuleInput {
   /** Type as declared; `any` if none is declared. */
   type: string;
   description: string;
-  /** Default value as JSON; empty if there is none, and for a sensitive variable. */
+  /**
+   * Default value as JSON, or as written if it is an expression such as `60 * 60`; empty if there
+   * is none, and for a sensitive variable.
+   */
   default: string;
   /** Whether it has no default. */
   required: boolean;
@@ -294,7 +298,7 @@ export interface ModuleVersionList {
 
 export interface ModuleVersionNumber {
   version: string;
-  /** What the tools warn of; null unless the version is deprecated or revoked. */
+  /** The warning that the tools print; null unless the version is deprecated or revoked. */
   deprecation: ModuleDeprecation | null;
 }
 

@@ -66,7 +66,7 @@ export interface ModuleProjectUsage {
   upgradableCount: number;
 }
 
-/** The resource as one object; `ModuleUsageResource` is how the envelope has it. */
+/** The resource as one object. Documents contain it as `ModuleUsageResource`. */
 export interface ModuleUsage extends ModuleUsageAttributes {
   id: string;
   registryModuleId: string;

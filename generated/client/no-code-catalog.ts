@@ -56,7 +56,7 @@ export interface ListNoCodeCatalogArguments {
   pageSize?: number;
 }
 
-/** The resource as one object; `NoCodeCatalogResource` is how the envelope has it. */
+/** The resource as one object. Documents contain it as `NoCodeCatalogResource`. */
 export interface NoCodeCatalog extends NoCodeCatalogAttributes {
   id: string;
   organizationId: string;
@@ -93,7 +93,7 @@ export interface NoCodeCatalogLinks {
   workspaces: string;
 }
 
-/** The projects that the caller may create workspaces in. */
+/** The projects in which the caller may provision workspaces. */
 export interface NoCodeCatalogProjects {
   links: RelatedLink;
 }
@@ -103,7 +103,7 @@ export interface NoCodeCatalogRelationships {
   organization: OrganizationRelationship;
   registryModule: NoCodeCatalogToOne;
   noCodeModule: NoCodeCatalogToOne;
-  /** The projects that the caller may create workspaces in. */
+  /** The projects in which the caller may provision workspaces. */
   projects: NoCodeCatalogProjects;
 }
 

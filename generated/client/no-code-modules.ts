@@ -197,7 +197,7 @@ export interface ListNoCodeModuleVariablesArguments {
   pageSize?: number;
 }
 
-/** The resource as one object; `NoCodeModuleResource` is how the envelope has it. */
+/** The resource as one object. Documents contain it as `NoCodeModuleResource`. */
 export interface NoCodeModule extends NoCodeModuleAttributes {
   id: string;
   organizationId: string;
@@ -216,7 +216,10 @@ export interface NoCodeModuleAttributes {
    * setting of their project.
    */
   autoDestroyDuration: string | null;
-  /** How far ahead the destruction of a workspace may be; null: the setting of its project. */
+  /**
+   * The longest time until the destruction of a workspace. The maximum of its project applies as
+   * well. Null: only the maximum of its project.
+   */
   autoDestroyMaximumDuration: string | null;
 }
 
@@ -258,7 +261,7 @@ export interface NoCodeModuleResource {
   links: SelfLink;
 }
 
-/** The resource as one object; `NoCodeModuleVariableResource` is how the envelope has it. */
+/** The resource as one object. Documents contain it as `NoCodeModuleVariableResource`. */
 export interface NoCodeModuleVariable extends NoCodeModuleVariableAttributes {
   id: string;
 }
@@ -290,7 +293,10 @@ export interface NoCodeModuleVariableAttributes {
   validations: ModuleValidation[];
   /** Allowed values; an empty list allows any value. */
   options: unknown[];
-  /** The variable set that gives the value; null for none, and without `project` and `workspace`. */
+  /**
+   * The variable set that gives the variable its value; null if there is none, and if the request
+   * has neither `project` nor `workspace`.
+   */
   providedBy: NoCodeProvidingSet | null;
 }
 
@@ -315,7 +321,10 @@ export interface NoCodeModuleWarning {
   detail: string;
 }
 
-/** The variable set that gives the value; null for none, and without `project` and `workspace`. */
+/**
+ * The variable set that gives the variable its value; null if there is none, and if the request
+ * has neither `project` nor `workspace`.
+ */
 export interface NoCodeProvidingSet {
   /** Name of the variable set. */
   name: string;
@@ -425,7 +434,7 @@ export const enableNoCodeModule: Operation = {
   name: 'noCodeModules.enable',
   method: 'POST',
   path: '/api/v2/organizations/{organizationName}/no-code-modules',
-  isRepeatable: true,
+  acceptsIdempotencyKey: true,
   body: {
     kind: 'resource',
     mediaType: 'application/vnd.api+json',

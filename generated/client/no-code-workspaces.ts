@@ -23,7 +23,8 @@ export class NoCodeWorkspacesApi {
    * - Everything is checked before anything is created: required variables must have a value, the
    *   module must declare every `iac` variable, and its value must convert to the variable's type
    *   and be one of the allowed values. All violations are reported together, each with a pointer.
-   * - A module that is disabled, or has no version, cannot be provisioned: 422.
+   * - A module that is disabled, has no version, or whose version is revoked cannot be provisioned:
+   *   422.
    */
   create(
     args: CreateNoCodeWorkspaceArguments,
@@ -73,7 +74,7 @@ export const createNoCodeWorkspace: Operation = {
   name: 'noCodeWorkspaces.create',
   method: 'POST',
   path: '/api/v2/no-code-modules/{noCodeModuleId}/workspaces',
-  isRepeatable: true,
+  acceptsIdempotencyKey: true,
   body: {
     kind: 'resource',
     mediaType: 'application/vnd.api+json',

@@ -142,7 +142,7 @@ export interface VerifyNotificationConfigurationArguments {
   notificationConfigurationId: string;
 }
 
-/** The resource as one object; `NotificationConfigurationResource` is how the envelope has it. */
+/** The resource as one object. Documents contain it as `NotificationConfigurationResource`. */
 export interface NotificationConfiguration extends NotificationConfigurationAttributes {
   id: string;
   subscribableId: string | null;

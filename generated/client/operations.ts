@@ -20,7 +20,8 @@ export class OperationsApi {
   /**
    * Check whether the server accepts requests.
    *
-   * 503 while a check fails, and as soon as a shutdown begins. Send no requests then.
+   * 503 while the check of the database or of the server fails; the latter fails as soon as a
+   * shutdown begins. Send no requests then.
    */
   readReadiness(options?: CallOptions): Call<Readiness> {
     return call(this.connection, readReadiness, undefined, options);
@@ -29,8 +30,8 @@ export class OperationsApi {
   /**
    * Read the metrics.
    *
-   * In the text format of Prometheus. Labels contain operations, methods and statuses, never names
-   * or IDs of callers.
+   * In the text format of Prometheus. Labels contain, for example, operations, methods and
+   * statuses, never names or IDs of callers.
    */
   readMetrics(options?: CallOptions): Call<string> {
     return call(this.connection, readMetrics, undefined, options);
@@ -49,7 +50,7 @@ export interface Readiness {
 
 export interface ReadinessCheck {
   status: 'ok' | 'failed';
-  /** A description without secrets, addresses and passwords. */
+  /** A description without secrets and addresses. */
   detail: string;
 }
 

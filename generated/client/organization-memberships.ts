@@ -101,18 +101,18 @@ export interface CreateOrganizationMembershipArguments {
 }
 
 export interface ReadOrganizationMembershipArguments {
-  /** Id of the membership. */
+  /** ID of the membership. */
   organizationMembershipId: string;
   /** Related resources to put into `included`. */
   include?: ('user' | 'teams')[];
 }
 
 export interface DeleteOrganizationMembershipArguments {
-  /** Id of the membership. */
+  /** ID of the membership. */
   organizationMembershipId: string;
 }
 
-/** The resource as one object; `OrganizationMembershipResource` is how the envelope has it. */
+/** The resource as one object. Documents contain it as `OrganizationMembershipResource`. */
 export interface OrganizationMembership extends OrganizationMembershipAttributes {
   id: string;
   organizationId: string;

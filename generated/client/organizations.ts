@@ -95,8 +95,8 @@ export class OrganizationsApi {
    * Read the entitlements of an organization.
    *
    * Clients read them before they use a feature. They are the same for every organization of an
-   * installation. For members of the organization, its teams' tokens, its own token, and site
-   * administrators.
+   * installation. For members of the organization, its teams' tokens, its own token, the tokens of
+   * its runs, and site administrators.
    */
   readEntitlementSet(
     args: ReadEntitlementSetArguments,
@@ -107,7 +107,7 @@ export class OrganizationsApi {
 }
 
 export interface ListOrganizationsArguments {
-  /** Only organizations whose name contains this text, without regard to case. */
+  /** Only organizations whose name or email address contains this text, without regard to case. */
   q?: string;
   /**
    * The page to return, from 1. A page past the end is an empty page with true totals.
@@ -131,8 +131,8 @@ export interface CreateOrganizationArguments {
    */
   partition?: string;
   /**
-   * The execution mode of projects and workspaces that do not set one. `agent` needs an agent pool:
-   * create the organization first.
+   * The execution mode of projects and workspaces that do not set one. `agent` is refused, because
+   * a new organization has no agent pool: update the organization later.
    * @default remote
    */
   defaultExecutionMode?: 'remote' | 'agent' | 'local';
@@ -195,7 +195,7 @@ export interface ReadEntitlementSetArguments {
   organizationName: string;
 }
 
-/** The resource as one object; `EntitlementSetResource` is how the envelope has it. */
+/** The resource as one object. Documents contain it as `EntitlementSetResource`. */
 export interface EntitlementSet extends EntitlementSetAttributes {
   id: string;
   links: SelfLink;
@@ -204,7 +204,7 @@ export interface EntitlementSet extends EntitlementSetAttributes {
 export interface EntitlementSetAttributes {
   agents: boolean;
   auditLogging: boolean;
-  /** True if the operator has configured a price table. */
+  /** Always false, even if the runs of the installation have cost estimates. */
   costEstimation: boolean;
   /** The server runs plans and applies. */
   operations: boolean;
@@ -234,7 +234,7 @@ export interface EntitlementSetResource {
   links: SelfLink;
 }
 
-/** The resource as one object; `OrganizationResource` is how the envelope has it. */
+/** The resource as one object. Documents contain it as `OrganizationResource`. */
 export interface Organization extends OrganizationAttributes {
   id: string;
   entitlementSetId: string;

@@ -107,7 +107,7 @@ export interface ReadPlanSummaryArguments {
   pageSize?: number;
 }
 
-/** The resource as one object; `PlanResource` is how the envelope has it. */
+/** The resource as one object. Documents contain it as `PlanResource`. */
 export interface Plan extends PlanAttributes {
   id: string;
   runId: string | null;
@@ -127,9 +127,9 @@ export interface PlanAttributes {
   resourceChanges: number | null;
   resourceDestructions: number | null;
   resourceImports: number | null;
-  /** `unreachable`: the run ended before. */
+  /** `unreachable`: the run ended before this phase started. */
   status: 'pending' | 'queued' | 'running' | 'finished' | 'errored' | 'canceled' | 'unreachable';
-  /** When each state was entered. */
+  /** When each status was reached. */
   statusTimestamps: PlanStatusTimestamps;
 }
 
@@ -170,7 +170,7 @@ export interface PlanResource {
   links: PlanLinks;
 }
 
-/** When each state was entered. */
+/** When each status was reached. */
 export interface PlanStatusTimestamps {
   queuedAt?: Timestamp;
   startedAt?: Timestamp;
@@ -179,7 +179,7 @@ export interface PlanStatusTimestamps {
   canceledAt?: Timestamp;
 }
 
-/** The resource as one object; `PlanSummaryResource` is how the envelope has it. */
+/** The resource as one object. Documents contain it as `PlanSummaryResource`. */
 export interface PlanSummary extends PlanSummaryAttributes {
   id: string;
   planId: string | null;
@@ -198,7 +198,7 @@ export interface PlanSummaryAttributeChange {
   before: string | null;
   /** Like `before`; also null when it is known only after the apply. */
   after: string | null;
-  /** The value before, the value after, or both are sensitive; neither is shown then. */
+  /** Whether the value before or after is sensitive. If so, neither is shown. */
   sensitive: boolean;
   knownAfterApply: boolean;
   /** The resource is replaced because this value changes. */

@@ -61,7 +61,7 @@ export interface OverridePolicyCheckArguments {
   comment: string;
 }
 
-/** The resource as one object; `PolicyCheckResource` is how the envelope has it. */
+/** The resource as one object. Documents contain it as `PolicyCheckResource`. */
 export interface PolicyCheck extends PolicyCheckAttributes {
   id: string;
   runId: string | null;
@@ -85,7 +85,7 @@ export interface PolicyCheckAttributes {
   result: PolicyCheckResult;
   /** The SHA-256 of the saved plan; null if there is none to apply. */
   planHash: string | null;
-  /** The SHA-256 of the policy sets that were evaluated; null before. */
+  /** The SHA-256 of the policy sets that were evaluated; null before the evaluation. */
   policiesDigest: string | null;
   overriddenBy: string | null;
   overrideReason: string | null;

@@ -16,7 +16,7 @@ export class PolicySetsApi {
   /**
    * List the policy sets of an organization.
    *
-   * By name. The policies have no `content`, which the single policy set has.
+   * By name. `content` of the policies is null: read a single policy set to get it.
    */
   list(
     args: ListPolicySetsArguments,
@@ -29,7 +29,7 @@ export class PolicySetsApi {
    * Create a policy set.
    *
    * Every policy is checked by `opa check`; each error names its row and column. The policies also
-   * apply to runs that wait for a confirmation.
+   * apply to runs that wait for a confirmation. An organization has at most 50 policy sets.
    */
   create(
     args: CreatePolicySetArguments,
@@ -85,7 +85,7 @@ export interface CreatePolicySetArguments {
   /** Name of the organization. */
   organizationName: string;
   name: string;
-  /** Together at most 256 KiB. */
+  /** Their contents have at most 262,144 characters together. */
   policies: PolicyToWrite[];
   description?: string | null;
   kind?: 'opa';
@@ -128,7 +128,7 @@ export interface Policy {
   digest: string;
 }
 
-/** The resource as one object; `PolicySetResource` is how the envelope has it. */
+/** The resource as one object. Documents contain it as `PolicySetResource`. */
 export interface PolicySet extends PolicySetAttributes {
   id: string;
   organizationId: string | null;
@@ -145,7 +145,7 @@ export interface PolicySetAttributes {
   global: boolean;
   policyCount: number;
   policies: Policy[];
-  /** The SHA-256 of the policies. Each version of the set has its own. */
+  /** The SHA-256 of the names, enforcement levels, queries and contents of the policies. */
   digest: string;
   createdAt: Timestamp;
   updatedAt: Timestamp;

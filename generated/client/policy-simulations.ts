@@ -13,7 +13,9 @@ export class PolicySimulationsApi {
    * Simulate a policy.
    *
    * Evaluates a policy with the last plans of workspaces, the newest first, without an effect on
-   * their runs. Ends after 30 seconds: plans that were not reached have the result `skipped`.
+   * their runs. Ends after 30 seconds: plans that were not reached have the result `skipped`. Each
+   * server simulates one policy at a time, and refuses further simulations with 503 in the
+   * meantime.
    */
   simulatePolicy(
     args: SimulatePolicyArguments,
@@ -67,7 +69,7 @@ export interface PolicySimulationResult {
   relationships: PolicySimulationPlan;
 }
 
-/** The resource as one object; `PolicySimulationResult` is how the envelope has it. */
+/** The resource as one object. Documents contain it as `PolicySimulationResult`. */
 export interface PolicySimulationResultEntry extends PolicySimulationOutcome {
   id: string;
   runId: string | null;

@@ -80,9 +80,16 @@ export interface ListProjectsArguments {
   organizationName: string;
   /** Only the projects of these names, separated by commas, without regard to case. */
   names?: string[];
-  /** Only projects whose name contains this text, without regard to case. */
+  /**
+   * Only projects whose name contains this text, without regard to case. Ignored with
+   * `filter[names]`.
+   */
   q?: string;
-  /** Only projects that the caller may create workspaces in. */
+  /**
+   * Only projects in which the caller has the permission `workspace.provision`, which permits
+   * creating workspaces of no-code modules. `can-create-workspace` of a project shows the
+   * permission `workspace.create`, which permits creating any workspace.
+   */
   permissionsCreateWorkspace?: 'true';
   /** Only projects that have all of these tag bindings: a key, or `key=value`, separated by commas. */
   tagged?: TaggedFilter;
@@ -131,7 +138,7 @@ export interface CreateProjectArguments {
   assessmentInterval?: LifecycleDuration | null;
   /** Replaces all rules of the project. Null removes them. */
   driftIgnoreRules?: DriftIgnoreRules | null;
-  /** All tag bindings that it has afterwards, at most ten. */
+  /** The complete list of tag bindings, at most ten. */
   tagBindings?: readonly NewTagBindingAttributes[];
 }
 
@@ -168,7 +175,7 @@ export interface UpdateProjectArguments {
   assessmentInterval?: LifecycleDuration | null;
   /** Replaces all rules of the project. Null removes them. */
   driftIgnoreRules?: DriftIgnoreRules | null;
-  /** All tag bindings that it has afterwards, at most ten. */
+  /** The complete list of tag bindings, at most ten. */
   tagBindings?: readonly NewTagBindingAttributes[];
 }
 
@@ -180,7 +187,7 @@ export interface DeleteProjectArguments {
 /** Replaces all rules of the project. Null removes them. */
 export type DriftIgnoreRules = DriftIgnoreRule[];
 
-/** The resource as one object; `ProjectResource` is how the envelope has it. */
+/** The resource as one object. Documents contain it as `ProjectResource`. */
 export interface Project extends ProjectAttributes {
   id: string;
   organizationId: string;

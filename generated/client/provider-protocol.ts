@@ -5,10 +5,7 @@ import type { CallOptions, Connection } from '../../client/src/connection.js';
 import type { Operation } from '../../client/src/operation.js';
 import type { Shape } from '../../client/src/shape.js';
 
-/**
- * The protocol `providers.v1`: which versions of a provider there are, and where their packages
- * are.
- */
+/** The protocol `providers.v1`: the versions of providers, and the addresses of their packages. */
 export class ProviderProtocolApi {
   constructor(protected readonly connection: Connection) {}
 
@@ -16,7 +13,8 @@ export class ProviderProtocolApi {
    * List the published versions of a provider.
    *
    * All published versions, with the platforms that have packages. For members of the organization,
-   * its teams' tokens and its own token. Namespace and type match regardless of case.
+   * its teams' tokens, its own token and the tokens of its runs. Namespace and type match
+   * regardless of case.
    */
   listProviderReleases(
     args: ListProviderReleasesArguments,

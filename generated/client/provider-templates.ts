@@ -144,7 +144,7 @@ export interface ReadProviderConfigurationArguments {
   workspaceId: string;
 }
 
-/** The resource as one object; `ProviderConfigurationResource` is how the envelope has it. */
+/** The resource as one object. Documents contain it as `ProviderConfigurationResource`. */
 export interface ProviderConfiguration extends ProviderConfigurationAttributes {
   id: string;
   links: SelfLink;
@@ -188,7 +188,7 @@ export interface ProviderConfigurationResource {
   links: SelfLink;
 }
 
-/** The resource as one object; `ProviderTemplateResource` is how the envelope has it. */
+/** The resource as one object. Documents contain it as `ProviderTemplateResource`. */
 export interface ProviderTemplate extends ProviderTemplateAttributes {
   id: string;
   organizationId: string | null;

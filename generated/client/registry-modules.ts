@@ -220,8 +220,8 @@ export interface ListRegistryModulesArguments {
   /** Only modules whose name or provider contains this text, without regard to case. */
   q?: string;
   /**
-   * Only modules of these organizations, separated by commas. The list has those of one
-   * organization.
+   * Only modules of these organizations, separated by commas. The list is empty unless the
+   * organization of the path is one of them.
    */
   filterOrganizationName?: string[];
   /** Only modules for this provider. */
@@ -246,8 +246,9 @@ export interface CreateRegistryModuleArguments {
   /** Letters, digits, `-` and `_`; begins and ends with a letter or digit; at most 64 characters. */
   name: string;
   /**
-   * Lower-case letters, digits, `_` and `-`, at most 64 characters. Only letters and digits can be
-   * in the address of a module, so that another module has no versions.
+   * Lower-case letters, digits, `_` and `-`, at most 64 characters. The tools accept only letters
+   * and digits in the address of a module: a module whose provider contains `_` or `-` can have no
+   * versions.
    */
   provider: string;
   /** Only `private`, which is the default. */
@@ -398,7 +399,7 @@ export interface UploadRegistryModuleVersionArguments {
   body: Bytes;
 }
 
-/** The resource as one object; `RegistryModuleResource` is how the envelope has it. */
+/** The resource as one object. Documents contain it as `RegistryModuleResource`. */
 export interface RegistryModule extends RegistryModuleAttributes {
   id: string;
   organizationId: string;
@@ -422,7 +423,7 @@ export interface RegistryModuleAttributes {
   /** Always `git_tag`: each version is published separately. */
   publishingMechanism: 'git_tag';
   createdAt: Timestamp;
-  /** When a version was last created, deleted or changed its status. */
+  /** When a version was last created, changed or deleted. */
   updatedAt: Timestamp;
   /** What the caller may do with the module. */
   permissions: RegistryModulePermissions;
@@ -504,7 +505,7 @@ export interface RegistryModuleRevocationChange {
   link?: string | null;
 }
 
-/** The resource as one object; `RegistryModuleVersionResource` is how the envelope has it. */
+/** The resource as one object. Documents contain it as `RegistryModuleVersionResource`. */
 export interface RegistryModuleVersion extends RegistryModuleVersionAttributes {
   id: string;
   registryModuleId: string;
@@ -540,7 +541,7 @@ export interface RegistryModuleVersionAttributes {
 
 export interface RegistryModuleVersionDocument {
   data: RegistryModuleVersionResource;
-  /** Present when there is something to warn of. */
+  /** Present if there are warnings. */
   meta?: RegistryModuleVersionMeta;
 }
 
@@ -554,7 +555,7 @@ export interface RegistryModuleVersionLinks {
   upload?: string;
 }
 
-/** Present when there is something to warn of. */
+/** Present if there are warnings. */
 export interface RegistryModuleVersionMeta {
   /** Warnings about the configuration, such as an argument that no version of the language supports. */
   warnings: string[];

@@ -159,7 +159,7 @@ export interface DeleteRegistryProviderPlatformArguments {
   registryName?: string;
 }
 
-/** The resource as one object; `RegistryProviderPlatformResource` is how the envelope has it. */
+/** The resource as one object. Documents contain it as `RegistryProviderPlatformResource`. */
 export interface RegistryProviderPlatform extends RegistryProviderPlatformAttributes {
   id: string;
   registryProviderVersionId: string | null;

@@ -27,7 +27,8 @@ export class RegistryProviderVersionsApi {
   /**
    * List the versions of a provider.
    *
-   * Newest first. For members of the organization, its teams' tokens and its own token.
+   * By time of creation, newest first. For members of the organization, its teams' tokens and its
+   * own token.
    */
   list(
     args: ListRegistryProviderVersionsArguments,
@@ -206,7 +207,7 @@ export interface RegistryProviderDeprecationChange {
   successor?: string | null;
 }
 
-/** The resource as one object; `RegistryProviderVersionResource` is how the envelope has it. */
+/** The resource as one object. Documents contain it as `RegistryProviderVersionResource`. */
 export interface RegistryProviderVersion extends RegistryProviderVersionAttributes {
   id: string;
   registryProviderId: string | null;

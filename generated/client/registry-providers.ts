@@ -60,8 +60,8 @@ export class RegistryProvidersApi {
   /**
    * Delete a provider.
    *
-   * Deletes its versions too, even published ones. Existing installations keep them; they can no
-   * longer be installed from here. For owners, teams with `manage-providers`, and the
+   * Deletes its versions too, even published ones. Existing installations keep them, but they can
+   * no longer be installed from this registry. For owners, teams with `manage-providers`, and the
    * organization's token. A request body is ignored.
    */
   delete(args: DeleteRegistryProviderArguments, options?: CallOptions): Call<void> {
@@ -74,7 +74,7 @@ export interface ListRegistryProvidersArguments {
   organizationName: string;
   /** Only providers whose name contains this text, without regard to case. */
   q?: string;
-  /** `private`, or `public`, of which there are none. */
+  /** With `public`, the list is empty: all providers are in the private registry. */
   registryName?: 'private' | 'public';
   /**
    * The organization that owns the providers. The list is empty for any organization other than
@@ -132,7 +132,7 @@ export interface DeleteRegistryProviderArguments {
   registryName?: string;
 }
 
-/** The resource as one object; `RegistryProviderResource` is how the envelope has it. */
+/** The resource as one object. Documents contain it as `RegistryProviderResource`. */
 export interface RegistryProvider extends RegistryProviderAttributes {
   id: string;
   organizationId: string | null;

@@ -7,15 +7,15 @@ import type { Operation, Related, Timestamp } from '../../client/src/operation.j
 import type { Shape } from '../../client/src/shape.js';
 import type { SelfLink, ToOne } from './shared.js';
 
-/** Who approved the plan of a run, and what is missing. */
+/** The approvals of the plan of a run, and those that are missing. */
 export class RunApprovalsApi {
   constructor(protected readonly connection: Connection) {}
 
   /**
    * List the approvals of a run.
    *
-   * Also returns what the plan still needs. Requirements are empty for a run without a plan to
-   * apply, and after its end.
+   * Also returns what the plan still needs. The requirements are empty before the run has a plan to
+   * apply, and after its apply has started.
    */
   list(
     args: ListRunApprovalsArguments,
@@ -27,8 +27,8 @@ export class RunApprovalsApi {
   /**
    * Approve the plan of a run.
    *
-   * For members of a team that a rule names, with access to the run, except the user who requested
-   * it. If the run is applied automatically and this was the last approval, its apply is queued.
+   * For members of a team that a rule names, with access to the run, except those who requested it.
+   * If the run is applied automatically, its apply is queued unless something else prevents it.
    */
   create(
     args: CreateRunApprovalArguments,
@@ -41,7 +41,8 @@ export class RunApprovalsApi {
    * Override the missing approvals of a run.
    *
    * For owners, with a reason that the run and the audit log record. The run can then be confirmed
-   * without the approvals; if it is applied automatically, its apply is queued.
+   * without the approvals; if it is applied automatically, its apply is queued unless something
+   * else prevents it.
    */
   override(
     args: OverrideRunApprovalsArguments,
@@ -98,7 +99,7 @@ export interface WithdrawRunApprovalArguments {
   runApprovalId: string;
 }
 
-/** The resource as one object; `RunApprovalResource` is how the envelope has it. */
+/** The resource as one object. Documents contain it as `RunApprovalResource`. */
 export interface RunApproval extends RunApprovalAttributes {
   id: string;
   runId: string | null;

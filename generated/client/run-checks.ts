@@ -44,7 +44,7 @@ export interface ListTaskStagesArguments {
   runId: string;
 }
 
-/** The resource as one object; `RunCheckResource` is how the envelope has it. */
+/** The resource as one object. Documents contain it as `RunCheckResource`. */
 export interface RunCheck extends Record<string, unknown> {
   id: string;
 }

@@ -15,8 +15,8 @@ export class RunQueueApi {
   /**
    * List the runs that wait or are executed.
    *
-   * Those of the projects that the caller may read, oldest first. Runs that wait for a confirmation
-   * are not in the list.
+   * Those of the workspaces whose runs the caller may read, oldest first. Runs that wait for a
+   * confirmation are not in the list.
    */
   read(args: ReadRunQueueArguments, options?: CallOptions): Listing<Run, RunListDocument> {
     return list(this.connection, readRunQueue, args, options);
@@ -25,7 +25,7 @@ export class RunQueueApi {
   /**
    * Count the runs that wait or are executed.
    *
-   * Those of the projects that the caller may read.
+   * Those of the workspaces whose runs the caller may read.
    */
   readCapacity(
     args: ReadCapacityArguments,
@@ -55,7 +55,7 @@ export interface ReadCapacityArguments {
   organizationName: string;
 }
 
-/** The resource as one object; `CapacityResource` is how the envelope has it. */
+/** The resource as one object. Documents contain it as `CapacityResource`. */
 export interface Capacity extends CapacityAttributes {
   id: string;
 }

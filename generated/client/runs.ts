@@ -20,10 +20,11 @@ export class RunsApi {
    * with the variables of the workspace. By default, this is the workspace's current configuration
    * version, and `auto-apply` is the workspace's setting. The values of a workspace that was
    * created from a no-code module must be those that its settings allow, now and when the run
-   * begins. A run of a speculative configuration version only plans. Targets, replacements,
-   * variables of the run, `refresh` and `refresh-only` need an uploaded configuration. `save-plan`
-   * is not supported. `Terraform-Version` and `X-Terraform-Integration`, which the tools send,
-   * determine the `source` of the run.
+   * begins. A run of a speculative configuration version only plans. A caller without `run.apply`
+   * can create only plan-only runs. Targets, replacements, variables of the run, `refresh` and
+   * `refresh-only` need an uploaded configuration. `save-plan` is not supported.
+   * `Terraform-Version` and `X-Terraform-Integration`, which the tools send, determine the `source`
+   * of the run.
    */
   create(args: CreateRunArguments, options?: CallOptions): Call<Run, RunDocument> {
     return call(this.connection, createRun, args, options);
@@ -51,7 +52,7 @@ export class RunsApi {
    * Confirm and apply a run.
    *
    * Queues the apply of exactly the plan that was shown. For runs that are `planned` or
-   * `cost_estimated`, if no approval is missing.
+   * `cost_estimated`, if no approval is missing and the mandatory policies permit the plan.
    */
   apply(args: ApplyRunArguments, options?: CallOptions): Call<void> {
     return call(this.connection, applyRun, args, options);
@@ -70,8 +71,9 @@ export class RunsApi {
   /**
    * Cancel a run.
    *
-   * A waiting run ends immediately. A run that is executing is interrupted, and ends when the tool
-   * has stopped. What an interrupted apply has already done stays done and is in the state.
+   * A run that waits for a runner ends immediately. A run that is executed is interrupted, and ends
+   * when the tool has stopped. The changes that an interrupted apply has made remain, and are in
+   * the state. A run that waits for a confirmation cannot be canceled: discard it.
    */
   cancel(args: CancelRunArguments, options?: CallOptions): Call<void> {
     return call(this.connection, cancelRun, args, options);
@@ -81,7 +83,8 @@ export class RunsApi {
    * Force-cancel a run.
    *
    * Kills the process without waiting for the tool to stop: resources that it was creating may be
-   * missing in the state. Only after a cancel, from `force-cancel-available-at` on.
+   * missing in the state. Only after a cancel, from `force-cancel-available-at` on. A second
+   * force-cancel ends the run even if its runner does not respond.
    */
   forceCancel(args: ForceCancelRunArguments, options?: CallOptions): Call<void> {
     return call(this.connection, forceCancelRun, args, options);
@@ -117,11 +120,11 @@ export interface CreateRunArguments {
   planOnly?: boolean;
   /** Read the resources before the plan; true if omitted. */
   refresh?: boolean;
-  /** Only update the state to match the resources; not with `is-destroy`. */
+  /** Only update the state to match the resources; not with `is-destroy` or without `refresh`. */
   refreshOnly?: boolean;
   /** Limit the plan to these resources and what they depend on. */
   targetAddrs?: RunResourceAddress[];
-  /** Replace these resources. */
+  /** Replace these resources; not with `is-destroy` or `refresh-only`. */
   replaceAddrs?: RunResourceAddress[];
   /**
    * Values for this run only, with precedence over those of the workspace. Encrypted at rest, and

@@ -76,7 +76,7 @@ export class SessionsApi {
    * Sign out everywhere.
    *
    * Ends every session of the caller, in every browser and for each of its tokens. The tokens stay
-   * valid for programs: delete a token to revoke it.
+   * valid for programs: delete a token to revoke it. A token with a scope gets 404.
    */
   deleteAllSessions(options?: CallOptions): Call<void> {
     return call(this.connection, deleteAllSessions, undefined, options);
@@ -143,7 +143,7 @@ export interface ListUserSessionsArguments {
   pageSize?: number;
 }
 
-/** The resource as one object; `BrowserSessionResource` is how the envelope has it. */
+/** The resource as one object. Documents contain it as `BrowserSessionResource`. */
 export interface BrowserSession extends BrowserSessionAttributes {
   id: string;
   links: SelfLink;
@@ -178,7 +178,7 @@ export interface BrowserSessionResource {
   links: SelfLink;
 }
 
-/** The resource as one object; `SessionResource` is how the envelope has it. */
+/** The resource as one object. Documents contain it as `SessionResource`. */
 export interface Session extends SessionAttributes {
   id: string;
   links: SelfLink;
@@ -237,7 +237,7 @@ export interface SessionSignIn {
   name: string | null;
 }
 
-/** The resource as one object; `SignOutResource` is how the envelope has it. */
+/** The resource as one object. Documents contain it as `SignOutResource`. */
 export interface SignOut extends SignOutAttributes {
   id: string;
 }

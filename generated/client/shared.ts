@@ -3,7 +3,7 @@ import { list } from '../../client/src/listing.js';
 import type { Related, Timestamp } from '../../client/src/operation.js';
 import type { Shape } from '../../client/src/shape.js';
 
-/** The resource as one object; `AgentResource` is how the envelope has it. */
+/** The resource as one object. Documents contain it as `AgentResource`. */
 export interface Agent extends AgentAttributes {
   id: string;
   agentPoolId: string;
@@ -12,8 +12,8 @@ export interface Agent extends AgentAttributes {
 export interface AgentAttributes {
   name: string;
   /**
-   * `idle` waits for a run and `busy` executes one; `unknown` has been silent for more than a
-   * minute; `exited` and `errored` have signed off, without and with an error.
+   * `idle`: waits for a run. `busy`: executes one. `unknown`: has sent no ping for more than a
+   * minute. `exited` and `errored`: has ended, without or with an error.
    */
   status: AgentStatus;
   /** The address of the last ping. */
@@ -38,12 +38,12 @@ export interface AgentResource {
 }
 
 /**
- * `idle` waits for a run and `busy` executes one; `unknown` has been silent for more than a
- * minute; `exited` and `errored` have signed off, without and with an error.
+ * `idle`: waits for a run. `busy`: executes one. `unknown`: has sent no ping for more than a
+ * minute. `exited` and `errored`: has ended, without or with an error.
  */
 export type AgentStatus = 'idle' | 'busy' | 'unknown' | 'errored' | 'exited';
 
-/** The resource as one object; `AuthenticationTokenResource` is how the envelope has it. */
+/** The resource as one object. Documents contain it as `AuthenticationTokenResource`. */
 export interface AuthenticationToken extends AuthenticationTokenAttributes {
   id: string;
   createdById: string | null;
@@ -121,8 +121,8 @@ export interface DriftIgnoreRule {
    */
   address: string;
   /**
-   * The path of an attribute, such as `tags.*`. Null: all attributes, and the absence of the
-   * resource.
+   * The path of an attribute, such as `tags.*`; it covers everything nested in the attribute. Null:
+   * all attributes, and the absence of the resource.
    */
   attribute?: string | null;
 }
@@ -195,7 +195,7 @@ export interface EventData {
   autoDestroyAt?: Timestamp;
   /** Number of changed resources. */
   drifted?: number;
-  /** Addresses of the first of them. */
+  /** The first 1,000 characters of the addresses of the first 20 of them. */
   addresses?: string[];
   gpgKey?: EventSigningKey;
   authenticationToken?: EventToken;
@@ -242,7 +242,7 @@ export interface EventPolicyCheck {
   id: string;
   /** Whether a mandatory policy is among them. */
   preventsApply: boolean;
-  /** Policies that failed or could not be evaluated, such as `naming/no-pets`. */
+  /** The first 100 policies that failed or could not be evaluated, such as `naming/no-pets`. */
   policies: string[];
 }
 
@@ -402,7 +402,7 @@ export interface ProjectAttributes {
   name: string;
   /** Empty when there is none. */
   description: string;
-  /** Whether it is the project that was created with the organization. */
+  /** Whether it is the default project of the organization. */
   isDefault: boolean;
   /** The execution mode of workspaces that do not set one. */
   defaultExecutionMode: 'remote' | 'agent' | 'local';
@@ -416,7 +416,10 @@ export interface ProjectAttributes {
    * `14d` or `2h`.
    */
   autoDestroyActivityDuration: string | null;
-  /** How far ahead the destruction of a workspace may be; null: no limit. */
+  /**
+   * How far ahead the destruction of a workspace may be; null: no limit. Requires
+   * `auto-destroy-activity-duration`, which must not be longer.
+   */
   autoDestroyMaximumDuration: string | null;
   /** How often workspaces are assessed; null: only those that enable assessments, once a day. */
   assessmentInterval: string | null;
@@ -528,7 +531,7 @@ export interface ResourceIdentifier {
   type: string;
 }
 
-/** The resource as one object; `RunResource` is how the envelope has it. */
+/** The resource as one object. Documents contain it as `RunResource`. */
 export interface Run extends RunAttributes {
   id: string;
   applyId: string | null;
@@ -581,7 +584,7 @@ export interface RunAttributes {
   planOnly: boolean;
   /**
    * In the queue of the organization only: 0 while a runner executes the run, otherwise its
-   * position among the waiting runs.
+   * position among the waiting runs that the caller may read.
    */
   positionInQueue?: number;
   /** Whether the plan reads the resources first. */
@@ -782,9 +785,9 @@ export interface TokenScopeRequest {
 }
 
 /**
- * What the plan changes: nothing, only new resources, changes in place, replaced resources, or
- * resources that are destroyed or no longer managed. Or why there is no plan that can be applied
- * now.
+ * What the plan changes: nothing, only new resources, changes in place or of outputs, replaced
+ * resources, or resources that are destroyed or no longer managed. Or why there is no plan that
+ * can be applied now.
  */
 export type UpgradeCampaignGroupName =
   | 'no_change'
@@ -824,7 +827,7 @@ export interface VarCreateAttributes {
   sensitive?: boolean;
 }
 
-/** The resource as one object; `WebhookDeliveryResource` is how the envelope has it. */
+/** The resource as one object. Documents contain it as `WebhookDeliveryResource`. */
 export interface WebhookDelivery extends WebhookDeliveryAttributes {
   id: string;
   webhookId: string | null;
@@ -876,7 +879,7 @@ export interface WebhookDeliveryResource {
 /** `pending`: Gantry will send it. `failed`: Gantry no longer tries. */
 export type WebhookDeliveryStatus = 'pending' | 'delivered' | 'failed';
 
-/** The resource as one object; `WorkspaceResource` is how the envelope has it. */
+/** The resource as one object. Documents contain it as `WorkspaceResource`. */
 export interface Workspace extends WorkspaceAttributes {
   id: string;
   organizationId: string | null;
@@ -897,13 +900,13 @@ export interface Workspace extends WorkspaceAttributes {
 }
 
 export interface WorkspaceActions {
-  /** Whether a run that destroys everything may be queued now. */
+  /** Same as `allow-destroy-plan`. */
   isDestroyable: boolean;
 }
 
 /**
- * Times are ISO 8601 in UTC with milliseconds. An attribute of an unsupported feature has its
- * neutral value.
+ * Times are ISO 8601 in UTC with milliseconds. Attributes of features that Gantry does not
+ * support have a constant value, such as false, null or an empty list.
  */
 export interface WorkspaceAttributes {
   actions: WorkspaceActions;
@@ -912,7 +915,7 @@ export interface WorkspaceAttributes {
   /** Milliseconds; null before the first apply. */
   applyDurationAverage: number | null;
   /**
-   * Whether the workspace is assessed: its own setting, or whether its project has an
+   * Whether the workspace is assessed: its own setting; without one, whether its project has an
    * `assessment-interval`.
    */
   assessmentsEnabled: boolean;
@@ -929,8 +932,8 @@ export interface WorkspaceAttributes {
    */
   autoDestroyAt: Timestamp | null;
   /**
-   * `waiting` for the end of a lock, `running`, `errored` if the run failed, `destroyed`; null
-   * before.
+   * `waiting` until the workspace is unlocked, `running`, `errored` if the run failed, `destroyed`;
+   * null before.
    */
   autoDestroyStatus: string | null;
   createdAt: Timestamp;
@@ -1050,7 +1053,7 @@ export interface WorkspacePermissions {
   canManageEphemeralWorkspaces: boolean;
   canReadAssessmentResults: boolean;
   canQueueDestroy: boolean;
-  /** Write variables with the category `terraform`. */
+  /** Whether the caller may write variables with the category `iac`. */
   canUpdateInputs: boolean;
 }
 
@@ -1099,8 +1102,8 @@ export interface WorkspaceResource {
   id: string;
   type: 'workspaces';
   /**
-   * Times are ISO 8601 in UTC with milliseconds. An attribute of an unsupported feature has its
-   * neutral value.
+   * Times are ISO 8601 in UTC with milliseconds. Attributes of features that Gantry does not
+   * support have a constant value, such as false, null or an empty list.
    */
   attributes: WorkspaceAttributes;
   relationships: WorkspaceRelationships;

@@ -29,8 +29,8 @@ export class SignInProvidersApi {
    * Connect a sign-in provider.
    *
    * For site administrators. Gantry reads the issuer's metadata, and refuses a provider whose
-   * issuer does not respond, names itself differently, or supports neither the code flow nor PKCE
-   * with `S256`.
+   * issuer does not respond, names itself differently, or does not support both the code flow and
+   * PKCE with `S256`.
    *
    * The issuer needs `callback-url` as redirect address, `post-logout-url` as the address after a
    * logout, and `backchannel-logout-url`, if it supports these.
@@ -57,8 +57,8 @@ export class SignInProvidersApi {
   /**
    * Change a sign-in provider.
    *
-   * For site administrators. Absent attributes stay. The issuer cannot change: connect another
-   * provider. Disabling a provider ends the sessions that began there.
+   * For site administrators. Omitted attributes do not change. The issuer cannot change: connect
+   * another provider. Disabling a provider ends the sessions that began there.
    */
   update(
     args: UpdateSignInProviderArguments,
@@ -70,8 +70,9 @@ export class SignInProvidersApi {
   /**
    * Delete a sign-in provider.
    *
-   * For site administrators. Ends the sessions that began there. Users and their identities stay,
-   * and sign in again if a provider of the same issuer is connected.
+   * For site administrators. Ends the sessions that began there, and removes the memberships and
+   * site administrator rights that only its groups granted. Users and their identities stay: the
+   * users can sign in again if a provider of the same issuer is connected.
    */
   delete(args: DeleteSignInProviderArguments, options?: CallOptions): Call<void> {
     return call(this.connection, deleteSignInProvider, args, options);
@@ -105,8 +106,9 @@ export class SignInProvidersApi {
   /**
    * Delete an identity.
    *
-   * For site administrators. Ends its sessions. The next sign-in with the subject creates another
-   * user, unless it is linked to one before.
+   * For site administrators. Ends its sessions, and removes the memberships and site administrator
+   * rights that only its groups granted. The next sign-in with the subject creates another user,
+   * unless it is linked to one before.
    */
   deleteIdentity(args: DeleteIdentityArguments, options?: CallOptions): Call<void> {
     return call(this.connection, deleteIdentity, args, options);
@@ -198,7 +200,7 @@ export interface DeleteIdentityArguments {
   identityId: string;
 }
 
-/** The resource as one object; `IdentityResource` is how the envelope has it. */
+/** The resource as one object. Documents contain it as `IdentityResource`. */
 export interface Identity extends IdentityAttributes {
   id: string;
   userId: string | null;
@@ -244,7 +246,7 @@ export interface RefusedRemoval {
 
 export type SignInClaim = string;
 
-/** The resource as one object; `SignInProviderResource` is how the envelope has it. */
+/** The resource as one object. Documents contain it as `SignInProviderResource`. */
 export interface SignInProvider extends SignInProviderAttributes {
   id: string;
   links: SelfLink;
@@ -266,8 +268,8 @@ export interface SignInProviderAttributes {
   siteAdminGroup: string | null;
   enabled: boolean;
   /**
-   * The first 100 users that remain in a team although they have left the group, because they are
-   * the last owner.
+   * The users that remain in the team `owners` although they have left the group, because they are
+   * the last owner; at most 100 for all providers together.
    */
   refusedRemovals: RefusedRemoval[];
   createdAt: Timestamp;

@@ -81,7 +81,7 @@ export interface LogOutByIssuerArguments {
   body: Bytes;
 }
 
-/** The resource as one object; `BegunSignInResource` is how the envelope has it. */
+/** The resource as one object. Documents contain it as `BegunSignInResource`. */
 export interface BegunSignIn extends BegunSignInAttributes {
   id: string;
 }
@@ -100,7 +100,7 @@ export interface BegunSignInResource {
   attributes: BegunSignInAttributes;
 }
 
-/** The resource as one object; `CompletedSignInResource` is how the envelope has it. */
+/** The resource as one object. Documents contain it as `CompletedSignInResource`. */
 export interface CompletedSignIn extends CompletedSignInAttributes {
   id: string;
 }
@@ -126,7 +126,7 @@ export interface SignInOption {
   name: string;
 }
 
-/** The resource as one object; `SignInOptionsResource` is how the envelope has it. */
+/** The resource as one object. Documents contain it as `SignInOptionsResource`. */
 export interface SignInOptions extends SignInOptionsAttributes {
   id: string;
 }

@@ -16,7 +16,7 @@ export class StateVersionsApi {
   /**
    * Read the current state version of a workspace.
    *
-   * 404 before the first apply.
+   * 404 if the workspace has no state.
    */
   readCurrent(
     args: ReadCurrentStateVersionArguments,
@@ -40,9 +40,9 @@ export class StateVersionsApi {
   /**
    * Store a state.
    *
-   * With the level `write` on the project, and while the caller holds the lock of the workspace: no
-   * run, and no other client, writes meanwhile. Workspaces of no-code provisioning are refused,
-   * since only their runs write their state.
+   * For callers with the permission `state.write`, while they hold the lock of the workspace: no
+   * run and no other client writes a state in the meantime. Workspaces of no-code provisioning are
+   * refused, since only their runs write their state.
    *
    * Send the state in `state`, or omit it and `PUT` the bytes to `hosted-state-upload-url` within
    * 15 minutes. Until then the state version is `pending`, and unlocking the workspace discards it.
@@ -86,7 +86,7 @@ export class StateVersionsApi {
   /**
    * List the outputs of a state version.
    *
-   * By name. For callers who may read the project.
+   * By name. For callers with the permission `state-output.read`.
    */
   listOutputs(
     args: ListStateVersionOutputsArguments,
@@ -98,7 +98,8 @@ export class StateVersionsApi {
   /**
    * List the outputs of the current state of a workspace.
    *
-   * By name. For callers who may read the project. 404 before the first apply.
+   * By name. For callers with the permission `state-output.read`. 404 if the workspace has no
+   * state.
    */
   listCurrentOutputs(
     args: ListCurrentStateVersionOutputsArguments,
@@ -110,9 +111,9 @@ export class StateVersionsApi {
   /**
    * Read an output.
    *
-   * For callers who may read the project. The value of a sensitive output is null, except for
-   * callers who may read states: the tools read it here. The audit log records each such request,
-   * without the value.
+   * For callers with the permission `state-output.read`. The value of a sensitive output is null,
+   * except for callers with the permission `state.read`, because the tools read it here. The audit
+   * log records each request that returns the value of a sensitive output, without the value.
    */
   readOutput(
     args: ReadStateVersionOutputArguments,
@@ -124,8 +125,8 @@ export class StateVersionsApi {
   /**
    * Reveal an output.
    *
-   * Returns the value even if the output is sensitive. For callers who may read states: with at
-   * least `write` on the project. Each request is recorded in the audit log, without the value.
+   * Returns the value even if the output is sensitive. For users and teams with the permission
+   * `state.read`. Each request is recorded in the audit log, without the value.
    */
   revealOutput(
     args: RevealStateVersionOutputArguments,
@@ -159,8 +160,8 @@ export class StateVersionsApi {
    * Upload a state in JSON.
    *
    * The state as `terraform show -json` writes it, before or after the state itself. Gantry stores
-   * and returns it, and reads nothing in it. At most 64 MiB. Anyone who has the link may use it,
-   * without a token.
+   * and returns it without interpreting it. At most 64 MiB. Anyone who has the link may use it,
+   * without a token, while its creator may store states.
    */
   uploadJsonState(args: UploadJsonStateArguments, options?: CallOptions): Call<void> {
     return call(this.connection, uploadJsonState, args, options);
@@ -295,20 +296,14 @@ export interface DownloadStateArguments {
 }
 
 export interface UploadStateArguments {
-  /**
-   * The last segment of the upload URL of a state version. It is the right to upload, for 15
-   * minutes.
-   */
+  /** The last segment of the upload URL of a state version. It authorizes the upload for 15 minutes. */
   upload: string;
   /** The file. */
   body: Bytes;
 }
 
 export interface UploadJsonStateArguments {
-  /**
-   * The last segment of the upload URL of a state version. It is the right to upload, for 15
-   * minutes.
-   */
+  /** The last segment of the upload URL of a state version. It authorizes the upload for 15 minutes. */
   upload: string;
   /** The file. */
   body: Bytes;
@@ -322,7 +317,7 @@ export interface DownloadJsonStateArguments {
   download: string;
 }
 
-/** The resource as one object; `StateVersionResource` is how the envelope has it. */
+/** The resource as one object. Documents contain it as `StateVersionResource`. */
 export interface StateVersion extends StateVersionAttributes {
   id: string;
   workspaceId: string | null;
@@ -355,11 +350,11 @@ export interface StateVersionAttributes {
   intermediate: boolean;
   /** Absolute. Returns the bytes for ten minutes, without a token. Null while it is pending. */
   hostedStateDownloadUrl: string | null;
-  /** Absolute. Takes the bytes of a pending state version for 15 minutes, without a token. */
+  /** Absolute. Accepts the bytes of a pending state version for 15 minutes, without a token. */
   hostedStateUploadUrl: string | null;
   /** Absolute. Returns the state in JSON for ten minutes, without a token. Null if there is none. */
   hostedJsonStateDownloadUrl: string | null;
-  /** Absolute. Takes the state in JSON for 15 minutes, without a token. */
+  /** Absolute. Accepts the state in JSON for 15 minutes, without a token. */
   hostedJsonStateUploadUrl: string | null;
   /** Always null. */
   vcsCommitSha: string | null;
@@ -382,7 +377,7 @@ export interface StateVersionListDocument {
   meta: PageMeta;
 }
 
-/** The resource as one object; `StateVersionOutputResource` is how the envelope has it. */
+/** The resource as one object. Documents contain it as `StateVersionOutputResource`. */
 export interface StateVersionOutput extends StateVersionOutputAttributes {
   id: string;
   links: SelfLink;

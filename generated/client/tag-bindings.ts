@@ -125,7 +125,7 @@ export interface ListProjectEffectiveTagBindingsArguments {
   projectId: string;
 }
 
-/** The resource as one object; `EffectiveTagBindingResource` is how the envelope has it. */
+/** The resource as one object. Documents contain it as `EffectiveTagBindingResource`. */
 export interface EffectiveTagBinding extends TagBindingAttributes {
   id: string;
   links?: EffectiveTagBindingLinks;
@@ -135,7 +135,7 @@ export interface EffectiveTagBindingListDocument {
   data: EffectiveTagBindingResource[];
 }
 
-/** The resource as one object; `TagBindingResource` is how the envelope has it. */
+/** The resource as one object. Documents contain it as `TagBindingResource`. */
 export interface TagBinding extends TagBindingAttributes {
   id: string;
 }

@@ -17,7 +17,7 @@ export class TagsApi {
    * List the tags of an organization.
    *
    * By name, with the number of workspaces that have each. Callers who may not read every workspace
-   * get the tags of the workspaces that they may read, and these are counted.
+   * get the tags of the workspaces that they may read, and only these workspaces are counted.
    */
   list(args: ListTagsArguments, options?: CallOptions): Listing<Tag, TagListDocument> {
     return list(this.connection, listTags, args, options);
@@ -139,7 +139,7 @@ export interface RemoveWorkspaceTagsArguments {
   tagIds: readonly string[];
 }
 
-/** The resource as one object; `TagResource` is how the envelope has it. */
+/** The resource as one object. Documents contain it as `TagResource`. */
 export interface Tag extends TagAttributes {
   id: string;
   organizationId: string;

@@ -65,7 +65,7 @@ export class TeamProjectsApi {
   /**
    * Remove a team's level.
    *
-   * For callers who may give levels on its project.
+   * For callers who may grant levels on its project.
    */
   delete(args: DeleteTeamProjectArguments, options?: CallOptions): Call<void> {
     return call(this.connection, deleteTeamProject, args, options);
@@ -111,7 +111,7 @@ export interface DeleteTeamProjectArguments {
   teamProjectId: string;
 }
 
-/** The resource as one object; `TeamProjectResource` is how the envelope has it. */
+/** The resource as one object. Documents contain it as `TeamProjectResource`. */
 export interface TeamProject extends TeamProjectAttributes {
   id: string;
   teamId: string | null;

@@ -53,7 +53,8 @@ export class TeamWorkspacesApi {
   /**
    * Change the access of a team.
    *
-   * Takes effect with the next request of the team.
+   * Takes effect with the next request of the team. If another access changes to `custom`, omitted
+   * settings get their defaults.
    */
   update(
     args: UpdateTeamWorkspaceArguments,
@@ -73,7 +74,7 @@ export class TeamWorkspacesApi {
 }
 
 export interface ListTeamWorkspacesArguments {
-  /** Id of the workspace. */
+  /** ID of the workspace. */
   workspaceId: string;
   /**
    * The page to return, from 1. A page past the end is an empty page with true totals.
@@ -104,12 +105,12 @@ export interface CreateTeamWorkspaceArguments {
 }
 
 export interface ReadTeamWorkspaceArguments {
-  /** Id of the access. */
+  /** ID of the access. */
   teamWorkspaceId: string;
 }
 
 export interface UpdateTeamWorkspaceArguments {
-  /** Id of the access. */
+  /** ID of the access. */
   teamWorkspaceId: string;
   access?: 'read' | 'plan' | 'write' | 'admin' | 'custom';
   /** `plan` starts plan-only runs. */
@@ -120,11 +121,11 @@ export interface UpdateTeamWorkspaceArguments {
 }
 
 export interface DeleteTeamWorkspaceArguments {
-  /** Id of the access. */
+  /** ID of the access. */
   teamWorkspaceId: string;
 }
 
-/** The resource as one object; `TeamWorkspaceResource` is how the envelope has it. */
+/** The resource as one object. Documents contain it as `TeamWorkspaceResource`. */
 export interface TeamWorkspace extends TeamWorkspaceAttributes {
   id: string;
   teamId: string | null;

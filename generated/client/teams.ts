@@ -57,8 +57,8 @@ export class TeamsApi {
   /**
    * Delete a team.
    *
-   * For owners and the organization's token. Deletes the team's token and its access to projects;
-   * its members stay users. The team `owners` cannot be deleted.
+   * For owners and the organization's token. Deletes the team's tokens and its access to projects
+   * and workspaces; its members stay users. The team `owners` cannot be deleted.
    */
   delete(args: DeleteTeamArguments, options?: CallOptions): Call<void> {
     return call(this.connection, deleteTeam, args, options);
@@ -100,8 +100,8 @@ export class TeamsApi {
   /**
    * Remove members of the organization from a team.
    *
-   * By the IDs of their memberships, otherwise like removing users. They stay members of the
-   * organization.
+   * By the IDs of their memberships, otherwise like removing users. Users that were added to the
+   * organization itself stay members of it. Other users leave it with their last team.
    */
   removeMemberships(args: RemoveTeamMembershipsArguments, options?: CallOptions): Call<void> {
     return call(this.connection, removeTeamMemberships, args, options);
@@ -111,9 +111,9 @@ export class TeamsApi {
 export interface ListTeamsArguments {
   /** Name of the organization. */
   organizationName: string;
-  /** Only the teams of these names, separated by commas. */
+  /** Only the teams with these names, separated by commas, without regard to case. */
   names?: string[];
-  /** Only teams whose name contains this text, without regard to case. */
+  /** Only teams whose name contains this text, without regard to case. Ignored with `filter[names]`. */
   q?: string;
   /**
    * The page to return, from 1. A page past the end is an empty page with true totals.
@@ -198,7 +198,7 @@ export interface RemoveTeamMembershipsArguments {
   organizationMembershipIds: readonly string[];
 }
 
-/** The resource as one object; `TeamResource` is how the envelope has it. */
+/** The resource as one object. Documents contain it as `TeamResource`. */
 export interface Team extends TeamAttributes {
   id: string;
   organizationId: string;
@@ -210,8 +210,8 @@ export interface Team extends TeamAttributes {
 export interface TeamAttributes {
   name: string;
   /**
-   * `organization`: every member of the organization sees the team. `secret`: only its members and
-   * owners do.
+   * `organization`: every member of the organization sees the team. `secret`: only its members, its
+   * tokens, owners and the organization's token do.
    */
   visibility: TeamVisibility;
   usersCount: number;
@@ -260,14 +260,17 @@ export interface TeamOrganizationAccess {
   manageProviders: boolean;
   /** Write modules and their no-code settings. */
   manageModules: boolean;
-  /** Create, change and run workspaces in every project. */
+  /**
+   * Create, change, run and delete workspaces in every project; manage variable sets, egress rules
+   * and provider templates.
+   */
   manageWorkspaces: boolean;
   /**
    * Everything in every project, including the default one: create, change and delete projects,
    * grant levels on them to teams, and manage their workspaces.
    */
   manageProjects: boolean;
-  /** Read all workspaces and their runs. */
+  /** Read all workspaces, with their variables, runs and outputs. */
   readWorkspaces: boolean;
   /** Read all projects. */
   readProjects: boolean;
@@ -317,8 +320,8 @@ export interface TeamResource {
 }
 
 /**
- * `organization`: every member of the organization sees the team. `secret`: only its members and
- * owners do.
+ * `organization`: every member of the organization sees the team. `secret`: only its members, its
+ * tokens, owners and the organization's token do.
  */
 export type TeamVisibility = 'secret' | 'organization';
 

@@ -26,7 +26,8 @@ export class TemplatedPoliciesApi {
    *
    * The body is read as JSON regardless of its content type; an empty body and `null` mean that
    * there are no variables. Names of variables are matched without regard to case; two spellings of
-   * one name must carry the same value.
+   * one name must carry the same value. An empty `Name` is ignored if the template has no such
+   * variable.
    *
    * The namespace of the policy is the first of these that is set: the query parameter `ns`, the
    * header `X-Svc-Namespace`, the namespace of the token (its organization; `default` for a user's
@@ -78,15 +79,18 @@ export interface PolicyVariables {
   /** Value of the variable `name`. */
   name?: string;
   /**
-   * Partition that the policy applies to. Default: that of the token's organization, else
-   * `default`.
+   * Partition that the policy applies to. Default: the query parameter `partition`, else that of
+   * the organization of the token, else `default`.
    */
   partition?: string;
   [name: string]: unknown;
 }
 
 export interface SyntheticPolicy {
-  /** SHA-256 of the content, lower-case hex. */
+  /**
+   * SHA-256 in lower-case hex. It covers the rules, and also the namespace and the partition if one
+   * of the two is not `default`.
+   */
   id: string;
   /** `synthetic-policy-` and the first 32 characters of the ID. */
   name: string;

@@ -46,7 +46,7 @@ export interface UpdateTokenTtlPoliciesArguments {
   tokenTtlPolicies: TokenTtlPolicyUpdate[];
 }
 
-/** The resource as one object; `TokenTtlPolicyResource` is how the envelope has it. */
+/** The resource as one object. Documents contain it as `TokenTtlPolicyResource`. */
 export interface TokenTtlPolicy extends TokenTtlPolicyAttributes {
   id: string;
 }

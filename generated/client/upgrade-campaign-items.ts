@@ -35,7 +35,8 @@ export class UpgradeCampaignItemsApi {
   /**
    * List the campaign items of a workspace.
    *
-   * Those of campaigns that have not ended, newest first. For callers who may read the workspace.
+   * Those of campaigns that have not ended, newest campaign first. For callers who may read the
+   * workspace.
    */
   listWorkspaceUpgradeCampaignItems(
     args: ListWorkspaceUpgradeCampaignItemsArguments,
@@ -59,8 +60,8 @@ export class UpgradeCampaignItemsApi {
   /**
    * Retry an item of an upgrade campaign.
    *
-   * Plans the upgrade of a failed or skipped item again. For callers who may apply runs of the
-   * workspace.
+   * Plans the upgrade of a failed or skipped item again. A campaign that is `done` continues. For
+   * callers who may apply runs of the workspace.
    */
   retry(
     args: RetryUpgradeCampaignItemArguments,
@@ -86,8 +87,9 @@ export class UpgradeCampaignItemsApi {
    * Give inputs to an item of an upgrade campaign.
    *
    * Plans the upgrade with these variables of the workspace in addition to the inputs of the
-   * campaign; they replace inputs with the same key and category. Possible until the upgrade is
-   * planned, and after it failed. For callers who may apply runs of the workspace.
+   * campaign; they replace inputs with the same key and category. Possible before the planning of
+   * the upgrade starts, and after it failed or was skipped. For callers who may apply runs of the
+   * workspace.
    */
   giveInputs(
     args: GiveUpgradeCampaignItemInputsArguments,
@@ -153,7 +155,7 @@ export interface GiveUpgradeCampaignItemInputsArguments {
   vars: readonly VarCreateAttributes[];
 }
 
-/** The resource as one object; `UpgradeCampaignItemResource` is how the envelope has it. */
+/** The resource as one object. Documents contain it as `UpgradeCampaignItemResource`. */
 export interface UpgradeCampaignItem extends UpgradeCampaignItemAttributes {
   id: string;
   upgradeCampaignId: string | null;
@@ -165,9 +167,10 @@ export interface UpgradeCampaignItem extends UpgradeCampaignItemAttributes {
 export interface UpgradeCampaignItemAttributes {
   /**
    * `waiting`: not planned yet. `needs_value`: a required value is missing. `planning`. `blocked`:
-   * another run or the lock of the workspace blocks the upgrade. `planned`: waits for its wave.
-   * `waiting_for_owner`: waits for a confirmation. `applying`. `done`, `failed` and `skipped` are
-   * final.
+   * another run or the lock of the workspace blocks the upgrade. `planned`: waits until the
+   * campaign is applied, or for its wave. `waiting_for_owner`: waits for a confirmation.
+   * `applying`. `done` is final. After `failed` and `skipped`, `retry` or `give-inputs` plans the
+   * upgrade again.
    */
   status:
     | 'waiting'
@@ -181,9 +184,9 @@ export interface UpgradeCampaignItemAttributes {
     | 'failed'
     | 'skipped';
   /**
-   * What the plan changes: nothing, only new resources, changes in place, replaced resources, or
-   * resources that are destroyed or no longer managed. Or why there is no plan that can be applied
-   * now.
+   * What the plan changes: nothing, only new resources, changes in place or of outputs, replaced
+   * resources, or resources that are destroyed or no longer managed. Or why there is no plan that
+   * can be applied now.
    */
   group: UpgradeCampaignGroupName;
   /**

@@ -35,20 +35,22 @@ export class UpgradeCampaignsApi {
   /**
    * Create an upgrade campaign.
    *
-   * The campaign is a draft. It selects the workspaces of the module that have older settings, or
-   * those among them that match `module-versions` and the relationships `projects` and
-   * `workspaces`.
+   * The campaign is a draft. When it is planned, it selects the workspaces of the module that have
+   * older settings and that the caller may upgrade, or those among them that match
+   * `module-versions` and the relationships `projects` and `workspaces`; at most 10,000.
    *
    * - `auto-confirm` limits the plans that the campaign applies without a further confirmation:
    *   `none`; `no_change`; `additions`, which also permits new resources; `in_place`, which also
-   *   permits changes in place. All other plans wait for a confirmation.
+   *   permits changes in place and of outputs. All other plans wait for a confirmation.
    * - `wave-by: percentage` divides the workspaces by name into waves of `wave-percentage` percent;
    *   `wave-by: project` makes each project a wave. A wave begins when all upgrades of the previous
-   *   one have ended or wait for somebody.
+   *   one have ended, are blocked, or wait for a value or a confirmation.
    * - `concurrency` limits the runs of the campaign that are queued or executed at the same time.
    *   While other runs wait for a runner, the campaign queues one run at a time.
-   * - After `max-failures` failed upgrades, the campaign pauses; `null`: it never does.
-   * - `vars` are inputs of all workspaces. A workspace without a required value waits for it.
+   * - While the campaign is `applying`, it pauses after `max-failures` failed upgrades; `null`: it
+   *   never does.
+   * - `vars` are inputs of all workspaces. An item whose workspace lacks a required value waits for
+   *   it.
    */
   create(
     args: CreateUpgradeCampaignArguments,
@@ -117,8 +119,8 @@ export class UpgradeCampaignsApi {
   /**
    * Stop an upgrade campaign.
    *
-   * Ends the campaign. Its plans that are not confirmed are discarded; applies continue, and
-   * nothing is rolled back.
+   * Ends the campaign. Its plans that are not confirmed are discarded, except those of upgrades
+   * that others initiated; applies continue, and nothing is rolled back.
    */
   stop(
     args: StopUpgradeCampaignArguments,
@@ -206,7 +208,7 @@ export interface StopUpgradeCampaignArguments {
   upgradeCampaignId: string;
 }
 
-/** The resource as one object; `UpgradeCampaignResource` is how the envelope has it. */
+/** The resource as one object. Documents contain it as `UpgradeCampaignResource`. */
 export interface UpgradeCampaign extends UpgradeCampaignAttributes {
   id: string;
   organizationId: string | null;
@@ -220,7 +222,7 @@ export interface UpgradeCampaign extends UpgradeCampaignAttributes {
 export interface UpgradeCampaignAttributes {
   name: string;
   status: UpgradeCampaignStatus;
-  /** Why the campaign paused. */
+  /** Why the campaign paused automatically; null otherwise. */
   statusReason: string | null;
   autoConfirm: 'none' | 'no_change' | 'additions' | 'in_place';
   waveBy: 'percentage' | 'project';
@@ -246,9 +248,9 @@ export interface UpgradeCampaignDocument {
 
 export interface UpgradeCampaignGroup {
   /**
-   * What the plan changes: nothing, only new resources, changes in place, replaced resources, or
-   * resources that are destroyed or no longer managed. Or why there is no plan that can be applied
-   * now.
+   * What the plan changes: nothing, only new resources, changes in place or of outputs, replaced
+   * resources, or resources that are destroyed or no longer managed. Or why there is no plan that
+   * can be applied now.
    */
   name: UpgradeCampaignGroupName;
   total: number;
@@ -298,7 +300,7 @@ export interface UpgradeCampaignWave {
   total: number;
   done: number;
   failed: number;
-  /** Items that wait for a value, a confirmation or another run. */
+  /** Items that wait for a value, a confirmation, another run, or until their workspace is unlocked. */
   waiting: number;
 }
 
@@ -362,7 +364,7 @@ export const createUpgradeCampaign: Operation = {
   name: 'upgradeCampaigns.create',
   method: 'POST',
   path: '/api/v2/organizations/{organizationName}/upgrade-campaigns',
-  isRepeatable: true,
+  acceptsIdempotencyKey: true,
   body: {
     kind: 'resource',
     mediaType: 'application/vnd.api+json',

@@ -66,8 +66,9 @@ export class UsersApi {
   /**
    * Suspend a user.
    *
-   * For site administrators, who cannot suspend themselves. The user's tokens are refused (401)
-   * until the user is unsuspended; memberships stay. Suspending a suspended user changes nothing.
+   * For site administrators, who cannot suspend themselves. The user's tokens and sessions are
+   * refused (401) until the user is unsuspended; memberships stay. Suspending a suspended user
+   * changes nothing.
    */
   suspend(args: SuspendUserArguments, options?: CallOptions): Call<User, UserDocument> {
     return call(this.connection, suspendUser, args, options);
@@ -101,8 +102,8 @@ export interface ListUsersArguments {
 
 export interface CreateUserArguments {
   /**
-   * Letters, digits, `.`, `-` and `_`; the first character is a letter or digit. Not of the form of
-   * a user ID.
+   * Letters, digits, `.`, `-` and `_`; the first character is a letter or digit. The name must not
+   * start with `user-`, as user IDs do.
    */
   username: string;
   email: string;
@@ -130,7 +131,7 @@ export interface UnsuspendUserArguments {
   userId: string;
 }
 
-/** The resource as one object; `UserResource` is how the envelope has it. */
+/** The resource as one object. Documents contain it as `UserResource`. */
 export interface User extends UserAttributes {
   id: string;
   links: SelfLink;

@@ -52,7 +52,7 @@ export class VariableSetVariablesApi {
   /**
    * Change a variable of a variable set.
    *
-   * Attributes left out stay as they are. The rules are those of creation.
+   * Omitted attributes do not change. The rules are those of creation.
    */
   update(
     args: UpdateVariableSetVariableArguments,
@@ -71,7 +71,7 @@ export class VariableSetVariablesApi {
    *
    * What a run that starts now gets, by key, then category: one variable for each key of a
    * category, with its `origin` and what it overrides. A variable of the workspace has no `varset`.
-   * With at least `read` on the workspace's project.
+   * With at least `read` on the workspace's project or on the workspace.
    */
   listEffectiveVariables(
     args: ListEffectiveVariablesArguments,
@@ -165,7 +165,7 @@ export interface ListEffectiveVariablesArguments {
   pageSize?: number;
 }
 
-/** The resource as one object; `EffectiveVarResource` is how the envelope has it. */
+/** The resource as one object. Documents contain it as `EffectiveVarResource`. */
 export interface EffectiveVar extends EffectiveVarAttributes {
   id: string;
   workspaceId: string | null;
@@ -224,7 +224,7 @@ export interface EffectiveVarResource {
   links: SelfLink;
 }
 
-/** The resource as one object; `VariableSetVarResource` is how the envelope has it. */
+/** The resource as one object. Documents contain it as `VariableSetVarResource`. */
 export interface VariableSetVar extends VariableSetVarAttributes {
   id: string;
   varsetId: string | null;

@@ -49,9 +49,9 @@ export class VariableSetsApi {
   /**
    * Change a variable set.
    *
-   * What is left out stays as it is, and a relationship that is sent replaces the one before. When
-   * a set becomes global, its relationships to workspaces, projects and no-code modules are
-   * removed. Its owner does not change.
+   * Omitted attributes and relationships do not change; a relationship that is sent replaces the
+   * previous one. When a set becomes global, its relationships to workspaces, projects and no-code
+   * modules are removed. Its owner does not change.
    */
   update(
     args: UpdateVariableSetArguments,
@@ -81,7 +81,7 @@ export class VariableSetsApi {
   /**
    * Remove a variable set from workspaces.
    *
-   * One that the set does not apply to is ignored if the organization has it.
+   * Workspaces of the organization to which the set does not apply are ignored.
    */
   removeWorkspaces(args: RemoveVariableSetWorkspacesArguments, options?: CallOptions): Call<void> {
     return call(this.connection, removeVariableSetWorkspaces, args, options);
@@ -99,7 +99,7 @@ export class VariableSetsApi {
   /**
    * Remove a variable set from projects.
    *
-   * One that the set does not apply to is ignored if the organization has it.
+   * Projects of the organization to which the set does not apply are ignored.
    */
   removeProjects(args: RemoveVariableSetProjectsArguments, options?: CallOptions): Call<void> {
     return call(this.connection, removeVariableSetProjects, args, options);
@@ -117,7 +117,7 @@ export class VariableSetsApi {
   /**
    * Remove a variable set from no-code modules.
    *
-   * One that the set does not apply to is ignored if the organization has it.
+   * No-code modules of the organization to which the set does not apply are ignored.
    */
   removeNoCodeModules(
     args: RemoveVariableSetNoCodeModulesArguments,
@@ -130,7 +130,7 @@ export class VariableSetsApi {
    * List the variable sets that apply to a workspace.
    *
    * By name. Those of the workspace itself, of its project and its no-code module, and global ones.
-   * With `read` on its project or more. The relationships hold what the caller may read.
+   * With `read` on its project or more. The relationships contain only what the caller may read.
    */
   listWorkspaceVariableSets(
     args: ListWorkspaceVariableSetsArguments,
@@ -143,7 +143,7 @@ export class VariableSetsApi {
    * List the variable sets that apply to a project.
    *
    * By name. Those of the project itself, and global ones. With `read` on it or more. The
-   * relationships hold what the caller may read.
+   * relationships contain only what the caller may read.
    */
   listProjectVariableSets(
     args: ListProjectVariableSetsArguments,
@@ -322,7 +322,7 @@ export interface ListProjectVariableSetsArguments {
   pageSize?: number;
 }
 
-/** The resource as one object; `VariableSetResource` is how the envelope has it. */
+/** The resource as one object. Documents contain it as `VariableSetResource`. */
 export interface VariableSet extends VariableSetAttributes {
   id: string;
   organizationId: string | null;

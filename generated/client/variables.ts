@@ -34,14 +34,17 @@ export class VariablesApi {
    *
    * A key is unique in its category.
    *
-   * - The key of an `iac` variable is an identifier of the configuration language: letters, digits,
-   *   `_` and `-`, and does not begin with a digit or `-`.
-   * - The key of an `env` variable has letters, digits and `_`, and does not begin with a digit.
-   *   Names that control the provisioning tool, its files or how programs are loaded are refused:
-   *   those that begin with `TF_` (except `TF_VAR_`), `TOFU_`, `OPENTOFU_`, `GANTRY_`,
-   *   `CHECKPOINT_`, `LD_`, `DYLD_`, `NODE_`, `BASH_`, `GIT_`, `SSL_CERT_` or `XDG_`, and `PATH`,
-   *   `HOME`, `PWD`, `OLDPWD`, `TMPDIR`, `TMP`, `TEMP`, `SHELL`, `ENV`, `IFS`, `GODEBUG`,
-   *   `GOTRACEBACK`, `PYTHONPATH`, `PYTHONSTARTUP`, `PERL5LIB`, `PERL5OPT`, `RUBYLIB` and
+   * - The key of an `iac` variable may contain only letters, digits, `_` and `-`, and must not
+   *   begin with `-`.
+   * - The key of an `env` variable may contain only letters, digits and `_`, and must not begin
+   *   with a digit. Names that control the provisioning tool, its files or how programs are loaded
+   *   are refused: those that begin with `TF_` (except `TF_VAR_` and a name), `TOFU_`, `OPENTOFU_`,
+   *   `GANTRY_` (except for workload identity: `GANTRY_AWS_`, `GANTRY_GCP_`, `GANTRY_AZURE_`,
+   *   `GANTRY_VAULT_`, `GANTRY_KUBERNETES_` and `GANTRY_WORKLOAD_IDENTITY_AUDIENCE`),
+   *   `CHECKPOINT_`, `LD_`, `DYLD_`, `NODE_`, `MALLOC_`, `BASH_`, `GIT_`, `SSL_CERT_` or `XDG_`,
+   *   and `PATH`, `HOME`, `PWD`, `OLDPWD`, `TMPDIR`, `TMP`, `TEMP`, `SHELL`, `ENV`, `IFS`,
+   *   `GODEBUG`, `GOTRACEBACK`, `LOCPATH`, `GCONV_PATH`, `GLIBC_TUNABLES`, `NLSPATH`,
+   *   `GETCONF_DIR`, `PYTHONPATH`, `PYTHONSTARTUP`, `PERL5LIB`, `PERL5OPT`, `RUBYLIB` and
    *   `RUBYOPT`; all regardless of case.
    * - With `hcl`, the value of an `iac` variable is a literal of the configuration language,
    *   without anything to evaluate.
@@ -74,7 +77,7 @@ export class VariablesApi {
   /**
    * Delete a variable.
    *
-   * With at least `write` on the workspace's project.
+   * The permissions are those of creation.
    */
   delete(args: DeleteVariableArguments, options?: CallOptions): Call<void> {
     return call(this.connection, deleteVariable, args, options);
@@ -174,7 +177,7 @@ export interface ChangeVariablesArguments {
   removedIds?: readonly string[];
 }
 
-/** The resource as one object; `VarResource` is how the envelope has it. */
+/** The resource as one object. Documents contain it as `VarResource`. */
 export interface Var extends VarAttributes {
   id: string;
   workspaceId: string;

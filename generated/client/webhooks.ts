@@ -47,6 +47,7 @@ export class WebhooksApi {
    * Update a webhook.
    *
    * Setting `enabled` to `true` also ends a pause after failures. Pending deliveries are then sent.
+   * `audit.recorded` can be neither added nor removed: create another webhook.
    */
   update(args: UpdateWebhookArguments, options?: CallOptions): Call<Webhook, WebhookDocument> {
     return call(this.connection, updateWebhook, args, options);
@@ -55,7 +56,7 @@ export class WebhooksApi {
   /**
    * Delete a webhook.
    *
-   * With its deliveries.
+   * Deletes the webhook with its deliveries.
    */
   delete(args: DeleteWebhookArguments, options?: CallOptions): Call<void> {
     return call(this.connection, deleteWebhook, args, options);
@@ -76,7 +77,7 @@ export class WebhooksApi {
   /**
    * Send a test event.
    *
-   * The event has the type `ping`. A disabled webhook receives it after it is enabled.
+   * The event has the type `ping`. A disabled webhook receives the event after it is enabled.
    */
   test(
     args: TestWebhookArguments,
@@ -170,7 +171,7 @@ export type EventType =
   | 'token.expiring'
   | 'audit.recorded';
 
-/** The resource as one object; `WebhookResource` is how the envelope has it. */
+/** The resource as one object. Documents contain it as `WebhookResource`. */
 export interface Webhook extends WebhookAttributes {
   id: string;
   organizationId: string | null;

@@ -22,8 +22,8 @@ export class WorkloadIdentityApi {
    * Read the public keys of the issuer.
    *
    * A JSON Web Key Set (RFC 7517). It contains the key that signs, the next key before it signs,
-   * and earlier keys until every token that they have signed is expired. The response may be cached
-   * as its `Cache-Control` states.
+   * and earlier keys until every token that they have signed has expired. The response may be
+   * cached as its `Cache-Control` states.
    */
   readIssuerKeys(options?: CallOptions): Call<KeySetDocument> {
     return call(this.connection, readIssuerKeys, undefined, options);

@@ -13,8 +13,9 @@ export class WorkspaceLocksApi {
   /**
    * Lock a workspace.
    *
-   * With at least `write` on its project. While a workspace is locked, its runs do not start, and
-   * it cannot be deleted. Settings and variables can still be changed. The body may be omitted.
+   * With at least `write` on its project or on the workspace. While a workspace is locked, its runs
+   * do not start, and it cannot be deleted. Settings and variables can still be changed. The body
+   * may be omitted.
    */
   lockWorkspace(
     args: LockWorkspaceArguments,
@@ -26,7 +27,7 @@ export class WorkspaceLocksApi {
   /**
    * Unlock a workspace.
    *
-   * With at least `write` on its project, for the user or team that locked it.
+   * With at least `write` on its project or on the workspace, for the caller that locked it.
    */
   unlockWorkspace(
     args: UnlockWorkspaceArguments,

@@ -28,9 +28,10 @@ export class WorkspaceSchedulesApi {
   /**
    * Create a schedule.
    *
-   * With at least `maintain` on the project. A workspace has at most 20 schedules, and occurrences
-   * of a schedule are at least 5 minutes apart. An occurrence in an hour that daylight saving time
-   * skips takes place at the end of that hour; an occurrence in a repeated hour takes place once.
+   * With at least `maintain` on the project, or `admin` on the workspace. A workspace has at most
+   * 20 schedules, and occurrences of a schedule are at least 5 minutes apart. An occurrence in an
+   * hour that daylight saving time skips takes place at the end of that hour; an occurrence in a
+   * repeated hour takes place once.
    */
   create(
     args: CreateWorkspaceScheduleArguments,
@@ -54,7 +55,8 @@ export class WorkspaceSchedulesApi {
   /**
    * Change a schedule.
    *
-   * With at least `maintain` on the project. Omitted attributes keep their values.
+   * With at least `maintain` on the project, or `admin` on the workspace. Omitted attributes keep
+   * their values.
    */
   update(
     args: UpdateWorkspaceScheduleArguments,
@@ -66,7 +68,8 @@ export class WorkspaceSchedulesApi {
   /**
    * Delete a schedule.
    *
-   * With at least `maintain` on the project. Runs that it has started continue.
+   * With at least `maintain` on the project, or `admin` on the workspace. Runs that it has started
+   * continue.
    */
   delete(args: DeleteWorkspaceScheduleArguments, options?: CallOptions): Call<void> {
     return call(this.connection, deleteWorkspaceSchedule, args, options);
@@ -120,7 +123,7 @@ export interface DeleteWorkspaceScheduleArguments {
   scheduleId: string;
 }
 
-/** The resource as one object; `WorkspaceScheduleResource` is how the envelope has it. */
+/** The resource as one object. Documents contain it as `WorkspaceScheduleResource`. */
 export interface WorkspaceSchedule extends WorkspaceScheduleAttributes {
   id: string;
   workspaceId: string | null;
@@ -136,7 +139,10 @@ export interface WorkspaceScheduleAttributes {
   /** A name of the IANA time zone database. */
   timeZone: string;
   enabled: boolean;
-  /** Whether its runs apply without a confirmation; null: the setting of the workspace. */
+  /**
+   * Whether its runs apply without a confirmation; null: the setting of the workspace. Always null
+   * for an assessment.
+   */
   autoApply: boolean | null;
   /** The next five, in UTC; empty while it is disabled. */
   nextOccurrences: string[];

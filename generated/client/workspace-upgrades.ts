@@ -19,7 +19,8 @@ export class WorkspaceUpgradesApi {
    *
    * Variables in the request replace those of the workspace with the same key and category; the
    * others stay. They are checked as on creation. A workspace that already has the newest settings,
-   * or whose module is disabled, gets 422; a workspace with an open upgrade gets 409.
+   * or whose module is disabled or has a revoked version, gets 422; a workspace with an open
+   * upgrade gets 409.
    */
   initiate(
     args: InitiateWorkspaceUpgradeArguments,
@@ -93,7 +94,7 @@ export interface ConfirmWorkspaceUpgradeArguments {
   prefer?: string;
 }
 
-/** The resource as one object; `WorkspaceUpgradeResource` is how the envelope has it. */
+/** The resource as one object. Documents contain it as `WorkspaceUpgradeResource`. */
 export interface WorkspaceUpgrade extends WorkspaceUpgradeAttributes {
   id: string;
   workspaceId: string;
@@ -150,7 +151,7 @@ export const initiateWorkspaceUpgrade: Operation = {
   name: 'workspaceUpgrades.initiate',
   method: 'POST',
   path: '/api/v2/no-code-modules/{noCodeModuleId}/workspaces/{workspaceId}/upgrade',
-  isRepeatable: true,
+  acceptsIdempotencyKey: true,
   body: {
     kind: 'resource',
     mediaType: 'application/vnd.api+json',
@@ -193,7 +194,7 @@ export const confirmWorkspaceUpgrade: Operation = {
   method: 'POST',
   path: '/api/v2/no-code-modules/{noCodeModuleId}/workspaces/{workspaceId}/upgrade/{upgradeId}',
   headers: { prefer: 'Prefer' },
-  isRepeatable: true,
+  acceptsIdempotencyKey: true,
   response: {
     kind: 'document',
     shape: workspaceUpgradeDocumentShape,

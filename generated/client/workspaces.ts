@@ -73,8 +73,8 @@ export class WorkspacesApi {
    * Change a workspace by its name.
    *
    * With at least `maintain` on its project; a move into another project needs `maintain` there
-   * too. Attributes left out stay as they are. `execution-mode` `remote` and `local` remove the
-   * agent pool. Runs that are queued keep their mode.
+   * too. Omitted attributes do not change. `execution-mode` `remote` and `local` remove the agent
+   * pool. Runs that are queued keep their mode.
    */
   updateByName(
     args: UpdateWorkspaceByNameArguments,
@@ -87,8 +87,9 @@ export class WorkspacesApi {
    * Delete a workspace by its name.
    *
    * With `admin` on its project. Deletes its variables, runs and states. The resources that it
-   * manages stay, but are no longer managed. A workspace that is locked, or that has an active run,
-   * cannot be deleted.
+   * manages stay, but are no longer managed; a workspace that manages resources can be deleted only
+   * with the permission `workspace.force-delete`. A workspace that is locked, or that has an active
+   * run, cannot be deleted.
    */
   deleteByName(args: DeleteWorkspaceByNameArguments, options?: CallOptions): Call<void> {
     return call(this.connection, deleteWorkspaceByName, args, options);
@@ -120,8 +121,8 @@ export class WorkspacesApi {
    * Change a workspace.
    *
    * With at least `maintain` on its project; a move into another project needs `maintain` there
-   * too. Attributes left out stay as they are. `execution-mode` `remote` and `local` remove the
-   * agent pool. Runs that are queued keep their mode.
+   * too. Omitted attributes do not change. `execution-mode` `remote` and `local` remove the agent
+   * pool. Runs that are queued keep their mode.
    */
   update(
     args: UpdateWorkspaceArguments,
@@ -134,8 +135,9 @@ export class WorkspacesApi {
    * Delete a workspace.
    *
    * With `admin` on its project. Deletes its variables, runs and states. The resources that it
-   * manages stay, but are no longer managed. A workspace that is locked, or that has an active run,
-   * cannot be deleted.
+   * manages stay, but are no longer managed; a workspace that manages resources can be deleted only
+   * with the permission `workspace.force-delete`. A workspace that is locked, or that has an active
+   * run, cannot be deleted.
    */
   delete(args: DeleteWorkspaceArguments, options?: CallOptions): Call<void> {
     return call(this.connection, deleteWorkspace, args, options);
@@ -196,7 +198,7 @@ export class WorkspacesApi {
    * Stop workspaces from reading the state of a workspace.
    *
    * Runs of these workspaces may no longer read its state, unless `global-remote-state` is true.
-   * With at least `maintain` on its project. Workspaces that are no consumers are ignored.
+   * With at least `maintain` on its project. Workspaces that are not consumers are ignored.
    */
   removeRemoteStateConsumers(
     args: RemoveRemoteStateConsumersArguments,
@@ -302,9 +304,9 @@ export interface CreateWorkspaceArguments {
   name: string;
   description?: string | null;
   /**
-   * Where runs are executed: by the service, or by an agent of the pool. Omitted: the default of
-   * its project. `local`: nowhere; the tool plans and applies on the machine of its user. No-code
-   * provisioning refuses `local`.
+   * Where runs are executed. `remote`: by Gantry. `agent`: by an agent of the pool. `local`: not by
+   * Gantry; the tool plans and applies on the machine of its user. Omitted: the default of the
+   * project. No-code provisioning refuses `local`.
    */
   executionMode?: 'remote' | 'agent' | 'local';
   /** The older form of `execution-mode`: false is `local`. */
@@ -327,14 +329,14 @@ export interface CreateWorkspaceArguments {
    */
   allowDestroyPlan?: boolean;
   /**
-   * Whether every workspace of the organization may read the state.
+   * Whether runs of every workspace of the organization may read the state.
    * @default false
    */
   globalRemoteState?: boolean;
   /** @default false */
   queueAllRuns?: boolean;
   /**
-   * Whether a run may plan without the intent to apply.
+   * Whether plan-only runs are allowed.
    * @default true
    */
   speculativeEnabled?: boolean;
@@ -363,7 +365,7 @@ export interface CreateWorkspaceArguments {
    * its root.
    */
   workingDirectory?: string | null;
-  /** Not offered: null. */
+  /** Only null: Gantry does not support version control. */
   vcsRepo?: Record<string, unknown> | null;
   /** Whether the workspace is assessed. Omitted: the setting of its project. */
   assessmentsEnabled?: boolean;
@@ -382,7 +384,7 @@ export interface CreateWorkspaceArguments {
   /** Null counts as omitted. */
   projectId?: string | null;
   tags?: readonly (TagReferenceAttributes & { id?: string })[];
-  /** All tag bindings that it has afterwards, at most ten. */
+  /** The complete list of tag bindings, at most ten. */
   tagBindings?: readonly NewTagBindingAttributes[];
 }
 
@@ -437,7 +439,7 @@ export interface UpdateWorkspaceByNameArguments {
   /** Null counts as omitted. */
   projectId?: string | null;
   tags?: readonly (TagReferenceAttributes & { id?: string })[];
-  /** All tag bindings that it has afterwards, at most ten. */
+  /** The complete list of tag bindings, at most ten. */
   tagBindings?: readonly NewTagBindingAttributes[];
 }
 
@@ -502,7 +504,7 @@ export interface UpdateWorkspaceArguments {
   /** Null counts as omitted. */
   projectId?: string | null;
   tags?: readonly (TagReferenceAttributes & { id?: string })[];
-  /** All tag bindings that it has afterwards, at most ten. */
+  /** The complete list of tag bindings, at most ten. */
   tagBindings?: readonly NewTagBindingAttributes[];
 }
 
@@ -557,7 +559,7 @@ export interface TagReferenceAttributes {
   name: string;
 }
 
-/** The organizations and projects that `include` names, each once. */
+/** The resources that `include` names, each once. */
 export type WorkspaceIncluded = WorkspaceIncludedResource[];
 
 /** As its own operation returns it. */
@@ -571,7 +573,7 @@ export interface WorkspaceIncludedResource {
 
 export interface WorkspaceListDocument {
   data: WorkspaceResource[];
-  /** The organizations and projects that `include` names, each once. */
+  /** The resources that `include` names, each once. */
   included?: WorkspaceIncluded;
   /** Relative paths of other pages of the same list, including its filters. */
   links: PageLinks;
@@ -580,7 +582,7 @@ export interface WorkspaceListDocument {
 
 export interface WorkspaceReadDocument {
   data: WorkspaceResource;
-  /** The organizations and projects that `include` names, each once. */
+  /** The resources that `include` names, each once. */
   included?: WorkspaceIncluded;
 }
 
@@ -644,7 +646,7 @@ export const createWorkspace: Operation = {
   name: 'workspaces.create',
   method: 'POST',
   path: '/api/v2/organizations/{organizationName}/workspaces',
-  isRepeatable: true,
+  acceptsIdempotencyKey: true,
   body: {
     kind: 'resource',
     mediaType: 'application/vnd.api+json',

@@ -30,7 +30,7 @@ async function destroy(gantry, { id: workspaceId }) {
   await gantry.workspaces.safeDelete({ workspaceId });
 }
 
-/** A workspace with an active run cannot be deleted: the run is canceled first. */
+/** Cancels active runs first, because a workspace with one cannot be deleted. */
 async function giveUp(gantry, { id: workspaceId }) {
   const isOver = ({ actions }) => !actions.isCancelable && !actions.isForceCancelable;
   for await (const run of gantry.runs.list({ workspaceId }))

@@ -1,5 +1,4 @@
-// The client, as a user's program would use it, with its errors as sentences for the user of the
-// tour.
+// The client, as a user's program would use it, and its errors as sentences for the user.
 import { Gantry, GantryError, RunEndedError } from '../../client/dist/index.mjs';
 import { Mistake } from './options.mjs';
 
@@ -9,7 +8,7 @@ export function connect(url, token, signal) {
   return new Gantry({ url, token, fetch: fetchUntil });
 }
 
-/** Other errors stay as they are. */
+/** Returns an error of the client as a sentence for the user, and other errors unchanged. */
 export function explained(error, url) {
   if (error instanceof TypeError && error.cause)
     return new Mistake(
@@ -19,9 +18,9 @@ export function explained(error, url) {
   if (!(error instanceof GantryError)) return error;
   if (error.status === 401)
     return new Mistake(
-      `The server at ${url} does not know the token. npm start stores its token in data/admin-token; pass another one with --token.`,
+      `The server at ${url} does not accept the token. npm start stores its token in data/admin-token; pass another one with --token.`,
     );
-  return new Mistake(`${error.operation} was answered with ${error.status}: ${error.message}`);
+  return new Mistake(`${error.operation} failed with status ${error.status}: ${error.message}`);
 }
 
 const reasonOf = ({ cause }) => cause.code ?? cause.message;

@@ -1,4 +1,4 @@
-// Runs the tour, reports errors in one sentence, and always cleans up.
+// Runs the tour, reports errors in one sentence, and cleans up unless --keep is set.
 import { cleanUp } from './clean-up.mjs';
 import { connect, explained } from './connection.mjs';
 import { Mistake, readOptions, USAGE } from './options.mjs';
@@ -6,7 +6,7 @@ import { fact } from './screen.mjs';
 import { walk } from './story.mjs';
 
 /** Maximum milliseconds of the tour. */
-const LIMIT = 300_000;
+const LIMIT_MS = 300_000;
 
 /** Returns the exit code. */
 export async function main(args) {
@@ -26,8 +26,8 @@ async function tour({ url, token, organization, keep }) {
   const interrupt = () => stop.abort(new Mistake('Interrupted.'));
   for (const signal of ['SIGINT', 'SIGTERM']) process.once(signal, interrupt);
   const timeLimit = setTimeout(
-    () => stop.abort(new Mistake(`The tour did not finish within ${LIMIT / 1000} seconds.`)),
-    LIMIT,
+    () => stop.abort(new Mistake(`The tour did not finish within ${LIMIT_MS / 1000} seconds.`)),
+    LIMIT_MS,
   );
   // The resources that the tour has created so far.
   const made = { organization };

@@ -24,19 +24,19 @@ export async function watch(gantry, runId, phase) {
 }
 
 function showLine({ phase, text, fields }) {
-  tellExecutor(text, fields);
+  showExecutor(text, fields);
   if (NOISE[phase].includes(fields?.type)) return;
   const message = text.replace(SIMULATED, '').replace(/ \[id=[^\]]*\]$/, '');
   if (!INITIALISATION.test(message)) logLine(message);
 }
 
-let isTold = false;
+let isExecutorShown = false;
 
-/** Once per tour: whether this server simulates runs. */
-function tellExecutor(text, fields) {
+/** Shows, once per tour, whether this server simulates runs. */
+function showExecutor(text, fields) {
   const isSimulated = SIMULATED.test(text);
-  if (isTold || !(isSimulated || fields?.type === 'version')) return;
-  isTold = true;
+  if (isExecutorShown || !(isSimulated || fields?.type === 'version')) return;
+  isExecutorShown = true;
   fact(
     isSimulated
       ? 'SIMULATED: this server has no OpenTofu or Terraform that it can use. Nothing is provisioned.'
@@ -44,7 +44,7 @@ function tellExecutor(text, fields) {
   );
 }
 
-/** The changes of a plan: how many, and which. */
+/** Shows the number of changes of a plan, and each changed resource. */
 export async function showPlan(gantry, runId) {
   const plan = await gantry.plans.readRunPlan({ runId });
   fact(

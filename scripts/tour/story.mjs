@@ -71,7 +71,7 @@ async function publish(gantry, address, { version, files }) {
 }
 
 async function allowValues(gantry, made) {
-  chapter('Enable it for no-code, and say which values are allowed');
+  chapter('Enable it for no-code provisioning, with allowed values');
   const { id } = await gantry.noCodeModules.enable({
     organizationName: made.organization,
     registryModuleId: made.module.id,
@@ -152,8 +152,8 @@ async function upgrade(gantry, made) {
   });
   await watch(gantry, id, 'plan');
   await showPlan(gantry, id);
-  // The response to a confirmation waits for the apply, unless that takes long: meanwhile the log
-  // is shown.
+  // The server responds to a confirmation when the apply has ended, or after 10 s. The log is shown
+  // at the same time.
   const confirmation = gantry.workspaceUpgrades.confirm({ ...workspace, upgradeId: id });
   const [{ meta }] = await Promise.all([confirmation.envelope(), watch(gantry, id, 'apply')]);
   good(`${meta.message}.`);

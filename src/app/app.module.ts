@@ -7,7 +7,7 @@ import { ModuleRegistryModule } from '../platform/module-registry/module-registr
 import { NoCodeProvisioningModule } from '../areas/no-code/no-code.module.js';
 import { OperationsModule } from '../core/health/operations.module.js';
 import { EntryPointsModule } from './entry-points/entry-points.module.js';
-import { PlatformModule } from '../platform/discovery/platform.module.js';
+import { DiscoveryModule } from '../platform/discovery/discovery.module.js';
 import { PortalModule } from './portal/portal.module.js';
 import { ProjectsModule } from '../platform/projects/projects.module.js';
 import { RetentionModule } from './retention/retention.module.js';
@@ -25,14 +25,14 @@ import { LifecycleModule } from '../platform/lifecycle/lifecycle.module.js';
 import { ProviderTemplatesModule } from '../platform/provider-templates/provider-templates.module.js';
 import { WorkspacesModule } from '../platform/workspaces/workspaces.module.js';
 
-/** The only list of modules. Their order does not matter: an index finds the routes. */
+/** Lists every module. Their order does not affect routing: `RouteIndex` finds the operation. */
 @Module({
   imports: [
     TemplatedPoliciesModule,
     GpgKeysModule,
     ModuleRegistryModule,
     IdentityModule,
-    PlatformModule,
+    DiscoveryModule,
     OperationsModule,
     AuditModule,
     ProjectsModule,

@@ -63,7 +63,7 @@ export async function createApp(foundation: Foundation): Promise<INestApplicatio
     'trust proxy',
     typeof config.trustProxy === 'number' ? config.trustProxy : [...config.trustProxy],
   );
-  // The rejection of an operation is an Express error, like every other.
+  // Passes refusals of the steps above to Express, so that the error filter handles them.
   app.use(adapter.refusals);
   if (config.docs) app.use('/docs', lazyDocs());
   const denials = new DeniedWriteAuditor(database, app.get(AuditLog), log);

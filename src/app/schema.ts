@@ -38,6 +38,7 @@ import { CreatorsAndUsage45 } from '../core/database/migrations/45-creators-and-
 import { ScheduleAuthors48 } from '../core/database/migrations/48-schedule-authors.js';
 import { Requesters49 } from '../core/database/migrations/49-requesters.js';
 import { WorkspaceRunStatus50 } from '../core/database/migrations/50-workspace-run-status.js';
+import { PublicationTimes51 } from '../core/database/migrations/51-publication-times.js';
 import { RunIdentities47 } from '../core/database/migrations/47-run-identities.js';
 import { Policies46 } from '../core/database/migrations/46-policies.js';
 import { SignIn37 } from '../core/database/migrations/21-40/37-sign-in.js';
@@ -257,5 +258,6 @@ export const schema: Schema = {
     ScheduleAuthors48,
     Requesters49,
     WorkspaceRunStatus50,
+    PublicationTimes51,
   ],
 };

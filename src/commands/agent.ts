@@ -52,8 +52,8 @@ async function begin(worker: Agent, log: Logger): Promise<void> {
   } catch (error) {
     if (error instanceof Unauthenticated || error instanceof NotFound)
       throw new Error(
-        'The server rejects the token: it is not a token of one of its agent pools, or it ' +
-          'was revoked.',
+        'The server rejects the token: it is not a token of one of its agent pools, or it has ' +
+          'expired or was revoked.',
         { cause: error },
       );
     throw error;

@@ -23,7 +23,7 @@ export async function identity(
       const { id } = await keys.replace();
       console.log(`${id} signs from now on. Tokens of all earlier keys are invalid.`);
     }
-    if (action === 'list') list(await keys.stored(), clock.now());
+    if (action === 'list') list(await keys.list(), clock.now());
   } finally {
     await database.close();
   }

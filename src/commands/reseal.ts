@@ -73,7 +73,7 @@ function printTally(tallies: readonly Tally[], dryRun: boolean): void {
     ),
   );
   console.log(
-    `Values ${done}: ${values}. Files: ${files}. Already: ` +
+    `Values ${done}: ${values}. Files: ${files}. Already current: ` +
       `${sum(tallies, ({ current }) => current)}. Cannot be opened: ${lost}.`,
   );
   if (lost > 0) process.exitCode = 1;

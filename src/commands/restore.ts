@@ -6,7 +6,7 @@ import { openBlobs } from '../core/artifacts/open-blobs.js';
 import { ARTIFACTS, DATABASE_FILE, digestOf, KEY_FILE, readManifest } from './backup/manifest.js';
 import { namedArtifacts } from './backup/sqlite-copy.js';
 import type { Config } from '../core/config/config.js';
-import { WriterLock } from '../core/database/writer-lock.js';
+import { WriterLock } from '../core/database/sqlite/writer-lock.js';
 
 const PROGRESS_INTERVAL_FILES = 1_000;
 
@@ -23,11 +23,7 @@ export async function restore(config: Config, source: string): Promise<void> {
   const { file } = config.database;
   const folder = resolve(source);
   const manifest = await readManifest(folder);
-  if (existsSync(file))
-    throw new Error(
-      `${file} exists. Move it away, with the files ${file}-wal and ${file}-shm, if the ` +
-        'backup is to take its place.',
-    );
+  requireAbsent(file);
   printLine('Checking the backup');
   const database = join(folder, DATABASE_FILE);
   if ((await digestOf(database)) !== manifest.database.sha256)
@@ -35,12 +31,14 @@ export async function restore(config: Config, source: string): Promise<void> {
   const missing = await incomplete(database, join(folder, ARTIFACTS));
   if (missing.length > 0)
     throw new Error(
-      `The backup is not complete: ${missing.length} files are missing or incomplete, ` +
+      `The backup is not complete: ${missing.length} files are missing or damaged, ` +
         `${missing[0] ?? ''} among them.`,
     );
   await mkdir(dirname(file), { recursive: true, mode: 0o700 });
   const lock = await WriterLock.acquire(file);
   try {
+    // A server may have started and ended in the meantime.
+    requireAbsent(file);
     await restoreKey(config, folder, manifest.encryptionKey);
     await restoreArtifacts(await openBlobs(config), database, join(folder, ARTIFACTS));
     await copyFile(database, `${file}.restored`);
@@ -54,11 +52,24 @@ export async function restore(config: Config, source: string): Promise<void> {
   );
 }
 
+/** SQLite would apply the remaining log of an earlier database to the restored one. */
+function requireAbsent(file: string): void {
+  const present = ['', '-wal', '-shm', '-journal']
+    .map((suffix) => `${file}${suffix}`)
+    .filter((path) => existsSync(path));
+  if (present.length > 0)
+    throw new Error(
+      `These files exist: ${present.join(', ')}. Move them away, if the backup is to take their ` +
+        'place.',
+    );
+}
+
 async function incomplete(database: string, folder: string): Promise<string[]> {
   const found: string[] = [];
-  for (const { key, bytes } of await namedArtifacts(database)) {
-    const { size } = await stat(join(folder, key)).catch(() => ({ size: -1 }));
-    if (size !== bytes) found.push(key);
+  for (const { key, bytes, sha256 } of await namedArtifacts(database)) {
+    const path = join(folder, key);
+    const { size } = await stat(path).catch(() => ({ size: -1 }));
+    if (size !== bytes || (await digestOf(path)) !== sha256) found.push(key);
   }
   return found;
 }

@@ -8,7 +8,7 @@ import { type Config, ConfigError } from '../core/config/config.js';
 import { createApp } from '../app/create-app.js';
 import { DatabaseClock } from '../core/database/database-clock.js';
 import { openDatabase } from '../core/database/open-database.js';
-import { WriterLock } from '../core/database/writer-lock.js';
+import { WriterLock } from '../core/database/sqlite/writer-lock.js';
 import { RequestMetrics } from '../core/http/metrics.js';
 import { createFirstAdmin } from '../platform/identity/users/first-admin.js';
 import { SessionUse, TokenUse } from '../platform/identity/tokens/last-use.js';

@@ -12,15 +12,15 @@ const QUIET_TURN_MS = 0.5;
 const QUIET_TURN_TIMEOUT_MS = 2_000;
 
 /**
- * Milliseconds within which a repeated signal is a duplicate: npm forwards signals that the
- * terminal sends to all.
+ * Milliseconds within which a repeated signal is a duplicate: the terminal sends it to this process
+ * and to npm, which forwards it.
  */
 const SIGNAL_ECHO_MS = 1_000;
 
 /** Shuts down gracefully on the first SIGINT or SIGTERM, and forcibly on the second. */
 export function stopOnSignals(log: Logger, stop: () => Promise<void>): void {
-  let begun: number | undefined;
-  const end = async (): Promise<never> => {
+  let startedAt: number | undefined;
+  const shutDown = async (): Promise<never> => {
     try {
       await stop();
     } catch (error) {
@@ -31,11 +31,11 @@ export function stopOnSignals(log: Logger, stop: () => Promise<void>): void {
     process.exit(0);
   };
   const onSignal = (signal: NodeJS.Signals): void => {
-    if (begun === undefined) {
-      begun = performance.now();
+    if (startedAt === undefined) {
+      startedAt = performance.now();
       log.info({ signal }, 'shutting down');
-      void end();
-    } else if (performance.now() - begun > SIGNAL_ECHO_MS) {
+      void shutDown();
+    } else if (performance.now() - startedAt > SIGNAL_ECHO_MS) {
       log.warn({ signal }, 'forced shutdown');
       process.exit(1);
     }
@@ -43,7 +43,7 @@ export function stopOnSignals(log: Logger, stop: () => Promise<void>): void {
   for (const signal of ['SIGINT', 'SIGTERM'] as const) process.on(signal, onSignal);
 }
 
-/** The active responses, which can still close their connections. */
+/** Tracks active responses, so that a shutdown can close their connections after them. */
 export class OpenResponses {
   private readonly open = new Set<ServerResponse>();
 
@@ -59,7 +59,7 @@ export class OpenResponses {
     });
   }
 
-  endConnections(): void {
+  closeAfterResponse(): void {
     for (const response of this.open)
       if (!response.headersSent) response.setHeader('Connection', 'close');
   }
@@ -78,7 +78,7 @@ export async function drain(
     'request',
     (_request, response) => void response.setHeader('Connection', 'close'),
   );
-  responses.endConnections();
+  responses.closeAfterResponse();
   await delay(seconds * 1000);
 }
 
@@ -110,8 +110,9 @@ async function closePort(server: Server): Promise<void> {
   let arrived = 0;
   const count = (): void => void (arrived += 1);
   server.on('connection', count);
-  const handle = holdRequests(server, count);
-  for (const late = performance.now() + QUIET_TURN_TIMEOUT_MS; performance.now() < late;) {
+  const releaseRequests = holdRequests(server, count);
+  const deadline = performance.now() + QUIET_TURN_TIMEOUT_MS;
+  while (performance.now() < deadline) {
     const [before, since] = [arrived, performance.now()];
     await nextTurn();
     if (arrived === before && performance.now() - since < QUIET_TURN_MS) break;
@@ -121,7 +122,7 @@ async function closePort(server: Server): Promise<void> {
   Listener.prototype.close.call(server);
   server.closeIdleConnections();
   server.off('connection', count);
-  handle();
+  releaseRequests();
 }
 
 /** Holds requests until the returned function is called. */

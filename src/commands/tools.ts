@@ -52,7 +52,7 @@ async function list({ runCliPaths }: Config, installer: ToolInstaller): Promise<
     );
 }
 
-/** If no tool is named, the one that has the version. */
+/** Removes a version of a tool. If `tool` is null, removes the tool that has the version. */
 async function remove(
   installer: ToolInstaller,
   tool: ToolName | null,

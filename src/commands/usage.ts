@@ -44,9 +44,9 @@ Usage: node dist/src/main.js <command>
   identity rotate
               publish a new key for workload identity tokens, which signs after a
               day; with --now, replace all keys immediately and invalidate their
-              tokens, because a key may be known to others
+              tokens: use it if a key may have been disclosed
   identity list
-              list the keys, and from when to when each of them is used
+              list the keys, and the period in which each of them is used
 
   import --from <url> --organization <name> --to <url> [--as <name>]
               copy teams, projects, workspaces, variables and current states from

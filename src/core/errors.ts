@@ -76,7 +76,7 @@ export class Invalid extends DomainError {
   }
 }
 
-/** The server is temporarily overloaded. */
+/** The server cannot do this now, for example because it is overloaded. */
 export class Busy extends DomainError {
   constructor(
     message: string,
@@ -87,7 +87,7 @@ export class Busy extends DomainError {
   }
 }
 
-/** The disk or the bucket is full. */
+/** The disk of the uploaded files or of the database is full. */
 export class StorageFull extends DomainError {
   constructor() {
     super(

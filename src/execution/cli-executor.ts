@@ -32,7 +32,7 @@ import { MachineTools } from './tools/machine-tools.js';
 import type { ToolVersion } from './tools/tool-version.js';
 import type { RunPhase } from './worker/run-source.js';
 
-/** The enclosure of the tools on this machine, or why there is none. */
+/** The enclosure and the control groups of this machine, or why it has none. */
 interface Machine {
   readonly enclosure: Enclosure | string;
   readonly cgroups: RunCgroups | string;
@@ -85,7 +85,7 @@ export class CliExecutor implements Executor {
     const folder = this.folderOf(job.runId);
     try {
       const outcome = await this.execute('plan', job, log, signal, (run, inputs) =>
-        planned(run, inputs, fetched),
+        executePlan(run, inputs, fetched),
       );
       if (outcome.outcome === 'planned') await folder.removeSecrets();
       else await folder.remove();
@@ -165,7 +165,7 @@ export class CliExecutor implements Executor {
       logIdentity(opened, inputs, log);
       logIgnoredVariables(inputs, enclosure, log);
       egress = this.egressOf(job, inputs, log);
-      const outcome = await inGroup(cgroups, job.runId, (cgroup) => {
+      const outcome = await withGroup(cgroups, job.runId, (cgroup) => {
         const context = {
           job,
           tool: tool.path,
@@ -213,7 +213,10 @@ export class CliExecutor implements Executor {
   ): Promise<OpenIdentity> {
     const { root } = this.folderOf(job.runId);
     return openIdentity({
-      ...{ job, phase, redact, signal },
+      job,
+      phase,
+      redact,
+      signal,
       pathOf: (name) => enclosure.identityPath(root, name),
       connectionTo: (address) => this.connectionTo(address, job),
       warn: (message) => log.write(Buffer.from(redact(message))),
@@ -230,9 +233,12 @@ export class CliExecutor implements Executor {
     return new RunFolder(this.options.workDir, runId);
   }
 
-  /** Probed once: after a change of the sandbox, the operator restarts the runner. */
+  /** Probed once, or again after an exception: the operator restarts a runner after changes. */
   private machine(): Promise<Machine> {
-    this.found ??= this.find();
+    this.found ??= this.find().catch((error: unknown) => {
+      this.found = undefined;
+      throw error;
+    });
     return this.found;
   }
 
@@ -249,8 +255,11 @@ export class CliExecutor implements Executor {
   }
 }
 
-/** Ends with the run's control group, and everything in it. */
-async function inGroup<T>(
+/**
+ * Runs the work in a control group of the run, then ends the processes of the group and removes it.
+ * If there are no groups, only runs the work.
+ */
+async function withGroup<T>(
   cgroups: RunCgroups | string,
   runId: string,
   work: (group: string | null) => Promise<T>,
@@ -286,7 +295,7 @@ function logIgnoredVariables(inputs: RunInputs, enclosure: Enclosure, log: LogSi
       tell(name, 'without a sandbox, runs take only what GANTRY_RUN_ENVIRONMENT allows');
 }
 
-async function planned(
+async function executePlan(
   run: CliRun,
   { sensitive, secrets }: RunInputs,
   fetched: (() => Promise<void> | void) | undefined,

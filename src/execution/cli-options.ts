@@ -14,11 +14,11 @@ export interface CliOptions {
   /** Tools besides those on the search path. */
   readonly toolPaths: readonly string[];
   readonly searchPath: string;
-  /** The store of installed tools; left out if there is none. */
+  /** Manages the tools in the data folder; left out if there are none. */
   readonly installer?: ToolInstaller;
   /**
-   * Installs a version that a run needs and the machine lacks; left out or null if nothing is
-   * installed.
+   * The tool to install when a run needs a version that the machine lacks; left out or null if
+   * nothing is installed.
    */
   readonly installs?: ToolName | null;
   readonly sandbox: SandboxMode;

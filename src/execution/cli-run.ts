@@ -63,7 +63,7 @@ export class CliRun {
     const purpose = options.egress === 'none' ? 'offline' : 'state';
     await Promise.all([
       folder.write('run.tfrc', cliConfiguration({ ...shared, purpose })),
-      folder.place(stateFile, job.state),
+      folder.replaceEntry(stateFile, job.state),
       isFetched
         ? null
         : folder.write('init.tfrc', cliConfiguration({ ...shared, purpose: 'fetch' })),
@@ -81,13 +81,16 @@ export class CliRun {
   private async placeConfiguration(): Promise<void> {
     const { job, folder } = this.context;
     const { configuration, directory } = this.layout;
-    await folder.place(configuration.name, configuration.content);
+    await folder.replaceEntry(configuration.name, configuration.content);
     // Before its first plan, an uploaded configuration keeps its own lock file.
     if (job.module || job.lockFile)
-      await folder.place(posix.join(directory, LOCK_FILE), job.lockFile);
+      await folder.replaceEntry(posix.join(directory, LOCK_FILE), job.lockFile);
   }
 
-  /** Exit code 0 is not enough: a late failure has already printed that there are no changes. */
+  /**
+   * Requires exit code 0 and a plan file. The output does not prove success: a tool that fails late
+   * has already printed that there are no changes.
+   */
   async plan(): Promise<CliPlan | Unfinished> {
     const { job, folder, inputs, enclosure, options } = this.context;
     await folder.write(basename(folder.valuesFile), variablesFile(inputs.inputs));

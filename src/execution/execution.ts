@@ -74,12 +74,18 @@ export interface RunJob {
    * plan was created with.
    */
   readonly state: Buffer | null;
-  /** The `lockFile` of the last plan or apply; null before the first. */
+  /**
+   * The lock file of this run's plan, or of an earlier run. Null if there is none; an uploaded
+   * configuration then uses its own.
+   */
   readonly lockFile: Buffer | null;
   readonly registry: RegistryAccess;
   /** Plans the destruction of everything in the state. */
   readonly destroy: boolean;
-  /** To where plan and apply may connect, in the canonical spelling; left out, to nowhere. */
+  /**
+   * The hosts to which plan and apply may connect, in the canonical spelling; left out if there are
+   * none.
+   */
   readonly egressRules?: readonly string[];
   /** Only for a module; left out, none. */
   readonly providerBlocks?: readonly ProviderBlock[];
@@ -172,8 +178,8 @@ export interface RegistryAccess {
    */
   readonly token: string;
   /**
-   * For plan and apply, if they reach the network: reads the states of workspaces that share them.
-   * It ends with the phase. Left out or null: of a server of an older version.
+   * With it, plan and apply read the states of workspaces that share them, if they reach the
+   * network. It expires with the phase. Left out or null if the server is an older version.
    */
   readonly stateToken?: string | null;
 }
@@ -203,7 +209,10 @@ export type PlanOutcome =
       readonly lockFile: Buffer | null;
       /** The plan in the format of `show -json`, without secrets. */
       readonly json: Buffer;
-      /** The redacted plan in the form that terminals render; null for a run of a module. */
+      /**
+       * The redacted plan in the form that terminals render. Null for a module, for a tool that
+       * prints text, and if the schemas of the providers are too large.
+       */
       readonly redactedJson?: Buffer | null;
       readonly changes: ChangeCounts;
       /** Whether an apply would change resources or outputs. */

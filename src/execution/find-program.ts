@@ -10,15 +10,18 @@ export async function findProgram(name: string, searchPath: string): Promise<str
   return null;
 }
 
-/** The resolved path of a program; null if it does not exist or is not executable. */
+/**
+ * The resolved path of a program, or the link of a BusyBox program; null if it does not exist or is
+ * not executable.
+ */
 export async function resolvedProgram(path: string): Promise<string | null> {
   const isExecutable = await access(path, constants.X_OK).then(
     () => true,
     () => false,
   );
   if (!isExecutable) return null;
-  // The resolved path: a link may be in a folder that the sandbox replaces, such as /tmp. Busybox
-  // programs are links to one file, which needs its own name.
+  // The resolved path: a link may be in a folder that the sandbox replaces, such as /tmp. All
+  // programs of BusyBox are links to one file, which selects the program by the name of the link.
   const file = await realpath(path);
   return file.endsWith('/busybox') ? path : file;
 }

@@ -7,7 +7,7 @@ const FILE = 'process.json';
 const TOOL_FILE = 'tool.json';
 const STEP_MS = 50;
 
-/** A process and its start time, since PIDs are reused; null if it had already exited. */
+/** A process and its start time, because PIDs are reused. `started` is null if it had exited. */
 export interface NotedProcess {
   readonly pid: number;
   readonly started: string | null;
@@ -15,18 +15,18 @@ export interface NotedProcess {
 
 /** Records the process of a run, so that a later runner can end it. */
 export async function noteProcess(folder: RunFolder, pid: number): Promise<void> {
-  await folder.write(FILE, JSON.stringify(noted(pid)));
+  await folder.write(FILE, JSON.stringify(describeProcess(pid)));
 }
 
-/** The same for the tool inside of a sandbox. */
+/** Like {@link noteProcess}, for the tool inside of a sandbox. */
 export async function noteTool(folder: RunFolder, pid: number): Promise<void> {
-  await folder.write(TOOL_FILE, JSON.stringify(noted(pid)));
+  await folder.write(TOOL_FILE, JSON.stringify(describeProcess(pid)));
 }
 
 /**
- * Waits for a process that an earlier runner left, and kills it after the grace period. A sandbox
- * died with its runner; the launcher has interrupted a tool without one. A second interrupt would
- * make it exit without saving.
+ * Ends the processes that an earlier runner left. Kills a tool in a sandbox immediately. Waits for
+ * a tool without one, and kills it after the grace period: the launcher has already interrupted it,
+ * and a second interrupt would make it exit without saving.
  */
 export async function endLeftProcess(folder: RunFolder, graceMs: number): Promise<void> {
   const tool = await folder.read(TOOL_FILE);
@@ -46,7 +46,7 @@ async function endSandboxed(tool: NotedProcess): Promise<void> {
   for (; isRunning(tool); await delay(STEP_MS)) killSame(tool);
 }
 
-/** Kills a process unless its PID was reused. Zombies too: their threads may still run. */
+/** Kills a process unless its PID was reused. Also kills zombies, whose threads may still run. */
 export function killSame({ pid, started }: NotedProcess): void {
   const [, ...fields] = fieldsOf(pid);
   if (started === null || fields[18] !== started) return;
@@ -57,11 +57,11 @@ export function killSame({ pid, started }: NotedProcess): void {
   }
 }
 
-export function noted(pid: number): NotedProcess {
+export function describeProcess(pid: number): NotedProcess {
   return { pid, started: startOf(pid) };
 }
 
-/** Whether it is still the same process. */
+/** Whether the process still runs; false if another process has its PID. */
 export function isRunning({ pid, started }: NotedProcess): boolean {
   return started !== null && startOf(pid) === started;
 }

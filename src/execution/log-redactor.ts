@@ -3,10 +3,11 @@ import { isJsonObject, type Json, type JsonObject, setMember } from '../lib/hcl/
 import { logText } from '../lib/text/terminal-text.js';
 import type { LogSink } from './execution.js';
 import { redactJson } from './plan/json-redaction.js';
-import type { Secrets } from './redaction.js';
+import { type Secrets, textsIn } from './redaction.js';
 
 const NEWLINE = 0x0a;
 const BRACE = 0x7b;
+const BACKSLASH = 0x5c;
 /** Maximum bytes of a line that is buffered; a longer one is treated as text. */
 const MAX_LINE_BYTES = 4 * 1024 * 1024;
 
@@ -56,7 +57,7 @@ export class JsonLinesRedactor {
   constructor(
     private readonly secrets: Secrets,
     private readonly sink: LogSink,
-    /** Receives every JSON line unredacted: for counting, never for display. */
+    /** Receives every JSON line unredacted, and must redact the texts that it keeps. */
     private readonly read: (line: object) => void = () => undefined,
   ) {
     this.text = new TextRedactor(secrets, sink);
@@ -91,12 +92,18 @@ export class JsonLinesRedactor {
     this.lineLength = 0;
     const isObject = line[0] === BRACE && !isNestedDeeper(line, MAX_NESTING);
     const text = isObject ? line.toString() : '';
-    const json = isObject ? parsed(text) : undefined;
+    const json = isObject ? parseJson(text) : undefined;
     if (json === undefined) return this.text.write(line);
     this.text.end();
     this.read(json as object);
-    const isPlain = !this.secrets.isIn(line) && !CONTROL_IN_JSON.test(text);
+    const isPlain = !this.hasSecret(line, json) && !CONTROL_IN_JSON.test(text);
     this.sink.write(isPlain ? line : this.rewritten(json));
+  }
+
+  /** A secret may be escaped in more ways than those that are searched for in the line itself. */
+  private hasSecret(line: Buffer, json: Json): boolean {
+    if (this.secrets.isIn(line)) return true;
+    return line.includes(BACKSLASH) && this.secrets.isIn(Buffer.from(textsIn(json).join('\n')));
   }
 
   private rewritten(json: Json): Buffer {
@@ -105,8 +112,8 @@ export class JsonLinesRedactor {
 }
 
 /**
- * The line without terminal control in any of its texts, because clients show the texts rather than
- * the line.
+ * Removes control sequences other than colours from every text of the line, because clients show
+ * these texts in terminals.
  */
 function plainJson(json: Json): Json {
   if (typeof json === 'string') return logText(json);
@@ -117,7 +124,7 @@ function plainJson(json: Json): Json {
   return plain;
 }
 
-function parsed(line: string): Json | undefined {
+function parseJson(line: string): Json | undefined {
   try {
     return JSON.parse(line) as Json;
   } catch {

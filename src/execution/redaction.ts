@@ -1,4 +1,5 @@
 import type { Json } from '../lib/hcl/json-value.js';
+import { SpellingIndex } from './spelling-index.js';
 
 export const REDACTED = '(sensitive)';
 /** In a plan, replaces the new value of something sensitive that changes. */
@@ -12,39 +13,27 @@ const MIN_SECRET_LINE_LENGTH = 12;
 
 /** The secrets of a run, in every encoding in which the tools print them. */
 export class Secrets {
-  /** Bytes, longest first. */
-  private readonly spellings: readonly Buffer[];
-  readonly longest: number;
-
   /** As given, so that another thread can build its own. */
   readonly values: readonly string[];
+  private builtIndex: SpellingIndex | undefined;
 
   constructor(values: Iterable<string>) {
     this.values = [...values];
-    const texts = new Set(
-      this.values
-        .flatMap(withLines)
-        .filter((text) => text.length >= MIN_SECRET_LENGTH)
-        .flatMap(spellingsOf),
-    );
-    this.spellings = [...texts]
-      .map((text) => Buffer.from(text))
-      .toSorted((left, right) => right.length - left.length);
-    this.longest = this.spellings[0]?.length ?? 0;
   }
 
   /** Whether the bytes contain a secret. */
   isIn(bytes: Buffer): boolean {
-    return this.spellings.some((spelling) => bytes.includes(spelling));
+    return this.index.isIn(bytes);
   }
 
   redact(text: string): string {
     const bytes = Buffer.from(text);
-    return this.isIn(bytes) ? this.redactBytes(bytes).toString() : text;
+    const redacted = this.redactBytes(bytes);
+    return redacted === bytes ? text : redacted.toString();
   }
 
   redactBytes(bytes: Buffer): Buffer {
-    const spans = this.spansIn(bytes);
+    const spans = this.index.spansIn(bytes);
     if (spans.length === 0) return bytes;
     const pieces: Buffer[] = [];
     let from = 0;
@@ -57,52 +46,20 @@ export class Secrets {
 
   /** How many leading bytes can be written: the rest may be, or become, a part of a secret. */
   settledLength(bytes: Buffer): number {
-    let settled = bytes.length - this.beginningAtEnd(bytes);
-    for (const [start, end] of this.spansIn(bytes).toReversed()) {
+    let settled = bytes.length - this.index.beginningAtEnd(bytes);
+    for (const [start, end] of this.index.spansIn(bytes).toReversed()) {
       if (start < settled && settled < end) settled = start;
     }
     return settled;
   }
 
-  /** Length of the longest suffix of the bytes that is a prefix of a secret. */
-  private beginningAtEnd(bytes: Buffer): number {
-    for (let length = Math.min(this.longest - 1, bytes.length); length > 0; length -= 1) {
-      const end = bytes.subarray(bytes.length - length);
-      if (
-        this.spellings.some(
-          (spelling) =>
-            spelling.length > length &&
-            spelling[0] === end[0] &&
-            spelling.subarray(0, length).equals(end),
-        )
-      )
-        return length;
-    }
-    return 0;
-  }
-
-  /** Ranges of secrets; those that touch or overlap are merged. */
-  private spansIn(bytes: Buffer): [number, number][] {
-    const found: [number, number][] = [];
-    for (const spelling of this.spellings) {
-      let last: [number, number] | undefined;
-      for (let at = bytes.indexOf(spelling); at !== -1; at = bytes.indexOf(spelling, at + 1)) {
-        // A secret of one repeated letter occurs at every position of a row of that letter.
-        if (last && at <= last[1]) last[1] = at + spelling.length;
-        else found.push((last = [at, at + spelling.length]));
-      }
-    }
-    const merged: [number, number][] = [];
-    for (const [start, end] of found.toSorted((left, right) => left[0] - right[0])) {
-      const last = merged.at(-1);
-      if (last && start <= last[1]) last[1] = Math.max(last[1], end);
-      else merged.push([start, end]);
-    }
-    return merged;
+  /** Built when it is first needed: some instances only pass on their values. */
+  private get index(): SpellingIndex {
+    return (this.builtIndex ??= new SpellingIndex(spellingsOfAll(this.values)));
   }
 }
 
-/** Every text in a value, including member names. */
+/** Every text in a value, including member names, and every number as text. */
 export function textsIn(value: Json): string[] {
   if (typeof value === 'string') return [value];
   if (typeof value === 'number') return [String(value)];
@@ -121,24 +78,40 @@ function withLines(value: string): string[] {
   return [value, value.trim(), ...lines];
 }
 
-function spellingsOf(text: string): string[] {
-  const json = JSON.stringify(text).slice(1, -1);
-  // Go escapes these three in JSON.
-  const goJson = json
-    .replaceAll('<', '\\u003c')
-    .replaceAll('>', '\\u003e')
-    .replaceAll('&', '\\u0026');
-  const hcl = json.replace(/[$%](?=\{)/g, (mark) => mark + mark);
-  // The encoding inside of a message that is itself JSON.
-  const quotedHcl = JSON.stringify(hcl).slice(1, -1);
-  const base64 = Buffer.from(text).toString('base64').replace(/=+$/, '');
-  return [
-    text,
-    json,
-    goJson,
-    hcl,
-    quotedHcl,
-    encodeURIComponent(Buffer.from(text).toString()),
-    base64,
-  ].filter((spelling) => spelling.length >= MIN_SECRET_LENGTH);
+function spellingsOfAll(values: readonly string[]): Set<string> {
+  const spellings = new Set<string>();
+  for (const text of new Set(values.flatMap(withLines))) {
+    if (text.length < MIN_SECRET_LENGTH) continue;
+    for (const spelling of spellingsOf(text))
+      if (spelling.length >= MIN_SECRET_LENGTH) spellings.add(spelling);
+  }
+  return spellings;
 }
+
+function spellingsOf(text: string): string[] {
+  const base64 = Buffer.from(text).toString('base64').replace(/=+$/, '');
+  return [...quotedSpellingsOf(text), encodeURIComponent(text.toWellFormed()), base64];
+}
+
+function quotedSpellingsOf(text: string): string[] {
+  const json = inJson(text);
+  if (json === text && !ESCAPED_ELSEWHERE.test(text)) return [text];
+  // HCL and Go's %q escape line separators; HCL also doubles the marks of its templates.
+  const goQuoted = json.replace(/[\u2028\u2029]/g, unicodeEscape);
+  const quoted = [json, goQuoted].flatMap((one) => [one, one.replace(/[$%](?=\{)/g, '$&$&')]);
+  const plain = [...new Set([text, ...quoted])];
+  // The encoding inside of a message that is itself JSON.
+  const encoded = [...plain, ...plain.map(inJson)];
+  return [...encoded, ...encoded.map(asGo)];
+}
+
+/** What HCL or Go escape and JSON.stringify does not. */
+const ESCAPED_ELSEWHERE = /[<>&\u2028\u2029]|[$%]\{/;
+
+const inJson = (text: string): string => JSON.stringify(text).slice(1, -1);
+
+/** JSON as Go writes it, which escapes what HTML or JavaScript would interpret. */
+const asGo = (json: string): string => json.replace(/[<>&\u2028\u2029]/g, unicodeEscape);
+
+const unicodeEscape = (character: string): string =>
+  `\\u${character.charCodeAt(0).toString(16).padStart(4, '0')}`;

@@ -14,7 +14,10 @@ const MAX_ENTRIES = 10_000;
  * over-long paths.
  */
 export async function removeTree(path: string): Promise<void> {
-  const facts = await lstat(path).catch(() => null);
+  const facts = await lstat(path).catch((error: unknown) =>
+    (error as NodeJS.ErrnoException).code === 'ENOENT' ? undefined : null,
+  );
+  if (facts === undefined) return;
   if (!facts?.isDirectory() || process.platform === 'win32')
     return rm(path, { recursive: true, force: true });
   if (await removeFolder(path, { left: MAX_ENTRIES }).catch(() => false)) return;

@@ -14,7 +14,7 @@ const RUN_ID = /^[A-Za-z0-9][A-Za-z0-9_-]{0,127}$/;
 const [LOCK_FILE, PLAN_FILE] = ['.terraform.lock.hcl', 'plan.bin'];
 const MAX_STATE_BYTES = 128 * 1024 * 1024;
 /** Maximum JSON values in a state; one with ten thousand resources has half a million. */
-const MAX_STATE_VALUES = 2_000_000;
+export const MAX_STATE_VALUES = 2_000_000;
 const MAX_PLAN_BYTES = 128 * 1024 * 1024;
 const MAX_LOCK_FILE_BYTES = 1024 * 1024;
 
@@ -34,7 +34,7 @@ const FETCHED_ENTRIES = new Set([
 /**
  * The files of one run on this machine: `<work>/runs/<run id>/`. The tool works in `root/`;
  * `apply.json` records a started apply and its state, `process.json` the process of the run,
- * `fetched.json` what was fetched for which job.
+ * `tool.json` the tool in its sandbox, and `fetched.json` what was fetched for which job.
  */
 export class RunFolder {
   readonly path: string;
@@ -84,7 +84,7 @@ export class RunFolder {
     return target;
   }
 
-  /** For a tool without a sandbox. */
+  /** Writes the identity files of a tool without a sandbox. */
   async writeIdentity(files: readonly IdentityFile[]): Promise<void> {
     if (files.length === 0) return;
     await mkdir(this.identity, { recursive: true, mode: 0o700 });
@@ -108,7 +108,7 @@ export class RunFolder {
    * Replaces an entry of the tool's folder by a file; null removes it. If code of a run has written
    * to the folder, only a name without a separator is safe.
    */
-  async place(name: string, content: string | Buffer | null): Promise<void> {
+  async replaceEntry(name: string, content: string | Buffer | null): Promise<void> {
     const target = join(this.root, name);
     await mkdir(dirname(target), { recursive: true, mode: 0o700 });
     await removeTree(target);
@@ -117,8 +117,8 @@ export class RunFolder {
   }
 
   /**
-   * Removes everything from the tool's folder except what was fetched. After a crash, that is
-   * fetched again.
+   * Removes everything from the tool's folder except what was fetched, and the files with secrets
+   * outside of it. If the process crashes meanwhile, the next attempt fetches again.
    */
   async removeSecrets(): Promise<void> {
     const old = `${this.root}.old`;
@@ -127,15 +127,17 @@ export class RunFolder {
     await this.unlock();
     await rename(this.root, old);
     await mkdir(this.root, { mode: 0o700 });
-    for (const name of FETCHED_ENTRIES)
-      await rename(join(old, name), join(this.root, name)).catch(ignoreAbsent);
-    for (const path of [old, this.home, ...this.inputs]) await removeTree(path);
+    const keep = (name: string): Promise<unknown> =>
+      rename(join(old, name), join(this.root, name)).catch(ignoreAbsent);
+    await Promise.all([...FETCHED_ENTRIES].map(keep));
+    await Promise.all([old, this.home, ...this.inputs].map(removeTree));
     await mkdir(this.home, { mode: 0o700 });
     if (fetched !== null) await this.write(FETCHED_FILE, fetched);
   }
 
   /**
-   * Whether the folder contains everything to fetch for the job, from the same tool and providers.
+   * Whether the folder contains what the job needs to fetch: the same tool version, registry,
+   * configuration and lock file.
    */
   async isFetchedFor(job: RunJob, configuration: string): Promise<boolean> {
     return (

@@ -10,7 +10,7 @@ import { RunFailure } from './run-failure.js';
 export interface RunInputs {
   readonly inputs: readonly ModuleInput[];
   readonly environment: Readonly<Record<string, string>>;
-  /** Names of the module's sensitive variables. */
+  /** Names of the inputs that the workspace or the module marks as sensitive. */
   readonly sensitive: ReadonlySet<string>;
   readonly secrets: Secrets;
   /** Variables of the workspace that the module does not declare, or that no run may have. */

@@ -3,7 +3,7 @@ import { posix } from 'node:path';
 import type { RunJob, UploadedConfiguration } from './execution.js';
 import { RunFailure } from './run-failure.js';
 
-/** Where an uploaded configuration is unpacked, in the run's folder. */
+/** Where an uploaded configuration is unpacked, in `root/` of the run's folder. */
 export const CONFIGURATION_FOLDER = 'config';
 export const STATE_FILE = 'terraform.tfstate';
 
@@ -11,14 +11,11 @@ export const STATE_FILE = 'terraform.tfstate';
 const OVERRIDE_FILE = 'zz_gantry_override.tf.json';
 const OVERRIDES = /(?:^|_)override\.(?:tf|tofu)(?:\.json)?$/;
 
-/** Paths relative to the run's folder, and the environment of the tool. */
+/** Paths relative to `root/` of the run's folder, and the environment of the tool. */
 export interface RunLayout {
-  /** The folder in which the tool starts; empty for the run's folder itself. */
+  /** The folder in which the tool starts; empty for `root/` itself. */
   readonly directory: string;
-  /**
-   * The path from `directory` back to the run's folder, with a trailing slash; empty if they are
-   * the same.
-   */
+  /** The path from `directory` back to `root/`, with a trailing slash; empty if they are equal. */
   readonly toFolder: string;
   readonly stateFile: string;
   /** The configuration that Gantry generates. */

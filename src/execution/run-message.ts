@@ -1,7 +1,7 @@
 import { cutText } from '../lib/text/cut-text.js';
 import { plainText } from '../lib/text/terminal-text.js';
 
-/** Maximum characters of a run's final message; lists of runs show it too. */
+/** Maximum UTF-8 bytes of a run's final message, which lists of runs contain, too. */
 export const MAX_MESSAGE_BYTES = 8 * 1024;
 
 const NOTE = '\n… The message is truncated here. The log has the whole text.';

@@ -80,11 +80,11 @@ async function openIn(
   } catch (error) {
     const { code } = error as NodeJS.ErrnoException;
     if (code === 'ENOENT') return null;
-    throw new UntrustedResult(`${messageOf(name)} ${await whyUnreadable(path, code)}.`);
+    throw new UntrustedResult(`${messageOf(name)} ${await reasonUnreadable(path, code)}.`);
   }
 }
 
-async function whyUnreadable(path: string, code: string | undefined): Promise<string> {
+async function reasonUnreadable(path: string, code: string | undefined): Promise<string> {
   if (code === 'ELOOP' || code === 'EMLINK') return 'is a symbolic link';
   const kind = await lstat(path).catch(() => null);
   if (kind?.isSocket()) return 'is a socket';

@@ -39,7 +39,10 @@ export async function probeEnclosure(options: EnclosureOptions): Promise<Enclosu
     programs.map((name) => findProgram(name, searchPath)),
   );
   if (sandbox === 'off' && options.egress === 'list')
-    return refusal('GANTRY_RUN_EGRESS=list needs the sandbox, and GANTRY_RUN_SANDBOX is off.');
+    return (
+      'Runs are refused: GANTRY_RUN_EGRESS=list needs the sandbox, and GANTRY_RUN_SANDBOX is ' +
+      'off. Set GANTRY_RUN_SANDBOX=auto, or change GANTRY_RUN_EGRESS.'
+    );
   if (sandbox === 'off')
     return new OpenEnclosure({ prlimit, limits, graceMs: timeouts.graceMs, environment });
   if (bwrap === null)
@@ -47,7 +50,7 @@ export async function probeEnclosure(options: EnclosureOptions): Promise<Enclosu
   if (prlimit === null)
     return refusal('the sandbox needs prlimit (of util-linux), which is not on the search path.');
   let reason = 'no reason given';
-  for (const mounts of waysToMount(unshare, mount)) {
+  for (const mounts of mountCandidates(unshare, mount)) {
     const enclosure = new BubblewrapEnclosure({ bwrap, prlimit, mounts }, limits, readOnlyPaths);
     const failure = await probe(enclosure, options.egress === 'list');
     if (failure === null) return enclosure;
@@ -63,7 +66,7 @@ function refusal(why: string): string {
   );
 }
 
-function waysToMount(unshare: string | null, mount: string | null): (MountPrograms | null)[] {
+function mountCandidates(unshare: string | null, mount: string | null): (MountPrograms | null)[] {
   if (unshare === null || mount === null) return [null];
   const unprivileged = { unshare, mount, isRoot: false };
   return process.getuid?.() === 0
@@ -94,7 +97,10 @@ async function outcomeOf(command: ProcessCommand): Promise<string | null> {
   const { code } = await runTool(command, {
     onStdout: () => undefined,
     onStderr: (bytes) => (report += bytes.toString()),
-    ...{ cancel: never, kill: never, timeoutMs: PROBE_TIMEOUT_MS, graceMs: 0 },
+    cancel: never,
+    kill: never,
+    timeoutMs: PROBE_TIMEOUT_MS,
+    graceMs: 0,
   });
   return code === 0 ? null : report.trim().split('\n')[0] || 'no reason given';
 }

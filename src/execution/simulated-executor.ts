@@ -26,7 +26,7 @@ const NO_UPLOADS =
   'The executor "simulated" executes registry modules only. Install OpenTofu or Terraform, ' +
   'and set GANTRY_RUN_EXECUTOR=cli.';
 
-/** What a saved plan of this executor holds. */
+/** The content of a saved plan of this executor. */
 interface SimulatedPlan {
   readonly simulated: true;
   readonly resources: readonly SimulatedResource[];
@@ -34,8 +34,8 @@ interface SimulatedPlan {
 }
 
 /**
- * Plans one change for each resource that the module declares, and provisions nothing. Every log
- * states that. Writes nothing to the disk.
+ * Plans one change for each resource that the module declares, and provisions nothing. Every line
+ * of its logs states that. Writes nothing to the disk.
  */
 export class SimulatedExecutor implements Executor {
   readonly name = 'simulated';
@@ -69,7 +69,7 @@ export class SimulatedExecutor implements Executor {
         required && !job.variables.some(({ key, category }) => key === name && category === 'iac'),
     );
     await fetched?.();
-    await this.pass(signal);
+    await this.waitForDuration(signal);
     if (signal.aborted) return { outcome: 'canceled', message: 'The plan was canceled.' };
     if (missing.length > 0)
       return {
@@ -108,7 +108,7 @@ export class SimulatedExecutor implements Executor {
     signal: AbortSignal,
   ): Promise<ApplyOutcome> {
     const { resources, changes } = JSON.parse(savedPlan.toString()) as SimulatedPlan;
-    await this.pass(signal);
+    await this.waitForDuration(signal);
     if (signal.aborted)
       return {
         outcome: 'canceled',
@@ -148,7 +148,7 @@ export class SimulatedExecutor implements Executor {
     // There is nothing to remove.
   }
 
-  private async pass(signal: AbortSignal): Promise<void> {
+  private async waitForDuration(signal: AbortSignal): Promise<void> {
     if (this.duration > 0) await delay(this.duration, undefined, { signal }).catch(() => undefined);
   }
 }

@@ -6,7 +6,10 @@ export interface SimulatedResource {
   /** `module.this.terraform_data.note` */
   readonly address: string;
   readonly type: string;
-  /** Identifies one creation of the resource; contains no value of a variable. */
+  /**
+   * The module version and the names of the variables with which the resource was last applied. A
+   * plan with others updates it.
+   */
   readonly made: string;
 }
 
@@ -46,7 +49,7 @@ export function nextState(
     version: 4,
     terraform_version: job.iacVersion,
     serial: (prior?.serial ?? 0) + 1,
-    lineage: prior?.lineage ?? lineageOf(job.runId),
+    lineage: prior?.lineage ?? uuidFrom(job.runId),
     outputs: Object.fromEntries(
       outputs.map(({ name, sensitive }) => [
         name,
@@ -58,12 +61,15 @@ export function nextState(
       ]),
     ),
     resources: resources.map(({ address, type, made }) => ({
-      ...{ module: 'module.this', mode: 'managed', type, name: address.split('.').at(-1) ?? '' },
+      module: 'module.this',
+      mode: 'managed',
+      type,
+      name: address.split('.').at(-1) ?? '',
       provider: `provider["terraform.io/builtin/terraform"]`,
       instances: [
         {
           schema_version: 0,
-          attributes: { id: lineageOf(address), made },
+          attributes: { id: uuidFrom(address), made },
           sensitive_attributes: [],
         },
       ],
@@ -73,8 +79,8 @@ export function nextState(
   return Buffer.from(`${JSON.stringify(state, null, 2)}\n`);
 }
 
-/** The form of a UUID, derived from the name, so that a simulated run is repeatable. */
-function lineageOf(name: string): string {
+/** A text in the form of a UUID, derived from the name so that simulated runs are repeatable. */
+function uuidFrom(name: string): string {
   return createHash('sha256')
     .update(name)
     .digest('hex')

@@ -118,7 +118,7 @@ const subjects = documented
 
 /** One request with IDs of several owners, and the expected response. */
 interface Attempt {
-  readonly estate: IdSource;
+  readonly source: IdSource;
   readonly slot: IdSlot;
   readonly token: string | undefined;
   readonly caller: string;
@@ -140,11 +140,11 @@ describe('an ID of a child that belongs to another parent', () => {
       const success = richestCase(operation, slots);
       const { world, names } = await sources(server, success);
       const own = await world.token(success.as);
-      const attempts = (estate: IdSource, token: string | undefined, caller: string) =>
-        slots.map((slot): Attempt => ({ estate, slot, token, caller }));
+      const attempts = (source: IdSource, token: string | undefined, caller: string) =>
+        slots.map((slot): Attempt => ({ source, slot, token, caller }));
       const before = await digests(server);
-      for (const estate of ['sibling', 'tenant'] as const)
-        for (const attempt of attempts(estate, own, success.as))
+      for (const source of ['sibling', 'tenant'] as const)
+        for (const attempt of attempts(source, own, success.as))
           await refused(operation, success, slots, world, names, attempt);
       expect(await digests(server), 'written').toEqual(before);
       if (!operation.operation['x-callers']?.includes('agent'))
@@ -156,12 +156,12 @@ describe('an ID of a child that belongs to another parent', () => {
     });
 
   it('is tested for every operation with two IDs, and no exception is outdated', () => {
-    const known = subjects.flatMap(({ operation, slots }) =>
+    const lines = subjects.flatMap(({ operation, slots }) =>
       slots.map(({ name }) => `${operation.id} ${name}`),
     );
     expect(
       [...Object.keys(PEERS), ...Object.keys(BETWEEN_OWN_ORGANIZATIONS)].filter(
-        (line) => !known.includes(line),
+        (line) => !lines.includes(line),
       ),
     ).toEqual([]);
     expect(subjects.length).toBeGreaterThan(40);
@@ -182,12 +182,12 @@ describe('an ID of a child that belongs to another parent', () => {
     const token = await world.token(caller);
     await world.addToTeam((await world.findTeam('globex', 'owners')).id, await world.id(caller));
     const before = await digests(server);
-    for (const estate of ['sibling', 'tenant'] as const)
+    for (const source of ['sibling', 'tenant'] as const)
       for (const slot of slots) {
         const isAllowed = `${operation.id} ${slot.name}` in BETWEEN_OWN_ORGANIZATIONS;
         if (!isAllowed)
           await refused(operation, success, slots, world, names, {
-            estate,
+            source,
             slot,
             token,
             caller: `${caller} and globex`,
@@ -202,13 +202,13 @@ describe('an ID of a child that belongs to another parent', () => {
     slots: readonly IdSlot[],
     world: World,
     names: ReadonlySet<string>,
-    { estate, slot, token, caller }: Attempt,
+    { source, slot, token, caller }: Attempt,
   ): Promise<void> {
     const others = slots.filter((other) => other !== slot);
     const isAlone = others.every(({ kind }) => kind === 'organization');
-    if (estate === 'sibling' && (isAlone || `${operation.id} ${slot.name}` in PEERS)) return;
+    if (source === 'sibling' && (isAlone || `${operation.id} ${slot.name}` in PEERS)) return;
     const value = valueOf(operation, success.request, slot) ?? '';
-    const moved = movedValue(estate, slot, value, names);
+    const moved = movedValue(source, slot, value, names);
     if (moved === null) return;
     const sent = async (values: readonly (readonly [IdSlot, string])[]): Promise<Plain> => {
       requests += 1;
@@ -223,16 +223,16 @@ describe('an ID of a child that belongs to another parent', () => {
     const answer = await sent([[slot, moved]]);
     const absent = await sent([[slot, await absentOf(slot, value, world)]]);
     // The caller has the parent, so one or all of the children are absent.
-    const gone = await Promise.all(
+    const absentParents = await Promise.all(
       others.map(async (other) => {
         const kept = valueOf(operation, success.request, other) ?? '';
         return [other, await absentOf(other, kept, world)] as const;
       }),
     );
     const childless: Plain[] = [];
-    for (const values of [gone, ...gone.map((one) => [one])])
+    for (const values of [absentParents, ...absentParents.map((one) => [one])])
       childless.push(await sent([[slot, moved], ...values]));
-    const result = `${slot.name} of another ${estate}, by ${caller}: ${answer.status} ${answer.text.slice(0, 300)}`;
+    const result = `${slot.name} of another ${source}, by ${caller}: ${answer.status} ${answer.text.slice(0, 300)}`;
     expect(answer.status, result).toBeGreaterThanOrEqual(400);
     expect(answer.status, result).toBeLessThan(500);
     expect([absent, ...childless], result).toContainEqual(answer);
@@ -251,8 +251,8 @@ async function sources(
 ): Promise<{ readonly world: World; readonly names: ReadonlySet<string> }> {
   const world = await newWorld(server, success);
   await world.token(success.as);
-  for (const estate of ['sibling', 'tenant'] as const)
-    for (const fact of factsOf(estate, success.given)) await world.given(fact);
+  for (const source of ['sibling', 'tenant'] as const)
+    for (const fact of factsOf(source, success.given)) await world.given(fact);
   return { world, names: namesIn(success.given) };
 }
 

@@ -62,7 +62,7 @@ describe('a token with limits', () => {
     }, 60_000);
   }
 
-  it('is refused by every operation that this file does not name', () => {
+  it('is refused by every operation that the list of its limit does not name', () => {
     for (const limit of LIMITS)
       expect(possible[limit].sort(), limit).toEqual(STILL_POSSIBLE[limit]);
   });

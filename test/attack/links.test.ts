@@ -7,7 +7,7 @@ import { databases, startServer, type TestServer } from '../support/server.js';
 import { attackable, newWorld, successOf, validRequest } from './support/valid-requests.js';
 
 /** Longer than the lifetime of any link. */
-const A_DAY = 24 * 60 * 60 * 1000;
+const DAY_MS = 24 * 60 * 60 * 1000;
 
 /** Every operation whose path is a capability. */
 const ofLinks = attackable.filter(({ operation }) => operation['x-secret-path'] === true);
@@ -86,9 +86,9 @@ describe.each(databases)('a capability link, on %s', (kind) => {
         token: `${RUN_TOKEN_PREFIX}${segment}`,
       });
       expect(asToken.status).toBe(401);
-      server.clock.advance(A_DAY);
+      server.clock.advance(DAY_MS);
       expect((await follow(link, segment)).text).toBe(nothing.text);
-      server.clock.advance(-A_DAY);
+      server.clock.advance(-DAY_MS);
       expect((await follow(link, segment)).status).toBeLessThan(300);
     },
   );

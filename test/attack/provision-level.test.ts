@@ -19,7 +19,7 @@ const secured = attackable.filter(
 describe('a member with the level provision on every project', () => {
   let server: TestServer;
   let world: World;
-  /** The world that the last request has left as it was. */
+  /** The name of the current world, if no request has changed it. */
   let unchanged: string | null = null;
   let token: string;
   const possible: string[] = [];
@@ -58,7 +58,7 @@ describe('a member with the level provision on every project', () => {
   }
 
   for (const operation of secured) {
-    it(`may not reach what others have created: ${operation.id}`, async () => {
+    it(`gets 403, 404 or 422 from an operation that it may not use: ${operation.id}`, async () => {
       await begin(operation);
       const { prepared } = await validRequest(operation, successOf(operation), world);
       const { path, headers, body, raw } = prepared;
@@ -75,7 +75,7 @@ describe('a member with the level provision on every project', () => {
     }, 60_000);
   }
 
-  it('is refused by every operation that this file does not name', () => {
+  it('may use exactly the listed operations on what others have created', () => {
     expect(possible.sort()).toEqual([...POSSIBLE_WITH_PROVISION].sort());
   });
 });

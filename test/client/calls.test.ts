@@ -166,7 +166,7 @@ describe('a call of the client', () => {
     expect(requestLine).toMatchObject({ status: 422, operation: 'createTeam' });
   });
 
-  it('has the code of an error, and names the argument of the client', async () => {
+  it('throws the code of an error, and names the argument of the client', async () => {
     const armor = ARMOR.replace('PUBLIC KEY', 'PRIVATE KEY');
     const error = await refusal(gantry.gpgKeys.create({ namespace: 'acme', asciiArmor: armor }));
     expect(error.code).toBeTypeOf('string');
@@ -203,7 +203,7 @@ describe('a call of the client', () => {
 describe('the members of the client', () => {
   const gantry = new Gantry({ url: 'https://gantry.example.com' });
 
-  it('are the tags of the documents, and their methods the operations', () => {
+  it('are the tags of the documents, with as many methods as operations', () => {
     const tags = new Map<string, number>();
     for (const name of readdirSync(join(packageRoot, 'generated/openapi'))) {
       const { info, paths } = JSON.parse(

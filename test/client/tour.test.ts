@@ -49,7 +49,7 @@ describe('the tour of a server whose runs are simulated', { timeout: 60_000 }, (
   });
   afterAll(() => server.stop());
 
-  it('reports that nothing is provisioned, and deletes everything it has created', async () => {
+  it('reports that nothing is provisioned, and deletes its workspaces, modules and teams', async () => {
     for (const time of ['first', 'second']) {
       const { code, out, err } = await walk(server);
       expect([time, code, err]).toEqual([time, 0, '']);
@@ -70,8 +70,8 @@ describe('the tour of a server whose runs are simulated', { timeout: 60_000 }, (
     const { json } = await ask(`${server.url}/api/v2/organizations/tour/workspaces`, {
       token: server.adminToken,
     });
-    const [kept] = (json as { data: { attributes: Record<string, unknown> }[] }).data;
-    expect(kept?.attributes).toMatchObject({
+    const [workspace] = (json as { data: { attributes: Record<string, unknown> }[] }).data;
+    expect(workspace?.attributes).toMatchObject({
       'no-code-upgrade-available': false,
       'source-module-id': expect.stringMatching(
         /^private\/tour\/site-[0-9a-f]{6}\/terraform\/1\.1\.0$/,
@@ -91,7 +91,7 @@ describe('the tour of a server whose runs are simulated', { timeout: 60_000 }, (
     expect(refused.map(({ code }) => code)).toEqual([1, 1, 1, 1, 1]);
     const sentences = [
       /^No server answers at http:\/\/127\.0\.0\.1:1 .+ Start one with npm start/m,
-      /does not know the token/,
+      /does not accept the token/,
       /There is no token: .+ Start the server with npm start/,
       /--url must be an address/,
       /Unknown option '--fast'/,

@@ -72,7 +72,7 @@ describe('the token', () => {
     expect(shown).not.toContain('top-secret');
   });
 
-  it('is not sent after a redirect to another origin, like cookies and headers', async () => {
+  it('is not sent after a redirect to another origin, and neither are cookies and headers', async () => {
     const other = await startPeer((response) => answerJson(response, 200, USER));
     const peer = await startPeer((response) => {
       response.writeHead(302, { location: `${other.url}/elsewhere` }).end();
@@ -87,7 +87,7 @@ describe('the token', () => {
     expect(JSON.stringify(other.received)).not.toMatch(/top-secret|x-csrf|session/);
   });
 
-  it('is sent again after a redirect back, and after one on the same origin', async () => {
+  it('is sent again after a redirect on the same origin', async () => {
     const peer = await startPeer((response, { path }) => {
       if (path === '/moved') return answerJson(response, 200, USER);
       response.writeHead(307, { location: '/moved' }).end();
@@ -99,7 +99,7 @@ describe('the token', () => {
     ]);
   });
 
-  it('is not sent after a redirect to another origin, like the body of a write', async () => {
+  it('is not sent after the redirect of a write, which is not followed', async () => {
     const other = await startPeer((response) => answerJson(response, 200, USER));
     const peer = await startPeer((response) => {
       response.writeHead(307, { location: other.url }).end();
@@ -140,6 +140,17 @@ describe('the token', () => {
       undefined,
       undefined,
     ]);
+  });
+});
+
+describe('an argument of the path', () => {
+  it.each(['.', '..'])('cannot be %j, which would address another resource', async (variableId) => {
+    const peer = await startPeer((response) => answerJson(response, 200, USER));
+    const { variables } = new Gantry({ url: peer.url });
+    const call = variables.delete({ workspaceId: 'ws-1', variableId });
+    await expect(call).rejects.toThrow(TypeError);
+    await expect(call).rejects.toThrow(/variables\.delete does not accept .* as "variableId"/);
+    expect(peer.received).toEqual([]);
   });
 });
 

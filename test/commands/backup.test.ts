@@ -112,7 +112,7 @@ describe('backup and restore on SQLite', () => {
     });
   });
 
-  it('overwrite nothing, and refuse a truncated or damaged backup', async () => {
+  it('overwrite nothing, and refuse a backup with a truncated file or without its manifest', async () => {
     const environment = environmentIn('live');
     const backup = join(folder, 'backup');
     expect((await runGantry(['bootstrap'], environment)).code).toBe(0);
@@ -124,9 +124,15 @@ describe('backup and restore on SQLite', () => {
       code: 1,
       stderr: `${backup} is not empty. Name a folder that does not exist yet.\n`,
     });
-    const taken = await runGantry(['restore', backup], environment);
-    expect(taken.code).toBe(1);
-    expect(taken.stderr).toContain('gantry.sqlite exists. Move it away');
+    const occupied = await runGantry(['restore', backup], environment);
+    expect(occupied.code).toBe(1);
+    expect(occupied.stderr).toMatch(/These files exist: \S+gantry\.sqlite\b.*\. Move them away/);
+
+    mkdirSync(join(folder, 'other'));
+    writeFileSync(join(folder, 'other', 'gantry.sqlite-wal'), 'of an earlier database');
+    const withLog = await runGantry(['restore', backup], environmentIn('other'));
+    expect([withLog.code, withLog.stderr]).toEqual([1, expect.stringContaining('sqlite-wal')]);
+    rmSync(join(folder, 'other'), { recursive: true });
 
     truncateSync(join(backup, 'gantry.sqlite'), 8_192);
     const damaged = await runGantry(['restore', backup], environmentIn('other'));
@@ -154,7 +160,7 @@ describe('backup and restore on SQLite', () => {
 });
 
 describe('backup and restore on PostgreSQL', () => {
-  it.each(['backup', 'restore'])('refers %s to the tools of PostgreSQL', async (command) => {
+  it.each(['backup', 'restore'])('refer to the tools of PostgreSQL: %s', async (command) => {
     const store = await newDatabase('postgres');
     const { code, stderr } = await runGantry([command, join(folder, 'backup')], {
       DATABASE_URL: store.url,

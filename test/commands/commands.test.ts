@@ -157,7 +157,7 @@ describe('the command line', () => {
       1,
       /only one process can use a SQLite file: the server, which executes runs itself/,
     ],
-  ])('refuses %s with a clear error, and changes nothing', async (_, args, exit, text) => {
+  ])('refuses %s with a clear error, without a stack', async (_, args, exit, text) => {
     const { code, stdout, stderr } = await runGantry(args, {
       DATABASE_URL: 'sqlite:/nowhere/at/all.sqlite',
     });

@@ -2,7 +2,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { ask } from '../support/http.js';
 import { freePort } from '../support/postgres.js';
 import { startServer, type TestServer } from '../support/server.js';
-import { World } from '../support/world.js';
+import { type Resource, World } from '../support/world.js';
 import { killAll, runGantry } from '../core/database/gantry-process.js';
 
 const FACTS = [
@@ -21,6 +21,7 @@ const FACTS = [
   'tag binding area=web on workspace app in acme',
   'workspace other in acme',
   'project shops in acme',
+  'team with provision on project shops in acme',
   'stateful workspace shop in project shops in acme',
   'team with plan on workspace app in acme',
   'variable set cloud in acme',
@@ -98,7 +99,7 @@ describe('the command import', () => {
   it('copies teams, projects, workspaces, tags, variables and states', async () => {
     const { code, stdout, stderr } = await run();
     expect(code, stdout + stderr).toBe(0);
-    expect(stdout).toContain('teams: 3 created, 0 present');
+    expect(stdout).toContain('teams: 4 created, 0 present');
     expect(stdout).toContain('Add the user erin to the team ops');
     expect(stdout).not.toContain('dana');
     expect(stdout).toContain('projects: 2 created, 1 present');
@@ -111,6 +112,7 @@ describe('the command import', () => {
       data: { attributes: { locked: false } },
     });
     expect(await stateOf(to, 'moved')).toEqual(await stateOf(from, 'acme'));
+    expect(stdout).not.toMatch(/loses|does not have/);
     expect(await read('/organizations/moved/workspaces/app?include=project')).toMatchObject({
       data: { attributes: { 'tag-names': ['production'] } },
       included: [{ attributes: { name: 'web' } }],
@@ -146,7 +148,7 @@ describe('the command import', () => {
   it('creates nothing twice', async () => {
     const { code, stdout } = await run();
     expect(code).toBe(0);
-    expect(stdout).toContain('teams: 0 created, 3 present');
+    expect(stdout).toContain('teams: 0 created, 4 present');
     expect(stdout).toContain('workspaces: 0 created, 3 present');
     expect(stdout).toContain('variables: 0 created, 2 present');
     expect(stdout).toContain('team access: 0 created, 1 present');
@@ -154,12 +156,27 @@ describe('the command import', () => {
     expect(stdout).toContain('states: 0 created, 1 present');
   });
 
+  it('adds members whom an interrupted import has not added', async () => {
+    const teams = ((await read('/organizations/moved/teams')) as { data: Resource[] }).data;
+    const ops = teams.find(({ attributes }) => attributes['name'] === 'ops')?.id ?? '';
+    const members = async () =>
+      ((await read(`/teams/${ops}?include=users`)) as { included: Resource[] }).included.map(
+        ({ attributes }) => attributes['username'],
+      );
+    expect(await members()).toEqual(['dana']);
+    await target.make('DELETE', `/api/v2/teams/${ops}/relationships/users`, {
+      data: [{ type: 'users', id: 'dana' }],
+    });
+    expect((await run()).code).toBe(0);
+    expect(await members()).toEqual(['dana']);
+  });
+
   it('selects workspaces by a pattern', async () => {
     const { stdout } = await run('--workspaces', 'ap*', '--without-states');
     expect(stdout).toContain('workspaces: 0 created, 1 present');
   });
 
-  it('lists what a variable set applies to and was not moved yet', async () => {
+  it('lists the targets of a variable set that are not imported yet', async () => {
     const source = new World(from);
     await source.given('variable set late in acme');
     const path = '/api/v2/organizations/acme/varsets?page[size]=100';

@@ -47,9 +47,9 @@ describe('the files that docs/operations.md lists are sufficient for a server:',
     ['Swagger UI', '/docs', 'text/html'],
     ['the style of Swagger UI', '/docs/swagger-ui.css', 'text/css'],
     ['the icon', '/favicon.ico', 'image/x-icon'],
-    ['what Gantry adds to Swagger UI', '/docs/docs.js', 'text/javascript'],
+    ['the script that Gantry adds to Swagger UI', '/docs/docs.js', 'text/javascript'],
     ['a document', '/docs/gpg-keys.json', 'application/json'],
-  ])('%s exists', async (_, path, type) => {
+  ])('it serves %s', async (_, path, type) => {
     const answer = await fetch(`${server.url}${path}`);
     expect([answer.status, answer.headers.get('content-type')]).toEqual([
       200,
@@ -57,7 +57,7 @@ describe('the files that docs/operations.md lists are sufficient for a server:',
     ]);
   });
 
-  it('a signing key is examined in a worker thread', async () => {
+  it('it accepts a signing key, which a worker thread examines', async () => {
     await makeOrganizations(server.url, token, ['acme']);
     const { status } = await new Registry(server, token).upload('acme', plainKeys()[0] ?? '');
     expect(status).toBe(201);

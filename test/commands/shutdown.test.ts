@@ -17,8 +17,8 @@ import {
 vi.setConfig({ testTimeout: 120_000 });
 
 const token = newAdminToken();
-/** Milliseconds for which an unused connection stays open: a shutdown must not wait for that. */
-const IDLE = 75_000;
+/** An unused connection stays open for this time, for which a shutdown must not wait. */
+const IDLE_MS = 75_000;
 
 let store: Awaited<ReturnType<typeof newDatabase>>;
 let environment: Environment;
@@ -92,22 +92,22 @@ async function terminate(server: RunningServer): Promise<void> {
  */
 function askOnce(server: RunningServer, path: string): Promise<number | string> {
   return new Promise((resolve) => {
-    const asked = request(
+    const outgoing = request(
       `${server.url}${path}`,
       { agent: false, headers: { Authorization: `Bearer ${token}` } },
       (response) => {
         response.resume().once('end', () => resolve(response.statusCode ?? 0));
       },
     );
-    asked.once('error', ({ message, ...error }) =>
+    outgoing.once('error', ({ message, ...error }) =>
       resolve('code' in error ? String(error.code) : message),
     );
-    asked.end();
+    outgoing.end();
   });
 }
 
 /** The number that follows a name in a file of `ops/`. */
-function operated(file: string, name: RegExp): number {
+function settingOf(file: string, name: RegExp): number {
   const [, value] =
     new RegExp(`^\\s*${name.source}[ =](\\d+)s?;?$`, 'm').exec(
       readFileSync(join(import.meta.dirname, '../../ops', file), 'utf8'),
@@ -132,7 +132,7 @@ describe('SIGTERM', () => {
     expect(await slow.status()).toBe(201);
     const answered = Date.now();
     expect((await server.ended).code).toBe(0);
-    expect(Date.now() - answered).toBeLessThan(IDLE);
+    expect(Date.now() - answered).toBeLessThan(IDLE_MS);
     expect(server.output()).toContain('"stopped"');
   });
 
@@ -191,18 +191,18 @@ describe('SIGTERM', () => {
     },
   );
 
-  it('happens after the proxy of ops/nginx has closed its idle connections', async () => {
+  it('leaves the proxy of ops/nginx time to close its idle connections first', async () => {
     const server = await serveGantry(environment);
-    const kept = Number(
+    const keepAliveSeconds = Number(
       /timeout=(\d+)/.exec(
         (await fetch(`${server.url}/healthz`)).headers.get('keep-alive') ?? '',
       )?.[1],
     );
-    const proxy = operated('nginx/gantry.conf', /keepalive_timeout/);
-    expect(proxy).toBeLessThan(operated('systemd/gantry.env', /GANTRY_SHUTDOWN_DELAY/));
-    expect(proxy).toBeLessThan(kept);
-    // Other proxies keep theirs for a minute by default.
-    expect(kept * 1000).toBe(IDLE);
+    const proxy = settingOf('nginx/gantry.conf', /keepalive_timeout/);
+    expect(proxy).toBeLessThan(settingOf('systemd/gantry.env', /GANTRY_SHUTDOWN_DELAY/));
+    expect(proxy).toBeLessThan(keepAliveSeconds);
+    // Other proxies keep idle connections for a minute by default.
+    expect(keepAliveSeconds * 1000).toBe(IDLE_MS);
   });
 
   it('forces the shutdown when it is sent again', async () => {

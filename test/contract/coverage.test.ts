@@ -17,13 +17,13 @@ describe('the documents and their cases', () => {
       const statuses = Object.keys(operation.operation.responses).filter(
         (status) => /^[2-4]/.test(status) && !DRIVEN_FOR_ALL.has(status),
       );
-      const malformed = (status: string) =>
+      const isMalformedBody = (status: string) =>
         status === '400' && operation.operation.requestBody !== undefined;
       return statuses
         .filter(
           (status) =>
             !proved.has(status) &&
-            !malformed(status) &&
+            !isMalformedBody(status) &&
             !RACED.has(`${operation.id} ${status}`) &&
             !ledger.has(`${operation.id} ${status}`) &&
             !ledger.has(`${operation.id} *`),

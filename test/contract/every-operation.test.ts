@@ -36,7 +36,7 @@ describe('every operation', () => {
       Object.keys(operation.requestBody?.content ?? {}).some((type) => type.includes('json')),
   );
 
-  it('that has a security requirement documents 401, and the others do not', () => {
+  it('documents 401, except the public ones of this list', () => {
     const open = documented
       .filter(({ operation }) => !('401' in operation.responses))
       .map(({ id }) => id);
@@ -97,7 +97,7 @@ describe('every operation', () => {
         raw: '{"data":',
         headers: { 'Content-Type': 'application/json' },
       });
-      // The preview of a template looks the template up before it reads the body (decision A1).
+      // The preview looks the template up before it reads the body (decision 0008, A1).
       expect(answer.status).toBe(operation.id === 'previewTemplatedPolicy' ? 404 : 400);
     },
   );
@@ -122,11 +122,11 @@ describe('every operation', () => {
   it.each(documented.map((operation) => [operation.id, operation] as const))(
     '%s returns 405 with Allow for a method that its path does not have',
     async (_, operation) => {
-      const taken = documented
+      const methods = documented
         .filter(({ path }) => path === operation.path)
         .map(({ method }) => method);
       const answer = await ask(`${server.url}${pathOf(operation.path)}`, {
-        method: taken.includes('PUT') ? 'PATCH' : 'PUT',
+        method: methods.includes('PUT') ? 'PATCH' : 'PUT',
         token: server.adminToken,
       });
       expect(answer.status).toBe(405);

@@ -17,13 +17,13 @@ describe.each(databases)('409 after a concurrent change, on %s', (kind) => {
       it(`${race.operation}: ${race.name}`, async () => {
         const site = await Site.of(server, ...race.given);
         const barrier = race.hold(site);
-        const asked = race.request(site);
+        const later = race.request(site);
         await barrier.reached;
         const first = await race.meanwhile(site);
         if (first) expect(first.status, first.text).toBeLessThan(300);
         const before = await digests(server);
         barrier.release();
-        const answer = await asked;
+        const answer = await later;
         expect(answer.status, answer.text).toBe(409);
         const operation = documented.find(({ id }) => id === race.operation);
         const type = answer.headers.get('content-type') ?? '';

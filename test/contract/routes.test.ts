@@ -17,7 +17,7 @@ describe('the router of the running application', () => {
   });
   afterAll(() => server.stop());
 
-  it('has only routes of operations and of the documents', () => {
+  it('has no routes of its own, and exactly the documented operations are served', () => {
     const router = (server.app.getHttpAdapter().getInstance() as { router: { stack: Layer[] } })
       .router;
     expect(router.stack.flatMap(({ route }) => (route ? [route.path] : []))).toEqual([]);

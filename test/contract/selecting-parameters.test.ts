@@ -7,7 +7,7 @@ import { ask } from '../support/http.js';
 import { startServer, type TestServer } from '../support/server.js';
 import { World } from '../support/world.js';
 
-/** Parameters that existing clients send to some list, and one that nobody sends. */
+/** Parameters that existing clients send to some list, and two that no client sends. */
 const SELECTING = [
   'filter[agent_pool_names]',
   'filter[current-run][status]',
@@ -55,9 +55,9 @@ describe('an undocumented query parameter that selects', () => {
     'is refused by %s, which names it',
     async (_, operation) => {
       const [caller = 'user'] = operation.operation['x-callers'] ?? [];
-      const known = parametersOf(operation);
+      const supported = parametersOf(operation);
       // Existing clients number the bindings of `filter[tagged]`.
-      const unknown = SELECTING.filter((name) => !known.includes(name.replace('[0][key]', '')));
+      const unknown = SELECTING.filter((name) => !supported.includes(name.replace('[0][key]', '')));
       for (const name of unknown) {
         const answer = await ask(`${server.url}${pathOf(operation.path)}?${query(name, 'x')}`, {
           method: operation.method,
@@ -77,7 +77,7 @@ describe('an undocumented query parameter that selects', () => {
     operations
       .filter((operation) => parametersOf(operation).includes('include'))
       .map((operation) => [operation.id, operation] as const),
-  )('is refused by %s as an unknown value of include', async (_, operation) => {
+  )('is refused by %s if it is an unknown value of include', async (_, operation) => {
     const url = `${server.url}${pathOf(operation.path)}?${query('include', 'nobody-has-this')}`;
     const answer = await ask(url, { method: operation.method, token: server.adminToken });
     expect(answer.status).toBe(400);

@@ -83,16 +83,16 @@ describe('a write', () => {
       const names = Object.keys(write.attributes).filter(
         (name) => PROVED_ELSEWHERE[`${id} ${name}`] === undefined,
       );
-      const silent: string[] = [];
+      const ignored: string[] = [];
       let used: World | null = null;
       for (const name of names) {
         // An earlier change can hide an effect but not fake one: then a new world decides.
         if (used && (await hasEffect(write, name, used)) === true) continue;
         used = await newWorld(server, successOf(write.operation));
         const found = await hasEffect(write, name, used);
-        if (found !== true) silent.push(found);
+        if (found !== true) ignored.push(found);
       }
-      expect(silent).toEqual([]);
+      expect(ignored).toEqual([]);
     },
     120_000,
   );
@@ -226,7 +226,7 @@ function unsupported({ operation }: DocumentedOperation): { section: string; nam
   ];
 }
 
-/** A value that no setting accepts, at its place. */
+/** Writes a value that no setting accepts to the path. */
 function place(data: Body['data'], section: string, path: readonly string[]): void {
   let holder = data as Record<string, unknown>;
   for (const step of [section, ...path.slice(0, -1)])

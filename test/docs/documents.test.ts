@@ -90,7 +90,7 @@ describe('the contract documents under /docs', () => {
     },
   );
 
-  it('consist of scripts and pages of this server only, and cannot be framed', async () => {
+  it('are shown by a page that loads files of this server only, and cannot be framed', async () => {
     const { status, headers } = await ask(`${server.url}/docs`);
     expect(status).toBe(200);
     expect(headers.get('content-security-policy')).toBe(

@@ -7,8 +7,8 @@ import { Reader } from './support/reader.js';
 const TOOLS = ['jq', 'gpg', 'zip', 'terraform'] as const;
 
 const pages = pagesWithExamples();
-const executed = ({ use }: Example) => use !== null && use.kind !== 'left';
-const onServer = (example: Example) => executed(example) && example.use?.kind !== 'machine';
+const isExecuted = ({ use }: Example) => use !== null && use.kind !== 'left';
+const runsOnServer = (example: Example) => isExecuted(example) && example.use?.kind !== 'machine';
 const toolsOf = (examples: Example[]) =>
   TOOLS.filter((tool) => examples.some(({ code }) => code.includes(tool)));
 
@@ -17,7 +17,7 @@ describe('the examples of the pages', () => {
 
   it('are all executed, or have a reason why not', () => {
     console.log(
-      `${all.length} examples on ${pages.size} pages: ${all.filter(executed).length} executed, ${all.filter((example) => !executed(example)).length} with a reason`,
+      `${all.length} examples on ${pages.size} pages: ${all.filter(isExecuted).length} executed, ${all.filter((example) => !isExecuted(example)).length} with a reason`,
     );
     expect(
       all
@@ -67,7 +67,7 @@ describe('the examples of the pages', () => {
   });
 
   for (const [page, blocks] of pages) {
-    const examples = isWalkthrough(blocks) ? [] : blocks.filter(onServer);
+    const examples = isWalkthrough(blocks) ? [] : blocks.filter(runsOnServer);
     if (examples.length === 0) continue;
     it.runIf(needs('bash', 'curl', ...toolsOf(examples)))(
       `of ${page} work in order, on a new server`,

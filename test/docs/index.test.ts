@@ -41,14 +41,14 @@ function anchorsOf(page: string): string[] {
   return [...prose.matchAll(/^#+ (.+)$/gm)].map(([, heading]) => anchorOf(heading ?? ''));
 }
 
-/** Links to headings, on this page or another, that do not exist. */
-function lostAnchors(page: string): string[] {
+/** The links of the page to headings, on this page or another, that do not exist. */
+function brokenAnchorLinks(page: string): string[] {
   const links = [...read(page).matchAll(/\]\((?!https?:)([^)\s#]*)#([^)\s]+)\)/g)];
-  const lost = links.filter(
+  const broken = links.filter(
     ([, target = '', anchor = '']) =>
       !anchorsOf(target === '' ? page : join(dirname(page), target)).includes(anchor),
   );
-  return lost.map(([link]) => link);
+  return broken.map(([link]) => link);
 }
 
 describe('the documents', () => {
@@ -83,12 +83,12 @@ describe('the documents', () => {
     '%s has only links that resolve',
     (page) => {
       expect(linksOf(page).filter((target) => !existsSync(join(packageRoot, target)))).toEqual([]);
-      expect(lostAnchors(page)).toEqual([]);
+      expect(brokenAnchorLinks(page)).toEqual([]);
     },
   );
 
   it('have headings that links can refer to', () => {
-    expect(anchorsOf('docs/README.md')).toContain('for-users-of-the-api-and-the-pages');
+    expect(anchorsOf('docs/README.md')).toContain('for-users-of-the-api-and-the-portal');
     expect(anchorsOf('README.md')).not.toContain('once-prints-the-site-administrators-token');
   });
 });

@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { packageRoot } from '../../src/core/package-root.js';
 
-const OURS = ['src', 'test', 'openapi', 'client', 'portal', 'tools', 'scripts', 'bench', 'ops'];
+const FOLDERS = ['src', 'test', 'openapi', 'client', 'portal', 'tools', 'scripts', 'bench', 'ops'];
 
 const filesIn = (folder: string): string[] =>
   readdirSync(join(packageRoot, folder), { withFileTypes: true }).flatMap((entry) =>
@@ -13,7 +13,7 @@ const filesIn = (folder: string): string[] =>
         ? filesIn(`${folder}/${entry.name}`)
         : [`${folder}/${entry.name}`],
   );
-const files = OURS.flatMap(filesIn);
+const files = FOLDERS.flatMap(filesIn);
 
 const pages = ['README.md', 'CONTRIBUTING.md', 'SECURITY.md'].concat(
   readdirSync(join(packageRoot, 'docs'), { recursive: true, encoding: 'utf8' })
@@ -22,8 +22,8 @@ const pages = ['README.md', 'CONTRIBUTING.md', 'SECURITY.md'].concat(
 );
 const read = (page: string) => readFileSync(join(packageRoot, page), 'utf8');
 
-/** Code spans with a file of the checkout: by its path, or by the end of its path. */
-function lostPlaces(page: string): string[] {
+/** The files that a page names in code spans, by path or end of a path, and that are missing. */
+function missingFiles(page: string): string[] {
   const text = read(page);
   // Files that the reader creates while following the page.
   const written = [...text.matchAll(/<!-- example: (?:file|program) (\S+) -->/g)].map(
@@ -33,7 +33,7 @@ function lostPlaces(page: string): string[] {
     .map(([, name]) => name ?? '')
     .filter((name) => !written.includes(name))
     .filter((name) =>
-      OURS.some((folder) => name.startsWith(`${folder}/`))
+      FOLDERS.some((folder) => name.startsWith(`${folder}/`))
         ? !existsSync(join(packageRoot, name))
         : /\.(?:ts|mjs|cjs)$/.test(name) &&
           !existsSync(join(packageRoot, name)) &&
@@ -43,16 +43,16 @@ function lostPlaces(page: string): string[] {
 
 describe('the pages', () => {
   it.each(pages)('%s names files and folders that exist', (page) => {
-    expect(lostPlaces(page)).toEqual([]);
+    expect(missingFiles(page)).toEqual([]);
   });
 
   it.each(['lib', 'core', 'execution', 'platform', 'areas'])(
-    'list the content of the floor %s',
-    (floor) => {
+    'list the content of the layer %s',
+    (layer) => {
       const architecture = readFileSync(join(packageRoot, 'docs/architecture.md'), 'utf8');
       const [, listed = ''] =
-        new RegExp(`${floor}\\["${floor}: ([^"]+)"\\]`).exec(architecture) ?? [];
-      const folders = readdirSync(join(packageRoot, 'src', floor), { withFileTypes: true })
+        new RegExp(`${layer}\\["${layer}: ([^"]+)"\\]`).exec(architecture) ?? [];
+      const folders = readdirSync(join(packageRoot, 'src', layer), { withFileTypes: true })
         .filter((entry) => entry.isDirectory())
         .map(({ name }) => name);
       expect(listed.split(', ').toSorted()).toEqual(folders.toSorted());

@@ -4,20 +4,20 @@ import { CheckoutCopy, inserted } from './support/checkout-copy.js';
 import { isWalkthrough, pagesWithExamples } from './support/examples.js';
 import { Walk } from './support/walk.js';
 
-const MINUTE = 60_000;
+const MINUTE_MS = 60_000;
 
 const walkthroughs = [...pagesWithExamples()].filter(([, examples]) => isWalkthrough(examples));
 
 describe('a page that changes the checkout', () => {
   it.runIf(needs('bash', 'git', 'java')).for(walkthroughs)(
     '%s has the documented result, in a copy',
-    { timeout: 15 * MINUTE },
+    { timeout: 15 * MINUTE_MS },
     async ([page, examples], { signal }) => {
       const copy = new CheckoutCopy();
       try {
         copy.make();
         // Ends before the timeout of vitest, so that no process remains.
-        const walk = new Walk(copy, AbortSignal.any([signal, AbortSignal.timeout(13 * MINUTE)]));
+        const walk = new Walk(copy, AbortSignal.any([signal, AbortSignal.timeout(13 * MINUTE_MS)]));
         for (const example of examples) {
           await walk
             .follow(example)
@@ -33,7 +33,7 @@ describe('a page that changes the checkout', () => {
     },
   );
 
-  it('is at least the one on adding an operation', () => {
+  it('is docs/adding-an-operation.md, among others', () => {
     expect(walkthroughs.map(([page]) => page)).toContain('docs/adding-an-operation.md');
   });
 

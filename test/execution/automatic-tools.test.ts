@@ -3,7 +3,7 @@
 import { mkdtempSync, readFileSync, realpathSync, rmSync, symlinkSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { readConfig } from '../../src/core/config/config.js';
 import { createInstaller } from '../../src/execution/create-executor.js';
 import type { CliExecutor } from '../../src/execution/cli-executor.js';
@@ -25,6 +25,7 @@ beforeEach(() => {
   vendor.requests.length = 0;
   vendor.intercept = () => false;
 });
+afterEach(() => rmSync(data, { recursive: true, force: true }));
 afterAll(() => vendor.close());
 
 const installerOf = (mirror: string) =>
@@ -162,7 +163,7 @@ describe('the versions that can be installed', () => {
     expect(await machine(url).unavailable()).toBeNull();
     const empty = machine(data);
     expect(await empty.installable()).toEqual([]);
-    expect(await empty.unavailable()).toContain(`${join(data, 'tofu')} has no release of it.`);
+    expect(await empty.unavailable()).toContain(`${join(data, 'tofu')} has no release of tofu.`);
     expect(await machine('/nowhere').unavailable()).toContain(
       'The mirror /nowhere cannot be read: ENOENT',
     );

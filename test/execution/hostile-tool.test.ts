@@ -63,7 +63,7 @@ const ENCLOSURES = [
 ] as const;
 
 describe.each(ENCLOSURES)(
-  'the files that a run leaves in its folder, %s',
+  'a runner whose tool a module has taken over, %s',
   (_, sandbox, isPossible) => {
     let workshop: Workshop;
     let victim: string;
@@ -95,7 +95,7 @@ describe.each(ENCLOSURES)(
     const job = (): Promise<RunJob> => workshop.job({ 'main.tf': '' }, { iacVersion: VERSION });
     const folderOf = ({ runId }: RunJob): string => join(workshop.folder, 'runs', runId);
 
-    it.skipIf(!isPossible)('is read if it has the expected form', async () => {
+    it.skipIf(!isPossible)('reads results that have the expected form', async () => {
       const runs = executor(GOOD_PLAN);
       const run = await job();
       const planned = await runs.plan(run, new KeptLog(), never);
@@ -190,7 +190,7 @@ describe.each(ENCLOSURES)(
     });
 
     it.skipIf(!isPossible)(
-      'is never written through: an existing file is removed first',
+      'writes through no link: it removes the existing files first',
       async () => {
         const runs = executor(GOOD_PLAN);
         const run = await job();
@@ -215,7 +215,7 @@ describe.each(ENCLOSURES)(
       },
     );
 
-    it.skipIf(!isPossible)('is removed, at any depth and without permissions', async () => {
+    it.skipIf(!isPossible)('removes folders at any depth and without permissions', async () => {
       const name = 'd'.repeat(200);
       const attack = `${GOOD_PLAN}; i=0; while [ $i -lt 40 ]; do mkdir ${name} && cd ${name}; i=$((i+1)); done; mkdir x; chmod 000 x`;
       const runs = executor(attack);
@@ -227,16 +227,16 @@ describe.each(ENCLOSURES)(
     });
 
     it.skipIf(!isPossible)(
-      'ends with the run, including processes that left the process group',
+      'does not wait for a process that has left the process group',
       async () => {
-        // It keeps the output open, and would continue for a minute.
+        // The process keeps the output open, and would continue for a minute.
         const attack = `${GOOD_PLAN}; setsid sh -c 'echo $$ > started; exec sleep 60' & while [ ! -s started ]; do :; done`;
         const outcome = await executor(attack).plan(await job(), new KeptLog(), never);
         expect(outcome).toMatchObject({ outcome: 'planned' });
       },
     );
 
-    it.skipIf(!isPossible)('is recovered after a crash during its removal', async () => {
+    it.skipIf(!isPossible)('applies after a crash during the removal of its files', async () => {
       const runs = executor(GOOD_PLAN);
       const run = await job();
       expect(await runs.plan(run, new KeptLog(), never)).toMatchObject({ outcome: 'planned' });
@@ -249,7 +249,7 @@ describe.each(ENCLOSURES)(
       expect(existsSync(join(folder, 'root.old'))).toBe(false);
     });
 
-    it.skipIf(!isPossible)('is collected although another run cannot be looked up', async () => {
+    it.skipIf(!isPossible)('collects a run although another one cannot be looked up', async () => {
       const runs = executor(GOOD_PLAN);
       for (const id of ['run-lost', 'run-next'])
         mkdirSync(join(workshop.folder, 'runs', id, 'root'), { recursive: true });
@@ -267,7 +267,7 @@ describe.each(ENCLOSURES)(
     });
 
     it.skipIf(!isPossible)(
-      'does not stop the collection of other runs after a restart',
+      'collects the states of other runs if one of them is a FIFO',
       async () => {
         const runs = executor(GOOD_PLAN);
         for (const [id, attack] of [

@@ -1,11 +1,11 @@
-import { spawn } from 'node:child_process';
+import { execFileSync, spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { readFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import { afterEach, describe, expect, it, vi } from 'vitest';
 
 import { launcher } from '../../src/execution/launcher/launcher.js';
-import { isRunning, noted, startOf } from '../../src/execution/left-process.js';
+import { isRunning, describeProcess, startOf } from '../../src/execution/left-process.js';
 import { type ProcessControl, runTool } from '../../src/execution/tools/tool-process.js';
 import { needs } from '../support/needs.js';
 import { hasSandbox } from '../support/tools.js';
@@ -24,7 +24,7 @@ const shell = (script: string, env: Record<string, string> = {}) => ({
 it.runIf(needs('linux'))(
   'a process that reuses the ID of an earlier one is not mistaken for it',
   async () => {
-    const one = noted(process.pid);
+    const one = describeProcess(process.pid);
     expect(isRunning(one)).toBe(true);
     expect(isRunning({ pid: one.pid, started: `${Number(one.started) - 1}` })).toBe(false);
   },
@@ -90,6 +90,34 @@ describe.runIf(needs('linux'))('the launcher', () => {
     await expect(runTool({ ...shell(''), file: '/nowhere/terraform' }, control())).rejects.toThrow(
       'ENOENT',
     );
+  });
+
+  it.each([
+    ['standard output', 'onStdout', 'echo here'],
+    ['standard error', 'onStderr', 'echo here >&2'],
+  ] as const)('kills a program if the reader of its %s throws', async (_, reader, script) => {
+    const throws = (): void => {
+      throw new Error('cannot be read');
+    };
+    const running = runTool(shell(`${script}; sleep 600`), control({ [reader]: throws }));
+    await expect(running).rejects.toThrow('cannot be read');
+    expect(pids).toHaveLength(1);
+    expect(startOf(pids[0] ?? 0)).toBeNull();
+  });
+
+  it.runIf(needs('prlimit'))('reports that it has no free file descriptors', async () => {
+    await runTool(shell('true'), control());
+    const { pid } = launcher;
+    const limit = (soft: string): unknown =>
+      execFileSync('prlimit', ['--pid', String(pid), `--nofile=${soft}:`]);
+    const [, before = ''] =
+      /^Max open files +(\d+)/m.exec(readFileSync(`/proc/${pid}/limits`, 'utf8')) ?? [];
+    const inputs = [{ descriptor: 4, bytes: Buffer.from('input') }];
+    limit('3');
+    await expect(runTool({ ...shell('true'), inputs }, control())).rejects.toThrow('EMFILE');
+    limit(before);
+    expect(await runTool(shell('exit 3'), control())).toEqual({ code: 3, stopped: null });
+    expect(launcher.pid).toBe(pid);
   });
 
   it('kills a program that is stopped before it has started', async () => {

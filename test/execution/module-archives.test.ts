@@ -19,7 +19,7 @@ afterEach(async () => {
   rmSync(folder, { recursive: true });
 });
 
-const fetched = () => registry.asked.filter((request) => request.includes('/archives/')).length;
+const fetched = () => registry.requests.filter((request) => request.includes('/archives/')).length;
 
 function clientOf(archives: ModuleArchives, token = registry.token): RegistryClient {
   return new RegistryClient(
@@ -42,7 +42,7 @@ it('the archive of a module is fetched once, and authorized each time', async ()
   ).rejects.toThrow('returned 401');
 });
 
-it('a different archive of the same version is fetched', async () => {
+it('another archive of the same version is fetched, and a large one is fetched each time', async () => {
   const archives = new ModuleArchives();
   const large = Array.from({ length: 300_000 }, () => Math.random().toString(36).slice(2, 10)).join(
     '',

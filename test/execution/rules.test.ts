@@ -247,9 +247,9 @@ describe('cost estimates', () => {
     });
   });
 
-  it('use a table that is refused with all its errors', async () => {
+  it('refuse an invalid price table with all its errors', async () => {
     expect(() => priceTable({ a: -1, b: 'many', c: 1, 'D e': 2 }, 'prices.yaml')).toThrow(
-      'The price table prices.yaml has no valid type and price at: a, b, D e.',
+      'The price table prices.yaml has an invalid type or price at: a, b, D e.',
     );
     expect(() => priceTable([1], 'prices.yaml')).toThrow('must be a map');
     await expect(readPriceTable('/nowhere/prices.yaml')).rejects.toThrow('ENOENT');

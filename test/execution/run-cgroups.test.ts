@@ -51,7 +51,7 @@ chown -R 65534:65534 /sys/fs/cgroup/service
 sh -c 'echo $$ > /sys/fs/cgroup/service/cgroup.procs
 exec setpriv --reuid=65534 --regid=65534 --clear-groups ${process.execPath} ${folder}/service.mjs' 2>&1
 echo o > /proc/sysrq-trigger
-# The kernel powers off a moment later, and panics where the first process has ended by then.
+# The kernel powers off shortly afterwards, and panics if the first process has ended by then.
 exec sleep 60
 `;
 

@@ -27,8 +27,8 @@ const PROBE = {
 } as const;
 
 /**
- * Executes each attack twice: without a sandbox, where it must succeed (otherwise the test proves
- * nothing), and in it.
+ * Attacks in the sandbox. Those whose titles say so are also executed without it, where they must
+ * succeed: otherwise the test proves nothing.
  */
 describeEachTool('the sandbox with $title', { skip: !hasSandbox }, (tool) => {
   let workshop: Workshop;
@@ -79,7 +79,7 @@ describeEachTool('the sandbox with $title', { skip: !hasSandbox }, (tool) => {
     return applied.message ?? JSON.stringify(stateOf(applied).outputs.stolen?.value);
   }
 
-  it('hides files and environment of the machine, which a run without it can read', async () => {
+  it('hides the files of the machine, which a run without it can read, and its environment', async () => {
     const passwd = { 'main.tf': 'output "stolen" { value = file("/etc/passwd") }' };
     expect(await stolen(open(), passwd)).toContain('root:');
     expect(await stolen(closed(), passwd)).toMatch(/no file exists/i);

@@ -1,7 +1,10 @@
+import { createHash } from 'node:crypto';
+import fc from 'fast-check';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 
 import { redactPlan } from '../../src/execution/plan/json-redaction.js';
 import { JsonLinesRedactor, TextRedactor } from '../../src/execution/log-redactor.js';
+import { readPlan } from '../../src/execution/plan/plan-reading.js';
 import { Secrets } from '../../src/execution/redaction.js';
 import { describeEachTool } from '../support/tools.js';
 import { KeptLog, never, plan, run, stateOf, Workshop } from './support/workshop.js';
@@ -51,13 +54,9 @@ describe('the log of a run', () => {
 
   it('recognizes a secret in JSON, in HCL within JSON, by line, as base64 and in a URL', () => {
     const secret = 'a"b<c>&\\d${e}';
-    const goJson = JSON.stringify(secret)
-      .replaceAll('<', '\\u003c')
-      .replaceAll('>', '\\u003e')
-      .replaceAll('&', '\\u0026');
     const base64 = Buffer.from(secret).toString('base64');
     const spellings: readonly (readonly [text: string, left: string])[] = [
-      [goJson, '"(sensitive)"'],
+      [goJson(secret), '"(sensitive)"'],
       [JSON.stringify(secret), '"(sensitive)"'],
       [encodeURIComponent(secret), '(sensitive)'],
       // The padding reveals nothing about the secret.
@@ -106,6 +105,142 @@ describe('the log of a run', () => {
 
   it('does not redact words that are too short to be a secret', () => {
     expect(redacted(['true', 'a'], 'a true story', 4)).toBe('a true story');
+  });
+});
+
+const goJson = (value: unknown): string =>
+  JSON.stringify(value).replace(
+    /[<>&\u2028\u2029]/g,
+    (character) => `\\u${character.charCodeAt(0).toString(16).padStart(4, '0')}`,
+  );
+
+describe('a secret with characters that HCL and Go escape', () => {
+  // Go's %q and HCL escape line separators, but no angle brackets.
+  const quoted = (secret: string): string =>
+    JSON.stringify(secret).replace(/\u2028/g, String.raw`\u2028`);
+
+  it.each([
+    'pa"s<word>1',
+    'a\\b&c>d${e}%{f}',
+    'pa"s\u2028word',
+    'pa"s<\u2028&word',
+    'back\\slash&',
+  ])('is redacted in every notation: %j', (secret) => {
+    const inQuotes = quoted(secret);
+    const inHcl = inQuotes.replace(/[$%](?=\{)/g, '$&$&');
+    for (const form of [secret, inQuotes, inHcl, JSON.stringify(secret)]) {
+      const line = `${goJson({ '@message': `is ${form}.`, value: [form] })}\n`;
+      for (const kind of [TextRedactor, JsonLinesRedactor]) {
+        const text = redacted([secret], line, 12, kind);
+        const mark = form === secret ? '(sensitive)' : '"(sensitive)"';
+        expect(JSON.parse(text)).toEqual({ '@message': `is ${mark}.`, value: [mark] });
+      }
+      expect(redacted([secret], form, 3)).not.toContain(form.slice(3, -3));
+    }
+  });
+
+  it('is redacted in JSON lines that escape any of its characters', () => {
+    const line = String.raw`{"@message":"is p\u0061ss\/word","n":1}`;
+    expect(JSON.parse(redacted(['pass/word'], `${line}\n`, 3, JsonLinesRedactor))).toEqual({
+      '@message': 'is (sensitive)',
+      n: 1,
+    });
+    expect(redacted(['password'], line, 3, JsonLinesRedactor)).toBe(line);
+  });
+});
+
+describe('the search for secrets', () => {
+  class NaiveSecrets {
+    private readonly spellings: readonly Buffer[];
+
+    constructor(secrets: readonly string[]) {
+      this.spellings = secrets
+        .flatMap((secret) => [secret, encodeURIComponent(secret)])
+        .map((text) => Buffer.from(text));
+    }
+
+    /** The bytes as text, in which a hash stands for each byte of a secret. */
+    covered(bytes: Buffer): string {
+      const covered = Array.from(bytes.toString('latin1'));
+      for (const spelling of this.spellings)
+        for (let at = bytes.indexOf(spelling); at !== -1; at = bytes.indexOf(spelling, at + 1))
+          covered.fill('#', at, at + spelling.length);
+      return covered.join('');
+    }
+
+    settledLength(bytes: Buffer): number {
+      let settled = 0;
+      const isBeginning = (rest: Buffer): boolean =>
+        this.spellings.some(
+          (one) => one.length > rest.length && one.subarray(0, rest.length).equals(rest),
+        );
+      while (settled < bytes.length && !isBeginning(bytes.subarray(settled))) settled += 1;
+      const covered = this.covered(bytes);
+      if (covered[settled] !== '#') return settled;
+      return covered.slice(0, settled).replace(/#+$/, '').length;
+    }
+  }
+
+  const letters = (minLength: number, maxLength: number): fc.Arbitrary<string> =>
+    fc
+      .array(fc.constantFrom('a', 'a', 'b', 'é', '%'), { minLength, maxLength })
+      .map((parts) => parts.join(''));
+  const secretLists = fc.array(letters(6, 9), { minLength: 1, maxLength: 12 });
+
+  it('finds what a search for one secret at a time finds', () => {
+    const property = fc.property(
+      secretLists,
+      fc.array(letters(0, 12)),
+      fc.nat(),
+      (list, parts, n) => {
+        // Texts that contain secrets, their prefixes and extensions.
+        const prefixes = list.flatMap((secret) => [secret, secret + (parts[0] ?? '')]);
+        const text = [...parts, prefixes[n % prefixes.length] ?? '', ...prefixes.slice(0, n % 4)];
+        const bytes = Buffer.from(text.join(n % 2 ? '' : 'a'));
+        const cut = bytes.subarray(0, bytes.length - (n % 7));
+        const values = [...list, ...prefixes];
+        const [secrets, naive] = [new Secrets(values), new NaiveSecrets(values)];
+        const covered = naive.covered(cut);
+        expect(secrets.isIn(cut)).toBe(covered.includes('#'));
+        expect(secrets.redactBytes(cut).toString('latin1')).toBe(
+          covered.replaceAll(/#+/g, '(sensitive)'),
+        );
+        expect(secrets.settledLength(cut)).toBe(naive.settledLength(cut));
+      },
+    );
+    fc.assert(property, { numRuns: 500 });
+  });
+
+  it('compares long texts to the last byte', () => {
+    const long = 'x'.repeat(5_000);
+    const secrets = new Secrets([`${long}a`, `${long}b`, `${long}abc`]);
+    expect(secrets.redact(`-${long}ab-${long}c-`)).toBe(`-(sensitive)b-${long}c-`);
+    expect(secrets.settledLength(Buffer.from(`-${long}ab`))).toBe(1);
+  });
+
+  it('takes no longer for a value of 18,700 lines', () => {
+    const value = Array.from({ length: 18_700 }, (_, row) =>
+      createHash('sha256').update(`${row}`).digest('hex').slice(0, 13),
+    );
+    const secret = value.join('\n');
+    const message = { '@message': 'x.y["a"]: Creating...', value: 'b'.repeat(80) };
+    const lines = `${JSON.stringify(message)}\n`.repeat(2_000);
+    const end = `${JSON.stringify({ '@message': value[9_999] })}\n`;
+    expect(redacted([secret], lines + end, 8_192, JsonLinesRedactor)).toBe(
+      `${lines}{"@message":"(sensitive)"}\n`,
+    );
+    expect(redacted([secret], `${lines}${value[7] ?? ''}`, 8_192)).toBe(`${lines}(sensitive)`);
+
+    const after = {
+      ids: Array.from({ length: 1_000 }, (_, row) => `id-${row}-0123`),
+      last: value[1],
+    };
+    const json = Buffer.from(JSON.stringify({ variables: { v: { value: after } } }));
+    const reading = readPlan({ json, sensitiveVariables: new Set(), secrets: [secret] });
+    const hidden = { ...after, last: '(sensitive)' };
+    expect(JSON.parse(Buffer.from(reading.json).toString())).toEqual({
+      variables: { v: { value: hidden } },
+    });
   });
 });
 
@@ -200,7 +335,7 @@ describeEachTool('the secrets of a run with $title', (tool) => {
     sensitive,
   });
 
-  it('appear in no log or plan, but in the state, which is sealed', async () => {
+  it('appear in no log or plan, but in the state', async () => {
     const files = {
       'main.tf':
         'variable "token" { type = string }\nvariable "keys" { type = map(string) }\nresource "terraform_data" "x" { input = "${var.token}/${var.keys.a}" }\nresource "terraform_data" "y" { input = nonsensitive(var.token) }\noutput "all" { value = terraform_data.y.output }',

@@ -61,9 +61,9 @@ describeEachTool('stopping a run with $title', { skip: !needs('linux') }, (tool)
       cancel.signal,
     );
     expect(applied).toMatchObject({ outcome: 'canceled', message: 'The apply was canceled.' });
-    const made = stateOf(applied).resources.map(({ name }) => name);
-    expect(made).toContain('first');
-    expect(made).not.toContain('third');
+    const created = stateOf(applied).resources.map(({ name }) => name);
+    expect(created).toContain('first');
+    expect(created).not.toContain('third');
     expect(log.text).toMatch(/interrupt/i);
     // Only the caller knows whether the state is stored: until then, it stays here.
     expect(await executor.collectLeftState(job.runId)).toEqual(applied.state);
@@ -135,20 +135,22 @@ describeEachTool('stopping a run with $title', { skip: !needs('linux') }, (tool)
     await folder.create();
     await folder.noteApply(null);
     const state = Buffer.from('{"version":4,"serial":3,"lineage":"l"}');
-    await folder.place('terraform.tfstate', state);
+    await folder.replaceEntry('terraform.tfstate', state);
     const orphan = spawn('sh', ['-c', "trap '' INT; echo deaf; sleep 60; sleep 61"], {
       detached: true,
       stdio: ['ignore', 'pipe', 'ignore'],
     });
     await new Promise((resolve) => orphan.stdout.once('data', resolve));
-    const gone = new Promise((resolve) => orphan.once('exit', (_, signal) => resolve(signal)));
+    const exitSignal = new Promise((resolve) =>
+      orphan.once('exit', (_, signal) => resolve(signal)),
+    );
     await noteProcess(folder, orphan.pid ?? 0);
     expect(await executor.leftRuns()).toContain('run-crashed');
     expect(await executor.collectLeftState('run-crashed')).toEqual(state);
-    expect(await gone).toBe('SIGKILL');
+    expect(await exitSignal).toBe('SIGKILL');
     await folder.noteApply(state);
     expect(await executor.collectLeftState('run-crashed')).toBeNull();
-    await folder.place('terraform.tfstate', '{"version":4,"ser');
+    await folder.replaceEntry('terraform.tfstate', '{"version":4,"ser');
     await expect(executor.collectLeftState('run-crashed')).rejects.toThrow('incomplete');
   });
 });

@@ -15,7 +15,7 @@ import {
 import { createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { readConfig } from '../../src/core/config/config.js';
 import { createInstaller } from '../../src/execution/create-executor.js';
 import { installOnScreen } from '../../src/execution/tools/install-on-screen.js';
@@ -45,6 +45,7 @@ beforeEach(() => {
   vendor.requests.length = 0;
   vendor.intercept = () => false;
 });
+afterEach(() => rmSync(data, { recursive: true, force: true }));
 afterAll(() => vendor.close());
 
 const installer = (mirror = url, folder = data, vendors = vendor.vendors): ToolInstaller =>

@@ -58,6 +58,25 @@ describe('the errors of a tool', () => {
       expect(refused(...traversals)).toMatch(/^Invalid value for variable: Zones are distinct,\n/);
   });
 
+  it.each([[[null]], [[1]], [['x']], [[[]]], [{}], [null], ['text'], [7]])(
+    'may name no variable in their snippet: %j',
+    (values) => {
+      const summary = 'Invalid value for variable';
+      for (const snippet of [{ values }, values]) {
+        const odd = { severity: 'error', summary, detail: 'Text', snippet };
+        expect(read([], { type: 'diagnostic', diagnostic: odd })).toBe(`${summary}: Text`);
+      }
+    },
+  );
+
+  it.each([null, 1, 'text', [], [null]])('are not in lines whose objects are %j', (odd) => {
+    const messages = new ToolMessages(new Secrets([]));
+    for (const type of ['diagnostic', 'apply_complete', 'change_summary'])
+      messages.read({ type, hook: odd, changes: odd, diagnostic: odd });
+    expect(messages.error).toBeNull();
+    expect(messages.applied).toMatchObject({ add: 0, change: 0, destroy: 0 });
+  });
+
   it('may have any type: only texts are read', () => {
     const odd = { type: 'diagnostic', diagnostic: { severity: 'error', summary: { a: 1 } } };
     expect(read([], odd, diagnostic('Text'))).toBe('\nText');

@@ -1,19 +1,26 @@
 import { createHash } from 'node:crypto';
-import { existsSync, mkdtempSync, rmSync } from 'node:fs';
+import { existsSync, mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { afterAll, afterEach, beforeEach, describe, expect, it } from 'vitest';
 
 import type { RunJob } from '../../src/execution/execution.js';
 import { ModuleArchives } from '../../src/execution/modules/module-archives.js';
-import { ModuleInstaller } from '../../src/execution/modules/module-installer.js';
+import {
+  ModuleInstaller,
+  type ReadModuleCalls,
+} from '../../src/execution/modules/module-installer.js';
+import { RunFailure } from '../../src/execution/run-failure.js';
 import { uploadLayout } from '../../src/execution/run-layout.js';
+import { ModuleInspector } from '../../src/lib/module-inspection/module-inspector.js';
 import { type Entry, packed, tarGz } from '../platform/module-registry/support/archives.js';
 import { type Files, TinyRegistry } from './support/tiny-registry.js';
 
 describe('an uploaded configuration', () => {
+  const inspector = ModuleInspector.forRuns();
   let registry: TinyRegistry;
   let folder: string;
+  afterAll(() => inspector.close());
   beforeEach(async () => {
     registry = await TinyRegistry.start();
     folder = mkdtempSync(join(tmpdir(), 'gantry-upload-'));
@@ -46,7 +53,10 @@ describe('an uploaded configuration', () => {
       destroy: false,
     };
     const { signal } = new AbortController();
-    const calls = () => Promise.resolve([]);
+    const calls: ReadModuleCalls = async (configuration) => {
+      const rest = { readme: null, submodules: [], warnings: [] };
+      return (await inspector.inspect({ configuration, ...rest })).moduleCalls;
+    };
     await new ModuleInstaller(job, folder, calls, new ModuleArchives(), signal).install(
       uploadLayout({ workspace }, upload).directory,
     );
@@ -71,6 +81,8 @@ describe('an uploaded configuration', () => {
     expect(existsSync(join(folder, 'config/app/backend_override.tf'))).toBe(true);
   });
 
+  const link = (name: string, target: string): Entry => ({ name, type: '2', link: target });
+
   it.each([
     ['app', 'app'],
     ['app/prod', 'app'],
@@ -78,7 +90,6 @@ describe('an uploaded configuration', () => {
   ])(
     'is refused if its working directory %s is behind a symbolic link',
     async (directory, named) => {
-      const link = (name: string, target: string): Entry => ({ name, type: '2', link: target });
       const entries = [
         { name: 'real/prod/main.tf', content: '' },
         link('app', 'real'),
@@ -87,6 +98,52 @@ describe('an uploaded configuration', () => {
       await expect(install(entries, directory)).rejects.toThrow(`"${named}" of the uploaded`);
     },
   );
+
+  it('ends the run with the place of a syntax error', async () => {
+    const files = { 'main.tf': 'module "a" {\n  source = \n}\n' };
+    await expect(install(files)).rejects.toThrow(RunFailure);
+    rmSync(join(folder, 'config'), { recursive: true });
+    await expect(install(files)).rejects.toThrow(/^main\.tf, line 2: /);
+  });
+
+  it('ends the run if a configuration file is a link to a file that does not exist', async () => {
+    const entries = [{ name: 'other.tf', content: '' }, link('main.tf', 'missing.tf')];
+    const failure = new RunFailure(
+      'The configuration file "main.tf" cannot be read. ' +
+        'If it is a symbolic link, upload its target, too.',
+    );
+    await expect(install(entries)).rejects.toThrow(failure);
+  });
+
+  it('may have folders and links with names of configuration files', async () => {
+    const files = [
+      { name: 'app.tf/readme.md', content: '' },
+      { name: 'shared/main.tf', content: 'module "a" {\n  source = "./app"\n}\n' },
+      { name: 'app/main.tf', content: '' },
+      link('folder.tf', 'app'),
+      link('main.tf', 'shared/main.tf'),
+    ];
+    await install(files);
+    const list = readFileSync(join(folder, '.terraform/modules/modules.json'), 'utf8');
+    expect(JSON.parse(list)).toMatchObject({ Modules: [{ Key: '' }, { Key: 'a' }] });
+  });
+
+  it('is limited to 32 MiB of configuration files in a folder, also through links', async () => {
+    const content = ' '.repeat(12 * 1024 * 1024);
+    const large = [
+      { name: 'data/large.txt', content },
+      link('a.tf', 'data/large.txt'),
+      link('b.tf', 'data/large.txt'),
+    ];
+    await install(large);
+    rmSync(join(folder, 'config'), { recursive: true });
+    await expect(install([...large, link('c.tf', 'data/large.txt')])).rejects.toThrow(
+      new RunFailure(
+        'The configuration files of one folder have more than 33554432 bytes. ' +
+          'Move large data to files that the configuration reads.',
+      ),
+    );
+  });
 
   it('must have the working directory of the workspace', async () => {
     await expect(install({ 'main.tf': '' }, 'app')).rejects.toThrow('has no folder "app"');

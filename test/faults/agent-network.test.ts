@@ -19,7 +19,7 @@ import { FaultInjector } from './support/fault-injector.js';
 vi.setConfig({ testTimeout: 600_000 });
 
 /** Milliseconds for all runs to end: an agent waits a minute for a response. */
-const SETTLED = 240_000;
+const MAX_SETTLING_MS = 240_000;
 const unfinished = STATUSES.filter((status) => !isFinal(status));
 
 describe.each(databases)(
@@ -75,7 +75,7 @@ describe.each(databases)(
       const began = performance.now();
       while (
         (await database.read.countBy(Run, { status: In(unfinished) })) > 0 &&
-        performance.now() - began < SETTLED
+        performance.now() - began < MAX_SETTLING_MS
       )
         await delay(200);
       report(

@@ -87,7 +87,7 @@ describe('two servers on one PostgreSQL, in either order', () => {
     expect(other).toBe(one);
     const headers = { Cookie: cookie, ...OWN };
     await ask(`${second.url}/api/session`, { method: 'DELETE', headers });
-    // The other process learns of it from the database.
+    // The other process reads the end of the session from the database.
     await expect.poll(async () => (await read()).map(({ status }) => status)).toEqual([401, 401]);
   });
 

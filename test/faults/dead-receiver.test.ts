@@ -57,7 +57,7 @@ describe.each(databases)('a receiver that did not respond for a day, on %s', (ki
     return performance.now() - began;
   }
 
-  it('delays nobody, before and after it responds again, and receives everything', async () => {
+  it('does not delay others, before and after it responds again, and receives everything', async () => {
     const server = await here.serve();
     database = await here.open();
     await makeOrganizations(server.url, here.token, ['acme']);
@@ -80,7 +80,7 @@ describe.each(databases)('a receiver that did not respond for a day, on %s', (ki
     for (let count = 0; count < 10; count++) await observe();
     report(`${DUE} due, no response, on ${kind}: slowest change → delivered`, Math.max(...times));
 
-    // It never receives a request twice while it does not respond; now it does.
+    // Without a response, it receives no request twice. From here on, it responds.
     const unanswered = dead.requests.splice(0).length;
     expect(unanswered).toBeLessThanOrEqual(8);
     dead.respond = (_request, response) => void response.writeHead(204).end();

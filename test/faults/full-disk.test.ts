@@ -58,8 +58,8 @@ describe.runIf(needs('mount')).each(databases)('a full disk, with %s', (kind) =>
     expect(refused.status, refused.text).toBe(507);
     expect(refused.text).toContain('is full');
     expect(files(place).sort()).toEqual(before);
-    const taken = await upload(archive(10_000));
-    expect(taken.status, taken.text).toBe(200);
+    const accepted = await upload(archive(10_000));
+    expect(accepted.status, accepted.text).toBe(200);
     expect(server.output()).toContain('"level":50');
   });
 

@@ -52,10 +52,10 @@ describe('the approval of a run with auto-apply', () => {
       attributes: { kind: 'approvals', 'required-approvals': 1 },
       relationships: { team: { data: { type: 'teams', id: team.data.id } } },
     });
-    const made = await make(`/users/${user.data.id}/authentication-tokens`, {
+    const issued = await make(`/users/${user.data.id}/authentication-tokens`, {
       type: 'authentication-tokens',
     });
-    return String(made.data.attributes['token']);
+    return String(issued.data.attributes['token']);
   }
 
   const approve = (server: RunningServer, run: string) =>

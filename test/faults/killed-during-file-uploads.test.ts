@@ -31,8 +31,8 @@ const zip = readFileSync(
 const PROVIDERS = '/api/v2/organizations/acme/registry-providers';
 const VERSION = `${PROVIDERS}/private/acme/random/versions/1.0.0`;
 const COUNT = 200;
-const AT_ONCE = 16;
-const ENOUGH = 60;
+const CONCURRENT_UPLOADS = 16;
+const RESPONSES_BEFORE_KILL = 60;
 const TWO_HOURS = 2 * 60 * 60 * 1000;
 
 const archOf = (index: number): string => `arch${index}`;
@@ -68,7 +68,7 @@ describe.each(databases)(
     });
 
     it('has every acknowledged package byte for byte, and no incomplete one', async () => {
-      expect(acknowledged.size).toBeGreaterThanOrEqual(ENOUGH);
+      expect(acknowledged.size).toBeGreaterThanOrEqual(RESPONSES_BEFORE_KILL);
       expect(acknowledged.size).toBeLessThan(COUNT);
       const server = await serveGantry(environment);
       for (let index = 0; index < COUNT; index += 1) {
@@ -103,7 +103,7 @@ describe.each(databases)(
       await database.close();
       expect(files.sort()).toEqual(rows.map(({ key }) => key).sort());
       expect(files.length).toBeGreaterThanOrEqual(acknowledged.size);
-      expect(files.length).toBeLessThanOrEqual(acknowledged.size + AT_ONCE);
+      expect(files.length).toBeLessThanOrEqual(acknowledged.size + CONCURRENT_UPLOADS);
     });
   },
 );
@@ -159,10 +159,10 @@ async function uploadUntilKilled(
       if (status === null) return;
       expect(status).toBe(200);
       acknowledged.add(index);
-      if (acknowledged.size === ENOUGH) server.signal('SIGKILL');
+      if (acknowledged.size === RESPONSES_BEFORE_KILL) server.signal('SIGKILL');
     }
   };
-  await Promise.all(Array.from({ length: AT_ONCE }, work));
+  await Promise.all(Array.from({ length: CONCURRENT_UPLOADS }, work));
   await server.ended;
   return acknowledged;
 }

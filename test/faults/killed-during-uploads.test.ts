@@ -35,9 +35,9 @@ const uploads: Upload[] = plainKeys().flatMap((armor) =>
   namespaces.map((namespace) => ({ namespace, armor })),
 );
 /** Fewer than may wait for the examination. */
-const AT_ONCE = 16;
+const CONCURRENT_UPLOADS = 16;
 /** Responses after which the server is killed. */
-const ENOUGH = 60;
+const RESPONSES_BEFORE_KILL = 60;
 
 describe.each(databases)('a server on %s that is killed (SIGKILL) during 200 uploads', (kind) => {
   let store: Awaited<ReturnType<typeof newDatabase>>;
@@ -65,7 +65,7 @@ describe.each(databases)('a server on %s that is killed (SIGKILL) during 200 upl
 
   it('completed some uploads, and not the others', () => {
     expect(uploads).toHaveLength(200);
-    expect(acknowledged.length).toBeGreaterThanOrEqual(ENOUGH);
+    expect(acknowledged.length).toBeGreaterThanOrEqual(RESPONSES_BEFORE_KILL);
     expect(acknowledged.length).toBeLessThan(uploads.length);
   });
 
@@ -89,7 +89,7 @@ describe.each(databases)('a server on %s that is killed (SIGKILL) during 200 upl
     );
     expect(keys.length).toBeGreaterThanOrEqual(acknowledged.length);
     // Active uploads may have been stored without an acknowledgement.
-    expect(keys.length).toBeLessThanOrEqual(acknowledged.length + AT_ONCE);
+    expect(keys.length).toBeLessThanOrEqual(acknowledged.length + CONCURRENT_UPLOADS);
   });
 
   it('has the correct count of keys in each namespace', async () => {
@@ -127,10 +127,10 @@ async function uploadUntilKilled(server: RunningServer): Promise<Acknowledged[]>
       const answer = await registry.upload(upload.namespace, upload.armor);
       expect(answer.status, answer.text).toBe(201);
       acknowledged.push({ ...upload, keyId: keyOf(answer).attributes['key-id'] });
-      if (acknowledged.length === ENOUGH) server.signal('SIGKILL');
+      if (acknowledged.length === RESPONSES_BEFORE_KILL) server.signal('SIGKILL');
     }
   };
-  const results = await Promise.allSettled(Array.from({ length: AT_ONCE }, inTurn));
+  const results = await Promise.allSettled(Array.from({ length: CONCURRENT_UPLOADS }, inTurn));
   await server.ended;
   // A request without a response fails in fetch; any response other than 201 would be a fault.
   for (const result of results)

@@ -45,7 +45,7 @@ describe('an agent', () => {
   const begun = (id: string, status: string) =>
     database.read.countBy(AuditEvent, { resourceId: id, action: `run.${status}` });
 
-  it('that is killed during a plan: another one of the pool plans the run', async () => {
+  it('that is killed during a plan is replaced by another one of its pool, which plans the run', async () => {
     await begin(MODULE, '3');
     const first = await here.agent(pool, server.url, 'first', {
       GANTRY_RUN_SIMULATED_DURATION: HOURS,
@@ -67,7 +67,7 @@ describe('an agent', () => {
   });
 
   describe.skipIf(!hasTool)('with the real tool', () => {
-    it('that is killed during an apply: nothing is applied twice', async () => {
+    it('that is killed during an apply keeps the state, and applies nothing twice', async () => {
       const counted = join(here.folder, 'made');
       await begin(
         `resource "terraform_data" "first" {
@@ -114,7 +114,7 @@ resource "terraform_data" "second" {
       expect(new Set(states.map(({ lineage }) => lineage)).size).toBe(1);
     });
 
-    it('without connection or server for a while: applies once with all lines', async () => {
+    it('that loses its connection and its server applies once, and reports every line', async () => {
       const [counted, goOn] = [join(here.folder, 'made'), join(here.folder, 'go-on')];
       await begin(
         `resource "terraform_data" "site" {

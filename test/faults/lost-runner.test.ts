@@ -39,7 +39,7 @@ describe('a runner that is killed (SIGKILL)', () => {
     return took;
   }
 
-  it('during a plan: another one plans the run after the lease has expired', async () => {
+  it('during a plan is replaced by another one, which plans the run after the lease has expired', async () => {
     const module = await here.publish(server, MODULE);
     const { run } = await here.provision(server, module, 'web', false);
     const slow = await here.runner({
@@ -78,7 +78,7 @@ describe('a runner that is killed (SIGKILL)', () => {
     expect([again.attempts, again.token - first, await begun(run, 'planning')]).toEqual([2, 2, 2]);
   });
 
-  it('during an apply, without a return: the run ends, and the workspace continues', async () => {
+  it('during an apply leaves an errored run, and the next run of the workspace applies', async () => {
     const module = await here.publish(server, MODULE);
     const slow = await here.runner({ GANTRY_RUN_SIMULATED_DURATION: '5000' });
     const { run, workspace } = await here.provision(server, module, 'web', true);
@@ -116,7 +116,7 @@ describe('a runner that is killed (SIGKILL)', () => {
     });
     const left = () => readdirSync(join(here.folder, 'work', 'runs'));
 
-    it('during a plan: the next one on the same folder plans the run', async () => {
+    it('during a plan is replaced by the next one on the same folder, which plans the run', async () => {
       const { run } = await here.provision(
         server,
         await here.publish(server, MODULE),
@@ -132,7 +132,7 @@ describe('a runner that is killed (SIGKILL)', () => {
       report('the same with a real tool, on the same folder: planned after', await since(killed));
     });
 
-    it('during an apply: its state is kept, and nothing is applied twice', async () => {
+    it('during an apply leaves its state to the next one, which applies nothing twice', async () => {
       // One resource is created immediately; the other takes longer than the lifetime of the
       // runner.
       const counted = join(here.folder, 'made');

@@ -28,8 +28,8 @@ describe.skipIf(!hasTool)('a tool whose runner is killed (SIGKILL)', () => {
   const folderOf = (run: string) => join(here.folder, 'machine/runner/runs', run);
 
   /**
-   * Starts the apply of the module, kills the agent at `begun`, and returns the processes of the
-   * run at that time.
+   * Starts the apply of the module, kills the agent when `begun` returns true, and returns the
+   * processes of the run at that time.
    */
   async function killInApply(
     sandbox: 'required' | 'off',
@@ -86,7 +86,7 @@ resource "terraform_data" "second" {
     expect(existsSync(join(folderOf(run), 'root/.terraform.tfstate.lock.info'))).toBe(false);
   });
 
-  it.skipIf(!hasSandbox)('in a sandbox is killed with it', async () => {
+  it.skipIf(!hasSandbox)('in a sandbox is killed with its runner', async () => {
     const hasState = (run: string) => existsSync(join(folderOf(run), 'root/terraform.tfstate'));
     const { processes } = await killInApply(
       'required',
@@ -105,8 +105,8 @@ function family(root: number): number[] {
     .filter((name) => /^\d+$/.test(name))
     .map((name) => [Number(name), Number(fieldsOf(Number(name))?.[1])] as const);
   const found = [root];
-  for (const known of found)
-    for (const [pid, parent] of parents) if (parent === known) found.push(pid);
+  for (const ancestor of found)
+    for (const [pid, parent] of parents) if (parent === ancestor) found.push(pid);
   return found;
 }
 

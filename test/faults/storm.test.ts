@@ -23,9 +23,9 @@ const MODULE = 'resource "terraform_data" "site" { input = "here" }';
  * Milliseconds for all runs to end after the last fault: several lost applies of one workspace, one
  * after another.
  */
-const SETTLED = 200_000;
+const MAX_SETTLING_MS = 200_000;
 /** Milliseconds after which no fault starts: a slow machine has fewer faults, not a longer test. */
-const ENOUGH = isLong ? 480_000 : 45_000;
+const MAX_FAULTS_MS = isLong ? 480_000 : 45_000;
 const DISK = 32 * 1024 * 1024;
 
 vi.setConfig({ testTimeout: 1_200_000 });
@@ -35,7 +35,7 @@ interface Storm {
   readonly servers: number;
   readonly runners: number;
   readonly workspaces: number;
-  /** Of each workspace, besides its first. */
+  /** The runs of each workspace after its first. */
   readonly runs: number;
   readonly faults: number;
 }
@@ -55,8 +55,8 @@ class Weather {
   }
 
   /**
-   * Two servers and two runners on PostgreSQL, each with its own connection, a random clock skew,
-   * and a common folder on the small disk.
+   * Starts the processes of the storm, with a common folder on the small disk. On PostgreSQL, each
+   * has its own connection and a random clock skew.
    */
   async supervisor({ servers, runners }: Storm, chance: Chance): Promise<ProcessSupervisor> {
     const supervisor = new ProcessSupervisor(this.here);
@@ -114,7 +114,7 @@ describe('random faults under load', () => {
     const began = performance.now();
     while (
       (await read.countBy(Run, { status: In(unfinished) })) > 0 &&
-      performance.now() - began < SETTLED
+      performance.now() - began < MAX_SETTLING_MS
     )
       await delay(200);
     report('after the last fault, all runs were over in', performance.now() - began);
@@ -140,8 +140,8 @@ describe('random faults under load', () => {
     );
     const injector = new FaultInjector({ supervisor, networks, postgres, disk }, chance);
     const began = performance.now();
-    for (let count = 1; count <= faults && performance.now() - began < ENOUGH; count += 1) {
-      load.allow(Math.max(count / faults, (performance.now() - began) / ENOUGH));
+    for (let count = 1; count <= faults && performance.now() - began < MAX_FAULTS_MS; count += 1) {
+      load.allow(Math.max(count / faults, (performance.now() - began) / MAX_FAULTS_MS));
       await Promise.race([queued, delay(chance.below(1_000))]);
       await injector.one();
     }

@@ -5,29 +5,29 @@ import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { needs } from '../support/needs.js';
 
-const place = mkdtempSync(join(tmpdir(), 'gantry-script-'));
-const script = join(place, 'gantry');
+const root = mkdtempSync(join(tmpdir(), 'gantry-script-'));
+const script = join(root, 'gantry');
 /** Replaces the program, and prints its arguments and environment. */
 const PROGRAM = `console.log(JSON.stringify({ args: process.argv.slice(2), folder: process.cwd(), environment: process.env }));`;
 
 beforeAll(() => {
-  mkdirSync(join(place, 'dist/src'), { recursive: true });
-  writeFileSync(join(place, 'dist/src/main.js'), PROGRAM);
+  mkdirSync(join(root, 'dist/src'), { recursive: true });
+  writeFileSync(join(root, 'dist/src/main.js'), PROGRAM);
   const text = readFileSync(new URL('../../ops/bin/gantry', import.meta.url), 'utf8');
   const { username, gid } = userInfo();
   const here = text
-    .replace('/etc/gantry/gantry.env', join(place, 'gantry.env'))
-    .replace('/opt/gantry', place)
+    .replace('/etc/gantry/gantry.env', join(root, 'gantry.env'))
+    .replace('/opt/gantry', root)
     .replace('--reuid=gantry --regid=gantry', `--reuid=${username} --regid=${gid}`);
   writeFileSync(script, here, { mode: 0o755 });
 });
-afterAll(() => rmSync(place, { recursive: true }));
+afterAll(() => rmSync(root, { recursive: true }));
 
-function called(
+function callScript(
   settings: string,
   ...args: string[]
 ): { args: string[]; folder: string; environment: Record<string, string> } {
-  writeFileSync(join(place, 'gantry.env'), settings);
+  writeFileSync(join(root, 'gantry.env'), settings);
   const { stdout, stderr, status } = spawnSync(script, args, {
     encoding: 'utf8',
     env: { PATH: process.env['PATH'] ?? '', LOG_LEVEL: 'debug' },
@@ -39,7 +39,7 @@ function called(
 describe.runIf(needs('setpriv'))('the script of ops/bin', () => {
   it('passes the settings as systemd reads them: without expansion and quotes', () => {
     const url = 'postgres://gantry:p$HOME`id`@127.0.0.1/gantry?a=1&b=2 3';
-    const { environment } = called(
+    const { environment } = callScript(
       `# a comment\nDATABASE_URL=${url}\n\nnot a setting\nGANTRY_RUN_WORKERS=0`,
       'doctor',
     );
@@ -47,7 +47,7 @@ describe.runIf(needs('setpriv'))('the script of ops/bin', () => {
   });
 
   it('prefers the environment of the caller, and passes the arguments unchanged', () => {
-    const { args, folder, environment } = called(
+    const { args, folder, environment } = callScript(
       'LOG_LEVEL=info\nPORT=3000\n',
       'backup',
       '/a folder',
@@ -55,11 +55,11 @@ describe.runIf(needs('setpriv'))('the script of ops/bin', () => {
     );
     expect(args).toEqual(['backup', '/a folder', '--json']);
     expect(environment).toMatchObject({ LOG_LEVEL: 'debug', PORT: '3000' });
-    expect(folder).toBe(place);
+    expect(folder).toBe(root);
   });
 
   it('accepts the shipped settings', () => {
-    const { environment } = called(
+    const { environment } = callScript(
       readFileSync(new URL('../../ops/systemd/gantry.env', import.meta.url), 'utf8'),
       'doctor',
     );

@@ -34,8 +34,8 @@ for (const [, messages = '', level, members = ''] of readFileSync(
     });
 }
 
-/** Members that a line has only sometimes. */
-const SOMETIMES = ['caller'];
+/** Members that only some lines of a message have. */
+const OPTIONAL_MEMBERS = ['caller'];
 
 let store: Awaited<ReturnType<typeof newDatabase>>;
 let environment: Environment;
@@ -68,19 +68,19 @@ it('the log lines of a process have exactly the documented members', async () =>
     .split('\n')
     .map((line) => JSON.parse(line) as Record<string, unknown>);
   for (const { level, time, msg, ...members } of lines) {
-    const known = documented.get(String(msg));
-    expect(known, String(msg)).toBeDefined();
-    expect(level, String(msg)).toBe(known?.level);
+    const expected = documented.get(String(msg));
+    expect(expected, String(msg)).toBeDefined();
+    expect(level, String(msg)).toBe(expected?.level);
     expect(time).toMatch(/^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d\.\d{3}Z$/);
     expect(
       [
         ...new Set([
           ...Object.keys(members),
-          ...SOMETIMES.filter((name) => known?.members.includes(name)),
+          ...OPTIONAL_MEMBERS.filter((name) => expected?.members.includes(name)),
         ]),
       ].toSorted(),
       String(msg),
-    ).toEqual([...(known?.members ?? [])].toSorted());
+    ).toEqual([...(expected?.members ?? [])].toSorted());
   }
   expect(new Set(lines.map(({ msg }) => msg))).toEqual(
     new Set([

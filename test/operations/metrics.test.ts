@@ -2,6 +2,7 @@ import { readFileSync } from 'node:fs';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { parse } from 'yaml';
 import { RunStory } from '../platform/runs/support/run-story.js';
+import { Run } from '../../src/platform/runs/run.entity.js';
 import { ask } from '../support/http.js';
 import { databases, startServer, type TestServer } from '../support/server.js';
 import { RunnerToolsService } from '../../src/platform/runs/worker/runner-tools.service.js';
@@ -135,6 +136,11 @@ describe.each(databases)('the metrics of a server, with %s', (kind) => {
     await story.world.given('approval rule of acme');
     const waiting = await missing();
     expect(waiting).toBeGreaterThanOrEqual(1);
+    // A plan whose cost was estimated waits, too.
+    await server.database.write((manager) =>
+      manager.update(Run, { id }, { status: 'cost_estimated' }),
+    );
+    expect(await missing()).toBe(waiting);
     const { status, text } = await ask(`${server.url}/api/v2/runs/${id}/approvals`, {
       method: 'POST',
       body: { data: { type: 'run-approvals', attributes: {} } },

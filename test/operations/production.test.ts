@@ -51,7 +51,7 @@ describe.runIf(needs('machine', 'git', 'cli'))(
     });
     afterAll(() => machine.remove());
 
-    /** Edits the file of the settings, like a person. */
+    /** Edits the file of the settings, as an operator does. */
     function set(settings: Readonly<Record<string, string>>): void {
       const edited = Object.entries(settings).reduce(
         (text, [name, value]) =>
@@ -122,7 +122,7 @@ describe.runIf(needs('machine', 'git', 'cli'))(
       expect(codes.trim()).toBe('404 404 404 200');
     });
 
-    it('has no warnings of doctor, and completes a tour (section 7)', async () => {
+    it('gets no warnings from doctor, and completes a tour (section 7)', async () => {
       set({ NODE_EXTRA_CA_CERTS: '/etc/gantry/ca.crt' });
       await restarted();
       const said = await page.follow('npm run tour');
@@ -242,8 +242,8 @@ describe.runIf(needs('machine', 'git', 'cli'))(
       await machine.must(
         `systemctl stop ${UNITS}; mv /var/lib/gantry /var/lib/gantry.postgres; mkdir /var/lib/gantry`,
       );
-      // All of it except the first line, which section 1 has executed, and with the server in the
-      // background.
+      // All lines of the block except the first, which section 1 has executed, with the server in
+      // the background.
       const [build = '', ...lines] = readme.take('dist/src/main.js serve').split('\n');
       expect(build).toBe('npm ci && npm run build');
       const served = machine.run(['cd /opt/gantry', ...lines].join('\n'));

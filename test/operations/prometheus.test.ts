@@ -15,7 +15,7 @@ const file = (path: string): string =>
 const { panels } = JSON.parse(file('ops/grafana/gantry.json')) as {
   panels: { title: string; targets: { expr: string }[] }[];
 };
-const shown = panels.flatMap(({ targets }) =>
+const expressions = panels.flatMap(({ targets }) =>
   targets.map(({ expr }) => expr.replaceAll('$job', 'gantry')),
 );
 
@@ -23,18 +23,18 @@ const shown = panels.flatMap(({ targets }) =>
  * Metrics without a value until something has happened: a refusal, an agent, a removal, the daily
  * self-check, the hourly sweep.
  */
-const YET_TO_COME =
+const NO_VALUE_YET =
   /status="429"|gantry_agents|gantry_retention_removed_total|gantry_gpg_key_check_timestamp_seconds|gantry_retention_sweep_timestamp_seconds/;
 
 /**
  * Alerts that are provoked here fire immediately; those about slow machines keep their delay,
  * because this machine may be one.
  */
-const AT_ONCE = ['GantryDown', 'GantryNoWorkers'];
-const hurried = file('ops/prometheus/gantry.rules.yml')
+const IMMEDIATE_ALERTS = ['GantryDown', 'GantryNoWorkers'];
+const fasterRules = file('ops/prometheus/gantry.rules.yml')
   .split(/(?=^ +- alert: )/m)
   .map((rule) =>
-    AT_ONCE.some((name) => rule.includes(`alert: ${name}\n`))
+    IMMEDIATE_ALERTS.some((name) => rule.includes(`alert: ${name}\n`))
       ? rule.replace(/for: \w+/, 'for: 0s')
       : rule,
   )
@@ -63,7 +63,7 @@ describe.runIf(needs('prometheus'))('Prometheus with a server and a runner', () 
     here = await Installation.on('postgres');
     server = await here.serve({ GANTRY_RUN_WORKERS: '0' });
     [database, runner] = [await here.open(), await here.runner()];
-    watching = await Prometheus.watch([`127.0.0.1:${server.port}`], hurried);
+    watching = await Prometheus.watch([`127.0.0.1:${server.port}`], fasterRules);
     module = await here.publish(server, 'resource "terraform_data" "site" { input = "here" }');
     const { run } = await here.provision(server, module, 'site', true);
     await here.until(database, run, 'applied');
@@ -77,13 +77,13 @@ describe.runIf(needs('prometheus'))('Prometheus with a server and a runner', () 
   it('has data for every panel of the dashboard', async () => {
     const missing = async (): Promise<string[]> => {
       const results = await Promise.all(
-        shown.map(async (expression) => ({
+        expressions.map(async (expression) => ({
           expression,
           samples: await watching.evaluate(expression),
         })),
       );
       return results
-        .filter(({ expression, samples }) => samples.length === 0 && !YET_TO_COME.test(expression))
+        .filter(({ expression, samples }) => samples.length === 0 && !NO_VALUE_YET.test(expression))
         .map(({ expression }) => expression);
     };
     await watching.until(async () => (await missing()).length === 0).catch(() => undefined);

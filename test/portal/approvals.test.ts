@@ -33,7 +33,7 @@ describe.runIf(needs('chromium'))('approvals in the portal', { timeout: 120_000 
     await page.getByRole('option', { name: option, exact: true }).click();
   };
 
-  it('are required by a rule, given by a colleague, and then confirmed by the requester', async () => {
+  it('are required by a rule and given by a colleague before the requester confirms the plan', async () => {
     const id = await story.queue('web');
     await story.until(id, 'planned');
     const own = await pageFor('owner of acme');
@@ -127,7 +127,7 @@ describe.runIf(needs('chromium'))('approvals in the portal', { timeout: 120_000 
     );
     expect(data.map(({ relationships }) => relationships.project.data?.id)).toContain(project);
 
-    // Rules can be read with the workspaces that they are about, and not changed.
+    // A user who may read a workspace may read its rules, but not change them.
     const reader = await pageFor('approver of acme');
     await reader.goto(page.url());
     await reader.getByRole('gridcell', { name: 'This project' }).waitFor();

@@ -4,6 +4,7 @@ import { type PageRecord, pageErrors, recordOf, startBrowser } from '../docs/sup
 import { needs } from '../support/needs.js';
 import { startServer, type TestServer } from '../support/server.js';
 import { World } from '../support/world.js';
+import { signIn } from './support/desk.js';
 
 describe.runIf(needs('chromium'))('a workspace in the portal', { timeout: 180_000 }, () => {
   let server: TestServer;
@@ -27,16 +28,7 @@ describe.runIf(needs('chromium'))('a workspace in the portal', { timeout: 180_00
     ])
       await world.given(fact);
     context = await browser.newContext({ viewport: { width: 1280, height: 900 } });
-    const answer = await context.request.post(`${server.url}/api/session`, {
-      headers: {
-        origin: new URL(server.url).origin,
-        'content-type': 'application/vnd.api+json',
-      },
-      data: {
-        data: { type: 'sessions', attributes: { token: await world.token('owner of acme') } },
-      },
-    });
-    expect(answer.status()).toBe(201);
+    await signIn(context, server, (await world.token('owner of acme')) ?? '');
     page = await context.newPage();
     page.setDefaultTimeout(20_000);
     record = await recordOf(page);
@@ -47,7 +39,6 @@ describe.runIf(needs('chromium'))('a workspace in the portal', { timeout: 180_00
     await server.stop();
   });
 
-  /** The browser logs refused requests, and the stream of a log that ends with its page. */
   const button = (name: string) => page.getByRole('button', { name, exact: true });
   const open = (path: string) => page.goto(`${server.url}/app/acme/workspaces/site-eu${path}`);
 
@@ -114,7 +105,7 @@ describe.runIf(needs('chromium'))('a workspace in the portal', { timeout: 180_00
     expect(pageErrors(record)).toEqual([]);
   });
 
-  it('that failed shows that in the lists, and can be planned again', async () => {
+  it('whose run failed is marked in the list, and can be planned again', async () => {
     const row = page.getByRole('row', { name: /^site-eu/ });
     refuse('The disk is full.');
     await open('');
@@ -160,6 +151,38 @@ describe.runIf(needs('chromium'))('a workspace in the portal', { timeout: 180_00
       .getByRole('button', { name: /Replicas/ })
       .getByText('3')
       .waitFor();
+    expect(pageErrors(record)).toEqual([]);
+  });
+
+  it('can be upgraded by a user who may not provision its module', async () => {
+    await world.given('newer settings of no-code module site in acme');
+    await world.given('user ben');
+    await world.given('team writers in acme');
+    await world.given('user ben in team writers in acme');
+    const relationships = {
+      team: { data: { type: 'teams', id: await world.id('team writers in acme') } },
+      workspace: {
+        data: { type: 'workspaces', id: await world.id('no-code workspace site-eu in acme') },
+      },
+    };
+    await world.make('POST', '/api/v2/team-workspaces', {
+      data: { type: 'team-workspaces', attributes: { access: 'write' }, relationships },
+    });
+    await signIn(context, server, await world.tokenOfUser('user ben'));
+    await open('/upgrade');
+    await openFolded();
+    await page.getByRole('button', { name: /Replicas/ }).click();
+    await page.getByRole('option', { name: '3', exact: true }).click();
+    await button('Plan the upgrade').click();
+    await page.waitForURL(/\/runs\/run-/);
+    expect(pageErrors(record)).toEqual([]);
+  });
+
+  it('cannot be changed without the no-code settings of its module', async () => {
+    const settings = await world.id('no-code module site in acme');
+    await world.make('DELETE', `/api/v2/no-code-modules/${settings}`);
+    await open('/inputs');
+    await page.getByText('You cannot change these inputs').waitFor();
     expect(pageErrors(record)).toEqual([]);
   });
 });

@@ -56,7 +56,6 @@ describe.runIf(needs('chromium'))('the pages of a colleague', { timeout: 180_000
     expect(answer.ok()).toBe(true);
   }
 
-  /** Leaving a page ends the stream of its log, and the caller may not read who started the run. */
   const open = (path: string, on = page) => on.goto(`${server.url}/app${path}`);
   const runPath = () => `/acme/workspaces/site-eu/runs/${run}`;
   const heading = (on = page) => on.getByRole('heading', { level: 1 });

@@ -62,7 +62,7 @@ describe.runIf(needs('chromium'))('egress rules in the portal', { timeout: 120_0
     return data.map(({ attributes }) => [attributes.host, attributes.delegated]);
   }
 
-  it('are created for the organization and delegated, with the reason of a refusal', async () => {
+  it('are created for the organization or delegated to projects, and a refused host is explained', async () => {
     await page.goto(`${server.url}/app/acme/settings?tab=network`);
     await page.getByText('No hosts are permitted').waitFor();
     await press('Permit a host');
@@ -126,7 +126,7 @@ describe.runIf(needs('chromium'))('egress rules in the portal', { timeout: 120_0
     expect(record.complaints.filter((text) => !isExpected(text))).toEqual([]);
   });
 
-  it('are shown, created and removed on the page of a project, below those of the organization', async () => {
+  it('are created and removed on the page of a project, which only shows those of the organization', async () => {
     const { projectId } = await story.workspace('web');
     const project = await nameOf(projectId);
     await page.goto(`${server.url}/app/acme/settings?tab=access`);

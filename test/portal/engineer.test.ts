@@ -55,7 +55,6 @@ describe.runIf(needs('chromium'))('a platform engineer in the portal', { timeout
       .locator('[data-rac]')
       .filter({ has: page.getByText(text) })
       .last();
-  /** The browser logs refused requests; the page must not log errors. */
 
   it('sees why a key is refused, and a private key never leaves the browser', async () => {
     await open('keys/upload');
@@ -107,7 +106,7 @@ describe.runIf(needs('chromium'))('a platform engineer in the portal', { timeout
     for (const fact of FLEET) await world.given(fact);
     await open('workspaces?state=failed');
     await page.getByText('No workspace matches').waitFor();
-    await page.getByLabel('Status').selectOption({ label: 'Up to date' });
+    await page.getByLabel('Status').selectOption({ label: 'Applied or nothing to change' });
     await page.getByRole('row', { name: /site-eu/ }).waitFor();
     expect(new URL(page.url()).searchParams.get('state')).toBe('done');
     await page.getByLabel('Module').selectOption({ label: 'site (aws)' });
@@ -128,7 +127,7 @@ describe.runIf(needs('chromium'))('a platform engineer in the portal', { timeout
     await page.waitForURL(/\/app\/acme\/workspaces\/site-eu$/);
   });
 
-  it('goes from the usage of a module to its workspaces, as a table, and to its versions', async () => {
+  it('downloads the usage of a module, and follows it to its workspaces and its versions', async () => {
     for (const fact of FLEET) await world.given(fact);
     await open(`no-code/${await world.id('no-code module site in acme')}`);
     const link = (name: string) => page.getByRole('link', { name, exact: true });

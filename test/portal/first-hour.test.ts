@@ -58,7 +58,7 @@ describe.runIf(needs('chromium'))('a new installation', { timeout: 300_000 }, ()
     expect(await violationsOfReloaded('Create an organization to begin')).toEqual([]);
     await follow('Create an organization');
     await page.getByLabel('Name').fill('no blanks');
-    await page.getByLabel('E-mail').fill('ops@acme.example');
+    await page.getByLabel('Email').fill('ops@acme.example');
     await inDialog('Create organization');
     await page.getByRole('dialog').getByRole('alert').waitFor();
     await page.getByLabel('Name').fill('acme');
@@ -88,7 +88,7 @@ describe.runIf(needs('chromium'))('a new installation', { timeout: 300_000 }, ()
     await follow('Users');
     await press('New user');
     await page.getByLabel('User name').fill('dana');
-    await page.getByLabel('E-mail').fill('dana@acme.example');
+    await page.getByLabel('Email').fill('dana@acme.example');
     await inDialog('Create user');
     await press('New token for dana');
     await page.getByRole('textbox', { name: 'Description' }).fill('first sign-in');
@@ -131,15 +131,15 @@ describe.runIf(needs('chromium'))('a new installation', { timeout: 300_000 }, ()
     await signIn(page, server.adminToken);
     await follow('Create an organization');
     await page.getByLabel('Name').fill('acme');
-    await page.getByLabel('E-mail').fill('ops@acme.example');
+    await page.getByLabel('Email').fill('ops@acme.example');
     await inDialog('Create organization');
     await page.getByText('The catalog of acme is empty').waitFor();
     await page.goto(`${server.url}/app/acme/settings?tab=general`);
-    await page.getByLabel('E-mail').fill('platform@acme.example');
+    await page.getByLabel('Email').fill('platform@acme.example');
     await press('Save');
-    await page.getByText('The e-mail address is saved.').waitFor();
+    await page.getByText('The email address is saved.').waitFor();
     await page.reload();
-    await expect.poll(() => page.getByLabel('E-mail').inputValue()).toBe('platform@acme.example');
+    await expect.poll(() => page.getByLabel('Email').inputValue()).toBe('platform@acme.example');
     expect(await violationsOf(page)).toEqual([]);
     await press('Delete acme');
     const question = page.getByRole('alertdialog');
@@ -157,7 +157,7 @@ describe.runIf(needs('chromium'))('a new installation', { timeout: 300_000 }, ()
     await follow('Users');
     await press('New user');
     await page.getByLabel('User name').fill('dana');
-    await page.getByLabel('E-mail').fill('dana@acme.example');
+    await page.getByLabel('Email').fill('dana@acme.example');
     await inDialog('Create user');
     await press('Suspend dana');
     await inDialog('Suspend');

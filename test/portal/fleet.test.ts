@@ -2,6 +2,7 @@ import type { Browser, Page } from 'playwright-core';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { BackgroundWork } from '../../src/core/background/background-work.js';
 import { Event } from '../../src/platform/events/event.entity.js';
+import { AssessmentsTask } from '../../src/platform/lifecycle/assessments/assessments.task.js';
 import { Workspace } from '../../src/platform/workspaces/workspace.entity.js';
 import { names, publishNext } from '../areas/no-code/campaigns/support.js';
 import { Site } from '../areas/no-code/support/site.js';
@@ -40,14 +41,17 @@ describe.runIf(needs('chromium'))('a platform team in the portal', { timeout: 60
     browser = await startBrowser();
   });
   beforeEach(() => server.executor.scripts.clear());
-  afterEach(() => page.context().close());
+  afterEach(async () => {
+    server.clock.resume();
+    await page.context().close();
+  });
   afterAll(async () => {
     await server.app.get(BackgroundWork).stop();
     await browser.close();
     await server.stop();
   });
 
-  /** A user who upgrades the workspaces, and reads no campaigns. */
+  /** Creates a user who may upgrade the workspaces, but not read campaigns. */
   async function makeColleague(): Promise<void> {
     const { world } = site;
     await world.given('team web in acme');
@@ -110,7 +114,7 @@ describe.runIf(needs('chromium'))('a platform team in the portal', { timeout: 60
     return id;
   }
 
-  it('moves everybody to 2.0: one fails, one is replaced, one waits for its owner', async () => {
+  it('upgrades 50 workspaces: one is retried after a failure, two that may lose data are confirmed', async () => {
     const [failing = '', replaced = '', owned = '', ...others] = names(WORKSPACES);
     const all = [failing, replaced, owned, ...others];
     site = await Site.of(
@@ -135,6 +139,12 @@ describe.runIf(needs('chromium'))('a platform team in the portal', { timeout: 60
     await shown(`Only adds: ${WORKSPACES - 2} workspaces`);
     await shown('Replaces: data may be lost: 1 workspace');
     await shown('Destroys: data may be lost: 1 workspace');
+    const rows = page.getByRole('grid', { name: 'Workspaces of the campaign' }).getByRole('row');
+    const group = page.getByLabel('What the upgrade changes');
+    await group.selectOption('Destroys: data may be lost');
+    await expect.poll(() => rows.count()).toBe(2);
+    await shown(owned);
+    await group.selectOption('All workspaces');
 
     await button('Apply').click();
     await agree('Apply');
@@ -166,7 +176,7 @@ describe.runIf(needs('chromium'))('a platform team in the portal', { timeout: 60
     expect(pageErrors(record)).toEqual([]);
   });
 
-  it('selects the workspaces of a campaign, and gives a new input once or for each', async () => {
+  it('selects the workspaces of a campaign, and enters a new input for all or for one of them', async () => {
     const [first = '', second = '', third = ''] = names(3);
     site = await Site.of(
       server,
@@ -185,6 +195,17 @@ describe.runIf(needs('chromium'))('a platform team in the portal', { timeout: 60
     expect(await dialog().getByRole('button', { name: 'Plan the upgrades' }).isDisabled()).toBe(
       true,
     );
+    await tier().fill('large');
+    await choose(/Last run/, 'Applied or nothing to change');
+    await shown('3 workspaces selected');
+    await page.route(/\/workspaces\?/, async (route) => {
+      const response = await route.fetch();
+      const { meta } = (await response.json()) as { meta: object };
+      await route.fulfill({ response, json: { data: [], meta } });
+    });
+    await agree('Plan the upgrades');
+    await shown('No workspace matches the selection now. Change the selection.');
+    await page.unroute(/\/workspaces\?/);
     await choose(/Last run/, 'Any status');
     await shown('3 workspaces selected');
     await dialog().getByText('Choose single workspaces').click();
@@ -195,7 +216,7 @@ describe.runIf(needs('chromium'))('a platform team in the portal', { timeout: 60
     await agree('Plan the upgrades');
     await shown('Ready to apply');
     await shown('0 of 2 workspaces upgraded');
-    // Both belong to one group of the report, so that neither needs a value.
+    // Both are in one group of the report, which shows that neither needs a value.
     await shown(/^(Only adds|Nothing changes|Changes in place): 2 workspaces$/);
     expect(await button(/^Enter values/).count()).toBe(0);
 
@@ -259,13 +280,14 @@ describe.runIf(needs('chromium'))('a platform team in the portal', { timeout: 60
     expect(pageErrors(record)).toEqual([]);
   });
 
-  it('is warned of the end of a workspace, extends it once, and it destroys itself', async () => {
+  it('is reminded of an automatic destruction, extends the workspace once, and sees it destroyed', async () => {
     const id = await workspace();
     await receiverIn(server, 'acme');
     // Without resources, there would be nothing to destroy.
     await server.database.write((manager) =>
       manager.update(Workspace, { id }, { resourceCount: 2 }),
     );
+    server.clock.hold();
     const at = new Date(server.clock.now().getTime() + MINUTE_MS).toISOString();
     await site.world.make('PATCH', `/api/v2/workspaces/${id}`, {
       data: { type: 'workspaces', attributes: { 'auto-destroy-at': at } },
@@ -283,8 +305,9 @@ describe.runIf(needs('chromium'))('a platform team in the portal', { timeout: 60
     await shown(/in [34] hours/);
 
     server.clock.advance(5 * HOUR_MS);
+    server.clock.resume();
     server.app.get(BackgroundWork).wake('auto-destroy');
-    // The session was idle for too long.
+    // The session has expired, because the clock was advanced.
     await signIn(page.context(), server, (await site.world.token('owner of acme')) ?? '');
     await expect
       .poll(async () => (await site.world.read<Destruction>(path)).data.attributes.status)
@@ -295,7 +318,7 @@ describe.runIf(needs('chromium'))('a platform team in the portal', { timeout: 60
     expect(pageErrors(record)).toEqual([]);
   });
 
-  it('extends a workspace among its workspaces', async () => {
+  it('extends a workspace in the list of workspaces', async () => {
     const id = await workspace();
     const at = server.clock.now().getTime() + 3 * HOUR_MS;
     await site.world.make('PATCH', `/api/v2/workspaces/${id}`, {
@@ -335,11 +358,17 @@ describe.runIf(needs('chromium'))('a platform team in the portal', { timeout: 60
     await shown('was changed: content');
     await button('Reconcile').click();
     await page.waitForURL(/\/runs\/run-/);
+    server.executor.scripts.set('site-eu', ['holds in applying']);
     await button('Confirm and apply').click();
     await agree('Confirm and apply');
-    await shown('Applied');
     await open('workspaces/site-eu');
-    await page.getByRole('heading', { level: 1, name: 'site-eu' }).waitFor();
+    await shown('A run is in progress');
+    await shown('1 resource was changed outside of Gantry');
+    server.executor.scripts.clear();
+    await page.getByText('A run is in progress').waitFor({ state: 'detached' });
+    // The simulated apply has left no resources that could have drifted. The page notices it.
+    const assessments = server.app.get(AssessmentsTask, { strict: false });
+    await assessments.run(new AbortController().signal);
     await expect.poll(() => page.getByText('changed outside of Gantry').count()).toBe(0);
     expect(pageErrors(record)).toEqual([]);
   });

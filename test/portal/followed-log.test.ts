@@ -10,7 +10,7 @@ import { needs } from '../support/needs.js';
 import { hasTool } from '../support/tools.js';
 import { signIn } from './support/desk.js';
 
-/** It writes a line ten times a second, also while the server is unavailable. */
+/** Its apply writes ten lines per second, even while the server is unavailable. */
 const SLOW = `resource "terraform_data" "slow" {
   provisioner "local-exec" {
     command = "i=0; while [ $i -lt 150 ]; do i=$((i+1)); echo line $i; sleep 0.1; done"
@@ -27,7 +27,7 @@ describe.runIf(needs('chromium') && hasTool)('a followed log', { timeout: 240_00
     here = await Installation.on('postgres');
     Object.assign(here.environment, {
       GANTRY_RUN_EXECUTOR: 'cli',
-      // The sandbox has no shell, which writes the lines.
+      // The sandbox contains no shell, and a shell writes the lines.
       GANTRY_RUN_SANDBOX: 'off',
     });
     server = await here.serve({ GANTRY_RUN_WORKERS: '0' });
@@ -64,7 +64,7 @@ describe.runIf(needs('chromium') && hasTool)('a followed log', { timeout: 240_00
       .split('\n')
       .filter((line) => line !== '');
 
-  it('has every line once in two browsers, although the server is killed', async () => {
+  it('has every line once in two browsers, although the server is killed twice', async () => {
     const module = await here.publish(server, SLOW);
     const { run } = await here.provision(server, module, 'slow', true);
     const pages = await Promise.all([follow(run), follow(run)]);

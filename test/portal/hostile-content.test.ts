@@ -109,20 +109,20 @@ describe.runIf(needs('chromium') && hasTool)('hostile content', { timeout: 240_0
 
   async function provision(name: string, isBroken: string): Promise<string> {
     const attributes = { key: 'is_broken', value: isBroken, category: 'iac', hcl: true };
-    const made = await world.make('POST', `/api/v2/no-code-modules/${noCodeModule}/workspaces`, {
+    const created = await world.make('POST', `/api/v2/no-code-modules/${noCodeModule}/workspaces`, {
       data: {
         type: 'workspaces',
         attributes: { name },
         relationships: { vars: { data: [{ type: 'vars', attributes }] } },
       },
     });
-    const { relationships } = made as unknown as {
+    const { relationships } = created as unknown as {
       relationships: { 'current-run': { data: { id: string } } };
     };
     return relationships['current-run'].data.id;
   }
 
-  /** Permitted content of other people: text, and links without a referrer. */
+  /** The page has only text, and links with permitted protocols; outer links are noopener. */
   async function expectHarmless(): Promise<void> {
     const main = page.getByRole('main');
     expect(await main.locator('script, iframe, object, embed, img, form[action]').count()).toBe(0);
@@ -184,7 +184,7 @@ describe.runIf(needs('chromium') && hasTool)('hostile content', { timeout: 240_0
     await world.make('POST', `/api/v2/runs/${run}/actions/apply`);
     await page.getByText('The changes are applied').waitFor({ timeout: 90_000 });
     await log.getByText(markup(14)).first().waitFor();
-    // eslint-disable-next-line no-control-regex -- Escape sequences are what must be gone.
+    // eslint-disable-next-line no-control-regex -- No escape sequence may remain.
     expect(await log.innerText()).not.toMatch(/\u001b|\u202e/);
     expect(await page.title()).not.toBe('title');
     await expectHarmless();

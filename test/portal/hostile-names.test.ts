@@ -9,12 +9,12 @@ import { World } from '../support/world.js';
 import { signIn } from './support/desk.js';
 
 const MARKUP = '<img src=x onerror=complain(1)><script>complain(2)</script>';
-/** Turns what follows it on its line, unless it is isolated. */
+/** Reverses the text that follows it on its line, unless it is isolated. */
 const OVERRIDE = '\u202egnp.exe';
-/** An emoji of several code points, and more combining marks than a line is high. */
+/** An emoji of several code points, and combining marks that are higher than a line. */
 const EMOJI = '👩‍👩‍👧‍👦Z\u0351\u036b\u0343\u036a\u0342';
 const HOSTILE = `${MARKUP} ${EMOJI} ${OVERRIDE}`;
-/** Without a place for a line break. */
+/** A name without a possible line break. */
 const endless = (length: number): string => 'w'.repeat(length);
 
 const LONG_WORKSPACE = endless(90);
@@ -92,7 +92,7 @@ describe.runIf(needs('chromium'))('hostile names', { timeout: 240_000 }, () => {
     await page.goto(`${server.url}/app/${path}`);
   };
 
-  /** Text only, within the screen, and without effect on the direction of its neighbours. */
+  /** The page shows text only, fits the screen, and sends no request to another server. */
   async function expectHarmless(sign: string): Promise<void> {
     await page.getByText(sign).filter({ visible: true }).first().waitFor();
     const main = page.getByRole('main');

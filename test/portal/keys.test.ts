@@ -71,11 +71,11 @@ describe('the refusal of a signing key', () => {
     expect(refusedHere('x'.repeat(512 * 1024))).toBeNull();
   });
 
-  it('has titles for common cases, by codes of the server', () => {
-    const known = new Set<string>([...REFUSAL_CODES, 'already-exists']);
+  it('has its own title for common error codes of the server', () => {
+    const codesOfServer = new Set<string>([...REFUSAL_CODES, 'already-exists']);
     const titled = ['private-key', 'algorithm', 'text-around-block', 'more-than-one-key'];
     for (const code of titled) {
-      expect(known).toContain(code);
+      expect(codesOfServer).toContain(code);
       expect(refusalTitle(code)).not.toBe('The key was refused');
     }
     expect(refusalTitle('parser-difference')).toBe('The key was refused');

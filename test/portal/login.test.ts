@@ -51,7 +51,7 @@ describe.runIf(needs('chromium'))(
       page.goto(
         `${server.url}/app/-/login?${new URLSearchParams({ ...REQUEST, ...more }).toString()}`,
       );
-    /** The address of the tool, which does not run here. */
+    /** Allows the request, and returns the address of the redirect. No tool listens there. */
     const sentTo = async (): Promise<URL> => {
       const sent = page.waitForRequest((request) => request.url().startsWith('http://localhost:'));
       await page.getByRole('button', { name: 'Allow' }).click();
@@ -60,7 +60,7 @@ describe.runIf(needs('chromium'))(
     const codes = async () =>
       server.database.read.query<{ granted: string }[]>('SELECT granted FROM login_codes');
 
-    it('names the tool, and sends the code with the state to it unchanged', async () => {
+    it('names the tool, and sends it a code for a limited token, with the unchanged state', async () => {
       await signIn(context, server, token);
       await open();
       await page.getByRole('heading', { name: 'Give Terraform or OpenTofu a token' }).waitFor();

@@ -6,7 +6,6 @@ import { startServer, type TestServer } from '../support/server.js';
 import { World } from '../support/world.js';
 import { signIn } from './support/desk.js';
 
-/** The browser logs refused requests, and those that end with the page. */
 const REASON = 'It creates public buckets.';
 
 describe.runIf(needs('chromium'))(

@@ -41,7 +41,7 @@ describe.runIf(needs('chromium'))('every page of the portal', { timeout: 300_000
 
   it('is in the table of these tests', () => {
     expect(routesOfPortal().length).toBeGreaterThan(20);
-    // Issuers redirect to it: test/portal/provider-sign-in.test.ts shows it.
+    // Only an issuer redirects to this page: test/portal/provider-sign-in.test.ts tests it.
     const routes = routesOfPortal().filter((route) => route !== '/sign-in/callback');
     expect(new Set(pages.map(({ route }) => route))).toEqual(new Set(routes));
   });
@@ -88,6 +88,4 @@ describe.runIf(needs('chromium'))('every page of the portal', { timeout: 300_000
     new RegExp(`(^|· )${title.replaceAll(/[.*+?^${}()|[\]\\]/g, '\\$&')} · Gantry$`);
 
   const hasFocusOnHeading = () => page.evaluate(() => document.activeElement?.tagName === 'H1');
-
-  /** Refused requests, and requests that end with their page, are no fault of the page. */
 });

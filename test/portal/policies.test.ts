@@ -45,7 +45,7 @@ describe.runIf(needs('chromium'))('policies in the portal', { timeout: 120_000 }
     return context.newPage();
   }
 
-  /** A user who may apply runs, and not override policies. */
+  /** Creates a user who may apply runs, but not override policies. */
   async function makeOperator(): Promise<void> {
     await story.world.given('team ops in acme');
     await story.world.make('PATCH', `/api/v2/teams/${await story.world.id('team ops in acme')}`, {
@@ -202,7 +202,7 @@ describe.runIf(needs('chromium'))('policies in the portal', { timeout: 120_000 }
     await operator.context().close();
   });
 
-  it('prevent an apply until they are changed, and then no more', async () => {
+  it('prevent an apply until they are changed to advisory', async () => {
     const id = await story.queue('api');
     await story.until(id, 'planned');
     await page.goto(`${server.url}/app/acme/workspaces/api/runs/${id}`);

@@ -87,7 +87,7 @@ describe.runIf(needs('chromium'))('provider templates in the portal', { timeout:
 
   it('are changed and deleted', async () => {
     await page.goto(`${server.url}/app/acme/settings?tab=providers`);
-    await press('Edit accounts');
+    await press('Change accounts');
     await dialog().getByLabel('Name').fill('regions');
     await press('Save', dialog());
     await row('regions').waitFor();

@@ -115,7 +115,6 @@ describe.runIf(needs('chromium'))('the form of a module', { timeout: 180_000 }, 
   }
 
   const field = (name: string) => page.getByLabel(name, { exact: true });
-  /** The browser itself logs refused requests. */
   const button = (name: string) => page.getByRole('button', { name, exact: true });
 
   async function choose(label: string, option: string): Promise<void> {

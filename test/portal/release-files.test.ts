@@ -94,7 +94,7 @@ describe('the next version to publish', () => {
   });
 });
 
-it('the page shows how to use a module and a provider', () => {
+it('the portal shows how to use a module and a provider', () => {
   expect(
     moduleSnippet('gantry.example', { org: 'acme', name: 'site', provider: 'aws' }, '1.0.0'),
   ).toBe('module "site" {\n  source  = "gantry.example/acme/site/aws"\n  version = "1.0.0"\n}');

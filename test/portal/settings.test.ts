@@ -100,6 +100,32 @@ describe.runIf(needs('chromium'))('the settings of an organization', { timeout: 
     expect((await ask(`${server.url}/api/v2/account/details`, { token: secret })).status).toBe(401);
   });
 
+  it('create one token although Enter is pressed twice', async () => {
+    await open('Tokens');
+    let release = (): void => undefined;
+    const pressed = new Promise<void>((resolve) => {
+      release = resolve;
+    });
+    let requests = 0;
+    await page.route(/authentication-tokens$/, async (route) => {
+      if (route.request().method() === 'POST') {
+        requests += 1;
+        await pressed;
+      }
+      await route.continue();
+    });
+    await page.getByRole('button', { name: 'New token' }).click();
+    const description = page.getByRole('textbox', { name: 'Description' });
+    await description.fill('twice');
+    await description.press('Enter');
+    await description.press('Enter');
+    release();
+    await page.getByRole('button', { name: 'Done' }).click();
+    await page.getByRole('rowheader', { name: 'twice' }).waitFor();
+    expect(requests).toBe(1);
+    await page.unroute(/authentication-tokens$/);
+  });
+
   it('show agents with their status', async () => {
     await open('Agents');
     await page

@@ -37,7 +37,6 @@ describe.runIf(needs('chromium'))('signing in to the portal', { timeout: 120_000
     await page.getByRole('button', { name: 'Sign in' }).click();
   };
   const account = () => page.getByRole('button', { name: 'owner-of-acme' });
-  /** The browser, not the page, logs a refusal to the console. */
 
   it('returns to the requested page, and explains why a token is refused', async () => {
     await page.goto(`${server.url}/app/-/workspaces?q=site`);
@@ -102,7 +101,7 @@ describe.runIf(needs('chromium'))('signing in to the portal', { timeout: 120_000
     expect(pageErrors(record)).toEqual([]);
   });
 
-  it('ends by signing out, here or everywhere', async () => {
+  it('ends in every browser with "Sign out everywhere"', async () => {
     const other = await (await browser.newContext()).newPage();
     for (const one of [page, other]) {
       await one.goto(`${server.url}/app/sign-in`);
@@ -119,7 +118,7 @@ describe.runIf(needs('chromium'))('signing in to the portal', { timeout: 120_000
     await other.context().close();
   });
 
-  it('runs no inline script, writes no markup, and never violates the policy', async () => {
+  it('never violates the content security policy, which blocks the writing of markup', async () => {
     await page.goto(`${server.url}/app/sign-in`);
     await signIn();
     await account().waitFor();

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { inputChangeText, outputChangeText } from '../../portal/src/pages/module/change-text.js';
 import { linkOf, textOf } from '../../portal/src/pages/workspace/output-text.js';
-import { sourceModule } from '../../portal/src/api/source-module.js';
+import { findSourceModule } from '../../portal/src/api/source-module.js';
 import { durationText } from '../../portal/src/ui/data/duration-text.js';
 
 describe('outputs of a workspace', () => {
@@ -46,14 +46,14 @@ describe('durations', () => {
 
 describe('the module of a workspace', () => {
   it('is derived from its source', () => {
-    expect(sourceModule('private/acme/site/aws/1.0.0')).toEqual({
+    expect(findSourceModule('private/acme/site/aws/1.0.0')).toEqual({
       namespace: 'acme',
       name: 'site',
       provider: 'aws',
       version: '1.0.0',
     });
-    expect(sourceModule(null)).toBeNull();
-    expect(sourceModule('private/acme/site')).toBeNull();
+    expect(findSourceModule(null)).toBeNull();
+    expect(findSourceModule('private/acme/site')).toBeNull();
   });
 });
 

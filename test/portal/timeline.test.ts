@@ -7,8 +7,12 @@ type Status = Parameters<typeof timelineOf>[0]['status'];
 const at = (seconds: number): string =>
   new Date(Date.UTC(2026, 2, 1, 12) + seconds * 1000).toISOString();
 
-const shown = (status: Status, statusTimestamps: Timestamps, planOnly = false) =>
-  timelineOf({ status, statusTimestamps, planOnly }, new Date(at(100))).map(
+const shown = (
+  status: Status,
+  statusTimestamps: Timestamps,
+  { planOnly = false, hasChanges = false } = {},
+) =>
+  timelineOf({ status, statusTimestamps, planOnly, hasChanges }, new Date(at(100))).map(
     ({ title, state, durationMs }) =>
       durationMs === undefined
         ? `${state}: ${title}`
@@ -65,11 +69,15 @@ describe('the timeline of a run', () => {
   });
 
   it('of a plan-only run has no apply', () => {
-    expect(shown('pending', { pendingAt: at(90) }, true)).toEqual([
+    expect(shown('pending', { pendingAt: at(90) }, { planOnly: true })).toEqual([
       'current: Queued, 10 s',
       'ahead: Planning',
       'ahead: Finished',
     ]);
+    const finished = { ...PLANNED, plannedAndFinishedAt: at(9) };
+    const endOf = (hasChanges: boolean) =>
+      shown('planned_and_finished', finished, { planOnly: true, hasChanges }).at(-1);
+    expect([endOf(true), endOf(false)]).toEqual(['done: Finished', 'done: Nothing to change']);
   });
 
   it('that returned to the queue shows the steps in their order', () => {

@@ -82,11 +82,11 @@ describe.runIf(needs('chromium'))('events in the portal', { timeout: 180_000 }, 
     await press('Resend Runs: created');
     await expect.poll(types).toEqual(['ping', 'run.created', 'run.created']);
     expect(new Set(receiver.bodies('/hook').map(({ id }) => id)).size).toBe(2);
-    await page.getByLabel('State of the deliveries').selectOption('Given up');
+    await page.getByLabel('Status of the deliveries').selectOption('Failed');
     await page.getByText('No deliveries').waitFor();
   });
 
-  it('are no longer sent to a disabled webhook, and to none that is deleted', async () => {
+  it('belong to a webhook that can be disabled, get a new secret, and be deleted', async () => {
     await page.goto(settings());
     await page.getByText('ci', { exact: true }).click();
     await press('Disable');
@@ -108,14 +108,14 @@ describe.runIf(needs('chromium'))('events in the portal', { timeout: 180_000 }, 
     expect(await other.getByRole('tab', { name: 'Webhooks' }).count()).toBe(0);
   });
 
-  it('of a workspace are sent to a notification configuration', async () => {
+  it('of a workspace have notification configurations that are added, tested, disabled and deleted', async () => {
     await page.goto(`${server.url}/app/acme/workspaces/web`);
     await press('Add a notification');
     await dialog().getByLabel('Name').fill('chat');
     await dialog().getByLabel('URL').fill(`${receiver.url}/chat`);
     await confirm('Add');
     const row = page.getByRole('row').filter({ hasText: 'chat' });
-    await row.getByText('A run waits for a person, A run failed').waitFor();
+    await row.getByText('A run waits for a confirmation or an approval, A run failed').waitFor();
     await press('Test chat');
     await expect.poll(() => receiver.bodies('/chat').length).toBe(1);
     await press('Disable chat');

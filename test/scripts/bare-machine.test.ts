@@ -34,8 +34,8 @@ const users = canRunAsNobody() ? ['root', 'an ordinary user'] : ['this user'];
 function canRunAsNobody(): boolean {
   if (!isRoot || !needs('setpriv')) return false;
   const [command = '', ...args] = AS_NOBODY;
-  const look = `fs.readdirSync(${JSON.stringify(join(packageRoot, 'node_modules'))})`;
-  if (spawnSync(command, [...args, process.execPath, '-e', look]).status === 0) return true;
+  const program = `fs.readdirSync(${JSON.stringify(join(packageRoot, 'node_modules'))})`;
+  if (spawnSync(command, [...args, process.execPath, '-e', program]).status === 0) return true;
   reportBroken('setpriv', 'let other users enter the folders of Node.js and of the checkout');
   return false;
 }
@@ -125,7 +125,7 @@ describe.runIf(needs('git')).each(users)(
       expect(text().trim().split('\n').length, text()).toBeLessThanOrEqual(MAX_LINES);
     });
 
-    it('passes npm test of a folder, and lists what was not tested', async () => {
+    it('passes npm test of one file, and lists what was not tested', async () => {
       const { status, text } = await run(
         'npm',
         'test',

@@ -2,8 +2,7 @@ import { Agent, request } from 'node:http';
 import { setTimeout as delay } from 'node:timers/promises';
 import type { RunningServer } from '../core/database/gantry-process.js';
 
-/** Milliseconds between two checks of `/readyz`. */
-const PROBE = 50;
+const PROBE_INTERVAL_MS = 50;
 
 interface Place {
   readonly url: string;
@@ -16,7 +15,7 @@ interface Place {
  * requests round-robin among ready servers, and never sends a request twice.
  */
 export class Balancer {
-  /** By status; 0 for a request without a response. */
+  /** The number of responses by status; 0 stands for a request without a response. */
   readonly answers = new Map<number, number>();
   private readonly places = new Map<RunningServer, Place>();
   private stopped = false;
@@ -30,7 +29,7 @@ export class Balancer {
     void this.probe(place);
   }
 
-  /** After it has ended. */
+  /** Removes a server that has ended. */
   remove(server: RunningServer): void {
     this.places.get(server)?.agent.destroy();
     this.places.delete(server);
@@ -45,8 +44,8 @@ export class Balancer {
   }
 
   /**
-   * Callers that send one request after another until {@link stop}. Returns the function that stops
-   * them.
+   * Sends requests, one after another for each caller, until {@link stop}. Resolves when the last
+   * one has ended.
    */
   async load(callers: number, paths: readonly string[]): Promise<void> {
     const caller = async (): Promise<void> => {
@@ -77,19 +76,19 @@ export class Balancer {
   }
 
   private async probe(place: Place): Promise<void> {
-    const known = () => [...this.places.values()].includes(place);
-    while (!this.stopped && known()) {
+    const isAdded = () => [...this.places.values()].includes(place);
+    while (!this.stopped && isAdded()) {
       place.isReady =
         (await status({ ...place, agent: new Agent() }, '/readyz', this.token).catch(() => 0)) ===
         200;
-      await delay(PROBE);
+      await delay(PROBE_INTERVAL_MS);
     }
   }
 }
 
 function status({ url, agent }: Place, path: string, token: string): Promise<number> {
   return new Promise((resolve, reject) => {
-    const asked = request(
+    const sent = request(
       `${url}${path}`,
       { agent, headers: { Authorization: `Bearer ${token}` } },
       (response) => {
@@ -98,7 +97,7 @@ function status({ url, agent }: Place, path: string, token: string): Promise<num
         response.once('error', reject);
       },
     );
-    asked.once('error', reject);
-    asked.end();
+    sent.once('error', reject);
+    sent.end();
   });
 }

@@ -25,11 +25,11 @@ export function holdNext<T extends object>(
   { when = 'after', matches = () => true }: Held = {},
 ): Barrier {
   const original = target[name] as Method;
-  const come = step();
-  const gone = step();
+  const reached = newSignal();
+  const released = newSignal();
   const wait = (): Promise<void> => {
-    come.take();
-    return gone.taken;
+    reached.send();
+    return released.received;
   };
   async function held(this: object, ...args: unknown[]): Promise<unknown> {
     if (!matches(...args)) return original.apply(this, args);
@@ -40,11 +40,11 @@ export function holdNext<T extends object>(
     return result;
   }
   Object.assign(target, { [name]: held });
-  return { reached: come.taken, release: gone.take };
+  return { reached: reached.received, release: released.send };
 }
 
-function step(): { readonly taken: Promise<void>; readonly take: () => void } {
-  let take = (): void => undefined;
-  const taken = new Promise<void>((resolve) => (take = resolve));
-  return { taken, take };
+function newSignal(): { readonly received: Promise<void>; readonly send: () => void } {
+  let send = (): void => undefined;
+  const received = new Promise<void>((resolve) => (send = resolve));
+  return { received, send };
 }

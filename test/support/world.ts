@@ -44,8 +44,8 @@ export class World {
   async token(caller: string): Promise<string | undefined> {
     if (caller === 'nobody') return undefined;
     if (caller === 'site admin') return this.server.adminToken;
-    const known = this.tokens.get(caller);
-    if (known) return known;
+    const remembered = this.tokens.get(caller);
+    if (remembered) return remembered;
     for (const [pattern, make] of CALLERS) {
       const match = pattern.exec(caller);
       if (!match) continue;
@@ -58,8 +58,8 @@ export class World {
 
   /** The ID of what a `$phrase` describes. */
   async id(phrase: string): Promise<string> {
-    const known = this.ids.get(phrase);
-    if (known) return known;
+    const remembered = this.ids.get(phrase);
+    if (remembered) return remembered;
     await this.learn(phrase);
     const id = this.ids.get(phrase);
     if (!id) throw new Error(`nothing is known as "${phrase}"`);

@@ -1,6 +1,6 @@
 import { execFileSync } from 'node:child_process';
 import { generateKeyPairSync } from 'node:crypto';
-import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
@@ -69,7 +69,29 @@ describe('the check of licences', () => {
     ).toEqual(['other 1.0.0: licence LGPL-3.0+ is not allowed']);
   });
 
-  it('fails for a lock file with an unknown structure', async () => {
+  it('includes the development dependencies that ship with the portal', async () => {
+    mkdirSync(join(folder, 'portal/src'), { recursive: true });
+    write('portal/src/page.tsx', "import { one } from '@scope/one/part';\nimport './local.js';\n");
+    const dev = true;
+    expect(
+      await findings({
+        'node_modules/@scope/one': {
+          version: '1.0.0',
+          license: 'MIT',
+          dev,
+          dependencies: { two: '*' },
+        },
+        'node_modules/@scope/one/node_modules/two': {
+          version: '2.0.0',
+          license: 'GPL-3.0-only',
+          dev,
+        },
+        'node_modules/two': { version: '1.0.0', license: 'GPL-2.0-only', dev },
+      }),
+    ).toEqual(['two 2.0.0: licence GPL-3.0-only is not allowed']);
+  });
+
+  it('reports a lock file with an unknown structure', async () => {
     expect(await findings({})).toHaveLength(1);
   });
 });
@@ -96,8 +118,8 @@ describe('the check of advisories', () => {
 
   it('finds nothing if the registry reports no advisory, or none that is severe', async () => {
     const nothingSevere: Record<string, string>[] = [{}, { express: 'low' }];
-    for (const known of nothingSevere) {
-      const registry = await startAdvisoryRegistry(known);
+    for (const severities of nothingSevere) {
+      const registry = await startAdvisoryRegistry(severities);
       expect(await audit(registry.url)).toEqual({ findings: [] });
       await registry.stop();
     }
@@ -143,7 +165,7 @@ describe('the check of secrets', () => {
     expect(await scan()).toEqual({ findings: [] });
   });
 
-  it('allows one kind of finding in one file, as long as it exists', async () => {
+  it('allows one kind of finding in one file, as long as it is found there', async () => {
     write('test.asc', `${armor('KEY BLOCK-----')}\n\nlQOYBGd0hYABCADW\n`);
     expect(await scan([{ file: 'test.asc', rule: 'pgp-private-key' }])).toEqual({ findings: [] });
     expect((await scan([{ file: 'test.asc', rule: 'aws' }])).findings).toEqual([

@@ -32,7 +32,7 @@ const PLACES = [
   'test',
 ];
 
-/** The phrases that nothing in the repository may contain, wherever it stands in a file. */
+/** The files and folders that are searched for former wording, in prose, code and names. */
 const EVERYWHERE = [
   'README.md',
   'CHANGELOG.md',
@@ -44,7 +44,7 @@ const EVERYWHERE = [
   'test',
 ];
 
-/** The lists of these phrases, and their own test. */
+/** The file with the lists of phrases, and its test, which contain all of them. */
 const LISTS = ['tools/checks/phrases.mjs', 'test/tools/language.test.ts'];
 
 /**

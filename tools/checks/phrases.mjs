@@ -87,7 +87,7 @@ export const NAMES = {
   KeptFigure: 'CachedMetric',
   hearOneself: 'checkLoopback',
   areHeard: 'isListening',
-  requireOwnForm: 'verifyCsrf',
+  requireOwnForm: 'requireSameOrigin',
   DiskRoom: 'DiskSpace',
   'RunMoves.move': 'RunTransitions.apply',
   RunEnds: 'RunCompletionHooks',

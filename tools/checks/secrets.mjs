@@ -10,12 +10,12 @@ const ALLOWED = [
   {
     file: 'bench/postgres.mjs',
     rule: 'database-connection-string',
-    why: 'of a server on loopback that the benchmark makes and removes',
+    why: 'of a server on loopback that the benchmark creates and removes',
   },
   {
     file: 'test/support/postgres.ts',
     rule: 'database-connection-string',
-    why: 'of a server on loopback that the tests make and remove',
+    why: 'of a server on loopback that the tests create and remove',
   },
   {
     file: 'test/commands/doctor/doctor.test.ts',

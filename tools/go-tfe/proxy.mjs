@@ -1,5 +1,5 @@
-// Answers what the tests need of the vendor's own service before they reach what they test: the
-// purchase of a plan. Everything else goes to the server under test.
+// Emulates the one part of the vendor's service that tests need during their preparation: the
+// purchase of a plan. Forwards everything else to the server under test.
 import { randomBytes } from 'node:crypto';
 import { once } from 'node:events';
 import { createServer, request } from 'node:http';
@@ -10,7 +10,7 @@ const FEATURE_SETS = {
   meta: { pagination: { 'current-page': 1, 'total-pages': 1, 'total-count': 1 } },
 };
 const SUBSCRIPTION = { data: { type: 'subscriptions', id: 'sub-1' } };
-/** What every organization and team of the tests sets, although few tests need it. */
+/** Settings of every organization and team of the tests, which few tests need. */
 const UNUSED = {
   organization: ['cost-estimation-enabled', 'stacks-enabled'],
   access: ['manage-policies', 'manage-policy-overrides', 'delegate-policy-overrides'],

@@ -31,7 +31,7 @@ export const REASONS = [
   ],
   [
     /^TestPolicyChecks|^TestTaskStages|^TestRunEvents|RunsRunEvents/,
-    'Gantry has no policies, run tasks, comments and run events.',
+    'Gantry has no Sentinel policies, run tasks, comments and run events.',
   ],
   [
     /'agent'_execution_mode|execution_mode_setting_overwrites|remote_execution_mode|invalid_name|invalid_registry-name|without_a_registry-name|invalid_custom_options|when_the_team_does_not_exist/,
@@ -91,8 +91,18 @@ export const REASONS = [
     /SafeDelete|locked_by_a/,
     'The helper deletes a locked workspace, which Gantry refuses, or expects a lock that the run no longer has.',
   ],
-  [/UpdateByID\/when_updating_a_subset/, 'The version of the tool must be installed.'],
-  [/^TestWorkspaces/, 'Run triggers, and features that were added after the measurement.'],
+  [/when_updating_a_subset/, 'The version of the tool must be installed.'],
+  [/^TestWorkspacesAutoDestroy/, 'The time of an automatic destruction must be in the future.'],
+  [/^TestWorkspaces/, 'Run triggers, and triggers of version control.'],
+  [
+    /^TestPolicySets/,
+    'Policy sets contain their Rego policies as attributes; there are no Sentinel policies.',
+  ],
+  [
+    /assessment:(check_failure|failed)/,
+    'There are no notifications of failed assessments and checks.',
+  ],
+  [/^TestNotification/, 'Recipients of email must belong to a team of the organization.'],
 ];
 
 export const reasonOf = (test) => REASONS.find(([pattern]) => pattern.test(test))?.[1];

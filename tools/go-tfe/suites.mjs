@@ -1,17 +1,19 @@
 /**
- * The suites of go-tfe that concern what Gantry serves. Stacks, policies, run tasks, VCS and
- * settings of a site are absent.
+ * The suites of go-tfe that concern what Gantry serves. Stacks, Sentinel policies, versions of
+ * policy sets, run tasks, VCS and settings of a site are absent.
  */
 export const SUITES = [
   ['Agent pools, agents and their tokens', /^TestAgent/],
   ['Audit trail', /^TestAuditTrails/],
   ['Configuration versions', /^TestConfigurationVersions/],
+  ['Notification configurations', /^TestNotificationConfiguration/],
   ['Organizations', /^TestOrganizations|^TestOrganization_/],
   ['Organization memberships', /^TestOrganizationMemberships/],
   ['Organization tokens', /^TestOrganizationTokens/],
   ['Organization tags', /^TestOrganizationTags/],
   ['Plans and applies', /^TestPlans|^TestPlan_|^TestApplies/],
   ['Policy checks and task stages', /^TestPolicyChecks|^TestTaskStages/],
+  ['Policy sets', /^TestPolicySets/],
   ['Projects', /^TestProjects/],
   ['Registry modules', /^TestRegistryModule|^TestRegistryCreate/],
   ['No-code modules', /^TestRegistryNoCode/],

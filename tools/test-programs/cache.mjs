@@ -4,12 +4,18 @@ import { readFileSync } from 'node:fs';
 import { homedir } from 'node:os';
 import { join } from 'node:path';
 
-/** Each with the folder of its go.mod and go.sum, which pin every module by its checksum. */
+/**
+ * The programs, each with the folder of its go.mod and go.sum, which pin every module by its
+ * checksum.
+ */
 export const PROGRAMS = JSON.parse(
   readFileSync(join(import.meta.dirname, 'programs.json'), 'utf8'),
 ).map((program) => ({ ...program, folder: join(import.meta.dirname, program.name) }));
 
-/** The modules are part of the path: with others, it is another program. */
+/**
+ * The path of a program. It contains a digest of the modules, because other modules result in
+ * another program.
+ */
 export function cachedProgram({ name, version, folder, tags }) {
   const cache = process.env.XDG_CACHE_HOME || join(homedir(), '.cache');
   const modules = createHash('sha256').update(tags);

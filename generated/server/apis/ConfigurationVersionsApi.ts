@@ -44,7 +44,7 @@ export const CreateConfigurationVersion = (): MethodDecorator =>
   });
 
 export class DownloadConfigurationArchivePath {
-  /** From the job of a run. It authorizes the download of one archive for 15 minutes. */
+  /** The last segment of the link in the job of a run. It authorizes the download of one archive for 15 minutes. */
   @MinCharacters(1)
   @MaxCharacters(512)
   @V.IsString()

@@ -25,7 +25,7 @@ export class CompareModuleVersionsPath {
   @MinCharacters(1)
   @V.IsString()
   'provider'!: string;
-  /** A version of the module, or `latest`: the newest release, or the newest pre-release if there is no release. */
+  /** A version of the module, or `latest`: the newest release that is not revoked, or the newest such pre-release if there is no such release. */
   @MinCharacters(1)
   @V.IsString()
   'version'!: string;
@@ -80,7 +80,7 @@ export class ReadModuleDocumentationPath {
   @MinCharacters(1)
   @V.IsString()
   'provider'!: string;
-  /** A version of the module, or `latest`: the newest release, or the newest pre-release if there is no release. */
+  /** A version of the module, or `latest`: the newest release that is not revoked, or the newest such pre-release if there is no such release. */
   @MinCharacters(1)
   @V.IsString()
   'version'!: string;

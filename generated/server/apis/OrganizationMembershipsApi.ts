@@ -43,7 +43,7 @@ export const CreateOrganizationMembership = (): MethodDecorator =>
   });
 
 export class DeleteOrganizationMembershipPath {
-  /** Id of the membership. */
+  /** ID of the membership. */
   @MinCharacters(1)
   @V.IsString()
   'organization_membership_id'!: string;
@@ -140,7 +140,7 @@ export const ListOrganizationMemberships = (): MethodDecorator =>
   });
 
 export class ReadOrganizationMembershipPath {
-  /** Id of the membership. */
+  /** ID of the membership. */
   @MinCharacters(1)
   @V.IsString()
   'organization_membership_id'!: string;

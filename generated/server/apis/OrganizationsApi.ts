@@ -71,7 +71,7 @@ export const DeleteOrganization = (): MethodDecorator =>
   });
 
 export class ListOrganizationsQuery {
-  /** Only organizations whose name contains this text, without regard to case. */
+  /** Only organizations whose name or email address contains this text, without regard to case. */
   @V.ValidateIf((_, value) => value !== undefined)
   @MaxCharacters(255)
   @V.IsString()

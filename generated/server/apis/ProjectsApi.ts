@@ -91,12 +91,12 @@ export class ListProjectsQuery {
   @V.IsArray()
   @fromQuery('list')
   'filter[names]'?: Array<string>;
-  /** Only projects whose name contains this text, without regard to case. */
+  /** Only projects whose name contains this text, without regard to case. Ignored with `filter[names]`. */
   @V.ValidateIf((_, value) => value !== undefined)
   @MaxCharacters(255)
   @V.IsString()
   'q'?: string;
-  /** Only projects that the caller may create workspaces in. */
+  /** Only projects in which the caller has the permission `workspace.provision`, which permits creating workspaces of no-code modules. `can-create-workspace` of a project shows the permission `workspace.create`, which permits creating any workspace. */
   @V.ValidateIf((_, value) => value !== undefined)
   @V.IsIn(['true'])
   'filter[permissions][create-workspace]'?: 'true';

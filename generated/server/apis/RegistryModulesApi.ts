@@ -385,7 +385,7 @@ export class ListRegistryModulesQuery {
   @MaxCharacters(255)
   @V.IsString()
   'q'?: string;
-  /** Only modules of these organizations, separated by commas. The list has those of one organization. */
+  /** Only modules of these organizations, separated by commas. The list is empty unless the organization of the path is one of them. */
   @V.ValidateIf((_, value) => value !== undefined)
   @MinCharacters(1, { each: true })
   @V.IsString({ each: true })

@@ -97,7 +97,7 @@ export class ListRegistryProvidersQuery {
   @MaxCharacters(255)
   @V.IsString()
   'q'?: string;
-  /** `private`, or `public`, of which there are none. */
+  /** With `public`, the list is empty: all providers are in the private registry. */
   @V.ValidateIf((_, value) => value !== undefined)
   @V.IsIn(['private', 'public'])
   'filter[registry_name]'?: 'private' | 'public';

@@ -431,7 +431,7 @@ export const RevealStateVersionOutput = (): MethodDecorator =>
   });
 
 export class UploadJsonStatePath {
-  /** The last segment of the upload URL of a state version. It is the right to upload, for 15 minutes. */
+  /** The last segment of the upload URL of a state version. It authorizes the upload for 15 minutes. */
   @MinCharacters(1)
   @MaxCharacters(512)
   @V.IsString()
@@ -463,7 +463,7 @@ export const UploadJsonState = (): MethodDecorator =>
   });
 
 export class UploadStatePath {
-  /** The last segment of the upload URL of a state version. It is the right to upload, for 15 minutes. */
+  /** The last segment of the upload URL of a state version. It authorizes the upload for 15 minutes. */
   @MinCharacters(1)
   @MaxCharacters(512)
   @V.IsString()

@@ -38,7 +38,7 @@ export const CreateTeamWorkspace = (): MethodDecorator =>
   });
 
 export class DeleteTeamWorkspacePath {
-  /** Id of the access. */
+  /** ID of the access. */
   @MinCharacters(1)
   @V.IsString()
   'team_workspace_id'!: string;
@@ -68,7 +68,7 @@ export const DeleteTeamWorkspace = (): MethodDecorator =>
   });
 
 export class ListTeamWorkspacesQuery {
-  /** Id of the workspace. */
+  /** ID of the workspace. */
   @MinCharacters(1)
   @V.IsString()
   'filter[workspace][id]'!: string;
@@ -110,7 +110,7 @@ export const ListTeamWorkspaces = (): MethodDecorator =>
   });
 
 export class ReadTeamWorkspacePath {
-  /** Id of the access. */
+  /** ID of the access. */
   @MinCharacters(1)
   @V.IsString()
   'team_workspace_id'!: string;
@@ -140,7 +140,7 @@ export const ReadTeamWorkspace = (): MethodDecorator =>
   });
 
 export class UpdateTeamWorkspacePath {
-  /** Id of the access. */
+  /** ID of the access. */
   @MinCharacters(1)
   @V.IsString()
   'team_workspace_id'!: string;

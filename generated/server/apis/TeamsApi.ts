@@ -153,14 +153,14 @@ export class ListTeamsPath {
 }
 
 export class ListTeamsQuery {
-  /** Only the teams of these names, separated by commas. */
+  /** Only the teams with these names, separated by commas, without regard to case. */
   @V.ValidateIf((_, value) => value !== undefined)
   @MinCharacters(1, { each: true })
   @V.IsString({ each: true })
   @V.IsArray()
   @fromQuery('list')
   'filter[names]'?: Array<string>;
-  /** Only teams whose name contains this text, without regard to case. */
+  /** Only teams whose name contains this text, without regard to case. Ignored with `filter[names]`. */
   @V.ValidateIf((_, value) => value !== undefined)
   @MaxCharacters(255)
   @V.IsString()

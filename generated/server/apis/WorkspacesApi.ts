@@ -58,7 +58,7 @@ export class CreateWorkspacePath {
 }
 
 export class CreateWorkspaceHeaders {
-  /** A unique value chosen by the client. A request with the same key and body from the same caller within 24 hours returns the first response again; with another body it is refused with 422. */
+  /** A unique value chosen by the client. After a request has succeeded, a repeat with the same key from the same caller within 24 hours returns the first response again; another request with the key is refused with 422. */
   @V.ValidateIf((_, value) => value !== undefined)
   @MinCharacters(1)
   @MaxCharacters(255)

@@ -37,7 +37,7 @@ export class AgentJobApplyAttributes {
   @V.IsString()
   'state'!: string | null;
 
-  /** Where the phase connected or tried to. Omitted if the agent has no egress rules. */
+  /** The hosts to which the phase connected or tried to connect. Omitted if the agent has no egress rules. */
   @V.ValidateIf((_, value) => value !== undefined)
   @Type(() => AgentJobEgressDecision)
   @V.ValidateNested({ each: true })

@@ -24,9 +24,9 @@ export interface AgentJobAttributes {
   'plan-options'?: AgentJobPlanOptions;
   'variables': Array<AgentJobVariable>;
   'identity-tokens'?: Array<AgentJobIdentityToken>;
-  /** Base64. Null before the first apply. */
+  /** Base64. Null if the workspace has no state. */
   'state': string | null;
-  /** Base64. Null before the first plan. */
+  /** The provider lock file, in Base64: that of the plan of this run; before it, that of the last applied run if it has the same module version. Null if there is none. */
   'lock-file': string | null;
   /** Base64: the plan to apply. Null for a plan. */
   'saved-plan': string | null;
@@ -37,7 +37,7 @@ export interface AgentJobAttributes {
   'registry-token': string;
   /** Credentials of plan and apply for the server: they read the states of workspaces that share them. Valid until the phase ends. */
   'state-token': string;
-  /** To where the plan and the apply may connect, if the agent has `GANTRY_RUN_EGRESS=list`. */
+  /** The hosts to which the plan and the apply may connect, if the agent has `GANTRY_RUN_EGRESS=list`. */
   'egress-rules'?: Array<string>;
   /** The provider blocks from provider templates, for the root configuration that calls `module`. */
   'provider-blocks'?: Array<AgentJobProviderBlock>;

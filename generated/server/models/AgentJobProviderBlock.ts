@@ -10,6 +10,6 @@ export interface AgentJobProviderBlock {
   'source': string | null;
   /** The body of the block as JSON in the syntax of the tools. */
   'configuration': string;
-  /** The variables in it, which the module need not declare. */
+  /** The variables to which the block refers. The module need not declare them. */
   'variables': Array<string>;
 }

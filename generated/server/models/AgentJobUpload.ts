@@ -2,7 +2,7 @@
 
 /** The uploaded configuration that the run executes; only if `module` is null. */
 export interface AgentJobUpload {
-  /** Where the archive is, relative to the server; no token, for 15 minutes. */
+  /** Path of the archive on the server. It works without a token for 15 minutes. */
   'path': string;
   /** Of the archive. */
   'sha256': string;

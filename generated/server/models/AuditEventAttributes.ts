@@ -7,7 +7,7 @@ export interface AuditEventAttributes {
   'action': string;
   'outcome': AuditEventOutcome;
   'actor-type': AuditEventActorType;
-  /** ID of the user, team or agent pool, or name of the organization, whose token was used; `system` for the server itself. */
+  /** ID of the user, team, agent pool or run, or name of the organization, whose token was used; `system` for the server itself. */
   'actor-id': string;
   /** Its name at that time; `system` for the server itself. */
   'actor-name': string;

@@ -9,7 +9,7 @@ export interface AutoDestroyAttributes {
   'maximum-duration': string | null;
   /** The latest time to which it can be postponed now; null: any. */
   'latest-at': string | null;
-  /** `waiting` for the end of a lock, `running`, `errored` or `destroyed`; null before. */
+  /** `waiting` until the workspace is unlocked, `running`, `errored` or `destroyed`; null before. */
   'status': string | null;
   /** Why it waits, or why it failed. */
   'error-message': string | null;

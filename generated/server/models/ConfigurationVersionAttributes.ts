@@ -16,7 +16,7 @@ export interface ConfigurationVersionAttributes {
   'speculative': boolean;
   /** `pending`: it waits for its archive; `uploaded`: runs can execute it; `errored`: the archive was refused; `archived`: the archive was removed. */
   'status': 'pending' | 'uploaded' | 'errored' | 'archived';
-  /** Absolute URL that accepts the archive, for an hour, while the status is `pending` and the caller may start runs; null otherwise. */
+  /** Absolute URL that accepts the archive, for an hour, while the status is `pending` and the caller may start runs; null otherwise, and in lists. */
   'upload-url': string | null;
   'module': ConfigurationVersionModule | null;
   /** ISO 8601, UTC. */

@@ -3,7 +3,7 @@
 export interface EntitlementSetAttributes {
   'agents': boolean;
   'audit-logging': boolean;
-  /** True if the operator has configured a price table. */
+  /** Always false, even if the runs of the installation have cost estimates. */
   'cost-estimation': boolean;
   /** The server runs plans and applies. */
   'operations': boolean;

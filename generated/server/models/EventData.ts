@@ -28,7 +28,7 @@ export interface EventData {
   'auto-destroy-at'?: string;
   /** Number of changed resources. */
   'drifted'?: number;
-  /** Addresses of the first of them. */
+  /** The first 1,000 characters of the addresses of the first 20 of them. */
   'addresses'?: Array<string>;
   'gpg-key'?: EventSigningKey;
   'authentication-token'?: EventToken;

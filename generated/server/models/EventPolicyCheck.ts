@@ -4,6 +4,6 @@ export interface EventPolicyCheck {
   'id': string;
   /** Whether a mandatory policy is among them. */
   'prevents-apply': boolean;
-  /** Policies that failed or could not be evaluated, such as `naming/no-pets`. */
+  /** The first 100 policies that failed or could not be evaluated, such as `naming/no-pets`. */
   'policies': Array<string>;
 }

@@ -1,6 +1,6 @@
 // Generated from openapi/ by npm run generate. Do not edit.
 
-/** What the tools warn of; null unless the version is deprecated or revoked. */
+/** The warning that the tools print; null unless the version is deprecated or revoked. */
 export interface ModuleDeprecation {
   /** Why, and the version to use instead; can be empty. */
   'reason': string;

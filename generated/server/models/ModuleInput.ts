@@ -5,7 +5,7 @@ export interface ModuleInput {
   /** Type as declared; `any` if none is declared. */
   'type': string;
   'description': string;
-  /** Default value as JSON; empty if there is none, and for a sensitive variable. */
+  /** Default value as JSON, or as written if it is an expression such as `60 * 60`; empty if there is none, and for a sensitive variable. */
   'default': string;
   /** Whether it has no default. */
   'required': boolean;

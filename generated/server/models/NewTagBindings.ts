@@ -4,7 +4,7 @@ import * as V from 'class-validator';
 import { MaxCharacters, MinCharacters, regex } from '../../../src/core/http/contract/runtime.js';
 import { NewTagBinding } from './NewTagBinding.js';
 
-/** All tag bindings that it has afterwards, at most ten. */
+/** The complete list of tag bindings, at most ten. */
 export class NewTagBindings {
   @Type(() => NewTagBinding)
   @V.ValidateNested({ each: true })

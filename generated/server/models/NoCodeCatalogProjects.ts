@@ -1,7 +1,7 @@
 // Generated from openapi/ by npm run generate. Do not edit.
 import type { RelatedLink } from './RelatedLink.js';
 
-/** The projects that the caller may create workspaces in. */
+/** The projects in which the caller may provision workspaces. */
 export interface NoCodeCatalogProjects {
   'links': RelatedLink;
 }

@@ -7,6 +7,6 @@ export interface NoCodeModuleAttributes {
   'version-pin': string;
   /** How long after their creation new workspaces are destroyed, such as `14d` or `2h`; null: the setting of their project. */
   'auto-destroy-duration': string | null;
-  /** How far ahead the destruction of a workspace may be; null: the setting of its project. */
+  /** The longest time until the destruction of a workspace. The maximum of its project applies as well. Null: only the maximum of its project. */
   'auto-destroy-maximum-duration': string | null;
 }

@@ -1,6 +1,6 @@
 // Generated from openapi/ by npm run generate. Do not edit.
 
-/** The variable set that gives the value; null for none, and without `project` and `workspace`. */
+/** The variable set that gives the variable its value; null if there is none, and if the request has neither `project` nor `workspace`. */
 export interface NoCodeProvidingSet {
   /** Name of the variable set. */
   'name': string;

@@ -19,7 +19,7 @@ export class OrganizationCreateAttributes {
   @V.IsString()
   'partition'?: string;
 
-  /** The execution mode of projects and workspaces that do not set one. `agent` needs an agent pool: create the organization first. */
+  /** The execution mode of projects and workspaces that do not set one. `agent` is refused, because a new organization has no agent pool: update the organization later. */
   @V.ValidateIf((_, value) => value !== undefined)
   @V.IsIn(['remote', 'agent', 'local'])
   'default-execution-mode'?: 'remote' | 'agent' | 'local';

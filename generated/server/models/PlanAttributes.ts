@@ -11,7 +11,7 @@ export interface PlanAttributes {
   'resource-changes': number | null;
   'resource-destructions': number | null;
   'resource-imports': number | null;
-  /** `unreachable`: the run ended before. */
+  /** `unreachable`: the run ended before this phase started. */
   'status': 'pending' | 'queued' | 'running' | 'finished' | 'errored' | 'canceled' | 'unreachable';
   'status-timestamps': PlanStatusTimestamps;
 }

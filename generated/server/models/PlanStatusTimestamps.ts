@@ -1,6 +1,6 @@
 // Generated from openapi/ by npm run generate. Do not edit.
 
-/** When each state was entered. */
+/** When each status was reached. */
 export interface PlanStatusTimestamps {
   'queued-at'?: string;
   'started-at'?: string;

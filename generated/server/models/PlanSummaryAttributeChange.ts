@@ -9,7 +9,7 @@ export interface PlanSummaryAttributeChange {
   'before': string | null;
   /** Like `before`; also null when it is known only after the apply. */
   'after': string | null;
-  /** The value before, the value after, or both are sensitive; neither is shown then. */
+  /** Whether the value before or after is sensitive. If so, neither is shown. */
   'sensitive': boolean;
   'known-after-apply': boolean;
   /** The resource is replaced because this value changes. */

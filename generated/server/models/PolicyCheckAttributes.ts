@@ -15,7 +15,7 @@ export interface PolicyCheckAttributes {
   'result': PolicyCheckResult;
   /** The SHA-256 of the saved plan; null if there is none to apply. */
   'plan-hash': string | null;
-  /** The SHA-256 of the policy sets that were evaluated; null before. */
+  /** The SHA-256 of the policy sets that were evaluated; null before the evaluation. */
   'policies-digest': string | null;
   'overridden-by': string | null;
   'override-reason': string | null;

@@ -23,7 +23,7 @@ export class PolicySetCreateAttributes {
   @V.IsBoolean()
   'global'?: boolean;
 
-  /** Together at most 256 KiB. */
+  /** Their contents have at most 262,144 characters together. */
   @Type(() => PolicyToWrite)
   @V.ValidateNested({ each: true })
   @V.IsObject({ each: true })

@@ -10,7 +10,7 @@ export class PolicyVariables {
   @V.IsString()
   'Name'?: string;
 
-  /** Partition that the policy applies to. Default: that of the token's organization, else `default`. */
+  /** Partition that the policy applies to. Default: the query parameter `partition`, else that of the organization of the token, else `default`. */
   @V.ValidateIf((_, value) => value !== undefined)
   @V.IsString()
   'Partition'?: string;

@@ -8,14 +8,14 @@ export interface ProjectAttributes {
   'name': string;
   /** Empty when there is none. */
   'description': string;
-  /** Whether it is the project that was created with the organization. */
+  /** Whether it is the default project of the organization. */
   'is-default': boolean;
   /** The execution mode of workspaces that do not set one. */
   'default-execution-mode': 'remote' | 'agent' | 'local';
   'setting-overwrites': ProjectSettingOverwrites;
   /** Workspaces without their own setting are destroyed after this time without activity, such as `14d` or `2h`. */
   'auto-destroy-activity-duration': string | null;
-  /** How far ahead the destruction of a workspace may be; null: no limit. */
+  /** How far ahead the destruction of a workspace may be; null: no limit. Requires `auto-destroy-activity-duration`, which must not be longer. */
   'auto-destroy-maximum-duration': string | null;
   /** How often workspaces are assessed; null: only those that enable assessments, once a day. */
   'assessment-interval': string | null;

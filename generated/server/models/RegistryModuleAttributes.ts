@@ -18,7 +18,7 @@ export interface RegistryModuleAttributes {
   /** Always `git_tag`: each version is published separately. */
   'publishing-mechanism': 'git_tag';
   'created-at': string;
-  /** When a version was last created, deleted or changed its status. */
+  /** When a version was last created, changed or deleted. */
   'updated-at': string;
   'permissions': RegistryModulePermissions;
 }

@@ -9,7 +9,7 @@ export class RegistryModuleCreateAttributes {
   @V.IsString()
   'name'!: string;
 
-  /** Lower-case letters, digits, `_` and `-`, at most 64 characters. Only letters and digits can be in the address of a module, so that another module has no versions. */
+  /** Lower-case letters, digits, `_` and `-`, at most 64 characters. The tools accept only letters and digits in the address of a module: a module whose provider contains `_` or `-` can have no versions. */
   @V.Matches(regex('/^[0-9a-z_-]{1,64}$/'))
   @V.IsString()
   'provider'!: string;

@@ -28,7 +28,7 @@ export interface RunAttributes {
   'message': string;
   'permissions': RunPermissions;
   'plan-only': boolean;
-  /** In the queue of the organization only: 0 while a runner executes the run, otherwise its position among the waiting runs. */
+  /** In the queue of the organization only: 0 while a runner executes the run, otherwise its position among the waiting runs that the caller may read. */
   'position-in-queue'?: number;
   /** Whether the plan reads the resources first. */
   'refresh': boolean;

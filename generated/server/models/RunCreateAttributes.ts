@@ -31,7 +31,7 @@ export class RunCreateAttributes {
   @V.IsBoolean()
   'refresh'?: boolean;
 
-  /** Only update the state to match the resources; not with `is-destroy`. */
+  /** Only update the state to match the resources; not with `is-destroy` or without `refresh`. */
   @V.ValidateIf((_, value) => value !== undefined)
   @V.IsBoolean()
   'refresh-only'?: boolean;
@@ -46,7 +46,7 @@ export class RunCreateAttributes {
   @V.IsArray()
   'target-addrs'?: Array<string>;
 
-  /** Replace these resources. */
+  /** Replace these resources; not with `is-destroy` or `refresh-only`. */
   @V.ValidateIf((_, value) => value !== undefined)
   @MinCharacters(1, { each: true })
   @MaxCharacters(1024, { each: true })

@@ -16,7 +16,7 @@ export interface SignInProviderAttributes {
   /** The group whose members are site administrators. */
   'site-admin-group': string | null;
   'enabled': boolean;
-  /** The first 100 users that remain in a team although they have left the group, because they are the last owner. */
+  /** The users that remain in the team `owners` although they have left the group, because they are the last owner; at most 100 for all providers together. */
   'refused-removals': Array<RefusedRemoval>;
   'created-at': string;
   /** The redirect address to register at the issuer. */

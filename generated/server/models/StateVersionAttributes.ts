@@ -21,11 +21,11 @@ export interface StateVersionAttributes {
   'intermediate': boolean;
   /** Absolute. Returns the bytes for ten minutes, without a token. Null while it is pending. */
   'hosted-state-download-url': string | null;
-  /** Absolute. Takes the bytes of a pending state version for 15 minutes, without a token. */
+  /** Absolute. Accepts the bytes of a pending state version for 15 minutes, without a token. */
   'hosted-state-upload-url': string | null;
   /** Absolute. Returns the state in JSON for ten minutes, without a token. Null if there is none. */
   'hosted-json-state-download-url': string | null;
-  /** Absolute. Takes the state in JSON for 15 minutes, without a token. */
+  /** Absolute. Accepts the state in JSON for 15 minutes, without a token. */
   'hosted-json-state-upload-url': string | null;
   /** Always null. */
   'vcs-commit-sha': string | null;

@@ -1,7 +1,7 @@
 // Generated from openapi/ by npm run generate. Do not edit.
 
 export interface SyntheticPolicy {
-  /** SHA-256 of the content, lower-case hex. */
+  /** SHA-256 in lower-case hex. It covers the rules, and also the namespace and the partition if one of the two is not `default`. */
   'ID': string;
   /** `synthetic-policy-` and the first 32 characters of the ID. */
   'Name': string;

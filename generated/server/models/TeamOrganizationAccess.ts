@@ -6,11 +6,11 @@ export interface TeamOrganizationAccess {
   'manage-providers': boolean;
   /** Write modules and their no-code settings. */
   'manage-modules': boolean;
-  /** Create, change and run workspaces in every project. */
+  /** Create, change, run and delete workspaces in every project; manage variable sets, egress rules and provider templates. */
   'manage-workspaces': boolean;
   /** Everything in every project, including the default one: create, change and delete projects, grant levels on them to teams, and manage their workspaces. */
   'manage-projects': boolean;
-  /** Read all workspaces and their runs. */
+  /** Read all workspaces, with their variables, runs and outputs. */
   'read-workspaces': boolean;
   /** Read all projects. */
   'read-projects': boolean;

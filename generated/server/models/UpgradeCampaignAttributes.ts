@@ -6,7 +6,7 @@ import type { UpgradeCampaignStatus } from './UpgradeCampaignStatus.js';
 export interface UpgradeCampaignAttributes {
   'name': string;
   'status': UpgradeCampaignStatus;
-  /** Why the campaign paused. */
+  /** Why the campaign paused automatically; null otherwise. */
   'status-reason': string | null;
   'auto-confirm': 'none' | 'no_change' | 'additions' | 'in_place';
   'wave-by': 'percentage' | 'project';

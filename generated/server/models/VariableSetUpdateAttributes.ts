@@ -3,7 +3,7 @@ import { Type } from 'class-transformer';
 import * as V from 'class-validator';
 import { MaxCharacters, MinCharacters, regex } from '../../../src/core/http/contract/runtime.js';
 
-/** Attributes left out stay as they are. */
+/** Omitted attributes do not change. */
 export class VariableSetUpdateAttributes {
   @V.ValidateIf((_, value) => value !== undefined)
   @MinCharacters(1)

@@ -6,7 +6,7 @@ import { VariableSetNoCodeModulesRequest } from './VariableSetNoCodeModulesReque
 import { VariableSetWorkspacesRequest } from './VariableSetWorkspacesRequest.js';
 import { VariableSetProjectsRequest } from './VariableSetProjectsRequest.js';
 
-/** A relationship that is sent replaces the one before. */
+/** A relationship that is sent replaces the previous one. */
 export class VariableSetUpdateRelationships {
   @V.ValidateIf((_, value) => value !== undefined)
   @Type(() => VariableSetWorkspacesRequest)

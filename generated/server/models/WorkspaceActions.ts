@@ -1,6 +1,6 @@
 // Generated from openapi/ by npm run generate. Do not edit.
 
 export interface WorkspaceActions {
-  /** Whether a run that destroys everything may be queued now. */
+  /** Same as `allow-destroy-plan`. */
   'is-destroyable': boolean;
 }

@@ -3,14 +3,14 @@ import type { WorkspaceActions } from './WorkspaceActions.js';
 import type { WorkspaceSettingOverwrites } from './WorkspaceSettingOverwrites.js';
 import type { WorkspacePermissions } from './WorkspacePermissions.js';
 
-/** Times are ISO 8601 in UTC with milliseconds. An attribute of an unsupported feature has its neutral value. */
+/** Times are ISO 8601 in UTC with milliseconds. Attributes of features that Gantry does not support have a constant value, such as false, null or an empty list. */
 export interface WorkspaceAttributes {
   'actions': WorkspaceActions;
   /** Whether a run may destroy everything that the workspace manages. */
   'allow-destroy-plan': boolean;
   /** Milliseconds; null before the first apply. */
   'apply-duration-average': number | null;
-  /** Whether the workspace is assessed: its own setting, or whether its project has an `assessment-interval`. */
+  /** Whether the workspace is assessed: its own setting; without one, whether its project has an `assessment-interval`. */
   'assessments-enabled': boolean;
   /** Whether a successful plan is applied without a confirmation. */
   'auto-apply': boolean;
@@ -18,7 +18,7 @@ export interface WorkspaceAttributes {
   'auto-destroy-activity-duration': string | null;
   /** When a run destroys the resources of the workspace; null: never. With an `auto-destroy-activity-duration`, each activity postpones it. */
   'auto-destroy-at': string | null;
-  /** `waiting` for the end of a lock, `running`, `errored` if the run failed, `destroyed`; null before. */
+  /** `waiting` until the workspace is unlocked, `running`, `errored` if the run failed, `destroyed`; null before. */
   'auto-destroy-status': string | null;
   'created-at': string;
   /** Null when there is none. */

@@ -16,7 +16,7 @@ export class WorkspaceCreateAttributes {
   @V.IsString()
   'description'?: string | null;
 
-  /** Where runs are executed: by the service, or by an agent of the pool. Omitted: the default of its project. `local`: nowhere; the tool plans and applies on the machine of its user. No-code provisioning refuses `local`. */
+  /** Where runs are executed. `remote`: by Gantry. `agent`: by an agent of the pool. `local`: not by Gantry; the tool plans and applies on the machine of its user. Omitted: the default of the project. No-code provisioning refuses `local`. */
   @V.ValidateIf((_, value) => value !== undefined)
   @V.IsIn(['remote', 'agent', 'local'])
   'execution-mode'?: 'remote' | 'agent' | 'local';
@@ -49,7 +49,7 @@ export class WorkspaceCreateAttributes {
   @V.IsBoolean()
   'allow-destroy-plan'?: boolean;
 
-  /** Whether every workspace of the organization may read the state. */
+  /** Whether runs of every workspace of the organization may read the state. */
   @V.ValidateIf((_, value) => value !== undefined)
   @V.IsBoolean()
   'global-remote-state'?: boolean;
@@ -57,7 +57,7 @@ export class WorkspaceCreateAttributes {
   @V.IsBoolean()
   'queue-all-runs'?: boolean;
 
-  /** Whether a run may plan without the intent to apply. */
+  /** Whether plan-only runs are allowed. */
   @V.ValidateIf((_, value) => value !== undefined)
   @V.IsBoolean()
   'speculative-enabled'?: boolean;
@@ -98,7 +98,7 @@ export class WorkspaceCreateAttributes {
   @V.IsString()
   'working-directory'?: string | null;
 
-  /** Not offered: null. */
+  /** Only null: Gantry does not support version control. */
   @V.IsOptional()
   @V.IsObject()
   'vcs-repo'?: { [key: string]: any; } | null;

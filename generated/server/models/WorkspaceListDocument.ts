@@ -6,7 +6,7 @@ import type { WorkspaceIncludedResource } from './WorkspaceIncludedResource.js';
 
 export interface WorkspaceListDocument {
   'data': Array<WorkspaceResource>;
-  /** The organizations and projects that `include` names, each once. */
+  /** The resources that `include` names, each once. */
   'included'?: Array<WorkspaceIncludedResource>;
   'links': PageLinks;
   'meta': PageMeta;

@@ -22,6 +22,6 @@ export interface WorkspacePermissions {
   'can-manage-ephemeral-workspaces': boolean;
   'can-read-assessment-results': boolean;
   'can-queue-destroy': boolean;
-  /** Write variables with the category `terraform`. */
+  /** Whether the caller may write variables with the category `iac`. */
   'can-update-inputs': boolean;
 }

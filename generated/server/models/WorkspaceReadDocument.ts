@@ -4,6 +4,6 @@ import type { WorkspaceIncludedResource } from './WorkspaceIncludedResource.js';
 
 export interface WorkspaceReadDocument {
   'data': WorkspaceResource;
-  /** The organizations and projects that `include` names, each once. */
+  /** The resources that `include` names, each once. */
   'included'?: Array<WorkspaceIncludedResource>;
 }

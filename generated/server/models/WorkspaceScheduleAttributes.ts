@@ -8,7 +8,7 @@ export interface WorkspaceScheduleAttributes {
   /** A name of the IANA time zone database. */
   'time-zone': string;
   'enabled': boolean;
-  /** Whether its runs apply without a confirmation; null: the setting of the workspace. */
+  /** Whether its runs apply without a confirmation; null: the setting of the workspace. Always null for an assessment. */
   'auto-apply': boolean | null;
   /** The next five, in UTC; empty while it is disabled. */
   'next-occurrences': Array<string>;

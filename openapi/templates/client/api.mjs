@@ -1,8 +1,8 @@
-// The class with one member for each tag, and what the package exports.
+// The class with one member for each tag, and the exports of the package.
 import { isType } from './parts.mjs';
 import { HEADER, jsDoc } from './text.mjs';
 
-/** Classes that a hand-written one extends. */
+/** The files of hand-written classes that extend a generated one, by tag. */
 const EXTENDED = {
   Runs: '../../client/src/runs.js',
   UpgradeCampaigns: '../../client/src/upgrade-campaigns.js',

@@ -3,7 +3,7 @@ import { jsDoc, member, quoted, shapeLiteral } from './text.mjs';
 
 export const isType = ({ kind }) => kind === 'interface' || kind === 'alias' || kind === 'flat';
 
-/** A shape from which nothing is renamed is none. */
+/** A shape without renamed members is not rendered. */
 export const isRendered = (part) => part.kind !== 'shape' || part.entries.length > 0;
 
 export function renderPart(part) {
@@ -16,7 +16,7 @@ export function renderPart(part) {
     }
     case 'flat': {
       const parent = part.parent ? ` extends ${part.parent}` : '';
-      const what = `The resource as one object; \`${part.resource}\` is how the envelope has it.`;
+      const what = `The resource as one object. Documents contain it as \`${part.resource}\`.`;
       return `${jsDoc(what)}export interface ${part.name}${parent} {\n${part.members.map(member).join('')}}\n`;
     }
     case 'shape':
@@ -28,7 +28,7 @@ export function renderPart(part) {
   }
 }
 
-/** Types by name, then shapes, each after those that it holds. */
+/** Types by name, then constants, each after those that it uses. */
 export function renderParts(parts) {
   const byName = (a, b) => (a.name < b.name ? -1 : 1);
   const types = parts.filter(isType).sort(byName);

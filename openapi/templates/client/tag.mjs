@@ -22,7 +22,7 @@ export function renderShared(parts) {
   return `${HEADER}${imports(body, [])}\n${body}`;
 }
 
-/** Imports what the text uses. */
+/** Import statements for the names that the body uses. */
 function imports(body, shared) {
   const uses = (name) => new RegExp(`(?<![\\w'"./])${name}(?![\\w'"])`).test(body);
   const line = (names, from, isTypeOnly) => {
@@ -88,7 +88,7 @@ function renderOperation(operation, memberName) {
     ...record('query', operation.query),
     ...record('headers', operation.headers),
     ...record('defaults', operation.defaults),
-    ...['isAnonymous', 'isLink', 'isRepeatable']
+    ...['isAnonymous', 'isLink', 'acceptsIdempotencyKey']
       .filter((flag) => operation[flag])
       .map((flag) => `${flag}: true`),
     ...(operation.body ? [`body: ${renderBody(operation.body)}`] : []),

@@ -1,8 +1,8 @@
-// Pieces that every template of the client uses.
+// Functions that the templates of the client share.
 
 export const HEADER = '// Generated from openapi/ by `npm run generate`. Do not edit.\n';
 
-/** A JSDoc comment that editors render; nothing where there is nothing to say. */
+/** A JSDoc comment, which editors render; empty without a text and tags. */
 export function jsDoc(text, tags = []) {
   const lines = [...(text ? wrapped(text) : []), ...tags].map((line) =>
     line.replaceAll('*/', '*\\/').trimEnd(),
@@ -41,7 +41,7 @@ function filled(block) {
 
 export const quoted = (text) => JSON.stringify(text);
 
-/** A member of an object literal's name. */
+/** The name of a member of an object literal, in quotes if it needs them. */
 export const key = (name) => (/^[A-Za-z_$][\w$]*$/.test(name) ? name : quoted(name));
 
 /** One member of an interface. */

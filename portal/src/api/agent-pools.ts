@@ -22,7 +22,7 @@ export const agentPoolsQuery = (organizationName: string, pageNumber = 1) =>
     },
   });
 
-/** Read again every 10 seconds: agents come and go. */
+/** Polled every 10 seconds, because agents start and stop. */
 export const agentsQuery = (agentPoolId: string) =>
   queryOptions({
     queryKey: ['agent-pools', 'agents', agentPoolId],
@@ -53,7 +53,7 @@ export const createAgentToken = async (agentPoolId: string, token: NewToken) =>
 
 export interface AgentPoolSettings {
   readonly name: string;
-  /** Whether only owners manage the pool and its tokens. Only owners send it. */
+  /** Whether only owners manage the pool and its tokens. Only owners may change it. */
   readonly restricted?: boolean;
 }
 

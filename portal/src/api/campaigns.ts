@@ -17,10 +17,10 @@ const items = new UpgradeCampaignItemsApi(connection);
 
 const PAGE_SIZE = 25;
 const KEY = 'upgrade-campaigns';
-/** Milliseconds between two readings of an open campaign. */
+/** Milliseconds between two polls of an open campaign. */
 const REFRESH_MS = 2_000;
 
-/** Whether it can change while somebody watches. */
+/** Whether the campaign can change while the page is open. */
 const isOpen = ({ status }: UpgradeCampaign): boolean =>
   !['draft', 'done', 'stopped'].includes(status);
 
@@ -63,7 +63,7 @@ export const campaignItemsQuery = (
   { group, wave, page = 1 }: ItemFilter,
 ) =>
   queryOptions({
-    // Read again when the campaign ends.
+    // Contains the status, so that the items are read again when it changes.
     queryKey: [KEY, 'items', campaign.id, campaign.status, group, wave, page],
     placeholderData: keepPreviousData,
     refetchInterval: isOpen(campaign) ? REFRESH_MS : false,
@@ -73,8 +73,8 @@ export const campaignItemsQuery = (
           upgradeCampaignId: campaign.id,
           pageNumber: page,
           pageSize: PAGE_SIZE,
-          ...(group !== undefined && { filterGroup: group }),
-          ...(wave !== undefined && { filterWave: wave }),
+          ...(group !== undefined && { group }),
+          ...(wave !== undefined && { wave }),
         },
         { signal },
       );
@@ -84,18 +84,23 @@ export const campaignItemsQuery = (
 
 export type NewCampaign = Omit<CreateUpgradeCampaignArguments, 'organizationName'>;
 
-/** Creates a campaign, and starts to plan it. */
+/** Creates a campaign, and starts to plan it. Stops the draft if it cannot be planned. */
 export async function startCampaign(
   organizationName: string,
   wanted: NewCampaign,
 ): Promise<UpgradeCampaign> {
   const { id } = await campaigns.create({ organizationName, ...wanted });
-  return campaigns.plan({ upgradeCampaignId: id });
+  try {
+    return await campaigns.plan({ upgradeCampaignId: id });
+  } catch (error) {
+    await campaigns.stop({ upgradeCampaignId: id }).catch(() => undefined);
+    throw error;
+  }
 }
 
 export type CampaignAction = 'plan' | 'apply' | 'pause' | 'resume' | 'stop';
 
-export const steerCampaign = async (action: CampaignAction, upgradeCampaignId: string) =>
+export const controlCampaign = async (action: CampaignAction, upgradeCampaignId: string) =>
   campaigns[action]({ upgradeCampaignId });
 
 export type ItemAction = 'retry' | 'confirm';

@@ -7,7 +7,7 @@ const catalog = new NoCodeCatalogApi(connection);
 export interface CatalogSearch {
   /** Part of a name, a provider or a description. */
   readonly q?: string | undefined;
-  /** Only modules of this organization; else of all. */
+  /** Only modules of this organization; otherwise those of all organizations. */
   readonly organizationName?: string | undefined;
   readonly pageNumber?: number | undefined;
 }

@@ -3,8 +3,6 @@ import {
   EgressDecisionsApi,
   type EgressRule,
   EgressRulesApi,
-  ProjectsApi,
-  RegistryModulesApi,
 } from '@gantry/client';
 import { keepPreviousData, type QueryClient, queryOptions } from '@tanstack/react-query';
 import { connection } from './client.js';
@@ -13,11 +11,8 @@ export type { EgressDecision, EgressRule };
 
 const rules = new EgressRulesApi(connection);
 const decisions = new EgressDecisionsApi(connection);
-const projects = new ProjectsApi(connection);
-const modules = new RegistryModulesApi(connection);
 
 const PAGE_SIZE = 25;
-const MAX_PAGE_SIZE = 100;
 const KEY = 'egress-rules';
 
 export const egressRulesQuery = (organizationName: string, pageNumber = 1) =>
@@ -52,23 +47,6 @@ export const placeRulesQuery = (
 
 export type EgressScope = 'organization' | 'project' | 'module' | 'delegated';
 
-/** The projects and modules of an organization, by their IDs. */
-export const egressPlacesQuery = (organizationName: string) =>
-  queryOptions({
-    queryKey: [KEY, 'places', organizationName],
-    queryFn: async ({ signal }) => {
-      const page = { organizationName, pageSize: MAX_PAGE_SIZE };
-      const [ofProjects, ofModules] = await Promise.all([
-        projects.list(page, { signal }).all(),
-        modules.list(page, { signal }).all(),
-      ]);
-      return {
-        project: new Map(ofProjects.map(({ id, name }) => [id, name])),
-        module: new Map(ofModules.map(({ id, name, provider }) => [id, `${name} for ${provider}`])),
-      };
-    },
-  });
-
 export interface NewEgressRule {
   readonly host: string;
   readonly description: string | null;
@@ -90,7 +68,7 @@ export const createEgressRule = async (
   });
 export const deleteEgressRule = async (egressRuleId: string) => rules.delete({ egressRuleId });
 
-/** They are recorded when a phase of the run ends. */
+/** The connections of a run. They are recorded when a phase of the run ends. */
 export const egressDecisionsQuery = (runId: string, status: string) =>
   queryOptions({
     queryKey: ['runs', runId, 'egress-decisions', status],

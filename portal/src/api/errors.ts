@@ -4,7 +4,7 @@ import { type ErrorDetail, GantryError } from '@gantry/client';
 export const isForbiddenOrAbsent = (error: unknown): boolean =>
   error instanceof GantryError && error.status === 404;
 
-/** It existed, and was removed after its retention period. */
+/** Whether the resource existed, and was removed after its retention period. */
 export const isGone = (error: unknown): boolean =>
   error instanceof GantryError && error.status === 410;
 
@@ -34,9 +34,15 @@ export interface Failure {
   readonly requestId?: string;
 }
 
+/** A failure that the page itself finds, with a message for its user. */
+export class PageError extends Error {
+  override readonly name = 'PageError';
+}
+
 export function failureOf(error: unknown): Failure {
   if (error instanceof GantryError)
     return { message: error.message, ...(error.requestId && { requestId: error.requestId }) };
+  if (error instanceof PageError) return { message: error.message };
   // `fetch` reports a broken connection as a TypeError.
   if (error instanceof TypeError)
     return { message: 'The server does not respond. Check your connection and try again.' };

@@ -9,7 +9,7 @@ const tags = new TagsApi(connection);
 
 const PAGE_SIZE = 50;
 const MAX_PAGE_SIZE = 100;
-/** Runs start and end while the page is open. */
+/** Milliseconds between two polls: runs start and end while the page is open. */
 const REFRESH_MS = 10_000;
 
 export type FleetSearch = Pick<
@@ -60,7 +60,7 @@ export async function* allOfFleet(search: FleetSearch): AsyncGenerator<Workspace
   }
 }
 
-/** All of them, by name, to choose from. */
+/** All projects that the caller may read, to choose from. */
 export const projectChoicesQuery = (organizationName: string) =>
   queryOptions({
     queryKey: ['projects', organizationName, 'choices'],
@@ -68,7 +68,7 @@ export const projectChoicesQuery = (organizationName: string) =>
       projects.list({ organizationName, pageSize: MAX_PAGE_SIZE }, { signal }).all(),
   });
 
-/** The names of tags that workspaces of the organization have. */
+/** The tags that workspaces of the organization have. */
 export const tagChoicesQuery = (organizationName: string) =>
   queryOptions({
     queryKey: ['tags', organizationName, 'choices'],

@@ -20,7 +20,7 @@ export const keysQuery = (namespace: string, pageNumber = 1) =>
     },
   });
 
-/** All of them, to choose from. */
+/** All keys of the namespace, to choose from. */
 export const signersQuery = (namespace: string) =>
   queryOptions({
     queryKey: [...rootOf(namespace), 'signers'],
@@ -42,7 +42,7 @@ interface Move {
   readonly namespace: string;
   readonly keyId: string;
   readonly newNamespace: string;
-  /** Proceeds even though provider versions are signed with it. */
+  /** Whether to move the key even if it signs published provider versions. */
   readonly force: boolean;
 }
 

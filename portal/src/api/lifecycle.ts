@@ -54,11 +54,11 @@ export type NewSchedule = Omit<CreateWorkspaceScheduleArguments, 'workspaceId'>;
 
 export const createSchedule = async (workspaceId: string, schedule: NewSchedule) =>
   schedules.create({ workspaceId, ...schedule });
-export const enableSchedule = async (scheduleId: string, enabled: boolean) =>
+export const setScheduleEnabled = async (scheduleId: string, enabled: boolean) =>
   schedules.update({ scheduleId, enabled });
 export const deleteSchedule = async (scheduleId: string) => schedules.delete({ scheduleId });
 
-/** What a project sets for the life of its workspaces. */
+/** The settings of a project for the lifecycle of its workspaces. */
 export type ProjectLifecycle = Pick<
   ProjectAttributes,
   | 'autoDestroyActivityDuration'
@@ -70,7 +70,7 @@ export type ProjectLifecycle = Pick<
 export const updateProjectLifecycle = async (projectId: string, lifecycle: ProjectLifecycle) =>
   projects.update({ projectId, ...lifecycle });
 
-/** After the life of a workspace has changed. */
+/** Invalidates what depends on the lifecycle of a workspace, after it has changed. */
 export const refreshLifecycle = (queries: QueryClient, workspaceId: string): Promise<unknown> =>
   Promise.all(
     [['workspaces', workspaceId], ['organizations']].map((queryKey) =>

@@ -12,7 +12,13 @@ export interface ModuleAddress {
   readonly provider: string;
 }
 
-export const pathOf = ({ org, ...rest }: ModuleAddress) => ({ organizationName: org, ...rest });
+/** Only the parameters of the path: the client refuses others. */
+export const pathOf = ({ org, namespace, name, provider }: ModuleAddress) => ({
+  organizationName: org,
+  namespace,
+  name,
+  provider,
+});
 
 export const keyOf = ({ org, namespace, name, provider }: ModuleAddress) =>
   ['modules', org, namespace, name, provider] as const;

@@ -23,7 +23,7 @@ export const changesQuery = (address: ModuleAddress, from: string, version: stri
       documentation.compareModuleVersions({ ...pathOf(address), from, version }, { signal }),
   });
 
-/** How many of the readable workspaces use which version. */
+/** The number of workspaces with each version, among those that the caller may read. */
 export const usageQuery = (address: ModuleAddress) =>
   queryOptions({
     queryKey: [...keyOf(address), 'usage'],

@@ -17,6 +17,7 @@ const documentation = new ModuleDocumentationApi(connection);
 const usage = new ModuleUsageApi(connection);
 
 const PAGE_SIZE = 20;
+const MAX_PAGE_SIZE = 100;
 
 export interface NamedNoCodeModule {
   readonly id: string;
@@ -36,6 +37,24 @@ export const noCodeModulesQuery = (organizationName: string, pageNumber = 1) =>
         return { id, settings, module: await modules.readById({ registryModuleId }, { signal }) };
       });
       return { items: await Promise.all(named), pagination };
+    },
+  });
+
+/** All no-code modules of the organization, to choose from. */
+export const noCodeModuleChoicesQuery = (organizationName: string) =>
+  queryOptions({
+    queryKey: ['no-code', organizationName, 'choices'],
+    queryFn: async ({ signal }): Promise<NamedNoCodeModule[]> => {
+      const page = { organizationName, pageSize: MAX_PAGE_SIZE };
+      const [found, ofRegistry] = await Promise.all([
+        noCode.list(page, { signal }).all(),
+        modules.list(page, { signal }).all(),
+      ]);
+      const byId = new Map(ofRegistry.map((module) => [module.id, module]));
+      return found.flatMap((settings) => {
+        const module = byId.get(settings.registryModuleId);
+        return module ? [{ id: settings.id, settings, module }] : [];
+      });
     },
   });
 

@@ -10,7 +10,7 @@ const PAGE_SIZE = 25;
 const MAX_PAGE_SIZE = 100;
 
 export interface OrganizationListSearch {
-  /** Part of a name or an e-mail address. */
+  /** Part of a name or an email address. */
   readonly q?: string | undefined;
   readonly pageNumber?: number | undefined;
 }
@@ -28,7 +28,7 @@ export const organizationsQuery = ({ q, pageNumber }: OrganizationListSearch) =>
     },
   });
 
-/** All that the caller may read, to choose from. */
+/** All organizations that the caller may read, to choose from. */
 export const allOrganizationsQuery = queryOptions({
   queryKey: ['organization-list', 'all'],
   queryFn: async ({ signal }) => organizations.list({ pageSize: MAX_PAGE_SIZE }, { signal }).all(),
@@ -57,7 +57,7 @@ export const enableLifetimes = async (
 export const deleteOrganization = async (organizationName: string): Promise<void> =>
   organizations.delete({ organizationName });
 
-/** After an organization was created, changed or deleted; the session names those of the caller. */
+/** Invalidates the organizations, and the session, which contains those of the caller. */
 export const refreshOrganizations = (queries: QueryClient): Promise<unknown> =>
   Promise.all(
     ['session', 'organization', 'organization-list'].map((key) =>

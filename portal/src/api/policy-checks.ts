@@ -1,14 +1,13 @@
-import { type PolicyCheck, PolicyChecksApi, type RunStatus } from '@gantry/client';
+import { isFinalStatus, type PolicyCheck, PolicyChecksApi, type RunStatus } from '@gantry/client';
 import { queryOptions } from '@tanstack/react-query';
 import { connection } from './client.js';
-import { isFinal } from './runs.js';
 
 export type { PolicyCheck };
 
 const checks = new PolicyChecksApi(connection);
 
 const PENDING_POLL_MS = 2_000;
-/** Policies can change, and others can override them. */
+/** Milliseconds between two polls: policies can change, and others can override them. */
 const PREVENTED_POLL_MS = 5_000;
 
 /** Whether the apply waits for a decision about the policies, or for their evaluation. */
@@ -22,7 +21,7 @@ export const policyCheckQuery = (runId: string, status: RunStatus) =>
     queryFn: async ({ signal }): Promise<PolicyCheck | null> =>
       (await checks.list({ runId }, { signal }))[0] ?? null,
     refetchInterval: ({ state: { data: check } }) => {
-      if (isFinal(status) || !check || !preventsApply(check)) return false;
+      if (isFinalStatus(status) || !check || !preventsApply(check)) return false;
       return check.status === 'pending' ? PENDING_POLL_MS : PREVENTED_POLL_MS;
     },
   });

@@ -70,14 +70,19 @@ export const platformsQuery = (provider: OwnProvider, version: string) =>
 export const createProvider = async ({ org, name }: OwnProvider): Promise<RegistryProvider> =>
   providers.create({ organizationName: org, name });
 
-export const deleteProvider = (provider: OwnProvider): Promise<void> =>
-  providers.delete(pathOf(provider)).then();
+export const deleteProvider = async (provider: OwnProvider): Promise<void> => {
+  await providers.delete(pathOf(provider));
+};
 
-export const deleteProviderVersion = (provider: OwnProvider, version: string): Promise<void> =>
-  versions.delete({ ...pathOf(provider), version }).then();
+export const deleteProviderVersion = async (
+  provider: OwnProvider,
+  version: string,
+): Promise<void> => {
+  await versions.delete({ ...pathOf(provider), version });
+};
 
 /** Deprecates a version; null ends the deprecation. */
-export const deprecateProviderVersion = (
+export const deprecateProviderVersion = async (
   provider: OwnProvider,
   version: string,
   warning: VersionWarning | null,
@@ -86,7 +91,7 @@ export const deprecateProviderVersion = (
     warning === null
       ? { deprecatedStatus: 'Undeprecated' as const }
       : { deprecatedStatus: 'Deprecated' as const, ...warning };
-  return versions.update({ ...pathOf(provider), version, deprecation }).then();
+  await versions.update({ ...pathOf(provider), version, deprecation });
 };
 
 /** Also invalidates the keys, which list what they sign. */
@@ -124,31 +129,28 @@ export async function publishRelease(
   onFile: OnFile,
 ): Promise<RegistryProviderVersion> {
   const path = { ...pathOf(provider), version: release.version };
-  const { links } = await openVersion(provider, release);
+  const { links } = await readOrCreateVersion(provider, release);
   const send = senderOf(release, onFile);
-  if (links.shasumsUpload !== undefined)
-    await send('SHA256SUMS', 'uploadRegistryProviderShasums', links.shasumsUpload, release.sums);
+  await send('SHA256SUMS', 'uploadRegistryProviderShasums', links.shasumsUpload, release.sums);
   const { links: next } = await versions.read(path);
-  if (next.shasumsSigUpload !== undefined)
-    await send(
-      'the signature',
-      'uploadRegistryProviderShasumsSignature',
-      next.shasumsSigUpload,
-      release.signature,
-    );
+  await send(
+    'the signature',
+    'uploadRegistryProviderShasumsSignature',
+    next.shasumsSigUpload,
+    release.signature,
+  );
   const known = await platforms.list({ ...path, pageSize: MAX_PAGE_SIZE }).all();
   for (const { file, ...attributes } of release.packages) {
     const platform =
       known.find(({ filename }) => filename === attributes.filename) ??
       (await platforms.create({ ...path, ...attributes }));
     const link = platform.links.providerBinaryUpload;
-    if (link !== undefined)
-      await send(attributes.filename, 'uploadRegistryProviderBinary', link, file);
+    await send(attributes.filename, 'uploadRegistryProviderBinary', link, file);
   }
   return versions.read(path);
 }
 
-async function openVersion(
+async function readOrCreateVersion(
   provider: OwnProvider,
   { version, keyId, protocols }: ReleaseFiles,
 ): Promise<RegistryProviderVersion> {
@@ -163,18 +165,21 @@ async function openVersion(
 
 type UploadOperation = Extract<keyof RegistryProviderFilesApi, `upload${string}`>;
 
+/** Without a link, the registry has the file: it counts as sent. */
 function senderOf({ sums, signature, packages }: ReleaseFiles, onFile: OnFile) {
   const total = [sums, signature, ...packages.map(({ file }) => file)].reduce(
     (bytes, { size }) => bytes + size,
     0,
   );
   let sent = 0;
-  return async (name: string, operation: UploadOperation, link: string, body: Blob) => {
+  return async (name: string, operation: UploadOperation, link: string | undefined, body: Blob) => {
     const onProgress: OnProgress = (fraction) =>
       onFile(name, (sent + fraction * body.size) / total);
     onProgress(0);
-    const files = new RegistryProviderFilesApi(uploadConnection(onProgress));
-    await files[operation]({ upload: uploadSegment(link), body });
+    if (link !== undefined) {
+      const files = new RegistryProviderFilesApi(uploadConnection(onProgress));
+      await files[operation]({ upload: uploadSegment(link), body });
+    }
     sent += body.size;
   };
 }

@@ -3,6 +3,7 @@ import {
   NoCodeModulesApi,
   NoCodeWorkspacesApi,
   ProjectsApi,
+  RegistryModulesApi,
   RunsApi,
   type VarCreateAttributes,
   VariablesApi,
@@ -11,9 +12,11 @@ import {
 } from '@gantry/client';
 import { queryOptions } from '@tanstack/react-query';
 import { connection } from './client.js';
-import type { ModuleAddress } from './module.js';
+import { isForbiddenOrAbsent } from './errors.js';
+import { keyOf, type ModuleAddress, pathOf } from './module.js';
 
 const catalog = new NoCodeCatalogApi(connection);
+const modules = new RegistryModulesApi(connection);
 const noCodeModules = new NoCodeModulesApi(connection);
 const noCodeWorkspaces = new NoCodeWorkspacesApi(connection);
 const upgrades = new WorkspaceUpgradesApi(connection);
@@ -37,10 +40,37 @@ export const offerQuery = ({ org, namespace, name, provider }: ModuleAddress) =>
     },
   });
 
+/** The version that workspaces of a module are upgraded to, and the ID of its no-code module. */
+export interface OfferedVersion {
+  readonly id: string;
+  readonly version: string;
+}
+
+/**
+ * What the no-code settings of a module offer; null if the module has none or is not offered. Every
+ * member may read them, unlike the catalog, which lists what a caller may provision.
+ */
+export const offeredVersionQuery = (address: ModuleAddress) =>
+  queryOptions({
+    queryKey: [...keyOf(address), 'offered-version'],
+    staleTime: 0,
+    queryFn: async ({ signal }): Promise<OfferedVersion | null> => {
+      try {
+        const [id] = (await modules.read(pathOf(address), { signal })).noCodeModuleIds;
+        if (id === undefined) return null;
+        const settings = await noCodeModules.read({ noCodeModuleId: id }, { signal });
+        return settings.enabled ? { id, version: settings.versionPin } : null;
+      } catch (error) {
+        if (isForbiddenOrAbsent(error)) return null;
+        throw error;
+      }
+    },
+  });
+
 /** The project of a new workspace, or a workspace: variable sets may apply to it. */
 type FormPlace = { readonly project: string } | { readonly workspace: string };
 
-/** What the form needs of a version, for a place. */
+/** The inputs of a module version, with the variable sets that provide values in a place. */
 export const moduleInputsQuery = (
   noCodeModuleId: string,
   version: string,
@@ -67,7 +97,10 @@ export const projectChoicesQuery = (organizationName: string) =>
         .all(),
   });
 
-/** Whether a visible workspace has that name. Others are refused when the workspace is created. */
+/**
+ * Whether a workspace that the caller may read has the name. The server refuses the names of other
+ * workspaces at the creation.
+ */
 export const nameTakenQuery = (organizationName: string, workspaceName: string) =>
   queryOptions({
     queryKey: ['organizations', organizationName, 'name-taken', workspaceName.toLowerCase()],
@@ -87,7 +120,7 @@ export interface NewWorkspace {
   readonly vars: readonly VarCreateAttributes[];
 }
 
-/** Creates the workspace, and finds its first run. */
+/** Creates the workspace. Returns its name and the ID of its first run. */
 export async function createWorkspace(
   workspace: NewWorkspace,
 ): Promise<{ name: string; runId: string | null }> {

@@ -2,7 +2,7 @@ import { GantryError } from '@gantry/client';
 import { MutationCache, QueryCache, QueryClient } from '@tanstack/react-query';
 import { isSignedOut } from './errors.js';
 
-/** The client itself retries transient failures. */
+/** Calls `onSignedOut` for each query or mutation that fails because the session has ended. */
 export function createQueryClient(onSignedOut: (queries: QueryClient) => void): QueryClient {
   const onError = (error: unknown): void => {
     if (isSignedOut(error)) onSignedOut(queries);
@@ -13,6 +13,7 @@ export function createQueryClient(onSignedOut: (queries: QueryClient) => void): 
     defaultOptions: {
       queries: {
         staleTime: 10_000,
+        // The client itself retries transient failures.
         retry: (failures, error) => !(error instanceof GantryError) && failures < 1,
         networkMode: 'always',
       },

@@ -27,7 +27,7 @@ export const registryModulesQuery = (search: ListSearch) =>
     modules.list(request, options),
   );
 
-/** All of them, to choose from. */
+/** All modules of the organization, to choose from. */
 export const moduleChoicesQuery = (organizationName: string) =>
   queryOptions({
     queryKey: ['registry', organizationName, 'modules', 'choices'],
@@ -72,7 +72,7 @@ export interface VersionWarning {
   readonly successor: string | null;
 }
 
-/** Deprecates a version; null returns it to normal. */
+/** Deprecates a version; null ends the deprecation. */
 export const deprecateVersion = (
   module: OwnModule,
   version: string,
@@ -89,7 +89,7 @@ export const deprecateVersion = (
     })
     .then();
 
-/** Revokes a version, deprecated or not; null reverts it, and the version stays deprecated. */
+/** Revokes a version; null ends the revocation, and the version stays deprecated. */
 export const revokeVersion = (
   module: OwnModule,
   version: string,

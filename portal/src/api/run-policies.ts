@@ -56,7 +56,10 @@ export const deletePolicySet = async (policySetId: string) => sets.delete({ poli
 export const refreshPolicySets = async (queries: QueryClient): Promise<void> =>
   queries.invalidateQueries({ queryKey: [KEY] });
 
-/** Evaluates a policy with the last plans of the organization's workspaces. */
+/**
+ * Evaluates a policy with the newest plans of the first 50 workspaces of the organization, at most
+ * 20 plans.
+ */
 export async function simulatePolicy(
   organizationName: string,
   policy: { readonly query: string; readonly content: string },

@@ -1,37 +1,22 @@
-import {
-  type Run,
-  type RunLogLine,
-  type RunStatus,
-  PlansApi,
-  RunsApi,
-  UsersApi,
-} from '@gantry/client';
+import { isFinalStatus, PlansApi, type Run, type RunLogLine, RunsApi } from '@gantry/client';
 import { keepPreviousData, queryOptions } from '@tanstack/react-query';
 import { connection } from './client.js';
 
+export { isFinalStatus };
+
 const runs = new RunsApi(connection);
 const plans = new PlansApi(connection);
-const users = new UsersApi(connection);
 
 const POLL_MS = 1_500;
 const RUNS_PAGE_SIZE = 10;
-
-const FINAL: readonly RunStatus[] = [
-  'applied',
-  'planned_and_finished',
-  'discarded',
-  'canceled',
-  'errored',
-];
-
-export const isFinal = (status: RunStatus): boolean => FINAL.includes(status);
 
 /** Polled while the run is active. */
 export const runQuery = (runId: string) =>
   queryOptions({
     queryKey: ['runs', runId],
     queryFn: async ({ signal }): Promise<Run> => runs.read({ runId }, { signal }),
-    refetchInterval: ({ state: { data } }) => (data && isFinal(data.status) ? false : POLL_MS),
+    refetchInterval: ({ state: { data } }) =>
+      data && isFinalStatus(data.status) ? false : POLL_MS,
   });
 
 export const runsQuery = (workspaceId: string, pageNumber = 1) =>
@@ -45,14 +30,6 @@ export const runsQuery = (workspaceId: string, pageNumber = 1) =>
     },
   });
 
-/** Fails for users that the caller cannot see. */
-export const userQuery = (userId: string) =>
-  queryOptions({
-    queryKey: ['users', userId],
-    staleTime: Infinity,
-    queryFn: async ({ signal }) => users.read({ userId }, { signal }),
-  });
-
 export const followLog = (
   runId: string,
   signal: AbortSignal,
@@ -60,7 +37,7 @@ export const followLog = (
 
 export type RunAction = 'apply' | 'discard' | 'cancel' | 'forceCancel';
 
-export async function act(runId: string, action: RunAction): Promise<void> {
+export async function performRunAction(runId: string, action: RunAction): Promise<void> {
   await runs[action]({ runId });
 }
 

@@ -2,7 +2,7 @@ import { keepPreviousData, queryOptions } from '@tanstack/react-query';
 
 const PAGE_SIZE = 25;
 
-/** One page of an organization's list, all of it or what a search finds. */
+/** A page of an organization's list, or of the results of a search in it. */
 export interface ListSearch {
   readonly organizationName: string;
   readonly q?: string | undefined;
@@ -16,7 +16,7 @@ interface ListRequest {
   readonly pageNumber?: number;
 }
 
-/** The query of a page that a search field and a pager change. */
+/** The query of a list with a search field and a pager. */
 export function searchListQuery<Item, Pagination>(
   key: readonly string[],
   { organizationName, q, pageNumber }: ListSearch,

@@ -35,7 +35,7 @@ const REFUSALS: Readonly<Record<number, LinkRefusal>> = {
 };
 
 /**
- * Signs in with the code of the link; null if it succeeded, or had signed in this browser before.
+ * Signs in with the code of the link; null if that succeeds, or the browser is signed in already.
  */
 export async function signInWithCode(code: string): Promise<LinkRefusal | null> {
   try {

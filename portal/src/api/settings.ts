@@ -18,7 +18,7 @@ export type { AuditEvent, Team, TeamOrganizationAccess };
 const teams = new TeamsApi(connection);
 const audit = new AuditEventsApi(connection);
 const projects = new ProjectsApi(connection);
-const levels = new TeamProjectsApi(connection);
+const teamProjects = new TeamProjectsApi(connection);
 
 const PAGE_SIZE = 25;
 const MAX_PAGE_SIZE = 100;
@@ -64,8 +64,8 @@ export const setTeamAccess = async (
   organizationAccess: TeamOrganizationAccessFlags,
 ) => teams.update({ teamId, organizationAccess });
 export const deleteTeam = async (teamId: string) => teams.delete({ teamId });
-export const addMember = async (teamId: string, user: string) =>
-  teams.addUsers({ teamId, userIds: [user] });
+export const addMember = async (teamId: string, usernameOrId: string) =>
+  teams.addUsers({ teamId, userIds: [usernameOrId] });
 export const removeMember = async (teamId: string, userId: string) =>
   teams.removeUsers({ teamId, userIds: [userId] });
 
@@ -107,7 +107,7 @@ export interface ProjectAccess {
   readonly description: string;
   readonly permissions: ProjectPermissions;
   readonly lifecycle: ProjectLifecycle;
-  /** By team. */
+  /** By the ID of the team. */
   readonly levels: ReadonlyMap<string, { readonly id: string; readonly access: AccessLevel }>;
 }
 
@@ -120,15 +120,23 @@ export const projectAccessQuery = (organizationName: string, pageNumber = 1) =>
       const page = { pageNumber, pageSize: PAGE_SIZE };
       const { items, pagination } = await projects.list({ organizationName, ...page }, { signal });
       const rows = await Promise.all(
-        items.map(async (lifecycle): Promise<ProjectAccess> => {
-          const { id, name, description, permissions } = lifecycle;
+        items.map(async (project): Promise<ProjectAccess> => {
+          const { id, name, description, permissions } = project;
           const given = permissions.canReadTeams
-            ? await levels.list({ projectId: id, pageSize: MAX_PAGE_SIZE }, { signal }).all()
+            ? await teamProjects.list({ projectId: id, pageSize: MAX_PAGE_SIZE }, { signal }).all()
             : [];
           const byTeam = given.map(
-            ({ id: level, teamId, access }) => [teamId ?? '', { id: level, access }] as const,
+            ({ id: teamProjectId, teamId, access }) =>
+              [teamId ?? '', { id: teamProjectId, access }] as const,
           );
-          return { id, name, description, permissions, lifecycle, levels: new Map(byTeam) };
+          return {
+            id,
+            name,
+            description,
+            permissions,
+            lifecycle: project,
+            levels: new Map(byTeam),
+          };
         }),
       );
       return { items: rows, pagination };
@@ -136,16 +144,16 @@ export const projectAccessQuery = (organizationName: string, pageNumber = 1) =>
   });
 
 /** Grants, changes or removes (null) the level of a team on a project. */
-export async function setLevel(
+export async function setAccessLevel(
   { id: projectId, levels: given }: ProjectAccess,
   teamId: string,
   access: AccessLevel | null,
 ): Promise<void> {
   const teamProjectId = given.get(teamId)?.id;
   if (access === null) {
-    if (teamProjectId !== undefined) await levels.delete({ teamProjectId });
-  } else if (teamProjectId === undefined) await levels.create({ teamId, projectId, access });
-  else await levels.update({ teamProjectId, access });
+    if (teamProjectId !== undefined) await teamProjects.delete({ teamProjectId });
+  } else if (teamProjectId === undefined) await teamProjects.create({ teamId, projectId, access });
+  else await teamProjects.update({ teamProjectId, access });
 }
 
 export interface ProjectSettings {
@@ -159,7 +167,7 @@ export const updateProject = async (projectId: string, project: ProjectSettings)
   projects.update({ projectId, ...project });
 export const deleteProject = async (projectId: string) => projects.delete({ projectId });
 
-/** After a project was created, changed or deleted. */
+/** Invalidates the projects, and what contains their names. */
 export const refreshProjects = (queries: QueryClient): Promise<unknown> =>
   Promise.all(
     ['project-access', 'projects', 'organizations'].map((key) =>

@@ -38,7 +38,7 @@ export const signInProviderQuery = (providerId: string) =>
 export interface ProviderSettings {
   readonly name: string;
   readonly clientId: string;
-  /** Absent: the present one. */
+  /** Omitted to keep the stored secret. */
   readonly clientSecret?: string;
   readonly scopes: string[];
   readonly usernameClaim: string;
@@ -71,7 +71,7 @@ export const groupMappingsQuery = (providerId: string, pageNumber: number | unde
     },
   });
 
-/** Without a group, each group becomes the organization's team of the same name. */
+/** An empty group maps every group to the organization's team of the same name. */
 export async function createGroupMapping(
   providerId: string,
   target: { readonly organizationName: string; readonly group: string; readonly teamId: string },
@@ -85,7 +85,7 @@ export async function createGroupMapping(
 export const deleteGroupMapping = async (groupMappingId: string): Promise<void> =>
   groupMappings.delete({ groupMappingId });
 
-/** The teams in which a user would be; with a user, the changes for it. */
+/** The teams in which a user would be. With a user ID, also how its memberships would change. */
 export const dryRunGroups = async (
   providerId: string,
   given: { readonly groups?: string[]; readonly userId?: string },

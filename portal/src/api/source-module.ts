@@ -8,7 +8,7 @@ export interface SourceModule {
 /**
  * Parses `private/acme/site/aws/1.0.0`; null for a workspace that was not created from a module.
  */
-export function sourceModule(id: string | null): SourceModule | null {
+export function findSourceModule(id: string | null): SourceModule | null {
   const [, namespace, name, provider, version] = id?.split('/') ?? [];
   if (!namespace || !name || !provider || !version) return null;
   return { namespace, name, provider, version };

@@ -19,13 +19,14 @@ const PAGE_SIZE = 25;
 const MAX_PAGE_SIZE = 100;
 const KEY = 'user-accounts';
 
+/** Fails for users that the caller cannot see. */
 export const userAccountQuery = (userId: string) =>
   queryOptions({
     queryKey: [KEY, userId],
     queryFn: async ({ signal }): Promise<User> => users.read({ userId }, { signal }),
   });
 
-/** How the user signs in at the issuers. */
+/** The identities with which the user signs in at issuers. */
 export const identitiesQuery = (userId: string, pageNumber: number) =>
   queryOptions({
     queryKey: [KEY, userId, 'identities', pageNumber],
@@ -64,6 +65,6 @@ export const deleteIdentity = async (identityId: string): Promise<void> =>
 export const endSession = async (sessionId: string): Promise<void> =>
   sessions.revoke({ sessionId });
 
-/** Deleting an identity ends its sessions, too. */
+/** Invalidates identities and sessions together: deleting an identity ends its sessions. */
 export const refreshAccount = async (queries: QueryClient, userId: string): Promise<void> =>
   queries.invalidateQueries({ queryKey: [KEY, userId] });

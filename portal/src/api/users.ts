@@ -11,7 +11,7 @@ const tokens = new AuthenticationTokensApi(connection);
 const PAGE_SIZE = 25;
 
 export interface UserListSearch {
-  /** Part of a user name or an e-mail address. */
+  /** Part of a user name or an email address. */
   readonly q?: string | undefined;
   readonly pageNumber?: number | undefined;
 }

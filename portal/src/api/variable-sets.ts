@@ -1,7 +1,6 @@
 import {
   type EffectiveVar,
   NoCodeModulesApi,
-  ProjectsApi,
   RegistryModulesApi,
   type VariableSet,
   VariableSetsApi,
@@ -13,13 +12,13 @@ import {
 import { type QueryClient, queryOptions } from '@tanstack/react-query';
 import { connection } from './client.js';
 import { type ListSearch, searchListQuery } from './search-list.js';
+import { moduleTitle } from './targets.js';
 
 export type { EffectiveVar, VariableSet, VariableSetVar };
 
 const sets = new VariableSetsApi(connection);
 const variables = new VariableSetVariablesApi(connection);
 const workspaces = new WorkspacesApi(connection);
-const projects = new ProjectsApi(connection);
 const noCode = new NoCodeModulesApi(connection);
 const modules = new RegistryModulesApi(connection);
 
@@ -35,7 +34,7 @@ export const TARGET_KINDS = ['project', 'no-code module', 'workspace'] as const;
 
 export type TargetKind = (typeof TARGET_KINDS)[number];
 
-/** What a set applies to. */
+/** A project, no-code module or workspace to which a set applies. */
 export interface SetTarget {
   readonly kind: TargetKind;
   readonly id: string;
@@ -47,7 +46,7 @@ export interface SetWithTargets {
   readonly targets: readonly SetTarget[];
 }
 
-/** A set with the names of what it applies to. */
+/** A variable set, and the names of its targets. */
 export const variableSetQuery = (variableSetId: string) =>
   queryOptions({
     queryKey: [KEY, 'one', variableSetId],
@@ -57,8 +56,9 @@ export const variableSetQuery = (variableSetId: string) =>
       const set = await call;
       const { included = [] } = await call.envelope();
       const modulesOfSet = set.noCodeModuleIds.map(async (id): Promise<SetTarget> => {
-        const settings = await noCode.read({ noCodeModuleId: id }, { signal });
-        return { kind: 'no-code module', id, name: await moduleName(settings, signal) };
+        const { registryModuleId } = await noCode.read({ noCodeModuleId: id }, { signal });
+        const module = await modules.readById({ registryModuleId }, { signal });
+        return { kind: 'no-code module', id, name: moduleTitle(module) };
       });
       const targets = [
         ...included.map(({ id, type, attributes }): SetTarget => {
@@ -75,43 +75,14 @@ const byKindAndName = (one: SetTarget, other: SetTarget): number =>
   TARGET_KINDS.indexOf(one.kind) - TARGET_KINDS.indexOf(other.kind) ||
   one.name.localeCompare(other.name);
 
-const moduleName = async (
-  { registryModuleId }: { readonly registryModuleId: string },
-  signal: AbortSignal,
-): Promise<string> => {
-  const { name, provider } = await modules.readById({ registryModuleId }, { signal });
-  return `${name} for ${provider}`;
-};
-
-export const setVariablesQuery = (variableSetId: string) =>
+export const variablesOfSetQuery = (variableSetId: string) =>
   queryOptions({
     queryKey: [KEY, 'variables', variableSetId],
     queryFn: async ({ signal }): Promise<VariableSetVar[]> =>
       variables.list({ variableSetId, pageSize: MAX_PAGE_SIZE }, { signal }).all(),
   });
 
-/** The projects or no-code modules that a set can be applied to. */
-export const choicesQuery = (organizationName: string, kind: 'project' | 'no-code module') =>
-  queryOptions({
-    queryKey: [KEY, 'choices', organizationName, kind],
-    queryFn: async ({ signal }): Promise<SetTarget[]> => {
-      const page = { organizationName, pageSize: MAX_PAGE_SIZE };
-      if (kind === 'project') {
-        const found = await projects.list(page, { signal }).all();
-        return found.map(({ id, name }) => ({ kind, id, name }));
-      }
-      const found = await noCode.list(page, { signal }).all();
-      return Promise.all(
-        found.map(async (settings) => ({
-          kind,
-          id: settings.id,
-          name: await moduleName(settings, signal),
-        })),
-      );
-    },
-  });
-
-/** What a run that starts now gets. */
+/** The variables that a run would get if it started now. */
 export const effectiveVariablesQuery = (workspaceId: string) =>
   queryOptions({
     queryKey: ['workspaces', workspaceId, 'effective-variables'],
@@ -167,6 +138,6 @@ export async function withdrawSet(variableSetId: string, { kind, id }: SetTarget
   else await sets.removeNoCodeModules({ variableSetId, noCodeModuleIds: [id] });
 }
 
-/** After a set was created, changed or deleted. */
+/** Invalidates all variable sets. */
 export const refreshVariableSets = (queries: QueryClient): Promise<unknown> =>
   queries.invalidateQueries({ queryKey: [KEY] });

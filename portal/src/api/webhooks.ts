@@ -74,7 +74,7 @@ export const webhookDeliveriesQuery = (
       data?.items.some((delivery) => delivery.status === 'pending') ? POLL_MS : IDLE_POLL_MS,
   });
 
-/** With the payload. */
+/** One delivery, with its payload. */
 export const webhookDeliveryQuery = (webhookDeliveryId: string) =>
   queryOptions({
     queryKey: [KEY, 'delivery', webhookDeliveryId],

@@ -5,7 +5,7 @@ import { connection } from './client.js';
 const campaigns = new UpgradeCampaignsApi(connection);
 const items = new UpgradeCampaignItemsApi(connection);
 
-/** Campaigns advance while somebody watches. */
+/** Milliseconds between two polls: campaigns advance while the page is open. */
 const REFRESH_MS = 10_000;
 const PAGE_SIZE = 5;
 
@@ -20,7 +20,7 @@ export const workspaceCampaignItemsQuery = (workspaceId: string) =>
     refetchInterval: ({ state: { data } }) => (data?.length ? REFRESH_MS : false),
   });
 
-/** For callers who may read campaigns. */
+/** The campaign of an item, for callers who may read campaigns. */
 export const itemCampaignQuery = (upgradeCampaignId: string) =>
   queryOptions({
     queryKey: ['upgrade-campaigns', 'of-item', upgradeCampaignId],

@@ -12,7 +12,7 @@ export interface WorkspaceRow {
   readonly tags: readonly string[];
 }
 
-/** A tag binding, as the filter of a list has it. */
+/** A tag binding in the notation of the filters: `key` or `key=value`. */
 export const tagText = ({
   key,
   value,
@@ -21,7 +21,7 @@ export const tagText = ({
   readonly value: string;
 }): string => (value === '' ? key : `${key}=${value}`);
 
-/** The workspaces of a list document, with what it includes of them. */
+/** The workspaces of a list, with the related resources that its document includes. */
 export function rowsOf(
   items: readonly Workspace[],
   { included = [] }: WorkspaceListDocument,

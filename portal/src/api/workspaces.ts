@@ -25,7 +25,7 @@ export interface WorkspaceListSearch {
 
 const PAGE_SIZE = 25;
 const MAX_PAGE_SIZE = 100;
-/** Runs start and end while somebody watches. */
+/** Milliseconds between two polls: runs start and end while the page is open. */
 const REFRESH_MS = 10_000;
 
 export const workspacesQuery = ({
@@ -98,7 +98,7 @@ export const projectQuery = (projectId: string) =>
     queryFn: async ({ signal }) => projects.read({ projectId }, { signal }),
   });
 
-/** What applies to the workspace, with what it inherits from its project. */
+/** The tag bindings of the workspace, with those that it inherits from its project. */
 export const tagBindingsQuery = (workspaceId: string) =>
   queryOptions({
     queryKey: ['workspaces', workspaceId, 'tag-bindings'],

@@ -6,7 +6,7 @@ import { Button } from '../ui/fields/button.js';
 const loadMenu = () => import('./account-menu.js');
 const AccountMenu = lazy(loadMenu);
 
-/** The first page does not wait for the menu, which weighs more than the page. */
+/** The menu is larger than the first page, which therefore does not wait for it. */
 const LOAD_AFTER_MS = 1_000;
 
 /** Shows who is signed in, and opens the account menu. */
@@ -14,7 +14,7 @@ export function Account() {
   const { caller } = useSession();
   const [isWanted, setWanted] = useState(false);
   useEffect(() => {
-    // Without the server, the menu is loaded when it is opened.
+    // If this fails, the menu is loaded when it is opened.
     const timer = setTimeout(() => void loadMenu().catch(() => undefined), LOAD_AFTER_MS);
     return () => clearTimeout(timer);
   }, []);

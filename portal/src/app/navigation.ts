@@ -21,7 +21,7 @@ export interface NavigationItem {
   readonly label: string;
   readonly icon: LucideIcon;
   readonly link: LinkOptions;
-  /** Other paths of which it is the current entry. */
+  /** Other paths on which the entry is marked as the current one. */
   readonly also?: RegExp;
 }
 
@@ -115,7 +115,7 @@ function engineerItems({ name: org, permissions }: SessionOrganization): Navigat
     ...(permissions.canReadPolicyTemplates
       ? [
           {
-            label: 'Policies',
+            label: 'Policy templates',
             icon: ShieldCheck,
             link: linkOptions({ to: '/$org/policies', params }),
           },

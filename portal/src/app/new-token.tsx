@@ -11,7 +11,7 @@ import styles from './new-token.module.css';
 import { newDraft, TokenFields, tokenOf } from './token-fields.js';
 
 interface NewTokenProps {
-  /** Of the button and the dialog. */
+  /** The text of the button, and the title of the dialog. */
   readonly label: string;
   readonly look?: ButtonLook;
   readonly 'aria-label'?: string;
@@ -19,7 +19,7 @@ interface NewTokenProps {
   /** The maximum lifetime; null without one. */
   readonly maxTtlMs?: number | null;
   readonly isScoped?: boolean;
-  /** To which a scope can limit the token. */
+  /** The organizations to which a scope can limit the token. */
   readonly organizations?: readonly string[];
   readonly onIssue: (token: NewToken) => Promise<AuthenticationToken>;
 }
@@ -62,8 +62,10 @@ function NewTokenForm({ warning, onIssue, onClose, maxTtlMs, ...fields }: FormPr
   const [draft, setDraft] = useState(() => newDraft('', maxTtlMs));
   const [secret, setSecret] = useState<string | null>(null);
   const [error, setError] = useState<unknown>(null);
+  const [isPending, setPending] = useState(false);
   const queries = useQueryClient();
   const submit = async (): Promise<void> => {
+    setPending(true);
     setError(null);
     try {
       setSecret((await onIssue(tokenOf(draft))).token);
@@ -71,6 +73,7 @@ function NewTokenForm({ warning, onIssue, onClose, maxTtlMs, ...fields }: FormPr
     } catch (reason) {
       setError(reason);
     }
+    setPending(false);
   };
   if (secret !== null)
     return (
@@ -88,13 +91,18 @@ function NewTokenForm({ warning, onIssue, onClose, maxTtlMs, ...fields }: FormPr
       </>
     );
   return (
-    <Form onSubmit={() => void submit()}>
+    <Form onSubmit={submit}>
       {warning !== undefined && <Notice tone="warn">{warning}</Notice>}
       <TokenFields draft={draft} onChange={setDraft} maxTtlMs={maxTtlMs} {...fields} />
       {error !== null && <Notice tone="bad">{failureOf(error).message}</Notice>}
       <DialogActions>
         <Button onPress={onClose}>Cancel</Button>
-        <Button type="submit" look="primary" isDisabled={draft.description.trim() === ''}>
+        <Button
+          type="submit"
+          look="primary"
+          isPending={isPending}
+          isDisabled={draft.description.trim() === ''}
+        >
           Create
         </Button>
       </DialogActions>

@@ -387,12 +387,22 @@ const policy = createRoute({
 });
 
 const platform = [
-  ...[fleet, registry, registryModule, registryProvider],
-  ...[noCode, enableNoCode, noCodeSettings],
-  ...[campaigns, campaign],
-  ...[keys, uploadKey, key],
-  ...[variableSets, variableSet],
-  ...[policies, policy],
+  fleet,
+  registry,
+  registryModule,
+  registryProvider,
+  noCode,
+  enableNoCode,
+  noCodeSettings,
+  campaigns,
+  campaign,
+  keys,
+  uploadKey,
+  key,
+  variableSets,
+  variableSet,
+  policies,
+  policy,
   projectNetwork,
   projectApprovals,
 ];

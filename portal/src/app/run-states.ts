@@ -6,7 +6,7 @@ interface RunState {
   readonly statuses: readonly RunStatus[];
 }
 
-/** Groups of run statuses that people search for. */
+/** Groups of run statuses for filters. */
 export const RUN_STATES: readonly RunState[] = [
   { id: 'waiting', label: 'Waiting for confirmation', statuses: ['planned', 'cost_estimated'] },
   {
@@ -15,7 +15,11 @@ export const RUN_STATES: readonly RunState[] = [
     statuses: ['pending', 'fetching', 'planning', 'confirmed', 'apply_queued', 'applying'],
   },
   { id: 'failed', label: 'Failed', statuses: ['errored'] },
-  { id: 'done', label: 'Up to date', statuses: ['applied', 'planned_and_finished'] },
+  {
+    id: 'done',
+    label: 'Applied or nothing to change',
+    statuses: ['applied', 'planned_and_finished'],
+  },
   { id: 'ended', label: 'Discarded or canceled', statuses: ['discarded', 'canceled'] },
 ];
 

@@ -5,7 +5,7 @@ import { sessionEnd } from './sign-in.js';
 
 const SignInDialog = lazy(() => import('../pages/sign-in/sign-in-dialog.js'));
 
-/** Prompts for a new sign-in over the page, which stays as it is. */
+/** Prompts for a new sign-in over the page, which keeps its input. */
 export function SessionEnded() {
   const isEnded = useSyncExternalStore(sessionEnd.subscribe, sessionEnd.get);
   const queries = useQueryClient();

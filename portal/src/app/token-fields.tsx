@@ -4,7 +4,8 @@ import { Select } from '../ui/fields/select.js';
 import { TextField } from '../ui/fields/text-field.js';
 import { Stack } from '../ui/stack.js';
 
-const DAY_MS = 24 * 60 * 60 * 1000;
+const HOUR_MS = 60 * 60 * 1000;
+const DAY_MS = 24 * HOUR_MS;
 const LIFETIMES = [
   { id: '1', label: '1 day' },
   { id: '7', label: '7 days' },
@@ -38,7 +39,7 @@ export interface TokenDraft {
   readonly project: string;
 }
 
-/** The longest of the usual lifetimes that the limit permits. */
+/** A draft with a lifetime of 90 days, or the longest one that the limit permits. */
 export function newDraft(description = '', maxTtlMs: number | null = null): TokenDraft {
   const allowed = lifetimesWithin(maxTtlMs).map(({ id }) => id);
   const lifetime = allowed.includes('90') ? '90' : (allowed.at(-1) ?? '1');
@@ -59,12 +60,13 @@ export function tokenOf(draft: TokenDraft): NewToken {
   };
 }
 
-/** Without the lifetimes that an organization refuses; a shorter limit leaves one day. */
+/** The lifetimes that the limit permits; the limit itself, in days, if it permits none of them. */
 function lifetimesWithin(maxTtlMs: number | null) {
   const within = LIFETIMES.filter(
     ({ id }) => maxTtlMs === null || (id !== 'never' && Number(id) * DAY_MS <= maxTtlMs),
   );
-  return within.length > 0 ? within : LIFETIMES.slice(0, 1);
+  if (within.length > 0 || maxTtlMs === null) return within;
+  return [{ id: String(maxTtlMs / DAY_MS), label: `${Math.round(maxTtlMs / HOUR_MS)} hours` }];
 }
 
 interface TokenFieldsProps {

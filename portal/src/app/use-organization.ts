@@ -16,13 +16,13 @@ export function useOrganization(): SessionOrganization | undefined {
   const search: { org?: string | undefined } = useSearch({ strict: false });
   const named = (name: string | null | undefined) =>
     organizations.find((organization) => organization.name === name);
-  const asked = params.org ?? search.org;
-  const known = named(asked);
+  const requested = params.org ?? search.org;
+  const known = named(requested);
   // A session names the first 100 organizations of its caller only.
-  const isPastSession = known === undefined && organizationCount > organizations.length;
+  const mayBeUnlisted = known === undefined && organizationCount > organizations.length;
   const other = useQuery({
-    ...organizationQuery(asked ?? ''),
-    enabled: isPastSession && asked !== undefined,
+    ...organizationQuery(requested ?? ''),
+    enabled: mayBeUnlisted && requested !== undefined,
   });
   return known ?? other.data ?? named(localStorage.getItem(REMEMBERED)) ?? organizations[0];
 }

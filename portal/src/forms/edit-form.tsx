@@ -52,7 +52,7 @@ interface EditFormProps {
   /** Names the draft, which outlives a reload and a new sign-in. */
   readonly draft: string;
   /** Whether to delete the draft once the values are sent. */
-  readonly isSaved: boolean;
+  readonly deletesDraft: boolean;
   /** The values that a plan has refused, by the name of the input. */
   readonly refused: ReadonlyMap<string, string>;
   readonly isMain: (field: Field) => boolean;
@@ -85,6 +85,7 @@ export function EditForm(props: EditFormProps) {
   const count = changes.changed.length + changes.removed.length;
   const submit = async (event: SubmitEvent): Promise<void> => {
     event.preventDefault();
+    if (isPending) return;
     if (!form.check()) {
       announce('Some inputs need your attention.');
       focusFirstProblem(frame.current);
@@ -95,7 +96,7 @@ export function EditForm(props: EditFormProps) {
     setOthers([]);
     try {
       await onSubmit(changes.changed, changes.removed);
-      if (props.isSaved) removeDraft(sessionStorage, props.draft);
+      if (props.deletesDraft) removeDraft(sessionStorage, props.draft);
     } catch (error) {
       const refusal = refusalOf(error);
       if (refusal === null) {

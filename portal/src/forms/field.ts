@@ -100,7 +100,10 @@ const computed = (expression: string | null): string | null =>
 
 const fromSet = ({ name }: ProvidingSet): string => `From the variable set ${name}`;
 
-/** Without a default, leaving it out already means null; other values and rules may forbid it. */
+/**
+ * Whether an explicit null makes a difference and is allowed. Without a default, an input that is
+ * left out is null anyway; allowed values and rules may exclude null.
+ */
 function mayBeNull(
   { name, nullable, required, default: value, defaultExpression, providedBy }: Input,
   allowed: readonly Json[],

@@ -5,9 +5,12 @@ import type { Field } from './field.js';
 export interface FormState {
   /** Messages by the path of a control. */
   readonly problems: ReadonlyMap<string, string>;
-  /** Whether to show the message: after the control lost the focus, or after submission. */
+  /**
+   * Whether to show the message: the control was touched or submitted, or its value refused or
+   * changed.
+   */
   readonly isDue: (path: string, isTouched: boolean) => boolean;
-  /** Secrets of the workspace: an empty control keeps them. */
+  /** Names of inputs with a stored secret, which an empty control does not change. */
   readonly kept: ReadonlySet<string>;
 }
 
@@ -23,7 +26,7 @@ export const INPUTS = 'inputs';
 
 export const fieldPath = (index: number): string => `${INPUTS}.${index}`;
 
-/** The path of a control in the form's values, for the path of a problem. */
+/** Converts the path of a problem in a field to the path of the control that shows it. */
 export function controlPath(
   fields: readonly Field[],
   field: string,

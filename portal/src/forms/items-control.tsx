@@ -121,7 +121,7 @@ function useItems(path: string, label: string, type: ItemsType) {
 
 type ItemAction = 'up' | 'down' | 'remove';
 
-/** Only of the row itself, not of lists within it. */
+/** The selector of a button of the row itself, not of lists within it. */
 const buttonOf = (action: ItemAction): string => `:scope > div > [data-action="${action}"]`;
 
 interface ItemButtonProps {

@@ -12,7 +12,7 @@ export interface ServerProblems {
 }
 
 const VARIABLE = /^\/data\/relationships\/vars\/data\/([0-9]+)(?:\/|$)/;
-/** Of all of them, or of those that return to their defaults. */
+/** Pointers to all variables, or to those that return to their defaults. */
 const VARIABLES = /^\/data\/relationships\/(vars$|removed(\/|$))/;
 const NAME = '/data/attributes/name';
 

@@ -11,7 +11,7 @@ export function useControl(path: string) {
   return control;
 }
 
-/** The same for a value that may be null instead. */
+/** Like {@link useControl}, for a value that may also be null. */
 export function useMember(path: string, member?: Member) {
   const { field, fieldState } = useController({ name: path });
   const { problems, isDue } = useFormState();

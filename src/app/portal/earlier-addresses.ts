@@ -15,7 +15,9 @@ const SECTIONS: ReadonlySet<string> = new Set([
 /** Possible names of organizations; `sign-in` and `-` are reserved. */
 const ORGANIZATION = /^(?!sign-in$)[A-Za-z0-9][\w-]*$/;
 
-/** What followed a run in an earlier address: its log, and the target of its forms. */
+/**
+ * The segments that could follow a run in an earlier address: its log, and the target of its forms.
+ */
 const PARTS_OF_RUN: ReadonlySet<string> = new Set(['logs', 'actions']);
 
 /**

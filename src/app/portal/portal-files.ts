@@ -11,7 +11,7 @@ const TYPES: Readonly<Record<string, string>> = {
   '.woff2': 'font/woff2',
 };
 
-/** No name leaves the folder or names a hidden file. */
+/** Matches paths within the folder that contain no hidden file or folder. */
 const NAME = /^(?:[\w-][\w.-]*\/)*[\w-][\w.-]*$/;
 
 export const ENCODINGS = { br: '.br', gzip: '.gz', identity: '' } as const;

@@ -72,7 +72,9 @@ export class PortalController implements PortalApiContract {
     return '';
   }
 
-  /** The same for every page: the application reads the address itself. */
+  /**
+   * The start page, which is the same for every address: the application reads the address itself.
+   */
   private async startPage(
     request: EdgeRequest,
     response: EdgeResponse,

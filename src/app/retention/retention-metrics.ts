@@ -46,11 +46,11 @@ export class RetentionMetrics {
     for (const kind of kinds) this.rows.inc({ kind }, 0);
   }
 
-  removed(kind: string, rows: number): void {
+  countRemoved(kind: string, rows: number): void {
     this.rows.inc({ kind }, rows);
   }
 
-  failed(): void {
+  countFailure(): void {
     this.failures.inc();
   }
 }

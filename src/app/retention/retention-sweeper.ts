@@ -30,7 +30,7 @@ export class RetentionSweeper {
       if (removed && Object.values(removed).some((count) => count > 0))
         this.log.info({ removed }, 'expired data was removed');
     } catch (error) {
-      this.metrics.failed();
+      this.metrics.countFailure();
       this.log.error({ err: error }, 'expired data could not be removed');
     }
     return 'done';

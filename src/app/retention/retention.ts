@@ -1,5 +1,6 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import { Inject, Injectable } from '@nestjs/common';
+import type { Logger } from 'pino';
 import { ArtifactStore } from '../../core/artifacts/artifact-store.js';
 import { oldAuditEvents } from '../../platform/audit/old-audit-events.js';
 import { Clock } from '../../core/clock.js';
@@ -12,6 +13,7 @@ import { expiredSessions } from '../../platform/identity/sessions/expired-sessio
 import { usedSignInStates } from '../../platform/identity/sign-in/used-sign-in-states.js';
 import { expiredTokens } from '../../platform/identity/tokens/expired-tokens.js';
 import { Ids } from '../../core/ids.js';
+import { LOG } from '../../core/logging/log.js';
 import { oldCampaigns } from '../../areas/no-code/campaigns/old-campaigns.js';
 import { oldUpgrades } from '../../areas/no-code/upgrades/old-upgrades.js';
 import {
@@ -48,6 +50,7 @@ export class Retention {
     private readonly database: Database,
     private readonly clock: Clock,
     private readonly metrics: RetentionMetrics,
+    @Inject(LOG) private readonly log: Logger,
     artifacts: ArtifactStore,
     ids: Ids,
     @Inject(CONFIG) config: Config,
@@ -58,30 +61,31 @@ export class Retention {
   }
 
   /**
-   * Null if another process sweeps, or did so within the hour. A kind that fails does not stop the
-   * others: its error is thrown at the end.
+   * Null if another process sweeps, or completed a sweep in the last 55 minutes. A kind that fails
+   * is logged and counted, and does not stop the others: the next sweep retries it.
    */
   async sweep(signal?: AbortSignal): Promise<Removed | null> {
-    const turn = await SweepLease.acquire(this.database, this.holder, this.clock.now());
-    if (!turn) return null;
+    const lease = await SweepLease.acquire(this.database, this.holder, this.clock.now());
+    if (!lease) return null;
     const removed: Record<string, number> = {};
-    const errors: unknown[] = [];
+    let hasFailed = false;
     for (const expiry of this.expiries) {
       try {
-        removed[expiry.kind] = await this.removeAll(turn, expiry, signal);
+        removed[expiry.kind] = await this.removeAll(lease, expiry, signal);
       } catch (error) {
-        errors.push(error);
+        hasFailed = true;
+        this.log.error({ err: error, kind: expiry.kind }, 'expired data could not be removed');
       }
     }
-    await turn.complete(this.database, this.clock.now(), {
-      isComplete: errors.length === 0 && signal?.aborted !== true,
+    if (hasFailed) this.metrics.countFailure();
+    await lease.complete(this.database, this.clock.now(), {
+      isComplete: !hasFailed && signal?.aborted !== true,
     });
-    if (errors.length > 0) throw errors[0];
     return removed;
   }
 
   private async removeAll(
-    turn: SweepLease,
+    lease: SweepLease,
     expiry: Expiry,
     signal: AbortSignal | undefined,
   ): Promise<number> {
@@ -90,11 +94,11 @@ export class Retention {
       const rows = await expiry.due(this.database.read, ROWS_PER_TRANSACTION);
       if (rows.length === 0) break;
       const removed = await this.database.write(async (manager) =>
-        (await turn.renew(manager, this.clock.now())) ? expiry.remove(manager, rows) : 0,
+        (await lease.renew(manager, this.clock.now())) ? expiry.remove(manager, rows) : 0,
       );
-      // Another process has the lease, or other data still needs the rest: the next sweep retries.
+      // Another process has the lease, or the remaining rows are in use: the next sweep retries.
       if (removed === 0) break;
-      this.metrics.removed(expiry.kind, removed);
+      this.metrics.countRemoved(expiry.kind, removed);
       total += removed;
       await pause(TRANSACTION_PAUSE_MS);
     }
@@ -104,22 +108,25 @@ export class Retention {
 
 /** The enabled kinds; 0 keeps data indefinitely. */
 function expiriesOf(config: Config, clock: Clock, artifacts: ArtifactStore): Expiry[] {
-  const wanted = <Row>(limit: number, expiry: Expiry<Row>): Expiry[] =>
+  const unlessKeptForever = <Row>(limit: number, expiry: Expiry<Row>): Expiry[] =>
     limit === 0 ? [] : [expiry];
   return [
-    ...wanted(config.retainLogs, oldLogs(clock, config.retainLogs)),
-    ...wanted(config.retainPlans, oldPlans(clock, artifacts, config.retainPlans)),
+    ...unlessKeptForever(config.retainLogs, oldLogs(clock, config.retainLogs)),
+    ...unlessKeptForever(config.retainPlans, oldPlans(clock, artifacts, config.retainPlans)),
     abandonedStateUploads(clock, artifacts),
-    ...wanted(config.retainStates, oldStates(artifacts, config.retainStates)),
-    ...wanted(config.retainUpgrades, oldUpgrades(clock, config.retainUpgrades)),
-    ...wanted(config.retainUpgrades, oldCampaigns(clock, config.retainUpgrades)),
-    ...wanted(config.retainUpgrades, unusedConfigurations(clock, artifacts, config.retainUpgrades)),
-    ...wanted(config.retainUploads, oldUploads(clock, artifacts, config.retainUploads)),
-    ...wanted(config.retainAudit, oldAuditEvents(clock, config.retainAudit)),
-    ...wanted(config.retainTokens, expiredTokens(clock, config.retainTokens)),
-    ...wanted(config.retainEvents, oldDeliveries(clock, config.retainEvents)),
-    ...wanted(config.retainEvents, abandonedDeliveries(clock, config.retainEvents)),
-    ...wanted(config.retainEvents, oldEvents(clock, config.retainEvents)),
+    ...unlessKeptForever(config.retainStates, oldStates(artifacts, config.retainStates)),
+    ...unlessKeptForever(config.retainUpgrades, oldUpgrades(clock, config.retainUpgrades)),
+    ...unlessKeptForever(config.retainUpgrades, oldCampaigns(clock, config.retainUpgrades)),
+    ...unlessKeptForever(
+      config.retainUpgrades,
+      unusedConfigurations(clock, artifacts, config.retainUpgrades),
+    ),
+    ...unlessKeptForever(config.retainUploads, oldUploads(clock, artifacts, config.retainUploads)),
+    ...unlessKeptForever(config.retainAudit, oldAuditEvents(clock, config.retainAudit)),
+    ...unlessKeptForever(config.retainTokens, expiredTokens(clock, config.retainTokens)),
+    ...unlessKeptForever(config.retainEvents, oldDeliveries(clock, config.retainEvents)),
+    ...unlessKeptForever(config.retainEvents, abandonedDeliveries(clock, config.retainEvents)),
+    ...unlessKeptForever(config.retainEvents, oldEvents(clock, config.retainEvents)),
     oldExpiryWarnings(clock),
     expiredSessions(clock),
     expiredLoginCodes(clock),

@@ -23,14 +23,14 @@ interface Noted {
 export class SweepLease {
   private constructor(private readonly holder: string) {}
 
-  /** Null if another process is sweeping, or has just swept. */
+  /** Null if another process is sweeping, or completed a sweep in the last 55 minutes. */
   static async acquire(database: Database, holder: string, now: Date): Promise<SweepLease | null> {
     return database.write(async (manager) => {
       await rows(manager, Setting).insertIfAbsent('name', { name: SETTING_NAME, value: '{}' });
       const { value } = await rows(manager, Setting).require({ name: SETTING_NAME });
       const noted = JSON.parse(value) as Noted;
-      const since = (moment: string | undefined): number =>
-        now.getTime() - Date.parse(moment ?? '1970-01-01');
+      const since = (timestamp: string | undefined): number =>
+        now.getTime() - Date.parse(timestamp ?? '1970-01-01');
       if (
         noted.holder ? since(noted.seenAt) < LOST_AFTER_MS : since(noted.endedAt) < MIN_INTERVAL_MS
       )

@@ -55,7 +55,7 @@ export class GpgKey {
 
   /** The creation time in the key itself; `createdAt` is the time of the upload. */
   @Timestamp({ name: 'made_at' })
-  madeAt!: string;
+  keyCreatedAt!: string;
 
   @Timestamp({ name: 'expires_at', nullable: true })
   expiresAt!: string | null;

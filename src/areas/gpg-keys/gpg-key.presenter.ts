@@ -64,7 +64,10 @@ export function presentKey({ key, use }: UsedKey, now: Date): GpgKeyResource {
   };
 }
 
-/** The cache key of a rendered key. Null for a key in use: its releases have no version number. */
+/**
+ * The cache key of a rendered key. Null for a key in use: its document names releases, and a change
+ * of these does not change the version of the key.
+ */
 export function renderingKey({ key, use }: UsedKey, now: Date): string | null {
   return use === UNUSED ? `${key.id}.${key.version}.${statusOf(key, now)}` : null;
 }

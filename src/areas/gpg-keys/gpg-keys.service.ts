@@ -90,12 +90,12 @@ export class GpgKeysService {
   ): Promise<UsedKey> {
     try {
       const admitted = await this.admit(subject, { namespace, armor }, also);
-      this.metrics.uploaded(
+      this.metrics.countUpload(
         admitted.key.updatedAt === admitted.key.createdAt ? 'accepted' : 'renewed',
       );
       return admitted;
     } catch (error) {
-      this.metrics.refused(error);
+      this.metrics.countRefusal(error);
       throw error;
     }
   }
@@ -109,9 +109,9 @@ export class GpgKeysService {
     const { keyId, fingerprint } = uploaded.packets.primary;
     try {
       const known = (await this.stored.one({ namespace, keyId }))?.key ?? null;
-      // Saves the examination, which is expensive.
+      // Before the examination, which is expensive.
       refuseKnown(known, { fingerprint, armor });
-      const facts = await this.metrics.timed(() => this.intake.examine(uploaded));
+      const facts = await this.metrics.measure(() => this.intake.examine(uploaded));
       return await this.database.write(async (manager) => {
         const key = await this.store(manager, subject, { ...facts, namespace }, known);
         await also(manager, key);
@@ -186,8 +186,8 @@ function storedKey(
 }
 
 /**
- * Inserts a key and returns its row, or null if the namespace already has a key with this ID. One
- * statement instead of two; of two concurrent uploads of a key, the second waits for the first.
+ * Inserts a key and returns its row, or null if the namespace already has a key with this ID. Of
+ * two concurrent uploads of a key, the second waits for the first.
  */
 async function insertKey(
   manager: EntityManager,
@@ -213,7 +213,7 @@ async function renew(
   return rows(manager, GpgKey).change(stored, facts);
 }
 
-/** Different bytes of the same key are a renewal and pass. */
+/** Throws Invalid unless the upload is a renewal: the same key with different bytes. */
 function refuseKnown(
   stored: ShownKey | null,
   { fingerprint, armor }: Pick<KeyColumns, 'fingerprint' | 'armor'>,

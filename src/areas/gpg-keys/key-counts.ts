@@ -3,10 +3,10 @@ import type { Database } from '../../core/database/database.js';
 import { execute } from '../../core/database/statement.js';
 import type { GpgKeyBlock, GpgKeyCount } from './gpg-key.entity.js';
 
-/** Blocks of 2^14 IDs: skipping 200,000 keys reads a few count rows and part of one block. */
+/** Blocks of 2^14 IDs: skipping 200,000 keys reads about 13 count rows and part of one block. */
 const BLOCK_BITS = 14;
 
-/** The number of keys of each namespace, ordered by name. Namespaces without keys are omitted. */
+/** The number of keys by namespace, ordered by name. Omits namespaces that never had a key. */
 export async function countsOf(
   database: Database,
   namespaces: readonly string[],
@@ -27,7 +27,7 @@ export interface ScanStart {
 
 const BLOCKS = 'SELECT block, total FROM gpg_key_blocks WHERE namespace = $1 ORDER BY block';
 
-export async function findScanStart(
+export async function scanStart(
   database: Database,
   namespace: string,
   offset: number,

@@ -5,7 +5,7 @@ import type { NewEvent } from '../../platform/events/event-types.js';
 import { ExpiryAnnouncer, type Expiring } from '../../platform/events/expiry/expiry-announcer.js';
 import { KeyUses, UNUSED } from './key-uses.js';
 
-/** Provider versions that an event names. */
+/** The maximum number of provider versions that an event names. */
 const MAX_NAMED_VERSIONS = 20;
 
 interface ExpiringKey extends Expiring {
@@ -13,7 +13,7 @@ interface ExpiringKey extends Expiring {
   readonly keyId: string;
 }
 
-/** Warnings store identifiers as text. */
+/** The rows of `expiry_warnings` store the IDs of resources as text. */
 const ID = 'CAST(k.id AS VARCHAR(20))';
 
 /** Announces signing keys that expire soon, with the provider versions that they signed. */
@@ -28,6 +28,7 @@ export class KeyExpiry {
     this.announceBatch = announcer.register<ExpiringKey>({
       task: 'signing-key-expiry',
       type: 'gpg-keys',
+      event: 'signing_key.expiring',
       column: { id: ID, organization: 'k.namespace', expiresAt: 'k.expires_at' },
       select: (condition) =>
         `SELECT k.id AS "row", k.key_id AS "keyId", ${ID} AS id, k.namespace AS organization,

@@ -77,9 +77,15 @@ function columnsOf({
   warnings,
 }: KeyFacts): KeyColumns {
   return {
-    ...{ keyId, fingerprint, armor, canonicalArmor, bits, userIds, signingKeyIds },
+    keyId,
+    fingerprint,
+    armor,
+    canonicalArmor,
+    bits,
+    userIds,
+    signingKeyIds,
     algorithm: algorithm.toLowerCase(),
-    madeAt: createdAt.toISOString(),
+    keyCreatedAt: createdAt.toISOString(),
     expiresAt: expiresAt?.toISOString() ?? null,
     revokedAt: revokedAt?.toISOString() ?? null,
     warnings: lastingWarnings(warnings),

@@ -81,17 +81,17 @@ export class KeyMetrics {
   }
 
   /** Runs an examination and measures its duration. */
-  async timed<T>(examination: () => Promise<T>): Promise<T> {
+  async measure<T>(examination: () => Promise<T>): Promise<T> {
     const end = this.seconds.startTimer();
     return examination().finally(() => void end());
   }
 
-  uploaded(outcome: 'accepted' | 'renewed'): void {
+  countUpload(outcome: 'accepted' | 'renewed'): void {
     this.uploads.inc({ outcome });
   }
 
   /** Counts refusals of the key. Other errors, such as a missing permission, are not counted. */
-  refused(error: unknown): void {
+  countRefusal(error: unknown): void {
     if (error instanceof Busy) this.uploads.inc({ outcome: 'busy' });
     if (error instanceof Invalid)
       for (const { code } of error.violations) this.uploads.inc({ outcome: code ?? 'invalid' });

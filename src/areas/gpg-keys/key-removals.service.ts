@@ -19,7 +19,7 @@ import { anyNamespaceExists, type KeyAddress, type UsedKey, usedKey } from './st
 export interface Removal {
   /** Whether the `If-Match` header of the request accepts this version of the key. */
   readonly matchesIfMatch: (key: UsedKey) => boolean;
-  /** Withdraw the releases that the key has signed, instead of refusing. */
+  /** Whether to withdraw the releases that the key has signed, instead of throwing Conflict. */
   readonly force: boolean;
 }
 
@@ -42,7 +42,7 @@ export class KeyRemovalsService {
   ): Promise<UsedKey> {
     access.requireIn(subject, 'gpg-key.write', address.namespace);
     const moved = this.database.write(async (manager) => {
-      const key = await this.findMatching(manager, address, removal);
+      const key = await this.getMatching(manager, address, removal);
       if (
         !access.allows(subject, 'gpg-key.write', target) ||
         !(await anyNamespaceExists(this.database, [target]))
@@ -92,11 +92,11 @@ export class KeyRemovalsService {
     });
   }
 
-  /** Deletes a key and returns its last state. */
+  /** Deletes a key, and returns it as it was before. */
   async remove(subject: Subject, address: KeyAddress, removal: Removal): Promise<UsedKey> {
     access.requireIn(subject, 'gpg-key.write', address.namespace);
     return this.database.write(async (manager) => {
-      const key = await this.findMatching(manager, address, removal);
+      const key = await this.getMatching(manager, address, removal);
       const removed = await usedKey(this.uses, manager, key);
       // A publication with the key writes this row too, so that one of the two conflicts.
       await rows(manager, GpgKey).change(key, {});
@@ -136,7 +136,7 @@ export class KeyRemovalsService {
     return this.uses.withdraw(manager, id, reason);
   }
 
-  private async findMatching(
+  private async getMatching(
     manager: EntityManager,
     { namespace, keyId }: KeyAddress,
     removal: Removal,

@@ -3,7 +3,7 @@ import type { Database } from '../../core/database/database.js';
 import type { GpgKey } from './gpg-key.entity.js';
 
 /** The columns of a key that a response shows. */
-export type ShownKey = Omit<GpgKey, 'canonicalArmor' | 'madeAt' | 'signingKeyIds'>;
+export type ShownKey = Omit<GpgKey, 'canonicalArmor' | 'keyCreatedAt' | 'signingKeyIds'>;
 
 export type KeyVersion = Pick<ShownKey, 'id' | 'version'>;
 

@@ -16,7 +16,7 @@ const DUE_INTERVAL_MS = 60 * 60 * 1000;
 
 const BATCH_SIZE = 20;
 
-/** The pause between two batches leaves the worker and the database to requests. */
+/** The pause between two batches, in which requests get the worker and the database. */
 const BATCH_PAUSE_MS = 50;
 
 /** The columns that derive from the key, without its warnings: some of these depend on the time. */
@@ -26,7 +26,7 @@ const COMPARED_COLUMNS = [
   'canonicalArmor',
   'algorithm',
   'bits',
-  'madeAt',
+  'keyCreatedAt',
   'expiresAt',
   'revokedAt',
   'userIds',
@@ -105,7 +105,7 @@ export class KeySelfCheck {
     signal: AbortSignal,
   ): Promise<{ differing: string[]; refusals: string[] }> {
     try {
-      const seen = await this.examined(key.armor, signal);
+      const seen = await this.examineWhenFree(key.armor, signal);
       return {
         differing: COMPARED_COLUMNS.filter(
           (column) => JSON.stringify(seen[column]) !== JSON.stringify(key[column]),
@@ -118,8 +118,8 @@ export class KeySelfCheck {
     }
   }
 
-  /** Uploads have priority: retries until the worker accepts the key. */
-  private async examined(armor: string, signal: AbortSignal): Promise<KeyColumns> {
+  /** Retries while uploads fill the queue of the worker. */
+  private async examineWhenFree(armor: string, signal: AbortSignal): Promise<KeyColumns> {
     for (;;) {
       signal.throwIfAborted();
       try {

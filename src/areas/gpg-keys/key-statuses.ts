@@ -3,7 +3,7 @@ import { expiringUntil, type KeyStatus } from './key-status.js';
 
 const TOTAL = 'SELECT COALESCE(SUM(total), 0) AS keys FROM gpg_key_counts';
 const REVOKED = 'SELECT count(*) AS keys FROM gpg_keys WHERE revoked_at IS NOT NULL';
-const EXPIRED = `SELECT count(*) AS keys FROM gpg_keys
+const EXPIRED_UNTIL = `SELECT count(*) AS keys FROM gpg_keys
   WHERE expires_at IS NOT NULL AND revoked_at IS NULL AND expires_at <= $1`;
 
 /**
@@ -16,9 +16,18 @@ export async function countByStatus(
 ): Promise<Record<KeyStatus, number>> {
   const total = await numberOf(database, TOTAL);
   const revoked = await numberOf(database, REVOKED);
-  const expired = await numberOf(database, EXPIRED, now.toISOString());
-  const ended = await numberOf(database, EXPIRED, expiringUntil(now).toISOString());
-  return { valid: total - revoked - ended, expiring: ended - expired, expired, revoked };
+  const expired = await numberOf(database, EXPIRED_UNTIL, now.toISOString());
+  const expiredOrExpiring = await numberOf(
+    database,
+    EXPIRED_UNTIL,
+    expiringUntil(now).toISOString(),
+  );
+  return {
+    valid: total - revoked - expiredOrExpiring,
+    expiring: expiredOrExpiring - expired,
+    expired,
+    revoked,
+  };
 }
 
 /** PostgreSQL returns counts as text: a bigint can exceed a JavaScript number. */

@@ -25,6 +25,9 @@ export abstract class KeyUses {
     keyIds: readonly number[],
   ): Promise<ReadonlyMap<number, KeyUse>>;
 
-  /** Withdraws the releases that the key has signed, with the reason, and returns their number. */
+  /**
+   * Removes the signatures of the key and unpublishes their releases, with the reason. Returns the
+   * number of releases that were published.
+   */
   abstract withdraw(manager: EntityManager, keyId: number, reason: string): Promise<number>;
 }

@@ -19,7 +19,10 @@ export async function lastCheck(database: Database): Promise<LastCheck> {
   return read(await rows(database.read, Setting).find({ name: SETTING_NAME }));
 }
 
-/** Claims today's check. True for exactly one of the servers that call it. */
+/**
+ * Claims the check if none has started in the last 24 hours. Of concurrent callers, only one gets
+ * true.
+ */
 export async function claimCheck(database: Database, now: Date): Promise<boolean> {
   return database.write(async (manager) => {
     await rows(manager, Setting).insertIfAbsent('name', { name: SETTING_NAME, value: '{}' });

@@ -3,7 +3,7 @@ import { type EntityManager, In } from 'typeorm';
 import { Database } from '../../core/database/database.js';
 import type { Page, Rows } from '../../core/database/page.js';
 import { Organization } from '../../platform/identity/organizations/organization.entity.js';
-import { countsOf, findScanStart } from './key-counts.js';
+import { countsOf, scanStart } from './key-counts.js';
 import { KeyRows, type KeyVersion, type ShownKey } from './key-rows.js';
 import { type KeyUse, KeyUses, UNUSED } from './key-uses.js';
 
@@ -58,7 +58,7 @@ export class StoredKeys {
   }
 
   async one({ namespace, keyId }: KeyAddress): Promise<UsedKey | null> {
-    const [key] = await this.shown(
+    const [key] = await this.withUse(
       await this.database.selectSmall<FoundKey>(this.find, [namespace, keyId]),
     );
     return key ?? null;
@@ -79,7 +79,7 @@ export class StoredKeys {
       offset = Math.max(0, offset - total);
     }
     return {
-      rows: await this.shown(found),
+      rows: await this.withUse(found),
       total: counts.reduce((sum, { total }) => sum + total, 0),
     };
   }
@@ -91,7 +91,7 @@ export class StoredKeys {
   ): Promise<readonly FoundKey[]> {
     const start =
       offset > BLOCK_SEEK_OFFSET
-        ? await findScanStart(this.database, namespace, offset)
+        ? await scanStart(this.database, namespace, offset)
         : { id: 0, offset };
     return this.database.selectSmall<FoundKey>(this.list, [
       namespace,
@@ -102,7 +102,7 @@ export class StoredKeys {
   }
 
   /** Synchronous if every key is cached and not in use, which is the usual case. */
-  private shown(found: readonly FoundKey[]): UsedKey[] | Promise<UsedKey[]> {
+  private withUse(found: readonly FoundKey[]): UsedKey[] | Promise<UsedKey[]> {
     const known: UsedKey[] = [];
     for (const one of found) {
       const key = one.used ? undefined : this.rows.cached(one);

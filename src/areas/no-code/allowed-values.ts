@@ -10,8 +10,9 @@ import type { OptionSet } from './option-set.js';
 const ENVIRONMENT_PREFIX = 'TF_VAR_';
 
 /**
- * Why the options of a variable do not allow the value; null if they do. Every path that writes a
- * value calls this. `given` is undefined if the module's default applies.
+ * Why the options of a variable do not allow the value; null if they do. Checked for every write of
+ * a workspace variable; values of variable sets are checked when a workspace or a run is created,
+ * and before a plan. `given` is undefined if the module's default applies.
  */
 export function optionRefusal(
   { name, type, nullable, default: byDefault }: VariableFacts,

@@ -102,7 +102,7 @@ export class NoCodeModulesService {
         enabled,
         ...lifetime,
       });
-      await this.note(manager, subject, 'no-code-module.create', module);
+      await this.recordAudit(manager, subject, 'no-code-module.create', module);
       await also(manager, module);
       return module;
     });
@@ -147,8 +147,8 @@ export class NoCodeModulesService {
     if (all.length > 0) throw new Invalid(all);
     const updated = this.database.write(async (manager) => {
       await this.drafts.requireCurrent(manager, checked);
-      const next = await this.versions.next(manager, known, checked, columns);
-      await this.note(manager, subject, 'no-code-module.update', next);
+      const next = await this.versions.writeNext(manager, known, checked, columns);
+      await this.recordAudit(manager, subject, 'no-code-module.update', next);
       return next;
     });
     return updated.catch(refuseRaces);
@@ -174,7 +174,7 @@ export class NoCodeModulesService {
     });
   }
 
-  /** Changes what is not part of a settings version. */
+  /** Changes the columns that are not part of a settings version. */
   private async switch(
     subject: Subject,
     known: ModuleWithSettings,
@@ -187,7 +187,7 @@ export class NoCodeModulesService {
         ...columns,
         updatedAt: this.clock.timestamp(),
       });
-      await this.note(manager, subject, 'no-code-module.update', known);
+      await this.recordAudit(manager, subject, 'no-code-module.update', known);
     });
     return known;
   }
@@ -217,7 +217,7 @@ export class NoCodeModulesService {
     return (await this.database.read.existsBy(NoCodeModule, { moduleId })) ? [alreadyExists()] : [];
   }
 
-  private async note(
+  private async recordAudit(
     manager: EntityManager,
     subject: Subject,
     action: string,

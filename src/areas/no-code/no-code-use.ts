@@ -10,7 +10,10 @@ import { NoCodeModule } from './no-code-module.entity.js';
 import { SettingsVersions } from './settings-versions.js';
 import { findModule } from './stored-modules.js';
 
-/** Reports to the module registry which modules have no-code settings or workspaces. */
+/**
+ * Reports to the module registry which modules have no-code settings or workspaces, and to the
+ * automatic destruction how long the workspaces of a no-code module may live.
+ */
 @Injectable()
 export class NoCodeUse implements ModuleUse, OnModuleInit {
   constructor(

@@ -92,12 +92,12 @@ export class NoCodeWorkspacesService {
     const { autoDestroyDuration } = known.module;
     const maximum = shorterDuration(known.module.autoDestroyMaximum, project.autoDestroyMaximum);
     const lifecycle = timeOfLife(this.clock.timestamp(), autoDestroyDuration, maximum);
-    const living = { ...settings, lifecycle };
+    const withLifecycle = { ...settings, lifecycle };
     const violations = [
       ...newCategoryViolations(subject, place, given, categoryPointer),
       ...(await this.workspaceFactory.violations(
         project,
-        living,
+        withLifecycle,
         'no-code-module',
         undefined,
         known.module.id,
@@ -114,7 +114,7 @@ export class NoCodeWorkspacesService {
         manager,
         subject,
         project,
-        living,
+        withLifecycle,
         columnsOf(known, module),
       );
       const variables = await this.variables.createAll(manager, workspace, given);

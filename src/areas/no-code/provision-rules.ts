@@ -24,7 +24,7 @@ import type { ModuleWithSettings } from './stored-modules.js';
 
 const pointerTo = (index: number): string => `${VARS_POINTER}/data/${index}/attributes`;
 
-/** Of the category of a given variable. */
+/** The pointer to the category of the given variable with this index. */
 export const categoryPointer = (index: number): string => `${pointerTo(index)}/category`;
 
 /** The rules for creating a workspace from a no-code module, and for upgrading one. */
@@ -37,7 +37,7 @@ export class ProvisionRules {
 
   /**
    * Returns every violation. `kept` are values of the workspace and of variable sets that the
-   * request does not replace. Parsing a value in HCL takes up to 15 s.
+   * request does not replace.
    */
   async violations(
     { module, settings }: ModuleWithSettings,

@@ -13,7 +13,7 @@ import { type CheckedDraft, configuredProviders } from './settings-draft.js';
 import { findModule, type ModuleWithSettings } from './stored-modules.js';
 import { rows } from '../../core/database/rows.js';
 
-/** What is not part of a settings version. */
+/** The columns of a no-code module that are not part of a settings version. */
 type ModuleColumns = Pick<NoCodeModule, 'enabled' | 'autoDestroyDuration' | 'autoDestroyMaximum'>;
 
 /**
@@ -54,7 +54,7 @@ export class SettingsVersions {
   }
 
   /** Writes the next version. Throws WriteConflict if the module has changed since it was read. */
-  async next(
+  async writeNext(
     manager: EntityManager,
     { module, settings }: ModuleWithSettings,
     draft: CheckedDraft,
@@ -75,9 +75,12 @@ export class SettingsVersions {
     return { module, settings: next, optionSets };
   }
 
-  /** After versions of a module were added or deleted: `latest` can resolve to another one. */
+  /**
+   * Writes the next settings version if `latest` resolves to another version of the module. Call it
+   * after a version was added, deleted, revoked, or restored.
+   */
   async follow(manager: EntityManager, moduleId: string): Promise<void> {
-    // Makes a concurrent settings change conflict, so that the change of the version does not fail.
+    // A concurrent change of the settings gets the conflict, and not the writer of the version.
     await manager.increment(NoCodeModule, { moduleId }, 'version', 1);
     const known = await findModule(manager, { moduleId });
     if (!known || known.settings.versionPin !== null) return;
@@ -92,7 +95,7 @@ export class SettingsVersions {
       moduleVersion,
       configuredProviders: facts ? configuredProviders(facts) : [],
     };
-    await this.next(manager, known, draft);
+    await this.writeNext(manager, known, draft);
   }
 
   private async announce(

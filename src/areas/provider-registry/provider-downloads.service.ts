@@ -6,7 +6,7 @@ import { Database } from '../../core/database/database.js';
 import { rows } from '../../core/database/rows.js';
 import { NotFound } from '../../core/errors.js';
 import { packageFilename } from './provider-names.js';
-import { platformById, releaseById } from './stored-providers.js';
+import { getPlatformById, getReleaseById } from './stored-providers.js';
 
 export interface Download {
   readonly stream: Readable;
@@ -23,7 +23,7 @@ export class ProviderDownloadsService {
   ) {}
 
   async checksums(versionId: string): Promise<Download> {
-    const { provider, version } = await releaseById(this.database.read, versionId);
+    const { provider, version } = await getReleaseById(this.database.read, versionId);
     return this.open(
       version.sumsKey,
       `terraform-provider-${provider.name}_${version.number}_SHA256SUMS`,
@@ -31,7 +31,7 @@ export class ProviderDownloadsService {
   }
 
   async signature(versionId: string): Promise<Download> {
-    const { provider, version } = await releaseById(this.database.read, versionId);
+    const { provider, version } = await getReleaseById(this.database.read, versionId);
     return this.open(
       version.signatureKey,
       `terraform-provider-${provider.name}_${version.number}_SHA256SUMS.sig`,
@@ -39,7 +39,7 @@ export class ProviderDownloadsService {
   }
 
   async package(platformId: string): Promise<Download> {
-    const { provider, version, platform } = await platformById(this.database.read, platformId);
+    const { provider, version, platform } = await getPlatformById(this.database.read, platformId);
     return this.open(
       platform.packageKey,
       packageFilename(provider.name, version.number, platform.os, platform.arch),

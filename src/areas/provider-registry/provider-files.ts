@@ -14,7 +14,7 @@ const UPLOAD_LINK_SECONDS = 60 * 60;
 /** Clients follow such a link immediately. */
 const DOWNLOAD_LINK_SECONDS = 15 * 60;
 
-/** The content of an upload link: uploads are sent without a token. */
+/** The content of an upload link. The link authorizes the upload; clients send no token. */
 export interface UploadGrant {
   readonly id: string;
   /** Kind and ID of the principal for whom the link was issued. */

@@ -61,7 +61,7 @@ export class ProviderKeyUses extends KeyUses {
     return uses;
   }
 
-  /** Also removes signatures of unpublished versions, because their key no longer exists. */
+  /** Also removes the signatures of unpublished versions, whose key leaves the namespace. */
   override async withdraw(manager: EntityManager, keyId: number, reason: string): Promise<number> {
     const signed = await manager.find(RegistryProviderVersion, {
       select: ['signatureKey', 'publishedAt'],

@@ -45,7 +45,9 @@ export class ProviderProtocolController implements ProviderProtocolApiContract {
     const { id, os, arch, filename, shasum } = platform;
     return {
       protocols: [...version.protocols],
-      ...{ os, arch, filename },
+      os,
+      arch,
+      filename,
       // Relative, because clients may use another host name than the public URL.
       download_url: this.files.downloadPath('provider-binary', id),
       shasums_url: this.files.downloadPath('shasums', version.id),

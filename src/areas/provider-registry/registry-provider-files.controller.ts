@@ -35,7 +35,7 @@ export class RegistryProviderFilesController implements RegistryProviderFilesApi
     path,
     request,
   }: UploadRegistryProviderShasumsCall): Promise<void> {
-    await this.uploads.checksums(
+    await this.uploads.storeChecksums(
       subject,
       this.files.redeemUpload('shasums', path.upload),
       incoming(request),
@@ -48,7 +48,7 @@ export class RegistryProviderFilesController implements RegistryProviderFilesApi
     path,
     request,
   }: UploadRegistryProviderShasumsSignatureCall): Promise<void> {
-    await this.uploads.signature(
+    await this.uploads.storeSignature(
       subject,
       this.files.redeemUpload('shasums-sig', path.upload),
       incoming(request),
@@ -61,7 +61,7 @@ export class RegistryProviderFilesController implements RegistryProviderFilesApi
     path,
     request,
   }: UploadRegistryProviderBinaryCall): Promise<void> {
-    await this.uploads.package(
+    await this.uploads.storePackage(
       subject,
       this.files.redeemUpload('provider-binary', path.upload),
       incoming(request),

@@ -14,8 +14,8 @@ import { packageFilename, type ProviderAddress } from './provider-names.js';
 import { retryOnConflict, writeVersion } from './releases/publication.js';
 import { RegistryProviderPlatform } from './registry-provider-platform.entity.js';
 import {
-  findPlatform,
-  findRelease,
+  getPlatform,
+  getRelease,
   type PlatformOfRelease,
   type Release,
   type Target,
@@ -45,7 +45,7 @@ export class RegistryProviderPlatformsService {
     page: Page,
   ): Promise<Rows<PlatformOfRelease>> {
     access.requireIn(subject, 'provider.read', address.organization);
-    const release = await findRelease(this.database.read, address, number);
+    const release = await getRelease(this.database.read, address, number);
     const query = {
       where: { versionId: release.version.id },
       order: { os: 'ASC', arch: 'ASC' } as const,
@@ -65,7 +65,7 @@ export class RegistryProviderPlatformsService {
     target: Target,
   ): Promise<PlatformOfRelease> {
     access.requireIn(subject, 'provider.read', address.organization);
-    return findPlatform(this.database.read, address, number, target);
+    return getPlatform(this.database.read, address, number, target);
   }
 
   async create(
@@ -77,7 +77,7 @@ export class RegistryProviderPlatformsService {
     access.requireIn(subject, 'provider.write', address.organization);
     const { os, arch } = platform;
     const created = retryOnConflict(async () => {
-      const release = await findRelease(this.database.read, address, number);
+      const release = await getRelease(this.database.read, address, number);
       await this.validate(release, platform);
       return this.store(subject, release, platform);
     });
@@ -104,12 +104,7 @@ export class RegistryProviderPlatformsService {
     access.requireIn(subject, 'provider.write', organization);
     await retryOnConflict(() =>
       this.database.write(async (manager) => {
-        const { provider, version, platform } = await findPlatform(
-          manager,
-          address,
-          number,
-          target,
-        );
+        const { provider, version, platform } = await getPlatform(manager, address, number, target);
         const { id, os, arch, packageKey } = platform;
         await rows(manager, RegistryProviderPlatform).delete({ id });
         await this.artifacts.forget(manager, [packageKey]);
@@ -166,7 +161,7 @@ export class RegistryProviderPlatformsService {
     };
     const changes = { provider: provider.name, version: version.number, os, arch, shasum };
     return this.database.write(async (manager) => {
-      // First, so that a change of the checksums since they were read is a WriteConflict.
+      // Throws WriteConflict if another request has changed the checksums since they were read.
       await writeVersion(manager, version, {}, now);
       await rows(manager, RegistryProviderPlatform).insert(platform);
       const resource = { type: 'registry-provider-platforms', id: platform.id };

@@ -108,7 +108,10 @@ export class RegistryProviderVersionsController implements RegistryProviderVersi
   }
 }
 
-/** Undefined stays; null reverts. Throws Invalid for members that would have no effect. */
+/**
+ * Returns undefined for no change, and null to revert. Throws Invalid if a revert has other
+ * members.
+ */
 function deprecationOf(
   change: RegistryProviderDeprecationChange | undefined,
 ): Deprecation | null | undefined {
@@ -123,7 +126,7 @@ function deprecationOf(
   throw new Invalid(
     without.map((name) => ({
       pointer: `/data/attributes/deprecation/${name}`,
-      detail: 'Undeprecated has no other members.',
+      detail: 'Omit this member if deprecated-status is Undeprecated.',
     })),
   );
 }

@@ -14,7 +14,7 @@ import type { ProviderAddress } from './provider-names.js';
 import { RegistryProviderVersion } from './registry-provider-version.entity.js';
 import { forgetProviderSuccessor } from './releases/provider-deprecation.service.js';
 import { forgetFilesOf } from './releases/release-removal.js';
-import { findProvider, findRelease, type ShownRelease, withPlatforms } from './stored-providers.js';
+import { getProvider, getRelease, type ShownRelease, withPlatforms } from './stored-providers.js';
 import { rows } from '../../core/database/rows.js';
 
 export interface NewVersion {
@@ -33,10 +33,10 @@ export class RegistryProviderVersionsService {
     private readonly ids: Ids,
   ) {}
 
-  /** Newest first. */
+  /** The versions of a provider, newest first. */
   async list(subject: Subject, address: ProviderAddress, page: Page): Promise<Rows<ShownRelease>> {
     access.requireIn(subject, 'provider.read', address.organization);
-    const provider = await findProvider(this.database.read, address);
+    const provider = await getProvider(this.database.read, address);
     const query = {
       where: { providerId: provider.id },
       order: { createdAt: 'DESC', id: 'ASC' } as const,
@@ -48,7 +48,7 @@ export class RegistryProviderVersionsService {
 
   async read(subject: Subject, address: ProviderAddress, number: string): Promise<ShownRelease> {
     access.requireIn(subject, 'provider.read', address.organization);
-    const { provider, version } = await findRelease(this.database.read, address, number);
+    const { provider, version } = await getRelease(this.database.read, address, number);
     const [release] = await withPlatforms(this.database.read, provider, [version]);
     return release as ShownRelease;
   }
@@ -60,7 +60,7 @@ export class RegistryProviderVersionsService {
   ): Promise<ShownRelease> {
     const { organization } = address;
     access.requireIn(subject, 'provider.write', organization);
-    const provider = await findProvider(this.database.read, address);
+    const provider = await getProvider(this.database.read, address);
     await this.requireUnrevoked(organization, keyId);
     const now = this.clock.timestamp();
     const files = {
@@ -106,7 +106,7 @@ export class RegistryProviderVersionsService {
     const { organization } = address;
     access.requireIn(subject, 'provider.write', organization);
     await this.database.write(async (manager) => {
-      const { provider, version } = await findRelease(manager, address, number);
+      const { provider, version } = await getRelease(manager, address, number);
       const { id } = version;
       await forgetFilesOf(this.artifacts, manager, { id });
       await rows(manager, RegistryProviderVersion).delete({ id });

@@ -14,7 +14,7 @@ import { Ids } from '../../core/ids.js';
 import type { ProviderAddress } from './provider-names.js';
 import { RegistryProvider } from './registry-provider.entity.js';
 import { forgetFilesOf } from './releases/release-removal.js';
-import { findProvider } from './stored-providers.js';
+import { getProvider } from './stored-providers.js';
 import { rows } from '../../core/database/rows.js';
 
 @Injectable()
@@ -45,7 +45,7 @@ export class RegistryProvidersService {
 
   async read(subject: Subject, address: ProviderAddress): Promise<RegistryProvider> {
     access.requireIn(subject, 'provider.read', address.organization);
-    return findProvider(this.database.read, address);
+    return getProvider(this.database.read, address);
   }
 
   async create(
@@ -83,7 +83,7 @@ export class RegistryProvidersService {
     const { organization, name } = address;
     access.requireIn(subject, 'provider.write', organization);
     await this.database.write(async (manager) => {
-      const { id } = await findProvider(manager, address);
+      const { id } = await getProvider(manager, address);
       await forgetFilesOf(this.artifacts, manager, { providerId: id });
       await rows(manager, RegistryProvider).delete({ id });
       await this.audit.record(manager, subject, {

@@ -27,32 +27,32 @@ export interface Target {
   readonly arch: string;
 }
 
-export async function findProvider(
+export async function getProvider(
   manager: EntityManager,
   { organization, name }: ProviderAddress,
 ): Promise<RegistryProvider> {
   return await rows(manager, RegistryProvider).get({ organization, name });
 }
 
-export async function findRelease(
+export async function getRelease(
   manager: EntityManager,
   address: ProviderAddress,
   number: string,
 ): Promise<Release> {
-  const provider = await findProvider(manager, address);
+  const provider = await getProvider(manager, address);
   return {
     provider,
     version: await rows(manager, RegistryProviderVersion).get({ providerId: provider.id, number }),
   };
 }
 
-export async function findPlatform(
+export async function getPlatform(
   manager: EntityManager,
   address: ProviderAddress,
   number: string,
   { os, arch }: Target,
 ): Promise<PlatformOfRelease> {
-  const release = await findRelease(manager, address, number);
+  const release = await getRelease(manager, address, number);
   return {
     ...release,
     platform: await rows(manager, RegistryProviderPlatform).get({
@@ -64,10 +64,10 @@ export async function findPlatform(
 }
 
 /**
- * Gets a version by its ID. Within a transaction, the row is locked until the end: packages of a
- * version are uploaded in parallel.
+ * Gets a version by its ID. Within a transaction, locks the row until the transaction ends, because
+ * clients upload the packages of a version in parallel.
  */
-export async function releaseById(manager: EntityManager, id: string): Promise<Release> {
+export async function getReleaseById(manager: EntityManager, id: string): Promise<Release> {
   const isTransaction = manager.queryRunner?.isTransactionActive === true;
   const version = orNotFound(
     await (isTransaction
@@ -80,9 +80,14 @@ export async function releaseById(manager: EntityManager, id: string): Promise<R
   };
 }
 
-export async function platformById(manager: EntityManager, id: string): Promise<PlatformOfRelease> {
-  const platform = await rows(manager, RegistryProviderPlatform).get({ id });
-  return { ...(await releaseById(manager, platform.versionId)), platform };
+export async function getPlatformById(
+  manager: EntityManager,
+  id: string,
+): Promise<PlatformOfRelease> {
+  const { versionId } = await rows(manager, RegistryProviderPlatform).get({ id });
+  const release = await getReleaseById(manager, versionId);
+  // Read after the lock, because another upload may have changed it in the meantime.
+  return { ...release, platform: await rows(manager, RegistryProviderPlatform).get({ id }) };
 }
 
 /** Adds the platforms to versions, with one query. */

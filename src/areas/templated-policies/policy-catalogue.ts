@@ -3,7 +3,7 @@ import { BUILTIN_TEMPLATES } from './builtin-templates.js';
 import type { TemplateDefinition } from './template-definition.js';
 import { compilePolicy, type TemplatedPolicy } from './templated-policy.js';
 
-/** Names of existing clients for templates with the same rules. */
+/** Other names under which existing clients request built-in templates. */
 const ALIASES: ReadonlyMap<string, string> = new Map([
   ['builtin/nomad-server', 'builtin/scheduler-server'],
 ]);

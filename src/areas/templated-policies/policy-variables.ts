@@ -31,7 +31,10 @@ export interface PolicyInput {
 const PARTITION_NAME = /^[a-z0-9]([a-z0-9-]{0,61}[a-z0-9])?$/;
 const PARTITION = 'Partition';
 
-/** Reads the values in the body of a preview; `null` is an empty body. Throws InvalidVariables. */
+/**
+ * Reads the values in the body of a preview; `null` is an empty body. Throws InvalidVariables, or
+ * Invalid if the body is neither an object nor null.
+ */
 export function readVariables(policy: TemplatedPolicy, body: unknown): PolicyInput {
   if (body !== null && (typeof body !== 'object' || Array.isArray(body)))
     throw new Invalid(

@@ -10,9 +10,10 @@ export interface PolicyScope {
 }
 
 /**
- * The policy of rendered rules. Callers store its identity, so that the algorithm must not change:
- * ID is the hex SHA-256 of the rules, followed by namespace and partition if either is not
- * `default`; Hash is the base64 SHA-256 of Name, Description and Rules, each followed by a NUL.
+ * The policy of rendered rules. Clients store its ID, so the algorithm must not change. ID is the
+ * hex SHA-256 of the rules, or, if namespace or partition is not `default`, of the rules, namespace
+ * and partition separated by NULs. Hash is the base64 SHA-256 of Name, Description and Rules, each
+ * followed by a NUL.
  */
 export function syntheticPolicy(
   templateName: string,

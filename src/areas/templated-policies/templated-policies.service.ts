@@ -35,8 +35,8 @@ export class TemplatedPoliciesService {
 
   /**
    * Renders a policy without storing it. Empty members of `requested` are absent from the request.
-   * `readBody` is called after the permission and the template are checked. Throws Forbidden,
-   * NotFound and InvalidVariables.
+   * `readBody` is called after the permission, the template and the namespace are checked. Throws
+   * Forbidden, NotFound, Invalid, or Unreadable if query and body name different partitions.
    */
   async preview(
     subject: Subject,
@@ -65,7 +65,7 @@ export class TemplatedPoliciesService {
   }
 
   /**
-   * Throws unless the caller may read the namespace; for a site administrator, unless it exists.
+   * Throws Forbidden unless the namespace is `default`, or exists and the caller may read it.
    */
   private async requireNamespace(subject: Subject, namespace: string): Promise<void> {
     if (namespace === DEFAULT) return;

@@ -4,32 +4,36 @@ import sqlite3 from 'sqlite3';
 export interface NamedArtifact {
   readonly key: string;
   readonly bytes: number;
+  /** Lowercase hex. */
+  readonly sha256: string;
 }
 
 /**
  * Copies the database to a new file, as a consistent snapshot, even while a server writes to it.
  */
 export async function copyDatabase(file: string, target: string): Promise<void> {
-  const connection = await opened(file);
+  const connection = await openDatabase(file);
   try {
     await all(connection, 'VACUUM INTO ?', [target]);
   } finally {
-    await closed(connection);
+    await closeDatabase(connection);
   }
 }
 
 /** The files that the database refers to. */
 export async function namedArtifacts(file: string): Promise<NamedArtifact[]> {
-  const connection = await opened(file);
+  const connection = await openDatabase(file);
   try {
     const [table] = await all(connection, "SELECT 1 FROM sqlite_master WHERE name = 'artifacts'");
-    return table ? await all<NamedArtifact>(connection, 'SELECT key, bytes FROM artifacts') : [];
+    return table
+      ? await all<NamedArtifact>(connection, 'SELECT key, bytes, sha256 FROM artifacts')
+      : [];
   } finally {
-    await closed(connection);
+    await closeDatabase(connection);
   }
 }
 
-function opened(file: string): Promise<sqlite3.Database> {
+function openDatabase(file: string): Promise<sqlite3.Database> {
   return new Promise((resolve, reject) => {
     const connection = new sqlite3.Database(file, sqlite3.OPEN_READONLY, (error) =>
       error ? reject(error) : resolve(connection),
@@ -50,7 +54,7 @@ function all<Row>(
   );
 }
 
-function closed(connection: sqlite3.Database): Promise<void> {
+function closeDatabase(connection: sqlite3.Database): Promise<void> {
   return new Promise((resolve, reject) =>
     connection.close((error) => (error ? reject(error) : resolve())),
   );

@@ -33,7 +33,7 @@ export async function checkAddress(
     return found.fail(
       `${publicUrl.origin} does not resolve: ${errorText(error)}.`,
       'Give the name an address (DNS, or /etc/hosts), or correct GANTRY_PUBLIC_URL. Links ' +
-        'and runs begin with it.',
+        'and module sources begin with it.',
     );
   }
   if (environment['GANTRY_PUBLIC_URL']?.trim())
@@ -68,7 +68,7 @@ export function adviceFor(code: string): string {
   if (UNKNOWN_AUTHORITY.test(code))
     return (
       'With a certificate of a private authority, let NODE_EXTRA_CA_CERTS name the file ' +
-      'with the certificate of that authority: runs take their modules from this ' +
+      'with the certificate of that authority: runners download modules from this ' +
       'address. Otherwise the proxy leaves out the intermediate certificate.'
     );
   if (code === 'ERR_TLS_CERT_ALTNAME_INVALID')

@@ -5,7 +5,7 @@ import { dirname, join } from 'node:path';
 import { type Findings, errorText } from './finding.js';
 
 const MIB = 1024 ** 2;
-/** Free bytes and inodes below which writes will soon fail, and below which they fail now. */
+/** Free bytes and inodes below which the doctor warns, and below which it reports a failure. */
 const WARN_BELOW = { bytes: 1024 * MIB, inodes: 10_000 };
 const FAIL_BELOW = { bytes: 100 * MIB, inodes: 1_000 };
 const PROBE_CONTENT = Buffer.alloc(MIB);

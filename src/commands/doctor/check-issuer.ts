@@ -1,6 +1,5 @@
 import type { Config } from '../../core/config/config.js';
 import { fetchUntil } from '../../execution/fetch-until.js';
-import { timeLimit } from '../../execution/time-limit.js';
 import { adviceFor, RESPONSE_TIMEOUT_MS } from './check-address.js';
 import { errorText, type Findings } from './finding.js';
 import { isNotCreatedYet, rowsOf, withReadOnlyConnection } from './read-only-connection.js';
@@ -12,13 +11,14 @@ import { isNotCreatedYet, rowsOf, withReadOnlyConnection } from './read-only-con
 export async function checkIssuer(found: Findings, config: Config): Promise<void> {
   const { origin, protocol } = config.publicUrl;
   const isUsed = await hasKeys(config);
-  if (protocol !== 'https:' && !isUsed)
-    return found.ok('No run uses it. Clouds would need a public address with https://.');
-  if (protocol !== 'https:')
+  if (protocol !== 'https:') {
+    if (!isUsed)
+      return found.ok('No run uses it. Clouds would need a public address with https://.');
     found.warn(
       `The issuer ${origin} is not https://, so clouds refuse its tokens.`,
       'Put a proxy with TLS in front, and set GANTRY_PUBLIC_URL to its address.',
     );
+  }
   await checkDocuments(found, origin);
 }
 
@@ -33,7 +33,7 @@ async function hasKeys({ database }: Config): Promise<boolean> {
 async function checkDocuments(found: Findings, issuer: string): Promise<void> {
   const address = `${issuer}/.well-known/openid-configuration`;
   try {
-    const limit = timeLimit(new AbortController().signal, RESPONSE_TIMEOUT_MS);
+    const limit = AbortSignal.timeout(RESPONSE_TIMEOUT_MS);
     const response = await fetchUntil(limit, address, { redirect: 'manual' });
     const named = response.status === 200 ? await issuerIn(response) : null;
     if (named === issuer)

@@ -3,7 +3,7 @@ import { type ReadOnlyConnection, withReadOnlyConnection } from './read-only-con
 
 /** The oldest version that the tests cover. */
 const OLDEST_TESTED_VERSION = 15;
-/** Connections of one process: two pools of ten, and one that listens. */
+/** Connections of one process: two pools of ten, and one that listens for notifications. */
 const CONNECTIONS_PER_PROCESS = 21;
 /** Milliseconds by which clocks may differ without a warning. */
 const CLOCK_TOLERANCE_MS = 2_000;

@@ -17,7 +17,7 @@ const ORIGINS: Readonly<Record<ToolOrigin, string>> = {
   'search path': 'on the search path',
 };
 
-/** Whether this machine can execute runs. Skipped if it is configured not to. */
+/** Whether this machine has a tool for runs. Only warns if runs are simulated. */
 export async function checkTools(
   found: Findings,
   config: Config,
@@ -111,7 +111,8 @@ async function describeSandbox(
   const group = await RunCgroups.find(limits, config.runCgroups);
   if (typeof group !== 'string')
     return found.ok('Each run can have a control group of its own: memory, processes, CPU.');
-  // Not a warning: a doctor that is started from a shell is in another group than the service.
+  // Not a warning, because a doctor that is started from a shell is in another control group than
+  // the service.
   found.ok(
     `Started from here, runs would share one control group: ${group}. The units in ` +
       'ops/systemd delegate one; root also needs GANTRY_RUN_CGROUPS=on.',

@@ -11,8 +11,8 @@ import type { Findings } from './finding.js';
 import { isNotCreatedYet } from './read-only-connection.js';
 
 /**
- * Rows checked in each column: a file in a bucket takes a request. IDs are random, so the sample is
- * representative.
+ * Maximum rows to check in each column, because each file in a bucket costs a request. IDs are
+ * random, so the sample is representative.
  */
 const SAMPLE_ROWS = 1_000;
 
@@ -21,7 +21,7 @@ export async function checkSealed(found: Findings, config: Config): Promise<void
   if (config.previousEncryptionKeys.length === 0 || isNotCreatedYet(config.database)) return;
   const source = await openReader(config.database, schema);
   try {
-    // The check of the key reports the reason.
+    // The check of the encryption key reports why it is missing or wrong.
     const key = await InstallationKey.existing(config, source.manager).catch(() => null);
     if (key)
       judge(
@@ -37,7 +37,7 @@ export async function checkSealed(found: Findings, config: Config): Promise<void
 
 function judge(found: Findings, tallies: readonly Tally[]): void {
   const seen = sum(tallies, (tally) => tally.seen);
-  const further = sum(tallies, (tally) => tally.further);
+  const previous = sum(tallies, (tally) => tally.previous);
   const unbound = sum(tallies, (tally) => tally.unbound);
   const lost = sum(tallies, (tally) => tally.lost.length);
   const isSample = tallies.some((tally) => tally.seen === SAMPLE_ROWS);
@@ -49,9 +49,9 @@ function judge(found: Findings, tallies: readonly Tally[]): void {
       'reseal --dry-run names them. If a key is missing from ' +
         'GANTRY_PREVIOUS_ENCRYPTION_KEYS, add it.',
     );
-  if (further > 0)
+  if (previous > 0)
     found.warn(
-      `Still sealed under one of GANTRY_PREVIOUS_ENCRYPTION_KEYS: ${further} (${checked}).`,
+      `Still sealed under one of GANTRY_PREVIOUS_ENCRYPTION_KEYS: ${previous} (${checked}).`,
       'When all servers have the new key, run reseal. Then remove the previous key.',
     );
   if (unbound > 0)
@@ -59,7 +59,7 @@ function judge(found: Findings, tallies: readonly Tally[]): void {
       `Sealed by an earlier version, and not bound to a row: ${unbound} (${checked}).`,
       'When all servers are upgraded, run reseal.',
     );
-  if (lost + further + unbound === 0)
+  if (lost + previous + unbound === 0)
     found.ok(
       `None is sealed under one of GANTRY_PREVIOUS_ENCRYPTION_KEYS (${checked}). reseal ` +
         '--dry-run checks all of them.',

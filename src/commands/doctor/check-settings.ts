@@ -4,7 +4,7 @@ import type { Findings } from './finding.js';
 
 const OLDEST_NODE = [20, 19] as const;
 
-/** Every invalid environment variable, by name. */
+/** Reports invalid environment variables, and unknown ones whose names begin with `GANTRY_`. */
 export function checkSettings(
   found: Findings,
   environment: Environment,

@@ -1,6 +1,6 @@
 import { existsSync } from 'node:fs';
 import { stat } from 'node:fs/promises';
-import { FileLock } from '../../core/database/file-lock.js';
+import { FileLock } from '../../core/database/sqlite/file-lock.js';
 import { type Findings, errorText } from './finding.js';
 import { RUN_AS_SERVER_USER, foreignOwner } from './foreign-owner.js';
 import { type ReadOnlyConnection, withReadOnlyConnection } from './read-only-connection.js';

@@ -115,8 +115,8 @@ const CHECKS: readonly Check[] = [
 ];
 
 /**
- * Checks everything that a server needs, and changes nothing. Skips checks that depend on an
- * invalid setting.
+ * Checks everything that a server needs. Leaves no changes: deletes the files that it writes for a
+ * check. Skips checks that depend on an invalid setting.
  */
 export async function examine(environment: Environment): Promise<Finding[]> {
   const { config, mistakes, wrong } = readable(environment);
@@ -132,7 +132,7 @@ export async function examine(environment: Environment): Promise<Finding[]> {
         `Skipped: ${missing.join(', ')} cannot be read.`,
         'Correct the setting and run doctor again.',
       );
-    else await bounded(of, async () => look(of, config, environment));
+    else await runWithinTimeout(of, async () => look(of, config, environment));
   }
   return found.flatMap(({ all }) => all);
 }
@@ -155,7 +155,7 @@ function readable(environment: Environment): {
   }
 }
 
-async function bounded(found: Findings, look: () => Promise<void>): Promise<void> {
+async function runWithinTimeout(found: Findings, look: () => Promise<void>): Promise<void> {
   const late = new AbortController();
   const tooLong = delay(CHECK_TIMEOUT_MS, undefined, { signal: late.signal }).then(
     () =>

@@ -8,7 +8,10 @@ const STATEMENT_TIMEOUT_MS = 15_000;
 
 export type Row = Readonly<Record<string, unknown>>;
 
-/** A read-only connection: nothing is created or migrated. */
+/**
+ * A connection for checks, which creates and migrates nothing. Opens a SQLite file for writing,
+ * because a check begins a write transaction.
+ */
 export interface ReadOnlyConnection {
   query(statement: string): Promise<readonly Row[]>;
   close(): Promise<void>;

@@ -1,18 +1,11 @@
+import { ACCESS_FLAGS } from '../../core/caller/organization-access.js';
+import { PROJECT_LEVELS } from '../../core/caller/project-level.js';
 import type { Importing } from './importing.js';
 import type { RemoteOrganization, Resource } from './remote-organization.js';
 import { RefusedRequest } from './remote-organization.js';
 
-/** The permissions of a team that Gantry has. */
-const TEAM_PERMISSIONS = [
-  'manage-providers',
-  'manage-modules',
-  'manage-workspaces',
-  'manage-projects',
-  'read-workspaces',
-  'read-projects',
-  'manage-agent-pools',
-];
-const PROJECT_LEVELS = ['read', 'write', 'maintain', 'admin'];
+const PERMISSIONS: ReadonlySet<string> = new Set(ACCESS_FLAGS);
+const LEVELS: ReadonlySet<string> = new Set(PROJECT_LEVELS);
 
 /** Imports the teams, except the owners, and their members. Returns the target's IDs by name. */
 export async function importTeams(importing: Importing): Promise<ReadonlyMap<string, string>> {
@@ -22,18 +15,21 @@ export async function importTeams(importing: Importing): Promise<ReadonlyMap<str
     const name = String(team.attributes['name']);
     if (name === 'owners') continue;
     await importing.item(`team ${name}`, async () => {
-      if (ids.has(name)) return report.present('teams');
-      report.created('teams');
+      const existing = ids.get(name);
+      if (existing !== undefined) {
+        report.recordExisting('teams');
+        return addMembers(importing, team, existing);
+      }
+      report.recordCreated('teams');
       const permissions = permissionsOf(importing, team);
       if (importing.isDryRun) return;
       const { visibility } = team.attributes;
-      const { id } = await target.post(target.path('teams'), {
+      const { id } = await target.create(target.path('teams'), {
         type: 'teams',
         attributes: { name, visibility, 'organization-access': permissions },
       });
       ids.set(name, id);
-      for (const member of await source.included(`/teams/${team.id}?include=users`))
-        await addMember(importing, name, id, String(member.attributes['username']));
+      await addMembers(importing, team, id);
     });
   }
   return ids;
@@ -42,14 +38,28 @@ export async function importTeams(importing: Importing): Promise<ReadonlyMap<str
 function permissionsOf({ report }: Importing, { attributes }: Resource): Record<string, boolean> {
   const access = (attributes['organization-access'] ?? {}) as Record<string, unknown>;
   const granted = Object.keys(access).filter((name) => access[name] === true);
-  const missing = granted.filter((name) => !TEAM_PERMISSIONS.includes(name));
+  const missing = granted.filter((name) => !PERMISSIONS.has(name));
   if (missing.length > 0)
-    report.note(
+    report.addNote(
       `The team ${String(attributes['name'])} loses ${missing.join(', ')}: Gantry has no such permission.`,
     );
   return Object.fromEntries(
-    granted.filter((name) => TEAM_PERMISSIONS.includes(name)).map((name) => [name, true]),
+    granted.filter((name) => PERMISSIONS.has(name)).map((name) => [name, true]),
   );
+}
+
+/** Adds the members whom the target's team lacks, also after an interrupted import. */
+async function addMembers(importing: Importing, team: Resource, id: string): Promise<void> {
+  if (importing.isDryRun) return;
+  const { source, target } = importing;
+  const known = new Set(await usernamesOf(target, id));
+  for (const user of await usernamesOf(source, team.id))
+    if (!known.has(user)) await addMember(importing, String(team.attributes['name']), id, user);
+}
+
+async function usernamesOf(organization: RemoteOrganization, teamId: string): Promise<string[]> {
+  const users = await organization.included(`/teams/${teamId}?include=users`);
+  return users.map(({ attributes }) => String(attributes['username']));
 }
 
 async function addMember(
@@ -62,13 +72,13 @@ async function addMember(
     await target.post(`/teams/${id}/relationships/users`, [{ type: 'users', id: user }]);
   } catch (error) {
     if (!(error instanceof RefusedRequest)) throw error;
-    report.note(
+    report.addNote(
       `Add the user ${user} to the team ${team}, once that user exists: ${error.message}`,
     );
   }
 }
 
-/** Imports the projects, and the levels of the teams on them. Returns the target's IDs by name. */
+/** Imports projects with the access levels of the teams. Returns the target's IDs by name. */
 export async function importProjects(
   importing: Importing,
   teams: ReadonlyMap<string, string>,
@@ -79,12 +89,12 @@ export async function importProjects(
   for await (const project of source.list(source.path('projects'))) {
     const name = String(project.attributes['name']);
     await importing.item(`project ${name}`, async () => {
-      if (ids.has(name)) report.present('projects');
+      if (ids.has(name)) report.recordExisting('projects');
       else {
-        report.created('projects');
+        report.recordCreated('projects');
         if (importing.isDryRun) return;
         const { description } = project.attributes;
-        const created = await target.post(target.path('projects'), {
+        const created = await target.create(target.path('projects'), {
           type: 'projects',
           attributes: { name, ...(description ? { description } : {}) },
         });
@@ -102,7 +112,7 @@ interface Teams {
   readonly teamNames: ReadonlyMap<string, string>;
 }
 
-/** Gives the teams their levels on a project, unless they have one. */
+/** Gives the teams their access levels in a project, unless they have one. */
 async function grant(
   { source, target, report, isDryRun }: Importing,
   { id: sourceId, attributes }: Resource,
@@ -117,8 +127,8 @@ async function grant(
     const team = teams.get(name);
     const level = String(access.attributes['access']);
     if (team === undefined || granted.has(team) || isDryRun) continue;
-    if (!PROJECT_LEVELS.includes(level))
-      report.note(
+    if (!LEVELS.has(level))
+      report.addNote(
         `Give the team ${name} a level on the project ${String(attributes['name'])}: ` +
           `Gantry does not have "${level}".`,
       );

@@ -1,10 +1,10 @@
-/** What an import counts. */
+/** The kinds of items that an import counts. */
 export type Kind =
   'teams' | 'projects' | 'workspaces' | 'variables' | 'states' | 'team access' | 'variable sets';
 
 interface Counts {
   created: number;
-  present: number;
+  existing: number;
 }
 
 /** Counts of imported and existing items, and the remaining manual steps. */
@@ -15,20 +15,20 @@ export class ImportReport {
 
   constructor(private readonly isDryRun: boolean) {}
 
-  created(kind: Kind): void {
+  recordCreated(kind: Kind): void {
     this.of(kind).created += 1;
   }
 
-  present(kind: Kind): void {
-    this.of(kind).present += 1;
+  recordExisting(kind: Kind): void {
+    this.of(kind).existing += 1;
   }
 
   /** A difference in Gantry, or a step that must be done by hand. */
-  note(sentence: string): void {
+  addNote(sentence: string): void {
     this.notes.push(sentence);
   }
 
-  failed(what: string, error: unknown): void {
+  recordFailure(what: string, error: unknown): void {
     this.failures.push(`${what}: ${sentenceOf(error)}`);
   }
 
@@ -39,7 +39,7 @@ export class ImportReport {
   toString(): string {
     const done = this.isDryRun ? 'to create' : 'created';
     const counted = [...this.counts].map(
-      ([kind, { created, present }]) => `  ${kind}: ${created} ${done}, ${present} present`,
+      ([kind, { created, existing }]) => `  ${kind}: ${created} ${done}, ${existing} present`,
     );
     return [
       ...counted,
@@ -49,7 +49,7 @@ export class ImportReport {
   }
 
   private of(kind: Kind): Counts {
-    const counts = this.counts.get(kind) ?? { created: 0, present: 0 };
+    const counts = this.counts.get(kind) ?? { created: 0, existing: 0 };
     this.counts.set(kind, counts);
     return counts;
   }

@@ -7,7 +7,10 @@ interface State {
   readonly lineage: string;
 }
 
-/** Imports the current state, unless the target has it or a later one of the same lineage. */
+/**
+ * Imports the current state of a workspace without one. For any other workspace, only reports
+ * whether the target has a different or an older state.
+ */
 export async function importState(
   { source, target, report, isDryRun }: Importing,
   { id: sourceId, attributes }: Resource,
@@ -19,18 +22,18 @@ export async function importState(
   const name = String(attributes['name']);
   const present = id === null ? null : await currentStateOf(target, id);
   if (present === null) {
-    report.created('states');
+    report.recordCreated('states');
     if (id !== null && !isDryRun) await upload(target, id, await source.download(url));
     return;
   }
   const { serial, lineage } = stateIn(await source.download(url));
   if (present.lineage !== lineage)
-    report.note(`Compare the states of ${name}: the target has another one.`);
+    report.addNote(`Compare the states of ${name}: the target has another one.`);
   else if (present.serial < serial)
-    report.note(
+    report.addNote(
       `The state of ${name} has changed since it was imported: push the newer one with the tool.`,
     );
-  else report.present('states');
+  else report.recordExisting('states');
 }
 
 async function currentStateOf(target: RemoteOrganization, id: string): Promise<State | null> {

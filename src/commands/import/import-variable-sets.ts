@@ -23,13 +23,13 @@ export async function importVariableSets(
     const name = String(set.attributes['name']);
     await importing.item(`variable set ${name}`, async () => {
       const existing = present.get(name);
-      if (existing === undefined) report.created('variable sets');
-      else report.present('variable sets');
-      const scope = scopeOf(set, names, known);
+      if (existing === undefined) report.recordCreated('variable sets');
+      else report.recordExisting('variable sets');
+      const scope = scopeOf(importing, set, names, known);
       const id = existing ?? (await create(importing, set, scope));
       const missing = existing === undefined ? scope.missing : [];
       if (missing.length > 0)
-        report.note(`Apply the variable set ${name} to ${missing.join(', ')}, once imported.`);
+        report.addNote(`Apply the variable set ${name} to ${missing.join(', ')}, once imported.`);
       await importVariables(importing, {
         from: `/varsets/${set.id}/relationships/vars`,
         to: id === null ? null : `/varsets/${id}/relationships/vars`,
@@ -39,7 +39,7 @@ export async function importVariableSets(
   }
 }
 
-/** Servers without variable sets answer 404. */
+/** Servers without variable sets return 404. */
 async function setsOf({ source }: Importing): Promise<readonly Resource[]> {
   const sets: Resource[] = [];
   try {
@@ -73,6 +73,7 @@ interface Scope {
 
 /** What the set applies to, as IDs of the target. */
 function scopeOf(
+  { isDryRun }: Importing,
   set: Resource,
   names: Names,
   known: Readonly<Record<ScopeKind, ReadonlyMap<string, string | null>>>,
@@ -86,6 +87,8 @@ function scopeOf(
     });
   const parent = set.relationships?.['parent']?.data as { readonly type: string } | undefined;
   const owner = parent?.type === 'projects' ? names.projects.get(relatedId(set, 'parent')) : null;
+  if (owner && !known.projects.has(owner) && !isDryRun)
+    throw new Error(`the project ${owner} is missing in the target`);
   return {
     workspaces: idsOf('workspaces'),
     projects: idsOf('projects'),
@@ -106,7 +109,7 @@ async function create(
   if (isDryRun) return null;
   const list = (type: ScopeKind, ids: readonly string[]) =>
     ids.length === 0 ? {} : { [type]: { data: ids.map((id) => ({ type, id })) } };
-  const { id } = await target.post(target.path('varsets'), {
+  const { id } = await target.create(target.path('varsets'), {
     type: 'varsets',
     attributes: picked(set, COPIED),
     relationships: {

@@ -24,17 +24,17 @@ export async function importVariables(
   if (to !== null) for await (const variable of target.list(to)) present.add(keyOf(variable));
   for await (const variable of source.list(from)) {
     if (present.has(keyOf(variable))) {
-      report.present('variables');
+      report.recordExisting('variables');
       continue;
     }
     if (variable.attributes['sensitive'] === true) {
       const { key } = variable.attributes;
-      report.note(
+      report.addNote(
         `Set the sensitive variable ${String(key)} of ${owner}: no server returns its value.`,
       );
       continue;
     }
-    report.created('variables');
+    report.recordCreated('variables');
     if (to !== null && !isDryRun)
       await target.post(to, { type: 'vars', attributes: picked(variable, VARIABLE) });
   }

@@ -7,7 +7,7 @@ import type { Resource } from './remote-organization.js';
 /** The settings of the access `custom`, in addition to `access`. */
 const CUSTOM = ['runs', 'variables', 'state-versions', 'workspace-locking'];
 
-/** Gives the teams their access to single workspaces, unless they have one. */
+/** Gives the teams their access to individual workspaces, unless they already have access. */
 export async function importWorkspaceAccess(
   importing: Importing,
   workspaces: readonly ImportedWorkspace[],
@@ -33,15 +33,15 @@ async function grant(
       granted.add(relatedId(access, 'team'));
   for await (const access of source.list(path, { 'filter[workspace][id]': sourceId })) {
     const team = teamNames.get(relatedId(access, 'team')) ?? '';
-    // The owners have every access.
+    // Owners have full access to every workspace.
     if (team === 'owners') continue;
     const teamId = teams.get(team);
     if (teamId !== undefined && granted.has(teamId)) {
-      report.present('team access');
+      report.recordExisting('team access');
       continue;
     }
     noteLosses(report, access, `The team ${team} on the workspace ${name}`);
-    report.created('team access');
+    report.recordCreated('team access');
     if (id === null || teamId === undefined || isDryRun) continue;
     const isCustom = access.attributes['access'] === 'custom';
     await target.post(path, {
@@ -62,5 +62,6 @@ function noteLosses(report: Importing['report'], { attributes }: Resource, who: 
     ...(mocks === 'none' ? [] : ['sentinel-mocks']),
     ...(attributes['run-tasks'] === true ? ['run-tasks'] : []),
   ];
-  if (lost.length > 0) report.note(`${who} loses ${lost.join(', ')}: Gantry does not have it.`);
+  if (lost.length > 0)
+    report.addNote(`${who} loses ${lost.join(', ')}, which Gantry does not have.`);
 }

@@ -40,7 +40,11 @@ export async function importWorkspaces(
     const name = String(workspace.attributes['name']);
     await importing.item(`workspace ${name}`, async () => {
       const project = workspace.relationships?.['project']?.data as { id: string } | undefined;
-      const projectId = projects.get(projectNames.get(project?.id ?? '') ?? '');
+      const projectName = projectNames.get(project?.id ?? '');
+      const projectId = projects.get(projectName ?? '');
+      // Without a project, the workspace would get the team access of the default project.
+      if (projectName !== undefined && projectId === undefined && !importing.isDryRun)
+        throw new Error(`the project ${projectName} is missing in the target`);
       const id = await findOrCreate(importing, workspace, projectId);
       imported.push({ name, sourceId: workspace.id, id });
       await importVariables(importing, {
@@ -64,14 +68,14 @@ async function findOrCreate(
   const name = String(workspace.attributes['name']);
   const existing = await target.find(target.path(`workspaces/${name}`));
   if (existing) {
-    report.present('workspaces');
+    report.recordExisting('workspaces');
     return existing.id;
   }
-  report.created('workspaces');
+  report.recordCreated('workspaces');
   const mode = modeOf(importing, workspace);
   if (isDryRun) return null;
   const bindings = await tagBindingsOf(source, workspace.id);
-  const { id } = await target.post(target.path('workspaces'), {
+  const { id } = await target.create(target.path('workspaces'), {
     type: 'workspaces',
     attributes: {
       ...picked(workspace, COPIED),
@@ -92,11 +96,13 @@ function modeOf({ report }: Importing, { attributes }: Resource): 'remote' | 'lo
   const name = String(attributes['name']);
   const mode = attributes['execution-mode'];
   if (attributes['vcs-repo'])
-    report.note(
+    report.addNote(
       `Upload the configuration of ${name} from your pipeline: it came from a repository.`,
     );
   if (mode === 'agent')
-    report.note(`Choose an agent pool for ${name}: until then, the service executes its runs.`);
+    report.addNote(
+      `Choose an agent pool for ${name}: until then, Gantry's own runners execute its runs.`,
+    );
   return mode === 'local' ? 'local' : 'remote';
 }
 

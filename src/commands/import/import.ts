@@ -49,7 +49,7 @@ function itemOf(report: ImportReport): Importing['item'] {
     try {
       await work();
     } catch (error) {
-      report.failed(what, error);
+      report.recordFailure(what, error);
     }
   };
 }

@@ -19,11 +19,13 @@ interface Errors {
 
 const MEDIA_TYPE = 'application/vnd.api+json';
 const PAGE_SIZE = 100;
-/** Attempts of a request that the server refuses for now. */
+/** Maximum attempts of a request that the server temporarily refuses. */
 const ATTEMPTS = 8;
 const REQUEST_TIMEOUT_MS = 60_000;
 const DOWNLOAD_TIMEOUT_MS = 600_000;
 const RETRY_DELAY_MS = 1_000;
+/** If the server requests a longer delay, the request fails. */
+const MAX_RETRY_AFTER_S = 60;
 
 /** The server refused a request. */
 export class RefusedRequest extends Error {
@@ -66,9 +68,15 @@ export class RemoteOrganization {
     }
   }
 
+  async create(path: string, data: unknown): Promise<Resource> {
+    const created = await this.send('POST', path, data);
+    if (created === null) throw new Error(`${this.host} returned no resource for ${path}.`);
+    return created;
+  }
+
   /** `data`: a resource, or the identifiers of a relationship. */
-  post(path: string, data?: unknown): Promise<Resource> {
-    return this.send('POST', path, data);
+  async post(path: string, data?: unknown): Promise<void> {
+    await this.send('POST', path, data);
   }
 
   /** The resources that the document of a resource includes. */
@@ -95,7 +103,7 @@ export class RemoteOrganization {
     }
   }
 
-  /** The bytes at an absolute or relative URL. The token is sent to the server itself only. */
+  /** The bytes at an absolute or relative URL. Sends the token only to this server. */
   async download(location: string): Promise<Buffer> {
     const url = new URL(location, this.url);
     const headers = url.origin === this.url.origin ? this.authorization : {};
@@ -104,10 +112,11 @@ export class RemoteOrganization {
     return Buffer.from(await response.arrayBuffer());
   }
 
-  private async send(method: string, path: string, data?: unknown): Promise<Resource> {
+  /** Null if the response is empty. */
+  private async send(method: string, path: string, data?: unknown): Promise<Resource | null> {
     const response = await this.request(method, path, data);
     const text = await response.text();
-    return (text === '' ? {} : (JSON.parse(text) as { data: Resource }).data) as Resource;
+    return text === '' ? null : (JSON.parse(text) as { data: Resource }).data;
   }
 
   private async request(method: string, path: string, data?: unknown): Promise<Response> {
@@ -120,9 +129,10 @@ export class RemoteOrganization {
       });
       if (response.ok) return response;
       const isBusy = response.status === 429 || response.status === 503;
-      if (!isBusy || attempt === ATTEMPTS) throw await refusalOf(response, this.url, path);
-      await response.arrayBuffer();
       const seconds = Number(response.headers.get('Retry-After') ?? Number.NaN);
+      if (!isBusy || attempt === ATTEMPTS || seconds > MAX_RETRY_AFTER_S)
+        throw await refusalOf(response, this.url, path);
+      await response.arrayBuffer();
       await delay(Number.isFinite(seconds) ? seconds * 1_000 : attempt * RETRY_DELAY_MS);
     }
   }

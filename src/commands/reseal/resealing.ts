@@ -34,7 +34,7 @@ export class Resealing {
     const all = Tally.all(this.database.read);
     for (const { column, tally } of all) {
       for await (const rows of sealedRows(this.database.read, column)) {
-        await this.page(column, rows, tally);
+        await this.resealPage(column, rows, tally);
         watch(tally);
       }
     }
@@ -42,7 +42,7 @@ export class Resealing {
   }
 
   /** Rows that another process changed in the meantime are processed again. */
-  private async page(
+  private async resealPage(
     column: SealedColumn,
     rows: readonly SealedRow[],
     tally: Tally,
@@ -50,7 +50,7 @@ export class Resealing {
     for (let left = rows; left.length > 0;) {
       const due: SealedRow[] = [];
       for (const { row, key } of await this.survey.keysOf(column, left)) {
-        if (key === 'further' || key === 'unbound') due.push(row);
+        if (key === 'previous' || key === 'unbound') due.push(row);
         else tally.count(row, key);
       }
       const changed =
@@ -70,7 +70,7 @@ export class Resealing {
     const changed: string[] = [];
     for (let start = 0; start < due.length; start += TEXTS_PER_TRANSACTION) {
       const rows = due.slice(start, start + TEXTS_PER_TRANSACTION);
-      const found = await this.opened(column, rows);
+      const found = await this.readCurrent(column, rows);
       const done = await this.write(async (manager) => {
         const ids = new Set<string>();
         for (const [id, { sealed, resealed }] of found)
@@ -88,7 +88,7 @@ export class Resealing {
   }
 
   /** The current content of the rows, resealed; null if it cannot be opened. */
-  private async opened(
+  private async readCurrent(
     column: SealedColumn,
     rows: readonly SealedRow[],
   ): Promise<ReadonlyMap<string, { readonly sealed: string; readonly resealed: string | null }>> {
@@ -113,8 +113,8 @@ export class Resealing {
   }
 
   /**
-   * Returns the IDs of rows that were changed in the meantime. One at a time, because each file is
-   * in memory as a whole.
+   * Returns the IDs of rows that were changed in the meantime. Processes one file at a time,
+   * because each one is in memory as a whole.
    */
   private async files(
     column: SealedColumn,
@@ -188,8 +188,8 @@ export class Resealing {
   }
 
   /**
-   * Null if another writer interfered, and nothing was changed. On SQLite the server waits
-   * meanwhile, so it gets the same time afterwards.
+   * Returns null, and changes nothing, if a concurrent write interfered. On SQLite, the server
+   * cannot write meanwhile, so this waits equally long afterwards.
    */
   private async write<T>(work: (manager: EntityManager) => Promise<T>): Promise<T | null> {
     const begun = performance.now();

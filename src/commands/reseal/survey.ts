@@ -7,7 +7,7 @@ import { HEAD } from '../../core/secrets/sealer.js';
 import { type SealedRow, sealedRows } from './sealed-rows.js';
 import { Tally, type Watch } from './tally.js';
 
-/** Finds the key under which each value is sealed, by its first bytes; does not open files. */
+/** Finds the key under which each value is sealed, by its first bytes. Decrypts nothing. */
 export class Survey {
   constructor(
     private readonly read: EntityManager,

@@ -13,9 +13,9 @@ export type Watch = (tally: Tally) => void;
 export class Tally {
   /** Already sealed under the current key. */
   current = 0;
-  /** Sealed under a previous key, and unchanged. */
-  further = 0;
-  /** Sealed under the current key without a row, and unchanged. */
+  /** Sealed under a previous key, and not resealed. */
+  previous = 0;
+  /** Sealed under the current key but not bound to a row, and not resealed. */
   unbound = 0;
   /** Resealed. */
   resealed = 0;
@@ -27,7 +27,7 @@ export class Tally {
     readonly holds: SealedColumn['holds'],
   ) {}
 
-  /** One for each sealed column, by name. */
+  /** One tally for each sealed column, by name. */
   static all(read: EntityManager): { readonly column: SealedColumn; readonly tally: Tally }[] {
     const all = sealedColumns().map((column) => ({
       column,
@@ -37,7 +37,7 @@ export class Tally {
   }
 
   get due(): number {
-    return this.further + this.unbound;
+    return this.previous + this.unbound;
   }
 
   get seen(): number {
@@ -45,7 +45,7 @@ export class Tally {
   }
 
   count({ id }: Pick<SealedRow, 'id'>, found: SealOf | Reason): void {
-    if (found === 'current' || found === 'further' || found === 'unbound') this[found] += 1;
+    if (found === 'current' || found === 'previous' || found === 'unbound') this[found] += 1;
     else this.lost.push({ id, reason: found });
   }
 }

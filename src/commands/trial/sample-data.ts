@@ -11,8 +11,8 @@ import { provisionSampleWorkspace } from './sample-workspace.js';
 import { SIGNING_KEY } from './signing-key.js';
 
 /**
- * Creates sample data as the administrator: an organization, two people, teams of each kind, a
- * signing key, a module, and a workspace of it.
+ * Creates sample data as the administrator: an organization, two users, two teams, a signing key, a
+ * module, and a project with a workspace of the module.
  */
 export async function createSampleData(app: INestApplication, adminToken: string): Promise<void> {
   const subject = new Subject(await app.get(Principals).of(adminToken), 'sample-data');

@@ -12,7 +12,7 @@ Some servers in a region. They consist of \`terraform_data\`, which is built int
 Terraform, so the module works anywhere and costs nothing.
 `;
 
-const FIRST = `variable "region" {
+const FIRST_VERSION = `variable "region" {
   type        = string
   description = "Where the site runs."
 }
@@ -50,7 +50,7 @@ output "servers" {
 }
 `;
 
-const ADDED = `
+const ADDED_IN_1_1 = `
 variable "domain" {
   type        = string
   default     = "demo.example"
@@ -75,14 +75,14 @@ export async function publishSampleModule(
   const address = { organization: 'demo', name: 'site', provider: 'terraform' };
   const { module } = await app.get(RegistryModulesService).create(subject, address);
   for (const [number, configuration] of [
-    ['1.0.0', FIRST],
-    ['1.1.0', FIRST + ADDED],
+    ['1.0.0', FIRST_VERSION],
+    ['1.1.0', FIRST_VERSION + ADDED_IN_1_1],
   ] as const) {
     const { upload } = await app.get(ModuleVersionsService).create(subject, address, number);
-    const link = new URL(upload).pathname.split('/').at(-1) ?? '';
+    const uploadSegment = new URL(upload).pathname.split('/').at(-1) ?? '';
     await app
       .get(ModuleIngress)
-      .receive(subject, link, () =>
+      .receive(subject, uploadSegment, () =>
         Readable.from([tarGz({ 'README.md': README, 'main.tf': configuration })]),
       );
   }

@@ -26,7 +26,7 @@ export interface TrialOptions {
   /** Null if no user can be prompted. */
   readonly ask?: AskYesNo | null;
   readonly screen?: Screen;
-  /** Creates the installer; tests have their own vendor. */
+  /** Creates the installer. Tests replace it by one with a vendor of their own. */
   readonly installerOf?: (config: Config) => ToolInstaller;
 }
 
@@ -51,13 +51,13 @@ export async function prepareTrial(
   const [tool] = tools;
   if (!tool) {
     const missing = ['There is no OpenTofu or Terraform on this machine.', ...problems];
-    return refusing(config, environment, [missing.join(' '), fetching ?? ''].join('\n').trim());
+    return simulateRuns(config, environment, [missing.join(' '), fetching ?? ''].join('\n').trim());
   }
   const refusal = await refusalOf(config, installer, searchPath);
   if (refusal === null) return { config, runs: `Runs are executed by ${nameOf(tool)}.` };
   // A caller from another machine could otherwise execute code with the rights of this user.
   if (config.runSandbox !== 'auto' || !LOOPBACK.includes(config.host))
-    return refusing(config, environment, reasonIn(refusal));
+    return simulateRuns(config, environment, reasonIn(refusal));
   return {
     config: { ...config, runSandbox: 'off' },
     runs: [
@@ -70,7 +70,7 @@ export async function prepareTrial(
 }
 
 /** Simulates runs, unless the environment names the executor. */
-function refusing(config: Config, environment: Environment, reason: string): Trial {
+function simulateRuns(config: Config, environment: Environment, reason: string): Trial {
   if (environment['GANTRY_RUN_EXECUTOR']?.trim())
     return { config, runs: `Runs cannot be executed. ${reason}` };
   return {
@@ -79,7 +79,7 @@ function refusing(config: Config, environment: Environment, reason: string): Tri
   };
 }
 
-/** Why runs would be refused although there is a tool: there is no sandbox. */
+/** Why runs would be refused although there is a tool. Null if they would be executed. */
 async function refusalOf(
   config: Config,
   installer: ToolInstaller,

@@ -21,9 +21,9 @@ export interface Welcome {
   /** The address for a browser on this machine. */
   readonly url: string;
   readonly dataDir: string;
-  /** A sentence that describes how runs are executed. */
+  /** Sentences that describe how runs are executed. */
   readonly runs: string;
-  /** A link that signs a browser in once; null if the administrator's token is not stored. */
+  /** The one-time code in the sign-in link; null if the administrator's token is not stored. */
   readonly signInCode: string | null;
 }
 

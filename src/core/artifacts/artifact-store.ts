@@ -9,8 +9,8 @@ import { Artifact } from './artifact.entity.js';
 import type { Blobs } from './blobs.js';
 
 /**
- * Age in milliseconds below which a blob may lack a row: longer than any upload and its
- * transaction.
+ * Milliseconds for which a blob may lack a row, after it was written and after a sweep first saw
+ * it: longer than any upload and its transaction.
  */
 const ORPHAN_GRACE_MS = 60 * 60 * 1000;
 
@@ -19,6 +19,9 @@ const ORPHAN_GRACE_MS = 60 * 60 * 1000;
  * process deleted it.
  */
 const ORPHAN_MEMORY_MS = 24 * 60 * 60 * 1000;
+
+/** Keys of this store. Anything else in the bucket or folder belongs to others. */
+const KEY = /^[0-9a-f]{32}$/;
 
 /** Keys in one query. */
 const LOOKUP_BATCH_SIZE = 500;
@@ -123,26 +126,28 @@ export class ArtifactStore {
   }
 
   /**
-   * Deletes blobs that are unreferenced now and were at a sweep an hour ago, so that a concurrent
-   * backup finds its files. Returns the number.
+   * Deletes blobs that are unreferenced now and were so at a sweep at least an hour ago, so that a
+   * concurrent backup finds its files. Returns the number of deleted blobs. Ends early if the
+   * signal aborts.
    */
-  async sweep(): Promise<number> {
+  async sweep(signal?: AbortSignal): Promise<number> {
     const before = this.clock.now().getTime() - ORPHAN_GRACE_MS;
     for (const [key, since] of this.orphans)
       if (since < before - ORPHAN_MEMORY_MS) this.orphans.delete(key);
     let collected = 0;
     let batch: string[] = [];
     for await (const { key, writtenAt } of this.blobs.list()) {
-      if (writtenAt.getTime() >= before) continue;
+      if (signal?.aborted) return collected;
+      if (!KEY.test(key) || writtenAt.getTime() >= before) continue;
       batch.push(key);
       if (batch.length < LOOKUP_BATCH_SIZE) continue;
-      collected += await this.collect(batch);
+      collected += await this.collect(batch, signal);
       batch = [];
     }
-    return collected + (await this.collect(batch));
+    return collected + (await this.collect(batch, signal));
   }
 
-  private async collect(keys: readonly string[]): Promise<number> {
+  private async collect(keys: readonly string[], signal?: AbortSignal): Promise<number> {
     if (keys.length === 0) return 0;
     const rows = await this.database.read.find(Artifact, {
       select: ['key'],
@@ -152,6 +157,7 @@ export class ArtifactStore {
     const now = this.clock.now().getTime();
     let deleted = 0;
     for (const key of keys) {
+      if (signal?.aborted) break;
       const since = this.orphans.get(key) ?? now;
       if (kept.has(key) || since > now - ORPHAN_GRACE_MS) {
         if (!kept.has(key)) this.orphans.set(key, since);

@@ -23,12 +23,12 @@ export class ArtifactSweeper {
       intervalMs: 60 * 60 * 1000,
       // Soon after the start, which may follow a crash.
       firstDelayMs: 60 * 1000,
-      run: () => this.sweep(),
+      run: (signal) => this.sweep(signal),
     });
   }
 
-  private async sweep(): Promise<BatchResult> {
-    const collected = await this.artifacts.sweep();
+  private async sweep(signal: AbortSignal): Promise<BatchResult> {
+    const collected = await this.artifacts.sweep(signal);
     this.orphans.inc(collected);
     if (collected > 0) this.log.info({ collected }, 'orphaned files were deleted');
     return 'done';

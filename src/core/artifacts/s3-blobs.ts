@@ -11,6 +11,9 @@ import type { Blobs, WrittenBlob } from './blobs.js';
 
 /** Bytes of a part: the minimum of the protocol. An upload buffers at most two parts. */
 const PART_BYTES = 5 * 1024 * 1024;
+const CONNECT_TIMEOUT_MS = 5_000;
+/** Without traffic. Longer than a slow reader of a download may pause. */
+const IDLE_TIMEOUT_MS = 120_000;
 
 /**
  * Stores blobs as objects of a bucket, under a prefix. Credentials come from the standard AWS
@@ -22,6 +25,7 @@ export class S3Blobs implements Blobs {
   constructor(private readonly config: S3Config) {
     this.client = new S3Client({
       region: config.region,
+      requestHandler: { connectionTimeout: CONNECT_TIMEOUT_MS, socketTimeout: IDLE_TIMEOUT_MS },
       // Stores other than AWS have one host for all buckets, and no trailing checksums.
       ...(config.endpoint === null ? {} : { endpoint: config.endpoint, forcePathStyle: true }),
       requestChecksumCalculation: 'WHEN_REQUIRED',

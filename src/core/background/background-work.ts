@@ -16,8 +16,13 @@ export interface BackgroundTask {
   readonly name: string;
   /** Milliseconds between two calls without a wake-up. */
   readonly intervalMs: number;
-  /** Milliseconds before the first call; 0 without. */
+  /** Milliseconds before the first call; 0 by default. */
   readonly firstDelayMs?: number;
+  /**
+   * Milliseconds between a wake-up and the call, so that the request that caused it ends first, and
+   * concurrent requests share a batch; 0 by default.
+   */
+  readonly wakeDelayMs?: number;
   /**
    * Does one batch, and returns soon after the signal aborts. Every server calls it, so it must
    * claim its rows in a transaction.
@@ -26,8 +31,9 @@ export interface BackgroundTask {
 }
 
 /**
- * Calls the registered tasks: at start, at each interval, and when they are woken. A process calls
- * a task once at a time. A failed call is logged, counted, and repeated after the interval.
+ * Calls the registered tasks: after their first delay, at each interval, and when they are woken.
+ * Within one process, the calls of a task never overlap. A failed call is logged, counted, and
+ * repeated after the interval.
  */
 export class BackgroundWork {
   private readonly tasks = new Map<string, BackgroundTask>();
@@ -71,10 +77,14 @@ export class BackgroundWork {
     await this.running;
   }
 
-  /** Calls the task in this process soon; again if it is being called. */
+  /** Calls the task in this process soon; if a call is active, again after it. */
   wake(name: string): void {
     this.woken.add(name);
-    this.waits.get(name)?.();
+    const end = this.waits.get(name);
+    if (!end) return;
+    const delay = this.tasks.get(name)?.wakeDelayMs ?? 0;
+    if (delay === 0) end();
+    else setTimeout(end, delay).unref();
   }
 
   /** Calls the task soon in all servers, after the transaction of `manager` is committed. */

@@ -1,6 +1,6 @@
 import type { CallerKind, Subject } from './subject.js';
 
-/** Who has requested a run. Its approvals count only from others. */
+/** Who started a run or caused it in advance. A requester cannot approve the run. */
 export interface Requester {
   readonly kind: CallerKind | 'system';
   readonly id: string;

@@ -6,7 +6,7 @@ export type ScopeAccess = (typeof SCOPE_ACCESS)[number];
 /** Limits a token further than its owner. It never grants anything. */
 export interface TokenScope {
   readonly access: ScopeAccess;
-  /** The only organization of the token; null: all of its owner. */
+  /** The only organization of the token; null: all organizations of its owner. */
   readonly organization: string | null;
   /** The only project of the token, in `organization`; null: all of them. */
   readonly projectId: string | null;

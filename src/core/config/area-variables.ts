@@ -1,5 +1,5 @@
 import { resolve } from 'node:path';
-import { flag, optional } from './config-readers.js';
+import { flag, optional } from './variable-parsers.js';
 import { variable } from './variable.js';
 
 /** Policy templates, signing keys, cost estimates and the sample data. */

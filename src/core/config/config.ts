@@ -1,7 +1,7 @@
 import type { AddressRange } from '../../lib/egress/addresses.js';
 import type { EgressRule } from '../../lib/egress/egress-rule.js';
 import { AREA_VARIABLES } from './area-variables.js';
-import type { ReceiverNetworks, toolMirror } from './config-readers.js';
+import type { ReceiverNetworks, toolMirror } from './variable-parsers.js';
 import { EVENT_VARIABLES } from './event-variables.js';
 import { IDENTITY_VARIABLES } from './identity-variables.js';
 import { RETENTION_VARIABLES } from './retention-variables.js';
@@ -26,7 +26,7 @@ export interface S3Config {
   readonly endpoint: string | null;
 }
 
-/** The source of tool releases that replaces the vendors. */
+/** The source of tools or providers that replaces the vendors or registries. */
 export type ToolMirror = ReturnType<typeof toolMirror>;
 
 /** The token under which the configuration is injected. */
@@ -35,9 +35,7 @@ export const CONFIG = Symbol('config');
 export interface Config {
   readonly port: number;
   readonly host: string;
-  /**
-   * The public address of the server; links and pages begin with it. No trailing slash in `href`s.
-   */
+  /** The public address of the server, without a path; links and pages begin with its origin. */
   readonly publicUrl: URL;
   readonly database: DatabaseConfig;
   readonly dataDir: string;
@@ -143,7 +141,7 @@ export interface Config {
   readonly retainTokens: number;
   /** Where webhooks may be sent besides public addresses. */
   readonly webhookPrivateNetworks: ReceiverNetworks;
-  /** Null: no e-mail. */
+  /** Null: no email. */
   readonly smtpUrl: URL | null;
   readonly smtpFrom: string;
   /** Days for which completed deliveries of events are kept; 0: all. */
@@ -167,7 +165,7 @@ const VARIABLES = {
 /** Every variable that Gantry reads, in the order of the documentation. */
 export const variables: readonly Variable[] = Object.values(VARIABLES);
 
-/** All configuration mistakes at once. */
+/** All mistakes in the configuration. */
 export class ConfigError extends Error {
   constructor(readonly mistakes: readonly string[]) {
     const count = mistakes.length === 1 ? 'a mistake' : `${mistakes.length} mistakes`;

@@ -31,8 +31,8 @@ const REFUSED: readonly (readonly [RegExp, string])[] = [
 export function environmentNameRefusal(name: string): string | null {
   if (!NAME.test(name))
     return (
-      'The key of an env variable has at most 256 letters, digits and "_", and begins ' +
-      'with a letter or "_".'
+      'The key of an env variable may contain only letters, digits and "_" (at most 256), ' +
+      'and must not begin with a digit.'
     );
   const [, why] = REFUSED.find(([pattern]) => pattern.test(name.toUpperCase())) ?? [];
   return why === undefined ? null : `"${name}" cannot be set: ${why}.`;

@@ -1,7 +1,7 @@
-import { integer, optional, receiverNetworks, sender, smtpUrl } from './config-readers.js';
+import { integer, optional, receiverNetworks, sender, smtpUrl } from './variable-parsers.js';
 import { variable } from './variable.js';
 
-/** Webhooks, notifications and e-mail. */
+/** Webhooks, notifications and email. */
 export const EVENT_VARIABLES = {
   webhookPrivateNetworks: variable(
     'GANTRY_WEBHOOK_PRIVATE_NETWORKS',
@@ -14,10 +14,10 @@ export const EVENT_VARIABLES = {
   smtpUrl: variable(
     'GANTRY_SMTP_URL',
     '',
-    'SMTP server for e-mail, such as `smtps://user:password@mail.example.com`. Empty: no e-mail.',
+    'SMTP server for email, such as `smtps://user:password@mail.example.com`. Empty: no email.',
     optional(smtpUrl),
   ),
-  smtpFrom: variable('GANTRY_SMTP_FROM', 'Gantry <gantry@localhost>', 'Sender of e-mail.', sender),
+  smtpFrom: variable('GANTRY_SMTP_FROM', 'Gantry <gantry@localhost>', 'Sender of email.', sender),
   retainEvents: variable(
     'GANTRY_RETAIN_EVENTS',
     '30',

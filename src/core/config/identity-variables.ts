@@ -1,4 +1,4 @@
-import { integer } from './config-readers.js';
+import { integer } from './variable-parsers.js';
 import { variable } from './variable.js';
 
 /** The issuer of workload identity tokens. */

@@ -1,4 +1,4 @@
-import { integer } from './config-readers.js';
+import { integer } from './variable-parsers.js';
 import { variable } from './variable.js';
 
 /** How long data is kept. */
@@ -24,14 +24,15 @@ export const RETENTION_VARIABLES = {
   retainUploads: variable(
     'GANTRY_RETAIN_UPLOADS',
     '30',
-    'Days for which an uploaded configuration that is not current is kept; 0 keeps all.',
+    'Days for which the archive of an uploaded configuration is kept, unless it is current or an ' +
+      'unfinished run uses it; 0 keeps it indefinitely.',
     integer(0, 36_500),
   ),
   retainUpgrades: variable(
     'GANTRY_RETAIN_UPGRADES',
     '0',
-    'Days for which completed upgrades, and configuration versions without runs, are kept; 0 ' +
-      'keeps them indefinitely.',
+    'Days for which ended upgrades and campaigns, and configuration versions that are not ' +
+      'current and have no run, are kept; 0 keeps them indefinitely.',
     integer(0, 36_500),
   ),
   retainAudit: variable(

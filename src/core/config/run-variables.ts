@@ -12,7 +12,7 @@ import {
   oneOf,
   optional,
   providerMirror,
-} from './config-readers.js';
+} from './variable-parsers.js';
 import { variable } from './variable.js';
 
 /** The execution of runs. */
@@ -73,8 +73,8 @@ export const RUN_VARIABLES = {
   runSandbox: variable(
     'GANTRY_RUN_SANDBOX',
     'auto',
-    '`auto` and `required` refuse runs if bubblewrap does not work. `off`: no sandbox, ' +
-      'modules can do everything that the runner can.',
+    '`auto` and `required` refuse runs if bubblewrap does not work; with `auto`, `npm start` ' +
+      'uses no sandbox then. `off`: no sandbox, modules can do everything that the runner can.',
     oneOf('auto', 'required', 'off'),
   ),
   runReadOnlyPaths: variable(
@@ -166,7 +166,8 @@ export const RUN_VARIABLES = {
   runFileLimit: variable(
     'GANTRY_RUN_FILE_LIMIT',
     '1073741824',
-    'Largest file that a run may write, and size of its temporary folder, in bytes; 0 is no limit.',
+    'Bytes of the largest file that a run may write; 0 is no limit. In the sandbox, it also ' +
+      'limits the temporary folder, which has at most 512 MiB.',
     integer(0, 1_099_511_627_776),
   ),
   runProcessLimit: variable(

@@ -7,7 +7,7 @@ import {
   optional,
   origins,
   proxies,
-} from './config-readers.js';
+} from './variable-parsers.js';
 import { variable } from './variable.js';
 
 /** The server, its proxies and its shutdown. */

@@ -1,4 +1,4 @@
-import { integer, oneOf } from './config-readers.js';
+import { integer, oneOf } from './variable-parsers.js';
 import { variable } from './variable.js';
 
 const MAX_AGE_S = 43_200;

@@ -8,7 +8,7 @@ import {
   key32,
   nonEmpty,
   optional,
-} from './config-readers.js';
+} from './variable-parsers.js';
 import { variable } from './variable.js';
 
 /** The database, the uploaded files and the keys. */

@@ -8,7 +8,7 @@ import {
   optional,
   sha256,
   toolMirror,
-} from './config-readers.js';
+} from './variable-parsers.js';
 import { variable } from './variable.js';
 
 /** OpenTofu and Terraform, OPA, and agents. */

@@ -83,12 +83,12 @@ export function withinBound(column: ColumnMetadata, value: unknown): unknown {
   const bound = knownBound(column);
   if (!bound || value === null || value === undefined || typeof value === 'function') return value;
   if (bound.cut && typeof value === 'string') return bound.cut(value);
-  if (fits(value, column, bound.maxLength)) return value;
+  if (hasRoom(value, column, bound.maxLength)) return value;
   const detail = `${column.propertyName} has at most ${bound.maxLength} characters.`;
   throw new Invalid([{ detail }]);
 }
 
-function fits(value: unknown, { type }: ColumnMetadata, maxLength: number): boolean {
+function hasRoom(value: unknown, { type }: ColumnMetadata, maxLength: number): boolean {
   const text = type === 'simple-json' ? JSON.stringify(value) : String(value);
   if (text.length <= maxLength) return true;
   return text.length - (text.match(SURROGATE_PAIR)?.length ?? 0) <= maxLength;

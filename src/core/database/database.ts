@@ -5,8 +5,8 @@ import type { DatabaseConfig } from '../config/config.js';
 import { type DatabaseLoad, poolOf } from './database-load.js';
 import { HotQueries } from './hot-queries.js';
 import { OpenTransaction, type Work } from './open-transaction.js';
-import { postgresTransaction } from './postgres-transaction.js';
-import { SqliteWrites } from './sqlite-writes.js';
+import { postgresTransaction } from './postgres/postgres-transaction.js';
+import { SqliteWrites } from './sqlite/sqlite-writes.js';
 
 /** Milliseconds after which the database counts as unavailable. */
 const RESPONSE_TIMEOUT_MS = 2_000;
@@ -45,15 +45,16 @@ export class Database {
   }
 
   /**
-   * Like `select`, for a few small immutable rows; may return a cached result until the next write.
+   * Like `select`, for a few small rows that no caller changes. On SQLite, it may return a cached
+   * result until the next write.
    */
   selectSmall<Row>(query: string, parameters: readonly unknown[]): Promise<readonly Row[]> {
     return this.hot.selectCached(query, parameters);
   }
 
   /**
-   * One autocommitted statement that bypasses the write queue, on PostgreSQL: for shared counters,
-   * never for a feature's data. Parameters as in {@link select}.
+   * Executes one autocommitted statement outside of transactions, on PostgreSQL only: for shared
+   * counters, never for a feature's data. Parameters as in {@link select}.
    */
   statement<Row>(statement: string, parameters: readonly unknown[]): Promise<Row[]> {
     return this.hot.select(statement, parameters);
@@ -77,7 +78,7 @@ export class Database {
   }
 
   /**
-   * Runs the step after the open transaction commits, or at once without one; never after a
+   * Runs the step after the open transaction commits, or immediately without one; never after a
    * rollback. It must not throw.
    */
   afterCommit(step: () => void): void {

@@ -1,5 +1,5 @@
 import { QueryFailedError } from 'typeorm';
-import { Invalid } from '../errors.js';
+import { Invalid, NotFound } from '../errors.js';
 
 /** Whether a write violated a unique index, on SQLite or PostgreSQL. */
 export function isUniqueViolation(error: unknown): boolean {
@@ -19,6 +19,11 @@ export function isMissingReference(error: unknown): boolean {
     cause.code === '23503' ||
     (cause.code === 'SQLITE_CONSTRAINT' && (cause.message ?? '').includes('FOREIGN KEY'))
   );
+}
+
+/** For `.catch`: converts a reference to a row that was deleted concurrently to a NotFound. */
+export function refuseMissing(error: unknown): never {
+  throw isMissingReference(error) ? new NotFound() : error;
 }
 
 /** Whether PostgreSQL aborted a conflicting transaction (serialization failure, deadlock). */

@@ -10,9 +10,11 @@ interface Pool {
   }): Promise<{ rows: unknown[] }>;
 }
 
-/** Cached results. */
+/** Maximum cached results. */
 const CACHE_SIZE = 1_000;
-/** Milliseconds for which a result is cached: an operator may edit the file by hand. */
+/**
+ * Milliseconds for which a result is cached, because an operator may edit the SQLite file by hand.
+ */
 const CACHE_TTL_MS = 1_000;
 
 /**
@@ -63,7 +65,7 @@ export class HotQueries {
     return result;
   }
 
-  /** Called after each commit, before the write resolves. */
+  /** Called after each transaction, before the write resolves. */
   invalidate(): void {
     this.results.clear();
     this.size = 0;

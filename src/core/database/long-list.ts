@@ -22,7 +22,7 @@ export interface Knowledge {
   readonly isFiltered: boolean;
 }
 
-/** Below this number of keys, sorting is faster than walking an ordered index. */
+/** Up to this number of rows, sorting is faster than walking an ordered index. */
 const SORT_THRESHOLD_ROWS = 1_000;
 
 /** Executes a query, for example from a cache. */
@@ -34,7 +34,7 @@ interface KeyRow {
 
 /**
  * One page of a list that may become very long. Reads the keys from an index alone, from the nearer
- * end, and then the rows. The cost grows so slowly with the list that no count is stored
+ * end, and then the rows. Counts the rows in an index unless the caller knows their number
  * (docs/decisions/0050).
  */
 export async function pageOfLongList<T extends ObjectLiteral>(
@@ -78,7 +78,7 @@ function rowsOf<T extends ObjectLiteral>(
   keys: readonly unknown[],
 ): Promise<T[]> {
   const { target } = expressionMap.mainAlias?.metadata ?? {};
-  if (target === undefined) throw new Error('A list has a table.');
+  if (target === undefined) throw new Error('The query of a list has no table.');
   const key = keyOf(order);
   const table = rows<T>(connection.manager, target);
   return table.among(key, keys as T[typeof key][], order.within);

@@ -28,16 +28,16 @@ export class MappedTable<T extends ObjectLiteral> {
   }
 
   column(member: string): string {
-    return `"${this.known(member).databaseName}"`;
+    return `"${this.getColumn(member).databaseName}"`;
   }
 
-  stored(member: string, value: unknown): unknown {
-    return this.metadata.connection.driver.preparePersistentValue(value, this.known(member));
+  toParameter(member: string, value: unknown): unknown {
+    return this.metadata.connection.driver.preparePersistentValue(value, this.getColumn(member));
   }
 
   /** The stored form of a value; enforces the limit of its column. */
-  written(member: string, value: unknown): unknown {
-    return this.stored(member, withinBound(this.known(member), value));
+  toStored(member: string, value: unknown): unknown {
+    return this.toParameter(member, withinBound(this.getColumn(member), value));
   }
 
   equal(where: Equal<T>, parameters: Parameters): string {
@@ -50,11 +50,11 @@ export class MappedTable<T extends ObjectLiteral> {
         ([, value]) => value === undefined || value === null || typeof value === 'object',
       )
     )
-      throw new Error(`Rows of ${this.name} are found by plain values.`);
+      throw new Error(`A condition on ${this.name} needs plain values, and at least one.`);
     return entries
       .map(
         ([member, value]) =>
-          `${this.column(member)} = ${parameters.place(this.stored(member, value))}`,
+          `${this.column(member)} = ${parameters.place(this.toParameter(member, value))}`,
       )
       .join(' AND ');
   }
@@ -73,7 +73,7 @@ export class MappedTable<T extends ObjectLiteral> {
     return Object.fromEntries(members.map((member) => [member, row[member]])) as Equal<T>;
   }
 
-  private known(member: string): Column {
+  private getColumn(member: string): Column {
     const column = this.columns.get(member);
     if (!column) throw new Error(`${this.name} has no column for ${member}.`);
     return column;

@@ -19,9 +19,9 @@ interface Listener {
 }
 
 /**
- * Notifications between processes on one PostgreSQL: NOTIFY, sent with the commit, over one
- * connection that listens for all features. Loopback notifications detect half-open connections and
- * poolers that do not forward them. SQLite has one process and needs none.
+ * Notifications between processes on one PostgreSQL. NOTIFY sends them with the commit, and one
+ * connection of each process listens for all features. Loopback notifications detect half-open
+ * connections and poolers that do not forward them. SQLite has one process and needs none.
  */
 export class Notifications {
   private readonly listeners = new Map<string, Listener>();
@@ -47,7 +47,10 @@ export class Notifications {
     this.listeners.set(channel, listener);
   }
 
-  /** Notifies all processes, including this one, when the transaction commits. */
+  /**
+   * Notifies all processes, including this one, when the transaction commits. Does nothing on
+   * SQLite.
+   */
   async notify(
     manager: EntityManager,
     channel: string,
@@ -84,7 +87,7 @@ export class Notifications {
   }
 
   private async listenUntilLost(url: string): Promise<never> {
-    const { listeningClient } = await import('./postgres-connections.js');
+    const { listeningClient } = await import('./postgres/postgres-connections.js');
     this.closing.signal.throwIfAborted();
     const client = listeningClient(url);
     // The next loopback check detects a broken connection; an unhandled error event would end the

@@ -4,10 +4,10 @@ import { DataSource, type DataSourceOptions, type MigrationInterface } from 'typ
 import type { PostgresConnectionOptions } from 'typeorm/driver/postgres/PostgresConnectionOptions.js';
 import type { SqliteConnectionOptions } from 'typeorm/driver/sqlite/SqliteConnectionOptions.js';
 import type { DatabaseConfig } from '../config/config.js';
-import { CachingConnection } from './caching-connection.js';
+import { CachingConnection } from './sqlite/caching-connection.js';
 import { boundsSubscriber } from './columns.js';
 import { Database } from './database.js';
-import { FileLock, realName } from './file-lock.js';
+import { FileLock, realName } from './sqlite/file-lock.js';
 
 /** Milliseconds that a SQLite statement waits for another process to finish its write. */
 const BUSY_TIMEOUT_MS = 10_000;
@@ -36,8 +36,8 @@ const optionsOf = ({ entities, migrations }: Schema) =>
   }) as const;
 
 /**
- * TypeORM makes the driver record a stack for every statement, which is half of the time of a small
- * query. This subclass does not.
+ * The SQLite driver with cached statements. TypeORM calls `verbose()`, which does nothing here: the
+ * driver would record a stack for every statement, which is half of the time of a small query.
  */
 const driver: object = { ...sqlite3, Database: CachingConnection, verbose: () => driver };
 
@@ -51,7 +51,7 @@ const sqliteOptions = (database: string, schema: Schema): SqliteConnectionOption
 
 /** Loads the PostgreSQL driver only if it is needed. */
 async function postgresOptions(url: string, schema: Schema): Promise<DataSourceOptions> {
-  const { QUERY_POOL } = await import('./postgres-connections.js');
+  const { QUERY_POOL } = await import('./postgres/postgres-connections.js');
   return { ...optionsOf(schema), type: 'postgres', url, extra: QUERY_POOL };
 }
 
@@ -65,8 +65,9 @@ export async function openWriter(config: DatabaseConfig, schema: Schema): Promis
 }
 
 /**
- * Migrates the schema to the newest version. Concurrent processes wait for the one that migrates. A
- * schema of a newer version is left as it is, or refused if this version cannot work with it.
+ * Migrates the schema to the newest version, and returns the names of the executed migrations.
+ * Concurrent processes wait for the one that migrates. A schema of a newer version is left as it
+ * is, or refused if this version cannot work with it.
  */
 export async function migrate(writer: DataSource): Promise<string[]> {
   if (writer.options.type === 'sqlite') return migrateFile(writer, writer.options.database);
@@ -74,7 +75,7 @@ export async function migrate(writer: DataSource): Promise<string[]> {
     await refuseContracted(writer);
     return [];
   }
-  const { MIGRATION_POOL } = await import('./postgres-connections.js');
+  const { MIGRATION_POOL } = await import('./postgres/postgres-connections.js');
   const migrator = await initialized({
     ...(writer.options as PostgresConnectionOptions),
     extra: MIGRATION_POOL,
@@ -86,7 +87,10 @@ export async function migrate(writer: DataSource): Promise<string[]> {
   }
 }
 
-/** Also false if this cannot be read: the migration then reports the error. */
+/**
+ * Whether all migrations are done. Also false if their table cannot be read: the migration then
+ * reports the error.
+ */
 async function isCurrent(writer: DataSource): Promise<boolean> {
   const done = await writer
     .query<{ name: string }[]>('SELECT name FROM migrations')

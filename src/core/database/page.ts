@@ -1,4 +1,4 @@
-/** One page of a list, and the number of rows in the whole list. */
+/** Which page of a list is requested. */
 export interface Page {
   /** From 1. */
   readonly number: number;
@@ -6,6 +6,7 @@ export interface Page {
   readonly size: number;
 }
 
+/** The rows of one page, and the number of rows in the whole list. */
 export interface Rows<T> {
   readonly rows: readonly T[];
   readonly total: number;

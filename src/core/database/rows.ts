@@ -17,7 +17,8 @@ export { type Equal, Parameters, selectRows };
 export type Where<T> = { readonly [Name in keyof T]?: T[Name] | FindOperator<unknown> };
 
 /**
- * Held until the transaction ends. `share` blocks changes of the row, `update` other locks too.
+ * Held until the transaction ends. `share` blocks changes of the row; `update` also blocks other
+ * locks.
  */
 type Lock = 'share' | 'update';
 
@@ -26,6 +27,9 @@ type Lock = 'share' | 'update';
  * because TypeORM's query builder costs more than a small statement (docs/decisions/0051). The
  * entity's columns convert the values.
  */
+/** SQLite permits 32,766 parameters in a statement. */
+const MAX_VALUES_PER_STATEMENT = 10_000;
+
 export function rows<T extends ObjectLiteral>(
   manager: EntityManager,
   target: EntityTarget<T>,
@@ -73,10 +77,20 @@ export class Rows<T extends ObjectLiteral> {
     where: Equal<T> = {},
   ): Promise<T[]> {
     if (values.length === 0) return [];
+    if (values.length > MAX_VALUES_PER_STATEMENT) {
+      const [first, rest] = [
+        values.slice(0, MAX_VALUES_PER_STATEMENT),
+        values.slice(MAX_VALUES_PER_STATEMENT),
+      ];
+      return [
+        ...(await this.among(member, first, where)),
+        ...(await this.among(member, rest, where)),
+      ];
+    }
     const parameters = new Parameters(this.manager);
     const column = this.table.column(member);
     const same = Object.keys(where).length > 0 ? [this.table.equal(where, parameters)] : [];
-    const places = parameters.places(values.map((value) => this.table.stored(member, value)));
+    const places = parameters.places(values.map((value) => this.table.toParameter(member, value)));
     const found = await selectRows<Row>(
       this.manager,
       `SELECT ${this.table.selected} FROM ${this.table.name} WHERE ${[...same, `${column} IN (${places})`].join(' AND ')}`,
@@ -145,7 +159,7 @@ export class Rows<T extends ObjectLiteral> {
       .filter(([, value]) => value !== undefined)
       .map(
         ([member, value]) =>
-          `${this.table.column(member)} = ${parameters.place(this.table.written(member, value))}`,
+          `${this.table.column(member)} = ${parameters.place(this.table.toStored(member, value))}`,
       );
     for (const [member, next] of Object.entries(this.table.nextRevision))
       set.push(`${this.table.column(member)} = ${next()}`);
@@ -183,7 +197,7 @@ export class Rows<T extends ObjectLiteral> {
 
   private async affected(statement: string, { values }: Parameters): Promise<number> {
     const { queryRunner } = this.manager;
-    if (!queryRunner) throw new Error('A row is changed in a transaction.');
+    if (!queryRunner) throw new Error('Rows can be changed only in a transaction.');
     const { affected } = await queryRunner.query(statement, values, true);
     return affected ?? 0;
   }
@@ -208,7 +222,7 @@ export class Rows<T extends ObjectLiteral> {
     const parameters = new Parameters(this.manager);
     const placed = values.map((row) => {
       const places = members.map((member) =>
-        parameters.place(this.table.written(member, row[member])),
+        parameters.place(this.table.toStored(member, row[member])),
       );
       return `(${places.join(', ')})`;
     });
@@ -228,7 +242,7 @@ const isPlain = <T>(where: Where<T>): where is Equal<T> =>
 /** TypeORM ignores a member that is undefined, and would find more rows. */
 function withOperators<T>(where: Where<T>): FindOptionsWhere<T> {
   if (Object.values(where).some((value) => value === undefined || value === null))
-    throw new Error('Rows are found by values and operators.');
+    throw new Error('A condition needs values or operators, not undefined or null.');
   return where as FindOptionsWhere<T>;
 }
 

@@ -2,7 +2,7 @@ import { type FindOperator, ILike } from 'typeorm';
 
 /**
  * Rows whose column contains the text, in any case. TypeORM's `Like` has no escape for wildcards on
- * SQLite, so `%` is dropped; `_` also matches any character.
+ * SQLite, so `%` and `\` are dropped; `_` also matches any character.
  */
 export function contains(text: string): FindOperator<string> {
   return ILike(`%${text.replace(/[%\\]/g, '')}%`);

@@ -9,8 +9,8 @@ import {
 
 /**
  * Executes one statement in the manager's transaction and returns its rows. Bypasses TypeORM, which
- * makes a small statement four times as expensive (docs/performance.md). Parameters are `$1`, `$2`,
- * each used once and in order.
+ * costs as much as a small statement (docs/performance.md). Parameters are `$1`, `$2`, each used
+ * once and in order.
  */
 export function execute<Row>(
   manager: EntityManager,

@@ -16,8 +16,10 @@ export const longText = (
   name: string,
   more: Partial<TableColumnOptions> = {},
 ): TableColumnOptions => ({ name, type: 'text', ...more });
-export const moment = (name: string, more: Partial<TableColumnOptions> = {}): TableColumnOptions =>
-  text(name, 24, more);
+export const timestamp = (
+  name: string,
+  more: Partial<TableColumnOptions> = {},
+): TableColumnOptions => text(name, 24, more);
 export const reference = (
   name: string,
   more: Partial<TableColumnOptions> = {},
@@ -43,7 +45,6 @@ const IN_SQLITE: Readonly<Record<string, string>> = { true: '1', false: '0' };
 interface Shape {
   readonly columns: readonly TableColumnOptions[];
   readonly key: readonly string[];
-  /** Name, columns, and whether the index is unique. */
   readonly indexes?: readonly {
     readonly name: string;
     readonly on: readonly string[];
@@ -85,14 +86,14 @@ export function table(name: string, { columns, key, indexes = [], references = [
   });
 }
 
-/** Creates the tables in order, and resolves what depends on the database. */
+/** Creates the tables in order, with the boolean defaults of the database. */
 export async function createTables(runner: QueryRunner, tables: readonly Table[]): Promise<void> {
   const sqlite = runner.connection.options.type === 'sqlite';
   for (const one of tables) {
-    const made = one.clone();
-    for (const column of made.columns)
+    const copy = one.clone();
+    for (const column of copy.columns)
       if (sqlite && column.type === 'boolean') column.default = IN_SQLITE[String(column.default)];
-    await runner.createTable(made);
+    await runner.createTable(copy);
   }
 }
 

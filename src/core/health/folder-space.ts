@@ -3,7 +3,7 @@ import { dirname } from 'node:path';
 import { setTimeout } from 'node:timers/promises';
 
 /** Milliseconds after which an unresponsive file system counts as unavailable. */
-const ANSWER_TIMEOUT_MS = 2_000;
+const RESPONSE_TIMEOUT_MS = 2_000;
 
 /**
  * Free space of a folder's disk. A shared file system may hang and then blocks a thread per query,
@@ -22,7 +22,7 @@ export class FolderSpace {
     this.pending ??= this.measure(this.folder)
       .catch(() => null)
       .finally(() => (this.pending = null));
-    return Promise.race([this.pending, setTimeout(ANSWER_TIMEOUT_MS, null, { ref: false })]);
+    return Promise.race([this.pending, setTimeout(RESPONSE_TIMEOUT_MS, null, { ref: false })]);
   }
 }
 

@@ -76,14 +76,14 @@ export class Authenticator {
     const request = response.req;
     request.subject = new Subject(principal, request.id);
     const isCounted = !operation.quiet || (isGiven && !principal);
-    const asking = !isCounted
+    const counted = !isCounted
       ? undefined
       : this.rateLimit.count(
           principal ? `${principal.kind}:${principal.id}` : callerAddress(request),
           response,
         );
-    return asking
-      ? asking.then(() => requireAccepted(operation, principal))
+    return counted
+      ? counted.then(() => requireAccepted(operation, principal))
       : requireAccepted(operation, principal);
   }
 }

@@ -1,13 +1,21 @@
+import { isIP } from 'node:net';
 import type { EdgeRequest } from './edge/edge-request.js';
 
 /**
  * The key for counting a caller without a token: its IPv4 address, or its IPv6 /64 network, which
- * one host usually controls.
+ * one host usually controls. Some proxies add the port. Unreadable addresses share one key.
  */
 export function callerAddress({ ip }: Pick<EdgeRequest, 'ip'>): string {
-  if (!ip.includes(':')) return `address:${ip}`;
-  const mapped = /^::ffff:([0-9.]+)$/i.exec(ip)?.[1];
-  return `address:${mapped ?? networkOf(ip)}`;
+  const address = withoutPort(ip);
+  if (isIP(address) === 0) return 'address:unknown';
+  if (!address.includes(':')) return `address:${address}`;
+  const mapped = /^::ffff:([0-9.]+)$/i.exec(address)?.[1];
+  return `address:${mapped ?? networkOf(address)}`;
+}
+
+function withoutPort(ip: string): string {
+  const bracketed = /^\[([^\]]+)\](?::\d+)?$/.exec(ip)?.[1];
+  return bracketed ?? /^(\d+(?:\.\d+){3}):\d+$/.exec(ip)?.[1] ?? ip;
 }
 
 function networkOf(ip: string): string {

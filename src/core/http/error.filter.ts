@@ -38,7 +38,7 @@ export class ErrorFilter implements ExceptionFilter {
     const http = host.switchToHttp();
     const request = http.getRequest<EdgeRequest>();
     const response = http.getResponse<EdgeResponse>();
-    const error = this.known(thrown, request);
+    const error = this.toDomainError(thrown, request);
     const status = statusOf(error);
     if (status === 500 || status === 507) {
       this.metrics.faults.inc();
@@ -61,7 +61,7 @@ export class ErrorFilter implements ExceptionFilter {
   }
 
   /** Maps errors of Express, Nest and the database to domain errors. */
-  private known(thrown: unknown, request: EdgeRequest): unknown {
+  private toDomainError(thrown: unknown, request: EdgeRequest): unknown {
     if (thrown instanceof NotFoundException) {
       const allow = this.routes.methodsAt(request.path);
       return allow.length > 0 ? new MethodNotAllowed(allow) : new UnknownPath();

@@ -8,7 +8,7 @@ const MAX_SIZE = 100;
 /** Offsets beyond this are past the end of any list that fits on a disk. */
 const MAX_NUMBER = 100_000_000;
 
-/** The requested page: the first 20 by default, at most 100. */
+/** The requested page: by default the first, with 20 entries; at most 100 entries. */
 export function pageOf(query: { 'page[number]'?: number; 'page[size]'?: number }): Page {
   return {
     number: Math.min(query['page[number]'] ?? 1, MAX_NUMBER),

@@ -16,7 +16,7 @@ export class RequestMetrics {
   private readonly series = new Map<string, Series>();
   readonly faults = new Counter({
     name: 'gantry_http_faults_total',
-    help: 'Responses with status 500, which are faults of the server.',
+    help: 'Responses with status 500 or 507, which are faults of the server.',
     registers: [this.registry],
   });
 

@@ -1,6 +1,6 @@
 import express, { type Express } from 'express';
 
-/** Express without its default headers and costs, and with unambiguous paths. */
+/** Express without the headers that it adds, with simple queries and case-sensitive paths. */
 export function plainExpress(): Express {
   const app = express();
   app.disable('x-powered-by');

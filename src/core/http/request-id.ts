@@ -5,5 +5,5 @@ const characters = customAlphabet(
   16,
 );
 
-/** For a request without an ID from its sender. */
+/** The ID of a request whose sender has not set a valid one. */
 export const newRequestId = (): string => `req-${characters()}`;

@@ -61,7 +61,7 @@ export class RouteIndex<Target> {
 
   private add(path: string, number: number): void {
     let place = this.root;
-    // It also matches `//`.
+    // The route `/` also matches the path `//`.
     if (path === '/') return void place.open.push(number);
     for (const segment of segmentsOf(path)) {
       if (/[*{}()[\]+?!\\"]/.test(segment)) return void place.open.push(number);

@@ -5,8 +5,9 @@ const REFUSAL =
   'This request was not sent from a page of this server. Open the page here, and repeat it.';
 
 /**
- * Refuses a write that another site makes a browser send. Browsers set both headers, and no page
- * can change them; a request with neither is refused too (docs/decisions/0062).
+ * Refuses a write that another site makes a browser send. Browsers set `Sec-Fetch-Site` and
+ * `Origin`, and no page can change them; a request with neither is refused too
+ * (docs/decisions/0062).
  */
 export function requireSameOrigin(request: EdgeRequest, publicOrigin: string): void {
   if (!isSameOrigin(request, publicOrigin)) throw new Forbidden(REFUSAL);
@@ -14,7 +15,7 @@ export function requireSameOrigin(request: EdgeRequest, publicOrigin: string): v
 
 function isSameOrigin({ headers }: EdgeRequest, publicOrigin: string): boolean {
   const site = headers['sec-fetch-site'];
-  // Without TLS, and outside of loopback addresses, browsers send only the origin.
+  // Browsers send only the origin if the connection has neither TLS nor a loopback address.
   return site === undefined ? isOwnOrigin(headers, publicOrigin) : site === 'same-origin';
 }
 

@@ -15,7 +15,7 @@ export class IdempotentRequest {
   @PrimaryColumn('varchar', { name: 'idempotency_key', length: 255 })
   key!: string;
 
-  /** SHA-256 of operation, path and body, in lower-case hex. */
+  /** SHA-256 of operation, path with query, and body, in lower-case hex. */
   @Column('varchar', { name: 'request_hash', length: 64 })
   requestHash!: string;
 

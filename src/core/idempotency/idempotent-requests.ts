@@ -103,7 +103,7 @@ export class IdempotentRequests {
     { bytes }: SerializedResponse,
   ): Promise<void> {
     const { principal, key } = identity;
-    // Only the caller's own; the sweep removes the others.
+    // Deletes only an expired response with the same key; the retention sweep removes the others.
     await rows(manager, IdempotentRequest).delete({
       principal,
       key,

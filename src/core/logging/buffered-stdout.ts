@@ -3,9 +3,11 @@ import { type DestinationStream, pino } from 'pino';
 /** Maximum characters to buffer, and milliseconds between flushes. */
 const MAX_BUFFERED_CHARACTERS = 8_192;
 const FLUSH_INTERVAL_MS = 100;
+/** Maximum characters to keep while standard output cannot be written, such as on a full disk. */
+const MAX_UNWRITTEN_CHARACTERS = 1_048_576;
 /** Makes pino set `lastLevel` before each line. */
 const PINO_METADATA = Symbol.for('pino.metadata');
-/** Lines of this level and above are flushed at once. */
+/** Lines of this level and above are flushed immediately. */
 const FLUSH_LEVEL = pino.levels.values['warn'] ?? 0;
 
 /**
@@ -16,11 +18,17 @@ const FLUSH_LEVEL = pino.levels.values['warn'] ?? 0;
 export class BufferedStdout implements DestinationStream {
   readonly [PINO_METADATA] = true;
   lastLevel = 0;
-  private readonly output = pino.destination({ dest: 1, sync: true });
+  private readonly output = pino.destination({
+    dest: 1,
+    sync: true,
+    maxLength: MAX_UNWRITTEN_CHARACTERS,
+  });
   private buffered = '';
   private timer: NodeJS.Timeout | undefined;
 
   constructor() {
+    // Without a listener, a full disk would end the process.
+    this.output.on('error', () => undefined);
     process.once('exit', () => this.flush());
   }
 

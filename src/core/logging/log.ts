@@ -6,7 +6,7 @@ import { sourceMappedStack } from './source-mapped-stack.js';
 /** The token under which the log is injected. */
 export const LOG = Symbol('log');
 
-/** Members that are never logged, at any depth of an entry. */
+/** Members that are never logged, in the three upper levels of an entry. */
 const SECRETS = [
   'token',
   'authorization',
@@ -17,12 +17,15 @@ const SECRETS = [
   'adminToken',
 ];
 
+/** The number of nested causes that are logged. */
+const MAX_CAUSES = 3;
+
 /** Writes JSON lines to standard output, or to another stream. */
 export function createLog(level: string, stream: DestinationStream = new BufferedStdout()): Logger {
   const paths = SECRETS.flatMap((name) => [name, `*.${name}`, `*.*.${name}`]);
   const options = {
     level,
-    serializers: { err: faultForLog },
+    serializers: { err: (fault: unknown) => faultForLog(fault) },
     base: null,
     timestamp: timestampMember(),
     redact: { paths, censor: '[redacted]' },
@@ -49,11 +52,13 @@ function timestampMember(): () => string {
 }
 
 /**
- * The type, message and stack of a fault, without the parameters of a failed query, which are the
- * caller's data.
+ * The type, message and stack of a fault and of its causes, without the parameters of a failed
+ * query, which are the caller's data.
  */
-function faultForLog(fault: unknown): object {
+function faultForLog(fault: unknown, depth = 0): object {
   if (!(fault instanceof Error)) return { message: String(fault) };
+  const next = (other: unknown): object => faultForLog(other, depth + 1);
+  const isDeepest = depth === MAX_CAUSES;
   const { code, constraint } = ((fault as { driverError?: object }).driverError ?? fault) as {
     code?: unknown;
     constraint?: unknown;
@@ -64,6 +69,8 @@ function faultForLog(fault: unknown): object {
     stack: sourceMappedStack(fault.stack),
     code,
     constraint,
+    ...(fault.cause === undefined || isDeepest ? {} : { cause: next(fault.cause) }),
+    ...(fault instanceof AggregateError && !isDeepest ? { errors: fault.errors.map(next) } : {}),
   };
 }
 

@@ -1,6 +1,6 @@
 import { existsSync, readFileSync } from 'node:fs';
 import { SourceMap } from 'node:module';
-import { dirname, relative, resolve } from 'node:path';
+import { dirname, relative, resolve, sep } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { packageRoot } from '../package-root.js';
 
@@ -14,12 +14,23 @@ const maps = new Map<string, SourceMap | null>();
  */
 export function sourceMappedStack(stack: string | undefined): string | undefined {
   return stack?.replace(POSITION, (place, url: string, line: string, column: string) => {
-    const file = fileURLToPath(url);
+    const file = ownFile(url);
+    if (file === null) return place;
     const entry = mapOf(file)?.findEntry(Number(line) - 1, Number(column) - 1);
     if (!entry || !('originalSource' in entry)) return place;
     const source = relative(packageRoot, resolve(dirname(file), entry.originalSource));
     return `${source}:${entry.originalLine + 1}:${entry.originalColumn + 1}`;
   });
+}
+
+/** Null for a file outside of the package: a stack begins with a message, which may name any. */
+function ownFile(url: string): string | null {
+  try {
+    const file = fileURLToPath(url);
+    return file.startsWith(packageRoot + sep) ? file : null;
+  } catch {
+    return null;
+  }
 }
 
 function mapOf(file: string): SourceMap | null {

@@ -15,7 +15,7 @@ export type SealOf = KeyOf | 'unbound';
 export class AtRest {
   constructor(private readonly sealer: Sealer) {}
 
-  /** For commands, which have no dependency injection. */
+  /** Creates an instance for commands, which have no dependency injection. */
   static under(key: InstallationKey): AtRest {
     return new AtRest(new Sealer(key));
   }

@@ -21,7 +21,7 @@ const WRONG_KEY =
 export class InstallationKey {
   private constructor(
     private readonly key: Buffer,
-    private readonly further: readonly Buffer[],
+    private readonly previous: readonly Buffer[],
   ) {}
 
   /**
@@ -40,7 +40,7 @@ export class InstallationKey {
         value: fingerprint,
       });
       const known = await rows(manager, Setting).require({ name: FINGERPRINT });
-      if (![key.key, ...key.further].some((one) => keyFits(one, known.value))) {
+      if (![key.key, ...key.previous].some((one) => keyFits(one, known.value))) {
         throw new Error(WRONG_KEY);
       }
       if (known.value !== fingerprint)
@@ -75,7 +75,7 @@ export class InstallationKey {
 
   /** The derived key, and those of the previous keys that may still open or verify something. */
   derivations(purpose: string): Buffer[] {
-    return [this.key, ...this.further].map((key) => derived(key, purpose));
+    return [this.key, ...this.previous].map((key) => derived(key, purpose));
   }
 }
 

@@ -55,7 +55,7 @@ export function sealedText<
   member: keyof Row & string,
   description: Description<Row, Id, Name>,
 ): SealedText<Pick<Row, Id | Name>> {
-  return known({ ...described(entity, member, description), holds: 'text' });
+  return register({ ...described(entity, member, description), holds: 'text' });
 }
 
 /**
@@ -71,7 +71,7 @@ export function sealedFile<
   member: keyof Row & string,
   description: Description<Row, Id, Name>,
 ): SealedFile<Pick<Row, Id | Name>> {
-  return known({ ...described(entity, member, description), holds: 'file' });
+  return register({ ...described(entity, member, description), holds: 'file' });
 }
 
 /** All declared columns, once the entities are loaded (`src/app/schema.ts`). */
@@ -96,7 +96,7 @@ function described<
   };
 }
 
-function known<Column extends SealedColumn>(column: Column): Column {
+function register<Column extends SealedColumn>(column: Column): Column {
   columns.push(column);
   return column;
 }

@@ -4,19 +4,19 @@ import type { InstallationKey } from './installation-key.js';
 /** Only the purpose is associated data; values that are bound to a row have another format. */
 const UNBOUND = 1;
 const BOUND = 2;
-const TAG_OF_KEY = 4;
-const IV = 12;
-const TAG = 16;
-const HEADER = 1 + TAG_OF_KEY + IV;
+const KEY_TAG_BYTES = 4;
+const NONCE_BYTES = 12;
+const TAG_BYTES = 16;
+const HEADER = 1 + KEY_TAG_BYTES + NONCE_BYTES;
 
 /** Leading bytes that identify the key under which a value is sealed. */
-export const HEAD = 1 + TAG_OF_KEY;
+export const HEAD = 1 + KEY_TAG_BYTES;
 
 /**
  * `current`: new values are sealed under it. `further`: a previous key that may still open values.
  * `unknown`: no configured key, or damaged.
  */
-export type KeyOf = 'current' | 'further' | 'unknown';
+export type KeyOf = 'current' | 'previous' | 'unknown';
 
 /**
  * What a value is sealed for: the purpose selects the key, and a row binds the value to its place.
@@ -36,8 +36,8 @@ export class Sealer {
   seal(binding: Binding, plain: Buffer): Buffer {
     const key = this.key.derive(purposeOf(binding.purpose));
     const format = binding.row === undefined ? UNBOUND : BOUND;
-    const header = Buffer.concat([Buffer.of(format), tagOf(key), randomBytes(IV)]);
-    const cipher = createCipheriv('aes-256-gcm', key, header.subarray(-IV)).setAAD(
+    const header = Buffer.concat([Buffer.of(format), tagOf(key), randomBytes(NONCE_BYTES)]);
+    const cipher = createCipheriv('aes-256-gcm', key, header.subarray(-NONCE_BYTES)).setAAD(
       associatedData(binding),
     );
     return Buffer.concat([header, cipher.update(plain), cipher.final(), cipher.getAuthTag()]);
@@ -53,13 +53,13 @@ export class Sealer {
     const key = this.key
       .derivations(purposeOf(binding.purpose))
       .find((known) => tagOf(known).equals(tag));
-    if (sealed[0] !== format || sealed.length < HEADER + TAG || !key)
+    if (sealed[0] !== format || sealed.length < HEADER + TAG_BYTES || !key)
       throw new Error('A sealed value is damaged, or its key is not configured.');
     const decipher = createDecipheriv('aes-256-gcm', key, sealed.subarray(HEAD, HEADER)).setAAD(
       associatedData(binding),
     );
-    decipher.setAuthTag(sealed.subarray(-TAG));
-    const plain = decipher.update(sealed.subarray(HEADER, -TAG));
+    decipher.setAuthTag(sealed.subarray(-TAG_BYTES));
+    const plain = decipher.update(sealed.subarray(HEADER, -TAG_BYTES));
     try {
       return Buffer.concat([plain, decipher.final()]);
     } catch {
@@ -77,7 +77,7 @@ export class Sealer {
     const place = this.key
       .derivations(purposeOf(purpose))
       .findIndex((key) => tagOf(key).equals(tag));
-    return place === 0 ? 'current' : place > 0 ? 'further' : 'unknown';
+    return place === 0 ? 'current' : place > 0 ? 'previous' : 'unknown';
   }
 }
 
@@ -95,5 +95,9 @@ const purposeOf = (purpose: string): string => `seal ${purpose}`;
 
 /** Identifies a key without revealing anything about it. */
 function tagOf(key: Buffer): Buffer {
-  return createHash('sha256').update('gantry key tag').update(key).digest().subarray(0, TAG_OF_KEY);
+  return createHash('sha256')
+    .update('gantry key tag')
+    .update(key)
+    .digest()
+    .subarray(0, KEY_TAG_BYTES);
 }

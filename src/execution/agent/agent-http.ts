@@ -4,13 +4,13 @@ import { fetchUntil } from '../fetch-until.js';
 import { silenceLimit, type SilenceLimit } from '../time-limit.js';
 import { LeaseLost } from '../worker/lease.js';
 
-/** Milliseconds before the second attempt, and at most between two. */
+/** Minimum milliseconds before the second attempt, and maximum between two attempts. */
 const FIRST_RETRY_DELAY_MS = 250;
 const MAX_RETRY_DELAY_MS = 10_000;
 
 /**
- * Milliseconds until the response begins, plus a share for each byte sent; and between its chunks.
- * Dead connections time out, slow ones do not.
+ * Maximum milliseconds until the response begins, and between its chunks. Each byte of the request
+ * extends them, so that dead connections time out and slow ones do not.
  */
 const RESPONSE_TIMEOUT_MS = 30_000;
 const BYTES_PER_MILLISECOND = 32;
@@ -35,24 +35,24 @@ export class AgentHttp {
   constructor(
     private readonly url: string,
     private readonly token: string,
-    /** Aborts all retries. */
+    /** Aborts the current requests and all retries. */
     private readonly stopRetrying: AbortSignal,
   ) {}
 
   /**
-   * Returns the response document; undefined if there is none. Throws the server's error as the
-   * domain error it was.
+   * Returns the response document; undefined if there is none. Throws an error of the server as a
+   * domain error, and {@link ConnectionLost} after the last attempt.
    */
   async request<Document>(
     method: 'GET' | 'POST',
     path: string,
     body?: unknown,
-    { tries, timeoutMs: patience, signal }: RetryPolicy = {},
+    { tries, timeoutMs, signal }: RetryPolicy = {},
   ): Promise<Document | undefined> {
     const until = signal ? AbortSignal.any([this.stopRetrying, signal]) : this.stopRetrying;
     const text = body === undefined ? null : JSON.stringify(body);
     const milliseconds = Math.ceil(
-      patience ?? RESPONSE_TIMEOUT_MS + (text?.length ?? 0) / BYTES_PER_MILLISECOND,
+      timeoutMs ?? RESPONSE_TIMEOUT_MS + (text?.length ?? 0) / BYTES_PER_MILLISECOND,
     );
     for (let attempt = 1; ; attempt += 1) {
       const response = await this.tryOnce(

@@ -91,12 +91,12 @@ export class AgentRunSource implements RunSource {
 
   async heartbeat(lease: Lease): Promise<CancelRequest> {
     // The next heartbeat is the retry: a hanging one must not use up the lease.
-    const patience = (this.held.get(lease.runId)?.leaseTime ?? 0) / 3;
+    const timeoutMs = (this.held.get(lease.runId)?.leaseTime ?? 0) / 3;
     const response = await this.send<AgentJobLeaseDocument>(
       lease,
       'renew',
       {},
-      { tries: 1, timeoutMs: patience },
+      { tries: 1, timeoutMs },
     );
     const stop = response?.data.attributes.stop ?? 'none';
     return stop === 'none' ? null : stop;
@@ -126,7 +126,7 @@ export class AgentRunSource implements RunSource {
     { outcome, stopped, milliseconds }: Report<PlanOutcome>,
   ): Promise<void> {
     await this.send(lease, 'report-plan', {
-      ...planned(outcome),
+      ...planAttributes(outcome),
       ...egressOf(outcome),
       ...interruption(stopped),
       milliseconds,
@@ -172,7 +172,7 @@ export class AgentRunSource implements RunSource {
     });
   }
 
-  /** The agent's status reports it, once its runs have ended. */
+  /** Does nothing: after its runs have ended, the agent reports the status `exited`. */
   async withdraw(): Promise<void> {}
 
   async runMaintenance(executing: readonly string[]): Promise<void> {
@@ -250,7 +250,7 @@ export class AgentRunSource implements RunSource {
   }
 }
 
-function planned(outcome: PlanOutcome): Attributes {
+function planAttributes(outcome: PlanOutcome): Attributes {
   if (outcome.outcome !== 'planned') return { outcome: outcome.outcome, message: outcome.message };
   const { plan, lockFile, json, redactedJson = null } = outcome;
   const { changes, hasChanges, resourceChanges } = outcome;
@@ -264,7 +264,10 @@ function planned(outcome: PlanOutcome): Attributes {
   return { outcome: 'planned', changes, 'has-changes': hasChanges, ...bytes };
 }
 
-/** Left out without egress rules, which servers of an older version do not accept. */
+/**
+ * Left out if the runner has no egress rules, because servers of an older version do not accept the
+ * attribute.
+ */
 const egressOf = ({ egress }: Pick<ApplyOutcome, 'egress'>): Attributes =>
   egress === undefined
     ? {}

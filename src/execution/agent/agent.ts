@@ -14,7 +14,10 @@ export interface AgentOptions {
   readonly name: string;
   /** Maximum concurrent runs. */
   readonly concurrency: number;
-  /** Seconds for which a claim waits at the server, and a shutdown for the claim. */
+  /**
+   * Maximum seconds for which the server waits for a run before it responds to a claim. A shutdown
+   * waits for that response.
+   */
   readonly waitSeconds?: number;
 }
 

@@ -16,7 +16,7 @@ export function taskOf(
 ): RunTask {
   const { organization, module, variables, destroy } = attributes;
   // A server of an older version omits some attributes.
-  const told: Partial<typeof attributes> = attributes;
+  const received: Partial<typeof attributes> = attributes;
   const lease = { runId, worker, token: Number(attributes.lease) };
   const job = {
     runId,
@@ -33,7 +33,7 @@ export function taskOf(
       publicUrl: attributes['registry-url'],
       url: registryUrl,
       token: attributes['registry-token'],
-      stateToken: told['state-token'] || null,
+      stateToken: received['state-token'] || null,
     },
     destroy,
     identityTokens: attributes['identity-tokens'] ?? [],
@@ -41,7 +41,7 @@ export function taskOf(
     providerBlocks: (attributes['provider-blocks'] ?? []).map(blockOf),
   };
   const savedPlan = bytes(attributes['saved-plan']);
-  const held = { lease, leaseTime: (told['lease-seconds'] ?? LEASE_SECONDS) * 1000, job };
+  const held = { lease, leaseTime: (received['lease-seconds'] ?? LEASE_SECONDS) * 1000, job };
   if (attributes.phase === 'plan') return { ...held, phase: 'plan' };
   if (!savedPlan) throw new Error(`The server assigned ${runId} to be applied, without its plan.`);
   return { ...held, phase: 'apply', savedPlan };
@@ -57,7 +57,7 @@ const blockOf = ({
   configuration: JSON.parse(configuration) as JsonObject,
 });
 
-/** Omitted by servers of an older version. */
+/** Servers of an older version omit the options. */
 function optionsOf(
   options: AgentJobDocument['data']['attributes']['plan-options'],
 ): Pick<RunJob, 'options'> {

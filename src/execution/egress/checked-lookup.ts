@@ -1,8 +1,8 @@
 import type { LookupFunction } from 'node:net';
 
 /**
- * A lookup that connects only to the addresses which `addressesOf` returns for a name. The address
- * that was checked is the one that is used: the name is not resolved again.
+ * A lookup that returns only the addresses which `addressesOf` returns for a name. A connection
+ * uses an address that was checked: the name is not resolved again.
  */
 export function checkedLookup(
   addressesOf: (name: string) => Promise<readonly string[]>,

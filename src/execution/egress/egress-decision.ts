@@ -1,10 +1,10 @@
-/** What became of a connection of a run. */
+/** The outcome of a connection of a run. */
 export type EgressOutcome = 'allowed' | 'refused' | 'failed';
 
 /**
- * Why a connection was refused or failed: no rule names the host; its address is not public, or one
- * of the machine; the request is not one of a proxy; too many connections; the name does not
- * resolve; the host does not answer.
+ * Why a connection was refused or failed: no rule names the host; its address is not public, or
+ * belongs to the machine, and is not permitted; the request is not for a proxy; too many
+ * connections; the name does not resolve; the host does not respond.
  */
 export const EGRESS_REASONS = [
   'no-rule',
@@ -29,13 +29,13 @@ export interface EgressDecision {
   readonly connections: number;
 }
 
-/** Distinct decisions that are kept for each phase of a run; further ones are only counted. */
+/** Maximum distinct decisions that are kept for each phase of a run, and in one batch. */
 export const MAX_DECISIONS = 100;
 
 /** Counts equal decisions. */
 export class EgressTally {
   private readonly counts = new Map<string, EgressDecision>();
-  /** Connections beyond {@link MAX_DECISIONS} distinct decisions. */
+  /** Number of connections whose decisions are not kept, because of {@link MAX_DECISIONS}. */
   uncounted = 0;
 
   add(decision: EgressDecision): void {

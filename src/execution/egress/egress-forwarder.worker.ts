@@ -7,11 +7,14 @@ import { connect, createServer } from 'node:net';
 const [folder = '', port = ''] = process.argv.slice(2);
 /** Slightly more than the proxy accepts, so that the proxy reports the excess. */
 const MAX_CONNECTIONS = 300;
-/** Not standard output: Node.js opens that when it first connects two sockets. */
+/**
+ * Not 1: this descriptor is closed when the forwarder listens, and Node.js opens `process.stdout`
+ * at the first call of `pipe`.
+ */
 const READY_DESCRIPTOR = 6;
 
 process.chdir(folder);
-// Ends with the proxy, whatever ends that one.
+// Exits when the proxy exits, for whatever reason.
 connect('life.sock')
   .on('error', () => process.exit(1))
   .on('close', () => process.exit(1))

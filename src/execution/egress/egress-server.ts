@@ -57,12 +57,22 @@ const ANSWERS: Readonly<Record<EgressReason, readonly [number, string]>> = {
 
 const NOWHERE = { host: '', port: 0 };
 const HTTP_PORT = 80;
+/** The statuses of final responses. Node.js throws for some of the others, such as 099. */
+const [MIN_STATUS, MAX_STATUS] = [200, 599];
 /** Milliseconds between checks of {@link EgressLimits.headMs}. */
 const CHECK_INTERVAL_MS = 1_000;
 /** Headers of one connection (RFC 9110, section 7.6.1), and those of proxies. */
 const HOP_BY_HOP = new Set([
-  ...['connection', 'keep-alive', 'proxy-authenticate', 'proxy-authorization', 'proxy-connection'],
-  ...['te', 'trailer', 'transfer-encoding', 'upgrade', 'host'],
+  'connection',
+  'keep-alive',
+  'proxy-authenticate',
+  'proxy-authorization',
+  'proxy-connection',
+  'te',
+  'trailer',
+  'transfer-encoding',
+  'upgrade',
+  'host',
 ]);
 
 /** Ends a request with an answer of {@link ANSWERS}. */
@@ -77,8 +87,8 @@ class Refused extends Error {
 
 /**
  * The proxy of one run: tunnels of CONNECT, and requests for absolute `http` URLs. It resolves
- * names itself and connects to the address that the policy has seen, so a second answer of a DNS
- * server changes nothing.
+ * names itself and connects to the address that the policy has checked, so that a different answer
+ * of a DNS server to a second query has no effect.
  */
 export class EgressServer {
   readonly http: Server;
@@ -127,7 +137,7 @@ export class EgressServer {
     }
   }
 
-  /** Both directions share the time limit: a long download keeps the other one silent. */
+  /** Both directions share the time limit: during a long download, the other one is idle. */
   private join(client: Socket, upstream: Socket): void {
     client.setTimeout(0);
     const end = (): void => {
@@ -152,9 +162,12 @@ export class EgressServer {
   private async forward(incoming: IncomingMessage, response: ServerResponse): Promise<void> {
     const [, authority = '', rest = ''] =
       /^http:\/\/([^/?#]*)([/?][^#]*)?$/i.exec(incoming.url ?? '') ?? [];
+    let opened: Socket | null = null;
     try {
       const target = parseTarget(authority, HTTP_PORT);
-      const upstream = await this.open(target);
+      const upstream = (opened = await this.open(target));
+      // The client has left: the response has emitted its 'close' already.
+      if (response.destroyed || incoming.socket.destroyed) return void upstream.destroy();
       const host = formatTarget(target ?? NOWHERE);
       const outgoing = request({
         createConnection: () => upstream,
@@ -166,12 +179,18 @@ export class EgressServer {
       outgoing.on('error', () => response.destroy());
       response.on('close', () => upstream.destroy());
       outgoing.on('response', (answer) => {
-        response.writeHead(answer.statusCode ?? 502, endToEnd(answer));
+        const { statusCode = 0 } = answer;
+        if (statusCode < MIN_STATUS || statusCode > MAX_STATUS) {
+          response.destroy();
+          return void upstream.destroy();
+        }
+        response.writeHead(statusCode, endToEnd(answer));
         answer.on('error', () => response.destroy());
         answer.pipe(response);
       });
       incoming.pipe(outgoing);
     } catch (error) {
+      opened?.destroy();
       const [status, text] = ANSWERS[reasonOf(error)];
       response.writeHead(status, text, { connection: 'close', 'content-type': 'text/plain' });
       response.end(`${text}.\n`);
@@ -207,9 +226,9 @@ export class EgressServer {
     const addresses = await this.addressesOf(target);
     const permitted = addresses.filter((address) => policy.permitsAddress(address, target.port));
     if (permitted.length === 0) throw new Refused('private-address');
-    const patience = Math.ceil(limits.connectMs / permitted.length);
+    const timeoutMs = Math.ceil(limits.connectMs / permitted.length);
     for (const address of permitted) {
-      const socket = await connected(address, target.port, patience).catch(() => null);
+      const socket = await connected(address, target.port, timeoutMs).catch(() => null);
       if (socket) return socket;
     }
     throw new Refused('unreachable', 'failed');

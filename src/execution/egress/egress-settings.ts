@@ -5,7 +5,7 @@ import { EgressPolicy } from '../../lib/egress/egress-policy.js';
 import { type EgressRule, parseEgressRule } from '../../lib/egress/egress-rule.js';
 import type { EgressLimits } from './egress-server.js';
 
-/** What the operator of a runner permits the runs on it. */
+/** What the operator of a runner permits to its runs. */
 export interface RunnerEgress {
   /** Rules for every run, which may name addresses that are not public. */
   readonly hosts: readonly EgressRule[];
@@ -15,7 +15,7 @@ export interface RunnerEgress {
   readonly resolvers: readonly string[];
 }
 
-/** What the program of the proxy reads from its descriptor, as JSON. */
+/** The JSON that the program of the proxy reads from {@link SETTINGS_DESCRIPTOR}. */
 export interface EgressSettings {
   /** The rules of the run, in their canonical spelling. */
   readonly rules: readonly string[];
@@ -36,5 +36,5 @@ export function policyOf({
 export const PROXY_SOCKET = 'proxy.sock';
 /** Accepts a connection, which closes when the proxy ends. */
 export const LIFE_SOCKET = 'life.sock';
-/** The descriptor of the settings. */
+/** The file descriptor of the settings. */
 export const SETTINGS_DESCRIPTOR = 4;

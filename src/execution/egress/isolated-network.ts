@@ -17,10 +17,10 @@ export const PROXY_VARIABLES = {
 };
 
 /**
- * The command in a network namespace that has only a loopback interface. bubblewrap
- * creates it, because no other program that every machine has can activate a loopback interface.
+ * Runs the command in a network namespace that has only a loopback interface. bubblewrap creates
+ * the namespace, because no other program that every machine has can activate a loopback interface.
  * The sandbox of the command shares this namespace. With a folder of sockets, the forwarder to the
- * run's proxy is in it, too.
+ * run's proxy also runs in it.
  */
 export function isolatedNetwork(
   bwrap: string,
@@ -29,7 +29,12 @@ export function isolatedNetwork(
 ): string[] {
   const namespace = [
     ...(process.getuid?.() === 0 ? [] : ['--unshare-user']),
-    ...['--unshare-net', '--die-with-parent', '--dev-bind', '/', '/', '--'],
+    '--unshare-net',
+    '--die-with-parent',
+    '--dev-bind',
+    '/',
+    '/',
+    '--',
   ];
   return [
     bwrap,

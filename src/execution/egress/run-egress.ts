@@ -43,7 +43,7 @@ export class RunEgress {
 
   /**
    * Starts a proxy, calls `work` with the folder of its sockets, and ends the proxy. `hasStopped`
-   * returns whether the proxy ended before that.
+   * returns whether the proxy ended before `work` did.
    */
   async during<T>(work: (folder: string, hasStopped: () => boolean) => Promise<T>): Promise<T> {
     const { folder, log } = this.options;
@@ -58,8 +58,10 @@ export class RunEgress {
         else this.note(line);
       }),
       onStderr: () => undefined,
-      ...{ cancel: stop.signal, kill: new AbortController().signal },
-      ...{ timeoutMs: NO_TIMEOUT_MS, graceMs: STOP_TIMEOUT_MS },
+      cancel: stop.signal,
+      kill: new AbortController().signal,
+      timeoutMs: NO_TIMEOUT_MS,
+      graceMs: STOP_TIMEOUT_MS,
     }).then(() => {
       hasStopped = !isOver;
       if (hasStopped) log('The egress proxy of this run has stopped: connections fail.');
@@ -98,7 +100,7 @@ export class RunEgress {
       else if (this.lines === MAX_LINES + 1)
         this.options.log('Further decisions about egress are counted, and not logged.');
     }
-    if (uncounted > 0) this.options.log(`Egress of ${uncounted} more connections was decided.`);
+    if (uncounted > 0) this.options.log(`Egress of ${uncounted} more connections is not listed.`);
   }
 }
 
@@ -135,7 +137,7 @@ function withResolvers(): Deferred {
   const promise = new Promise<void>((onReady, onFailure) => {
     [resolve, reject] = [onReady, onFailure];
   });
-  // The end of the proxy rejects it long after it was awaited.
+  // The end of the proxy rejects the promise, usually when nothing awaits it any longer.
   promise.catch(() => undefined);
   return { promise, resolve, reject };
 }

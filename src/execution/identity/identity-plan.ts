@@ -2,7 +2,7 @@ import type { RunVariable } from '../execution.js';
 import type { RunPhase } from '../worker/run-source.js';
 import { IdentityVariables, tagged, tokenNames } from './identity-variables.js';
 
-/** An identity that the variables of a run ask for, in one phase. */
+/** An identity that the variables of a run request for one phase. */
 export type RunIdentity = {
   /** Unique in the run, such as `aws` or `token:AUDIT`. */
   readonly name: string;
@@ -71,12 +71,12 @@ const CONFLICTS: Readonly<Record<Provider, readonly string[]>> = {
 
 const GCP_PROVIDER =
   /^projects\/\d+\/locations\/[\w-]+\/workloadIdentityPools\/[\w-]+\/providers\/[\w-]+$/;
-const E_MAIL = /^[A-Za-z0-9._-]+@[A-Za-z0-9.-]+$/;
+const EMAIL = /^[A-Za-z0-9._-]+@[A-Za-z0-9.-]+$/;
 const ROLE_ARN = /^arn:[\w-]+:iam::\d{12}:role\/[\w+=,.@/-]+$/;
 const VAULT_PATH = /^[\w.-]+(?:\/[\w.-]+)*$/;
 const TAG = /^[A-Za-z0-9_]{1,64}$/;
 
-/** The identities of a phase, as the variables of the run ask for them. */
+/** The identities of a phase, as requested by the variables of the run. */
 export function identityPlan(variables: readonly RunVariable[], phase: RunPhase): IdentityPlan {
   const given = new IdentityVariables(variables);
   const identities = [
@@ -100,7 +100,9 @@ function awsIdentity(given: IdentityVariables, phase: RunPhase): RunIdentity | n
       'The AWS role must be the ARN of a role, such as arn:aws:iam::123456789012:role/site.',
     );
   return {
-    ...{ name: 'aws', kind: 'aws', roleArn: roleArn ?? '' },
+    name: 'aws',
+    kind: 'aws',
+    roleArn: roleArn ?? '',
     audience: given.value('AWS_WORKLOAD_IDENTITY_AUDIENCE') ?? 'aws.workload.identity',
     hasSessionTags: given.isOn('AWS_SESSION_TAGS'),
   };
@@ -109,11 +111,14 @@ function awsIdentity(given: IdentityVariables, phase: RunPhase): RunIdentity | n
 function gcpIdentity(given: IdentityVariables, phase: RunPhase): RunIdentity | null {
   if (!given.isOn('GCP_PROVIDER_AUTH')) return null;
   const serviceAccount = ofPhase(given, 'GCP', 'SERVICE_ACCOUNT_EMAIL', phase);
-  if (serviceAccount !== null && !E_MAIL.test(serviceAccount))
-    given.report('The GCP service account must be an e-mail address.');
+  if (serviceAccount !== null && !EMAIL.test(serviceAccount))
+    given.report('The GCP service account must be an email address.');
   const providerName = gcpProvider(given);
   return {
-    ...{ name: 'gcp', kind: 'gcp', providerName, serviceAccount: serviceAccount ?? '' },
+    name: 'gcp',
+    kind: 'gcp',
+    providerName,
+    serviceAccount: serviceAccount ?? '',
     audience:
       given.value('GCP_WORKLOAD_IDENTITY_AUDIENCE') ?? `//iam.googleapis.com/${providerName}`,
   };
@@ -145,7 +150,8 @@ function gcpProvider(given: IdentityVariables): string {
 function azureIdentity(given: IdentityVariables, phase: RunPhase): RunIdentity | null {
   if (!given.isOn('AZURE_PROVIDER_AUTH')) return null;
   return {
-    ...{ name: 'azure', kind: 'azure' },
+    name: 'azure',
+    kind: 'azure',
     clientId: ofPhase(given, 'AZURE', 'CLIENT_ID', phase) ?? '',
     audience: given.value('AZURE_WORKLOAD_IDENTITY_AUDIENCE') ?? 'api://AzureADTokenExchange',
   };
@@ -165,7 +171,11 @@ function vaultIdentity(given: IdentityVariables, phase: RunPhase): RunIdentity |
   if (namespace !== null && !isVaultPath(namespace.replace(/\/$/, '')))
     given.report('TFC_VAULT_NAMESPACE must be the path of a namespace, such as "admin/team".');
   return {
-    ...{ name: 'vault', kind: 'vault', address: address ?? '', authPath, namespace },
+    name: 'vault',
+    kind: 'vault',
+    address: address ?? '',
+    authPath,
+    namespace,
     role: ofPhase(given, 'VAULT', 'ROLE', phase) ?? '',
     caCertificate: certificate(given),
     audience: given.value('VAULT_WORKLOAD_IDENTITY_AUDIENCE') ?? 'vault.workload.identity',
@@ -198,7 +208,7 @@ function tokenIdentities(given: IdentityVariables): RunIdentity[] {
   });
 }
 
-/** The value for the phase, else the one for both; reports if there is none. */
+/** The value for the phase, else the one for both phases; reports a problem if there is none. */
 function ofPhase(
   given: IdentityVariables,
   provider: string,
@@ -209,7 +219,7 @@ function ofPhase(
   const value = given.value(own) ?? given.value(`${provider}_RUN_${what}`);
   if (value === null)
     given.report(
-      `TFC_${provider}_PROVIDER_AUTH is "true", but the ${phase} has no value for it: set ` +
+      `TFC_${provider}_PROVIDER_AUTH is "true" without a value for the ${phase}: set ` +
         `TFC_${provider}_RUN_${what} or TFC_${own}.`,
     );
   return value;
@@ -226,7 +236,7 @@ function reportConflicts(given: IdentityVariables, identity: RunIdentity): void 
   given.report(`${set.join(', ')} cannot be set together with ${cause}: remove one of them.`);
 }
 
-/** Refuses what HCP Terraform supports and Gantry would ignore. */
+/** Reports variables that HCP Terraform supports and Gantry would ignore. */
 function reportUnsupported(given: IdentityVariables): void {
   for (const name of given.names) {
     const tag = /^(?:TFC|GANTRY)_([A-Z]+)_PROVIDER_AUTH_\w+$/.exec(name);

@@ -1,11 +1,11 @@
 import type { RunVariable } from '../execution.js';
 
-/** The names of HCP Terraform, and Gantry's own, which mean the same. */
+/** The prefixes of HCP Terraform and of Gantry: a variable means the same with either. */
 const PREFIXES = ['TFC_', 'GANTRY_'] as const;
 
 const AUDIENCE = /^(?:TFC|GANTRY)_WORKLOAD_IDENTITY_AUDIENCE(?:_(\w+))?$/;
 
-/** The environment variables of a run, by their names without prefix; collects what is wrong. */
+/** Reads environment variables of a run by their names without prefix, and collects problems. */
 export class IdentityVariables {
   readonly problems: string[] = [];
   private readonly values: ReadonlyMap<string, string>;
@@ -43,7 +43,7 @@ export class IdentityVariables {
     return value === 'true';
   }
 
-  /** Tags and audiences of the tokens that are passed on as they are; the tag is empty for one. */
+  /** Tags and audiences of the tokens that are passed on as they are; a tag may be empty. */
   audiences(): { readonly tag: string; readonly audience: string }[] {
     const tags = this.names.flatMap((name) => {
       const match = AUDIENCE.exec(name);

@@ -5,7 +5,7 @@ import { Secrets } from '../redaction.js';
 import type { RunPhase } from '../worker/run-source.js';
 import { identityAccess, type IdentityAccess } from './identity-environment.js';
 import { identityPlan, type RunIdentity } from './identity-plan.js';
-import { VaultSession } from './vault-login.js';
+import { VaultSession } from './vault-session.js';
 
 /** The identities of a phase while its tool runs. */
 export interface OpenIdentity extends IdentityAccess {
@@ -13,7 +13,7 @@ export interface OpenIdentity extends IdentityAccess {
   readonly secrets: readonly string[];
   /** What the log states about them. */
   readonly descriptions: readonly string[];
-  /** Invalidates what can be invalidated. */
+  /** Revokes the token of Vault. The other tokens expire. */
   close(): Promise<void>;
 }
 
@@ -44,18 +44,22 @@ export async function openIdentity(context: IdentityContext): Promise<OpenIdenti
       );
     return token;
   };
+  // Before the login, because these throw if the server has issued no token.
+  const jwts = identities.map(tokenOf);
   const vault = identities.find((one) => one.kind === 'vault');
   const session = vault ? await openVault(vault, tokenOf(vault), context) : null;
   const credentials = { runId: job.runId, tokenOf, vaultToken: session?.token ?? null, pathOf };
-  return {
-    ...identityAccess(identities, credentials),
-    secrets: [
-      ...identities.map(tokenOf).flatMap(withSignature),
-      ...(session === null ? [] : [session.token]),
-    ],
-    descriptions: identities.map(describeIdentity),
-    close: async () => session?.close(),
-  };
+  try {
+    return {
+      ...identityAccess(identities, credentials),
+      secrets: [...jwts.flatMap(withSignature), ...(session === null ? [] : [session.token])],
+      descriptions: identities.map(describeIdentity),
+      close: async () => session?.close(),
+    };
+  } catch (error) {
+    await session?.close();
+    throw error;
+  }
 }
 
 async function openVault(
@@ -75,7 +79,7 @@ async function openVault(
   }
 }
 
-/** The signature is enough to redact: the other parts of a token are no secrets. */
+/** The token, and its signature alone: the other parts of a token are not secret. */
 const withSignature = (token: string): string[] => [token, token.split('.').at(-1) ?? token];
 
 function describeIdentity(identity: RunIdentity): string {

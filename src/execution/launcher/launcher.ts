@@ -37,7 +37,7 @@ export class Launcher {
     this.child ??= this.startChild();
   }
 
-  /** Returns the ID for {@link interrupt}. */
+  /** Starts a process, and returns its ID for {@link interrupt}. */
   start(command: ProcessCommand, watcher: Watcher): number {
     const child = (this.child ??= this.startChild());
     const order: LauncherRequest = { id: (this.lastId += 1), command };

@@ -1,10 +1,10 @@
 // The program of the launcher (docs/decisions/0039): starts processes, forwards their output, and
-// ensures that none outlives the server.
+// ensures that none outlives the runner.
 import { type ChildProcess, spawn } from 'node:child_process';
 import { closeSync, readdirSync, readFileSync } from 'node:fs';
 import type { Duplex, Readable } from 'node:stream';
 
-import { killSame, noted, type NotedProcess } from '../left-process.js';
+import { killSame, describeProcess, type NotedProcess } from '../left-process.js';
 import {
   type LauncherEvent,
   type LauncherRequest,
@@ -35,7 +35,7 @@ const MAX_SILENCE_CHECKS = 10;
 
 closeInherited();
 
-/** The server stops its runs itself; a signal to the whole process group must not come first. */
+/** The runner stops its runs itself; a signal to the whole process group must not come first. */
 for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) process.on(signal, () => undefined);
 process.on('disconnect', () => running.forEach(terminateOrphan));
 process.on('message', (order: LauncherRequest) =>
@@ -49,18 +49,18 @@ function launch(id: number, command: ProcessCommand): void {
     for (const { descriptor } of inputs) stdio[descriptor] = 'pipe';
     const options = { cwd, env: { ...env }, detached: true, stdio };
     const child = spawn(file, [...args], options);
+    child.once('error', ({ message }) => reportEvent({ id, what: 'failed', message }));
+    // It has not started: the error follows. Without free file descriptors, it has no pipes.
+    if (child.pid === undefined) return;
     for (const { descriptor, bytes } of inputs)
       writeInputs(child.stdio[descriptor] as Duplex, bytes);
-    watchProcess(id, command, child);
+    watchProcess(id, command, child, child.pid);
   } catch (error) {
     reportEvent({ id, what: 'failed', message: (error as Error).message });
   }
 }
 
-function watchProcess(id: number, command: ProcessCommand, child: ChildProcess): void {
-  const { pid } = child;
-  child.once('error', ({ message }) => reportEvent({ id, what: 'failed', message }));
-  if (pid === undefined) return;
+function watchProcess(id: number, command: ProcessCommand, child: ChildProcess, pid: number): void {
   const entry: Running = { pid, command, isInterrupted: false, tool: null };
   running.set(id, entry);
   watchReport(child.stdio[3] as Readable | null, entry);
@@ -89,7 +89,7 @@ function closeWhenSilent(child: ChildProcess): void {
   const pipes = child.stdio.flatMap((pipe) => pipe ?? []);
   let [turns, isSilent] = [0, true];
   const timer = setInterval(() => {
-    // Wait while the server is applying backpressure.
+    // Wait while the runner is applying backpressure.
     if (pipes.some((pipe) => (pipe as Readable).isPaused())) return;
     turns += 1;
     if (isSilent || turns >= MAX_SILENCE_CHECKS) for (const pipe of pipes) pipe.destroy();
@@ -104,7 +104,7 @@ function watchReport(from: Readable | null, entry: Running): void {
   from?.on('data', (bytes: Buffer) => {
     report += bytes.toString();
     const pid = toolPidIn(report);
-    if (pid !== null) entry.tool ??= noted(pid);
+    if (pid !== null) entry.tool ??= describeProcess(pid);
   });
 }
 
@@ -124,7 +124,7 @@ function interrupt(id: number, tool: number): void {
 }
 
 /**
- * The server has exited. A sandbox is killed. A tool without one is interrupted once, so that an
+ * The runner has exited. A sandbox is killed. A tool without one is interrupted once, so that an
  * apply saves its state, and its output is drained: a broken pipe would kill it, and a second
  * interrupt would make it exit without saving.
  */

@@ -7,7 +7,7 @@ export interface ProcessCommand {
   readonly inputs: readonly { readonly descriptor: number; readonly bytes: Buffer }[];
   /** The command is a sandbox that reports the process of the tool on descriptor 3. */
   readonly isSandbox: boolean;
-  /** Milliseconds that a tool without a sandbox gets to exit after its server has died. */
+  /** Milliseconds that a tool without a sandbox gets to exit after its runner has exited. */
   readonly graceMs: number;
 }
 
@@ -21,7 +21,7 @@ export type LauncherEvent = { readonly id: number } & (
   | { readonly what: 'started'; readonly pid: number }
   /** From standard output, standard error, or the sandbox's reports on descriptor 3. */
   | { readonly what: 'output'; readonly on: 1 | 2 | 3; readonly bytes: Buffer }
-  /** Null if a signal ended it. */
+  /** `code` is null if a signal ended the process. */
   | { readonly what: 'ended'; readonly code: number | null }
   /** The process could not be started. */
   | { readonly what: 'failed'; readonly message: string }

@@ -18,7 +18,7 @@ export class ModuleArchives {
     return sha256 === null ? undefined : this.kept.get(sha256);
   }
 
-  /** Passes the bytes on. They are cached once the reader has confirmed the checksum. */
+  /** Passes the bytes on. `keep` caches them after the caller has verified their checksum. */
   collect(source: AsyncIterable<Uint8Array>): {
     readonly bytes: AsyncIterable<Uint8Array>;
     readonly keep: (sha256: string | null) => void;

@@ -1,8 +1,9 @@
-import { lstat, mkdir, readdir, readFile, writeFile } from 'node:fs/promises';
+import { lstat, mkdir, readdir, readFile, stat, writeFile } from 'node:fs/promises';
 import { join, posix } from 'node:path';
 
 import type { SourceFile } from '../../lib/archives/archive-content.js';
 import type { ModuleCall } from '../../lib/module-inspection/module-facts.js';
+import { ModuleRefusal } from '../../lib/module-inspection/module-refusal.js';
 import type { RunJob, UploadedConfiguration } from '../execution.js';
 import type { ModuleArchives } from './module-archives.js';
 import { type ModuleAddress, RegistryClient } from './registry-client.js';
@@ -34,6 +35,8 @@ interface Place {
 
 const MODULES = '.terraform/modules';
 const MAX_MODULES = 200;
+/** Of one folder. Uploads have no limit for their configuration, and links may repeat a file. */
+const MAX_CONFIGURATION_BYTES = 32 * 1024 * 1024;
 const CONFIGURATION_FILE = /^[^.].*\.(?:tf|tofu)(?:\.json)?$/;
 const REGISTRY_SOURCE = /^([^/]+)\/([^/]+)\/([^/]+)\/([^/]+?)(?:\/\/(.+))?$/;
 
@@ -59,10 +62,10 @@ export class ModuleInstaller {
 
   /** `directory`: where the tool starts, to which the paths of its list are relative. */
   async install(directory: string): Promise<void> {
-    const { module, upload } = this.job;
     this.add({ Key: '', Source: '', Dir: directory });
-    if (module) await this.installPackage(MODULE_NAME, module, module.version, '');
-    else if (upload) await this.installUpload(upload, directory);
+    await this.installRoot(directory).catch((error: unknown) => {
+      throw error instanceof ModuleRefusal ? new RunFailure(error.detail) : error;
+    });
     const modules = this.installed.map((entry) => ({
       ...entry,
       Dir: posix.relative(directory, entry.Dir) || '.',
@@ -72,6 +75,12 @@ export class ModuleInstaller {
       join(this.folder, MODULES, 'modules.json'),
       JSON.stringify({ Modules: modules }),
     );
+  }
+
+  private async installRoot(directory: string): Promise<void> {
+    const { module, upload } = this.job;
+    if (module) await this.installPackage(MODULE_NAME, module, module.version, '');
+    else if (upload) await this.installUpload(upload, directory);
   }
 
   private async installUpload(upload: UploadedConfiguration, directory: string): Promise<void> {
@@ -179,7 +188,7 @@ function localSource(source: string): string {
   return clean.startsWith('..') ? clean : `./${clean}`.replace(/^\.\/\.$/, './');
 }
 
-/** A file without the word has no call; JSON may escape it. */
+/** A file without the word `module` has no call. JSON may escape the word. */
 function mayCallModules({ name, bytes }: SourceFile): boolean {
   return name.endsWith('.json') || Buffer.from(bytes).includes('module');
 }
@@ -188,7 +197,25 @@ async function configurationIn(folder: string): Promise<SourceFile[]> {
   const names = await readdir(folder).catch(() => {
     throw new RunFailure('A module calls a folder that it does not have.');
   });
-  const chosen = names.filter((name) => CONFIGURATION_FILE.test(name) && !name.endsWith('~'));
+  const chosen: string[] = [];
+  let length = 0;
+  for (const name of names) {
+    if (!CONFIGURATION_FILE.test(name) || name.endsWith('~')) continue;
+    const facts = await stat(join(folder, name)).catch(() => null);
+    if (facts === null)
+      throw new RunFailure(
+        `The configuration file "${name}" cannot be read. ` +
+          'If it is a symbolic link, upload its target, too.',
+      );
+    if (!facts.isFile()) continue;
+    length += facts.size;
+    if (length > MAX_CONFIGURATION_BYTES)
+      throw new RunFailure(
+        `The configuration files of one folder have more than ${MAX_CONFIGURATION_BYTES} bytes. ` +
+          'Move large data to files that the configuration reads.',
+      );
+    chosen.push(name);
+  }
   return Promise.all(
     chosen.map(async (name) => ({
       name,

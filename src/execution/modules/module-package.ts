@@ -17,8 +17,8 @@ const FOLDER = { recursive: true, mode: 0o700 } as const;
 type Body = AsyncIterable<Uint8Array> | readonly Buffer[];
 
 /**
- * Unpacks the tar.gz of a module into a new folder. Rejects with RunFailure if the digest differs.
- * Skips links, which the tools do not follow either.
+ * Unpacks the tar.gz of a module into a new folder. Rejects with RunFailure if the digest differs
+ * or the content is too large. Skips links, which the tools do not follow either.
  */
 export async function unpackModule(
   body: Body,

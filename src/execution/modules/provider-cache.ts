@@ -87,7 +87,10 @@ async function packagesIn(folder: string, depth = 4): Promise<string[]> {
   return below.flat();
 }
 
-/** Hard links to the same files. Only files and folders belong to a package. */
+/**
+ * Creates hard links to the files of a package, or copies where links are not possible. Skips
+ * everything that is neither a file nor a folder.
+ */
 async function linkTree(from: string, to: string): Promise<void> {
   const entries = await readdir(from, { withFileTypes: true });
   await mkdir(to, { recursive: true, mode: 0o700 });

@@ -33,6 +33,7 @@ export interface CliConfigurationOptions {
   /**
    * `fetch`: the token of the registry, and no code of a module runs. `state`: a plan or an apply,
    * whose code can read this file, and which reads states of other workspaces over the network.
+   * `offline`: a plan or an apply without a network, and no token.
    */
   readonly purpose: 'fetch' | 'state' | 'offline';
 }

@@ -13,8 +13,9 @@ export interface ModuleInput {
 export const MODULE_NAME = 'this';
 
 /**
- * The root configuration around one registry module, as JSON. Since the module is not the root, its
- * backend and variable files have no effect, and the tool hides every sensitive value.
+ * The root configuration around one registry module, as JSON. Because the module is not the root,
+ * its backend and variable files have no effect. Variables and outputs with sensitive values are
+ * marked, so that the tool hides the values.
  */
 export function rootConfiguration(
   module: ModuleCallee,
@@ -57,7 +58,7 @@ export function rootConfiguration(
   return `${JSON.stringify(Object.fromEntries(used), null, 1)}\n`;
 }
 
-/** Without a source, the tool would take its default for a provider of another one. */
+/** Without its source, the tool would install another provider: the default one of that name. */
 function requiredProviders(blocks: readonly ProviderBlock[]): JsonObject {
   const sources: JsonObject = {};
   for (const { provider, source } of blocks)

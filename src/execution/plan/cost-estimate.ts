@@ -21,8 +21,8 @@ const BEFORE = new Set<PlannedChange['action']>(['update', 'delete', 'replace', 
 const AFTER = new Set<PlannedChange['action']>(['create', 'update', 'replace', 'no-op']);
 
 /**
- * A price list by type ignores sizes, so this is an order of magnitude; it includes how much of the
- * plan it covers.
+ * Estimates the costs before and after the plan. Prices by type ignore sizes, so this is only an
+ * order of magnitude. The result includes the number of resources without a price.
  */
 export function estimateCost(prices: PriceTable, changes: readonly PlannedChange[]): CostEstimate {
   const cents = (actions: ReadonlySet<PlannedChange['action']>): number =>

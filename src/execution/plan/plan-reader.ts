@@ -4,7 +4,7 @@ import { type PlanJob, type PlanReading, readPlan } from './plan-reading.js';
 import type { PlanResult } from './plan-reading.worker.js';
 import { RunFailure } from '../run-failure.js';
 
-/** Bytes above which a plan is parsed in a worker thread: a mebibyte takes about 30 ms. */
+/** Maximum bytes of a plan and its schemas to parse inline: a mebibyte takes about 30 ms. */
 const MAX_INLINE_BYTES = 512 * 1024;
 const LIMITS = { deadlineMs: 120_000, memoryMb: 2_048, queueLength: 1 };
 const PROGRAM = threadProgram(import.meta.url, 'plan-reading.worker');
@@ -12,7 +12,7 @@ const PROGRAM = threadProgram(import.meta.url, 'plan-reading.worker');
 /** Like {@link readPlan}, in a worker thread for large plans. Rejects with RunFailure. */
 export async function readPlanInThread(job: PlanJob): Promise<PlanReading> {
   if (job.json.length + (job.schemas?.length ?? 0) <= MAX_INLINE_BYTES) return readPlan(job);
-  // Not reused: after a large plan, a thread holds many times its size.
+  // Not reused: after a large plan, a thread keeps many times its size in memory.
   const thread = new SupervisedWorker<PlanJob, PlanResult>(PROGRAM, LIMITS);
   try {
     const result = await thread.run(job);

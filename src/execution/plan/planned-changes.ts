@@ -3,7 +3,7 @@ import { cutText } from '../../lib/text/cut-text.js';
 import { plainText } from '../../lib/text/terminal-text.js';
 import type { ChangeCounts } from '../execution.js';
 
-/** Characters of the address and of the type of a resource. */
+/** Maximum UTF-8 bytes of the address, and of the type, of a resource. */
 const MAX_TEXT_BYTES = 1_024;
 
 /** The planned change of one resource. */

@@ -7,11 +7,12 @@ const RESOURCE_TYPE = /^[a-z][a-z0-9_-]*$/;
 const MAX_PRICE = 1_000_000_000;
 
 /**
- * Reads the operator's price table, YAML or JSON: `aws_instance: 30.5`. Rejects with all mistakes.
+ * Reads the operator's price table, YAML or JSON: `aws_instance: 30.5`. Rejects with an error that
+ * names every invalid entry.
  */
 export async function readPriceTable(file: string): Promise<PriceTable> {
   const text = await readFile(file, 'utf8');
-  if (text.length > MAX_FILE_BYTES)
+  if (Buffer.byteLength(text) > MAX_FILE_BYTES)
     throw new Error(`The price table ${file} has more than ${MAX_FILE_BYTES} bytes.`);
   // Loaded on demand: most servers have no price table.
   const { parse } = await import('yaml');
@@ -30,7 +31,7 @@ export function priceTable(content: unknown, file: string): PriceTable {
   );
   if (mistakes.length > 0)
     throw new Error(
-      `The price table ${file} has no valid type and price at: ` +
+      `The price table ${file} has an invalid type or price at: ` +
         `${mistakes.map(([type]) => type).join(', ')}.`,
     );
   return new Map(Object.entries(content as Record<string, number>));

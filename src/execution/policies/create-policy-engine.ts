@@ -8,7 +8,10 @@ import type { PolicyEngine } from './policy-engine.js';
 export function createPolicyEngine(config: Config, searchPath: string): PolicyEngine {
   const { opaPath, opaSha256, dataDir, runProcessLimit } = config;
   return new OpaEngine({
-    ...{ opaPath, opaSha256, workDir: join(dataDir, 'policies'), now: () => Date.now() },
+    opaPath,
+    opaSha256,
+    workDir: join(dataDir, 'policies'),
+    now: () => Date.now(),
     enclosure: {
       ...enclosureOptions(config, searchPath),
       limits: policyLimits(runProcessLimit),

@@ -10,15 +10,15 @@ interface OpaError {
   readonly location?: { readonly row?: number; readonly col?: number };
 }
 
-/** The errors in an answer of `opa check` or `opa eval`. */
+/** The errors in the output of `opa check` or `opa eval`. */
 function errorsIn(json: unknown): readonly OpaError[] {
   const { errors = [] } = (json ?? {}) as { readonly errors?: readonly OpaError[] };
   return errors;
 }
 
-/** The problems that `opa check` found; null if the answer is not one of OPA. */
+/** The problems in the output of `opa check`; null if the output contains none. */
 export function problemsIn(text: string): PolicyProblem[] | null {
-  const json = parsed(text);
+  const json = parseJson(text);
   const found = errorsIn(json).slice(0, MAX_PROBLEMS);
   if (found.length === 0) return null;
   return found.map(({ message, code = null, location }) => ({
@@ -31,9 +31,9 @@ export function problemsIn(text: string): PolicyProblem[] | null {
 const placeOf = (location: OpaError['location']): string =>
   location?.row === undefined ? '' : `Row ${location.row}, column ${location.col ?? 0}: `;
 
-/** The verdict in an answer of `opa eval`. */
+/** The verdict in the output of `opa eval`. */
 export function verdictIn(text: string, seconds: number): PolicyVerdict {
-  const json = parsed(text);
+  const json = parseJson(text);
   if (json === undefined) return errored('OPA did not return a result.');
   const [error] = errorsIn(json);
   if (error?.code === 'eval_cancel_error')
@@ -65,9 +65,9 @@ function messageOf(value: unknown): string {
 const cut = (text: string): string =>
   text.length > MAX_MESSAGE_LENGTH ? `${text.slice(0, MAX_MESSAGE_LENGTH - 1)}…` : text;
 
-/** The rules of the module in an answer of `opa parse`, such as `data.gantry.pets.deny`. */
+/** The rules of the module in the output of `opa parse`, such as `data.gantry.pets.deny`. */
 export function rulesIn(text: string): ReadonlySet<string> {
-  const { package: module, rules } = parsed(text) as {
+  const { package: module, rules } = parseJson(text) as {
     readonly package: { readonly path: readonly { readonly value: string }[] };
     readonly rules?: readonly { readonly head: RuleHead }[];
   };
@@ -82,7 +82,7 @@ interface RuleHead {
 
 const nameOf = ({ name, ref }: RuleHead): string => name ?? String(ref?.[0]?.value);
 
-function parsed(text: string): unknown {
+function parseJson(text: string): unknown {
   try {
     return JSON.parse(text);
   } catch {

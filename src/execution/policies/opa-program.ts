@@ -8,7 +8,7 @@ import { findProgram, resolvedProgram } from '../find-program.js';
 const execute = promisify(execFile);
 const PROBE_TIMEOUT_MS = 20_000;
 const MAX_CAPABILITIES_BYTES = 4 * 1024 * 1024;
-/** OPA reads Rego of version 1 without a flag from here on. */
+/** From this major version on, OPA reads Rego version 1 without a flag. */
 const MIN_MAJOR_VERSION = 1;
 
 export interface OpaOptions {
@@ -31,7 +31,7 @@ interface Builtin {
   readonly nondeterministic?: boolean;
 }
 
-/** Finds and verifies OPA; a sentence if there is none that can be used. */
+/** Finds and verifies OPA. Returns a sentence with the reason if it cannot be used. */
 export async function findOpa(
   { opaPath, opaSha256 }: OpaOptions,
   searchPath: string,

@@ -21,7 +21,7 @@ const MEMORY_BYTES = 2 * 1024 ** 3;
 const MAX_OUTPUT_BYTES = 4 * 1024 * 1024;
 const MAX_INPUT_BYTES = 64 * 1024 * 1024;
 const MAX_FOLDER_AGE_MS = 60 * 60 * 1_000;
-/** After this time, a machine without OPA is searched again. */
+/** Milliseconds after which a machine without OPA is searched again. */
 const SEARCH_INTERVAL_MS = 30_000;
 
 const POLICY = 'policy.rego';
@@ -80,9 +80,13 @@ export class OpaEngine implements PolicyEngine {
       return errored(`The plan is larger than ${MAX_INPUT_BYTES} bytes.`);
     const answer = await this.run(
       [
-        ...['eval', '--format', 'json', '--timeout', `${EVALUATION_SECONDS}s`],
-        ...['--capabilities', CAPABILITIES, '--data', POLICY, '--input', INPUT, query],
-      ],
+        ['eval', '--format', 'json'],
+        ['--timeout', `${EVALUATION_SECONDS}s`],
+        ['--capabilities', CAPABILITIES],
+        ['--data', POLICY],
+        ['--input', INPUT],
+        query,
+      ].flat(),
       { [POLICY]: content, [INPUT]: input },
     );
     if (answer.isTooLong) return errored('The policy returns too much.');
@@ -104,7 +108,17 @@ export class OpaEngine implements PolicyEngine {
     return this.found;
   }
 
+  /** Returns a sentence also for an exception: a rejected promise would be kept. */
   private async search(): Promise<Ready | string> {
+    try {
+      return await this.prepare();
+    } catch (error) {
+      const reason = error instanceof Error ? error.message : String(error);
+      return `OPA could not be prepared: ${reason}. Correct this; the server then tries again.`;
+    }
+  }
+
+  private async prepare(): Promise<Ready | string> {
     const { enclosure: options } = this.options;
     const opa = await findOpa(this.options, options.searchPath);
     if (typeof opa === 'string') return opa;
@@ -141,28 +155,38 @@ export class OpaEngine implements PolicyEngine {
     args: readonly string[],
   ): Promise<Answer> {
     const tooLong = new AbortController();
-    const parts: Buffer[] = [];
+    const [stdout, stderr]: [Buffer[], Buffer[]] = [[], []];
     let length = 0;
-    const receive = (bytes: Buffer): void => {
+    const receiveInto = (parts: Buffer[]) => (bytes: Buffer) => {
       length += bytes.length;
       if (length > MAX_OUTPUT_BYTES) return tooLong.abort();
       parts.push(bytes);
     };
     const command = enclosure.command({
-      ...{ tool: opa.path, args, env: {}, folder: root, inputs: [], cgroup: null },
+      tool: opa.path,
+      args,
+      env: {},
+      folder: root,
+      inputs: [],
+      cgroup: null,
       // The sandbox expects a configuration and a cache of the tools of runs.
-      ...{ configFile: join(root, CAPABILITIES), cacheFolder: join(root, '..', 'home') },
-      ...{ isFetching: false, isReadOnly: true, readOnly: [], hasNetwork: false },
+      configFile: join(root, CAPABILITIES),
+      cacheFolder: join(root, '..', 'home'),
+      isFetching: false,
+      isReadOnly: true,
+      readOnly: [],
+      hasNetwork: false,
     });
     const { code, stopped } = await runTool(command, {
-      onStdout: receive,
-      onStderr: receive,
+      onStdout: receiveInto(stdout),
+      onStderr: receiveInto(stderr),
       cancel: new AbortController().signal,
       kill: tooLong.signal,
       timeoutMs: PROCESS_TIMEOUT_MS,
       graceMs: 0,
     });
-    const output = Buffer.concat(parts).toString('utf8');
+    // `opa eval` writes what a policy prints to stderr, and `opa check` its problems.
+    const output = Buffer.concat(stdout.length > 0 ? stdout : stderr).toString('utf8');
     return { output, code, stopped: stopped !== null, isTooLong: tooLong.signal.aborted };
   }
 

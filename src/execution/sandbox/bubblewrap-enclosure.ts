@@ -31,7 +31,7 @@ export interface MountPrograms {
   readonly isRoot: boolean;
 }
 
-/** How the mounts of a step are created. */
+/** The members of a step that determine its mounts. */
 type Place = Pick<Step, 'folder' | 'cgroup'> &
   Partial<Pick<Step, 'isFetching' | 'isReadOnly' | 'egressFolder' | 'identityFiles'>>;
 
@@ -59,7 +59,10 @@ const KERNEL_SWITCHES = [
 /** What was fetched for a module, and the configuration around it. */
 const READ_ONLY = ['.terraform', 'main.tf.json'];
 
-/** Bytes of memory that `/tmp` and `/dev/shm` of a step take at most, together. */
+/**
+ * Maximum bytes of memory of the tmpfs that `/tmp` and `/dev/shm` of a step share; of each of the
+ * two without {@link MountPrograms}.
+ */
 const SCRATCH_BYTES = 512 * 1024 * 1024;
 const SCRATCH_FILES = 100_000;
 
@@ -70,14 +73,15 @@ const FIRST_IDENTITY_FILE = 6;
 
 /**
  * Runs in its own mount namespace before bubblewrap, which lacks an option for noexec and keeps the
- * flags of bind mounts: the scratch space becomes a tmpfs, and both that and the run's folder are
- * noexec. Arguments: group of the run or nothing, mount(8), options of the tmpfs, scratch folder,
- * folder of the run, command.
+ * flags of bind mounts: the scratch space becomes a tmpfs, and it and the run's folder are noexec.
+ * Both are mounted concurrently, which saves a few milliseconds. Arguments: group of the run or
+ * nothing, mount(8), options of the tmpfs, scratch folder, folder of the run, command.
  */
 const PREPARE = `set -e
 if [ -n "$1" ]; then echo 0 > "$1/cgroup.procs"; fi
-"$2" -t tmpfs -o "$3" tmpfs "$4"
+"$2" -t tmpfs -o "$3" tmpfs "$4" &
 "$2" -o bind,nosuid,nodev,noexec "$5" "$5"
+wait $!
 shift 5
 exec "$@"`;
 const ENTER_GROUP = `set -e
@@ -132,14 +136,17 @@ export class BubblewrapEnclosure implements Enclosure {
   /** A command that exits with 0 if such sandboxes work on this machine. */
   probe(folder: string): ProcessCommand {
     const options = [
-      ...this.isolation({ hasNetwork: false }),
-      ...['--ro-bind', '/', '/', '--proc', '/proc', '--dev', '/dev'],
-      ...[...this.scratch({ folder }), '--remount-ro', '/dev'],
-    ];
+      this.isolation({ hasNetwork: false }),
+      ['--ro-bind', '/', '/'],
+      ['--proc', '/proc'],
+      ['--dev', '/dev'],
+      this.scratch({ folder }),
+      ['--remount-ro', '/dev'],
+    ].flat();
     return this.enclosed({ folder, cgroup: null }, options, [this.programs.prlimit, '--version']);
   }
 
-  /** The same in a network namespace that has another sandbox inside. */
+  /** Like {@link probe}, within an isolated network. */
   probeIsolatedNetwork(folder: string): ProcessCommand {
     const command = this.probe(folder);
     const program = [command.file, ...command.args];
@@ -164,7 +171,12 @@ export class BubblewrapEnclosure implements Enclosure {
         ? prepared
         : isolatedNetwork(this.programs.bwrap, egressFolder, prepared);
     return {
-      ...{ file, args, env: {}, cwd: '/', isSandbox: true, graceMs: 0 },
+      file,
+      args,
+      env: {},
+      cwd: '/',
+      isSandbox: true,
+      graceMs: 0,
       inputs: [
         { descriptor: ARGUMENTS, bytes: nullTerminated(options) },
         ...(this.filter ? [{ descriptor: FILTER, bytes: this.filter }] : []),
@@ -199,10 +211,11 @@ export class BubblewrapEnclosure implements Enclosure {
     const size = `nr_inodes=${SCRATCH_FILES},size=${this.scratchBytes}`;
     const options = `nosuid,nodev,noexec,mode=1777,${size}`;
     return [
-      ...[mounts.unshare, '--mount', ...(mounts.isRoot ? [] : ['--user', '--map-root-user']), '--'],
-      ...['/bin/sh', '-c', PREPARE, 'sh', cgroup ?? '', mounts.mount, options],
-      ...[scratchFolder(folder), folder, ...command],
-    ];
+      [mounts.unshare, '--mount', ...(mounts.isRoot ? [] : ['--user', '--map-root-user']), '--'],
+      ['/bin/sh', '-c', PREPARE, 'sh'],
+      [cgroup ?? '', mounts.mount, options, scratchFolder(folder), folder],
+      command,
+    ].flat();
   }
 
   private isolation({
@@ -210,14 +223,14 @@ export class BubblewrapEnclosure implements Enclosure {
     egressFolder = null,
   }: Pick<Step, 'hasNetwork' | 'egressFolder'>): string[] {
     return [
-      '--unshare-all',
-      ...(hasNetwork || egressFolder !== null ? ['--share-net'] : []),
-      '--die-with-parent',
-      '--new-session',
-      '--as-pid-1',
-      ...['--cap-drop', 'ALL', '--hostname', 'run', '--info-fd', String(INFO)],
-      ...(this.filter ? ['--seccomp', String(FILTER)] : []),
-    ];
+      ['--unshare-all'],
+      hasNetwork || egressFolder !== null ? ['--share-net'] : [],
+      ['--die-with-parent', '--new-session', '--as-pid-1'],
+      ['--cap-drop', 'ALL'],
+      ['--hostname', 'run'],
+      ['--info-fd', String(INFO)],
+      this.filter ? ['--seccomp', String(FILTER)] : [],
+    ].flat();
   }
 
   private mounts(step: Step): string[] {
@@ -226,32 +239,37 @@ export class BubblewrapEnclosure implements Enclosure {
     const optional = (paths: readonly string[]): string[] =>
       paths.flatMap((path) => ['--ro-bind-try', path, path]);
     return [
-      ...['--proc', '/proc', ...optional(KERNEL_SWITCHES.filter((path) => existsSync(path)))],
-      ...['--dev', '/dev', ...this.scratch(step), '--remount-ro', '/dev', '--dir', '/home'],
-      ...this.readOnlyPaths.flatMap((path) => readOnly(path)),
-      ...(hasNetwork ? optional(RESOLVER_FILES) : []),
-      ...(hasNetwork || step.egressFolder != null ? optional(TLS_FILES) : []),
-      ...readOnly(tool, '/opt/cli'),
-      ...readOnly(configFile, '/etc/cli.tfrc'),
-      ...inputs.flatMap((file) => readOnly(file, sandboxInputPath(file))),
-      ...this.identityMounts(step),
-      ...[isFetching ? '--bind' : '--ro-bind', cacheFolder, '/providers'],
-      ...[step.isReadOnly ? '--ro-bind' : '--bind', folder, '/run-dir'],
-      ...(isFetching
+      ['--proc', '/proc'],
+      optional(KERNEL_SWITCHES.filter((path) => existsSync(path))),
+      ['--dev', '/dev'],
+      this.scratch(step),
+      ['--remount-ro', '/dev'],
+      ['--dir', '/home'],
+      this.readOnlyPaths.flatMap((path) => readOnly(path)),
+      hasNetwork ? optional(RESOLVER_FILES) : [],
+      hasNetwork || step.egressFolder != null ? optional(TLS_FILES) : [],
+      readOnly(tool, '/opt/cli'),
+      readOnly(configFile, '/etc/cli.tfrc'),
+      inputs.flatMap((file) => readOnly(file, sandboxInputPath(file))),
+      this.identityMounts(step),
+      [isFetching ? '--bind' : '--ro-bind', cacheFolder, '/providers'],
+      [step.isReadOnly ? '--ro-bind' : '--bind', folder, '/run-dir'],
+      isFetching
         ? []
         : (step.readOnly ?? READ_ONLY).flatMap((name) =>
             readOnly(join(folder, name), `/run-dir/${name}`),
-          )),
-      ...['--remount-ro', '/', '--chdir', posix.join('/run-dir', step.directory ?? '')],
-    ];
+          ),
+      ['--remount-ro', '/'],
+      ['--chdir', posix.join('/run-dir', step.directory ?? '')],
+    ].flat();
   }
 
   /** Copied from memory into the root of the sandbox, which is read-only afterwards. */
   private identityMounts({ folder, identityFiles = [] }: Step): string[] {
-    return identityFiles.flatMap(({ name }, index) => [
-      ...['--perms', '0400', '--file', String(FIRST_IDENTITY_FILE + index)],
-      this.identityPath(folder, name),
-    ]);
+    return identityFiles.flatMap(({ name }, index) => {
+      const descriptor = String(FIRST_IDENTITY_FILE + index);
+      return ['--perms', '0400', '--file', descriptor, this.identityPath(folder, name)];
+    });
   }
 
   /** `/tmp` and `/dev/shm`: one tmpfs with a size if it can be created first, else two. */

@@ -3,6 +3,7 @@ import { basename, join } from 'node:path';
 import type { IdentityFile } from '../identity/identity-environment.js';
 import type { ProcessCommand } from '../launcher/messages.js';
 
+/** Limits of a run; 0 means no limit. */
 export interface SandboxLimits {
   /** CPU seconds, bytes of address space and bytes of one file, for each process. */
   readonly cpuSeconds: number;

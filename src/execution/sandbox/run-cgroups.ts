@@ -10,8 +10,8 @@ export interface CgroupLimits {
 }
 
 /**
- * `auto`: if an ordinary user owns the group of this process. `on`: even for root, who may write to
- * any group.
+ * `auto`: if an ordinary user owns the group of this process. `on`: also for root, who may write to
+ * any group; without a group, runs are refused.
  */
 export type CgroupMode = 'auto' | 'on' | 'off';
 

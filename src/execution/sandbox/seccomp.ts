@@ -65,8 +65,9 @@ const MACHINES: Readonly<Record<string, Machine>> = {
 /**
  * The system call filter of a sandbox, as `struct sock_filter[]` for `bwrap --seccomp`
  * (seccomp(2)). Denied calls fail with EPERM; `clone3`, whose flags no filter can read, with
- * ENOSYS, so that programs use `clone`. Calls of another architecture kill the process. Null on
- * machines other than x86_64 and aarch64.
+ * ENOSYS, so that programs use `clone`; calls after {@link LAST_KNOWN_SYSTEM_CALL} also with
+ * ENOSYS. Calls of another architecture kill the process. Null on machines other than x86_64 and
+ * aarch64.
  */
 export function seccompFilter(machine: string = process.arch): Buffer | null {
   const known = MACHINES[machine];

@@ -3,8 +3,9 @@ export type SystemCallNumbers = readonly [x64: number | null, arm64: number | nu
 
 /**
  * System calls that no tool and no provider needs, and that expose more of the kernel: mounts and
- * namespaces, other processes' memory, keys, kernel programs, asynchronous I/O past the filter,
- * clocks. Numbers of Linux 6.12 (arch/x86/entry/syscalls/syscall_64.tbl, scripts/syscall.tbl).
+ * namespaces, other processes' memory, files in memory, which can be executed in spite of `noexec`,
+ * keys, kernel programs and modules, asynchronous I/O past the filter, clocks. Numbers of Linux
+ * 6.12 (arch/x86/entry/syscalls/syscall_64.tbl, scripts/syscall.tbl).
  */
 export const DENIED_SYSTEM_CALLS: Readonly<Record<string, SystemCallNumbers>> = {
   mount: [165, 40],
@@ -72,7 +73,7 @@ export const DENIED_SYSTEM_CALLS: Readonly<Record<string, SystemCallNumbers>> = 
 };
 
 /**
- * Calls newer than Linux 6.12 (mseal) fail as on an older kernel, because they have not been
- * reviewed.
+ * The last system call of Linux 6.12 (mseal). Newer ones have not been reviewed, and fail as on an
+ * older kernel.
  */
 export const LAST_KNOWN_SYSTEM_CALL = 462;

@@ -117,13 +117,13 @@ export class MachineTools {
     this.fetching ??= fetchReleases(installer, installs, this.known).finally(
       () => (this.fetching = null),
     );
-    const asking = this.fetching.then((releases) => (this.known = releases));
+    const refreshed = this.fetching.then((releases) => (this.known = releases));
     // Claims must not wait for an unavailable network.
-    const patience = new AbortController();
-    const late = delay(this.known ? 0 : RELEASES_TIMEOUT_MS, null, { signal: patience.signal });
+    const timeout = new AbortController();
+    const late = delay(this.known ? 0 : RELEASES_TIMEOUT_MS, null, { signal: timeout.signal });
     late.catch(() => undefined);
-    const releases = await Promise.race([asking, late]);
-    patience.abort();
+    const releases = await Promise.race([refreshed, late]);
+    timeout.abort();
     return releases ?? this.known ?? unlisted(installer, installs, 'No response yet.');
   }
 }
@@ -136,7 +136,7 @@ async function fetchReleases(
   try {
     const versions = await installer.releases(tool);
     const problem =
-      versions.length > 0 ? null : `${installer.offer(tool, '').place} has no release of it.`;
+      versions.length > 0 ? null : `${installer.offer(tool, '').place} has no release of ${tool}.`;
     return { versions, problem, until: performance.now() + RELEASES_AGE_MS };
   } catch (error) {
     const until = performance.now() + RELEASES_RETRY_MS;

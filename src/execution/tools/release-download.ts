@@ -30,7 +30,7 @@ export async function openUrl(
   }
 }
 
-/** The vendors redirect to other hosts, which need no trust: every file is verified. */
+/** The vendors redirect to other hosts, which need no trust: files of releases are verified. */
 async function follow(url: string, limit: SilenceLimit): Promise<Response> {
   let place = new URL(url);
   for (let hop = 0; hop <= MAX_REDIRECTS; hop += 1) {
@@ -56,7 +56,7 @@ interface Bounds {
   readonly most: number;
   readonly size: number | null;
   readonly limit: SilenceLimit;
-  /** A caller that waits for the file. */
+  /** The signal of the caller: after it aborts, errors are passed on unchanged. */
   readonly signal: AbortSignal;
 }
 

@@ -14,8 +14,8 @@ export interface Discovery {
 }
 
 /**
- * The command line tools at the configured paths, then those on the search path. Newest first; for
- * one version, OpenTofu first, then configured paths.
+ * The command line tools at the configured paths and on the search path. Newest first, each version
+ * once: that of OpenTofu if both tools have it, and that of a configured path before others.
  */
 export async function discoverTools(
   configuredPaths: readonly string[],
@@ -37,8 +37,8 @@ export async function discoverTools(
 }
 
 /**
- * Each version once. Of the tools that have it, OpenTofu comes first, then the one that was named
- * first.
+ * Sorts the tools, newest first, with each version once: of the tools that have it, OpenTofu, then
+ * the one that was named first.
  */
 export function newestFirst(tools: readonly ToolVersion[]): readonly ToolVersion[] {
   const sorted = tools.toSorted(

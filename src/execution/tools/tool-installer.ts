@@ -77,7 +77,7 @@ export class ToolInstaller {
   async releases(tool: ToolName, signal?: AbortSignal): Promise<readonly string[]> {
     const { source, vendors } = this.options;
     const vendor = vendors[tool];
-    const limit = timeLimit(signal ?? new AbortController().signal, INDEX_LIMIT_MS);
+    const limit = timeLimit(signal, INDEX_LIMIT_MS);
     const found = await source.versions(vendor, platformName(), limit);
     const preferred = (version: string): number => Number(version === vendor.defaultVersion);
     return found

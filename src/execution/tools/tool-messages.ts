@@ -4,22 +4,25 @@ import { NO_CHANGES } from '../plan/planned-changes.js';
 import type { Secrets } from '../redaction.js';
 import { runMessage } from '../run-message.js';
 
+/** Code of a module may print any JSON: each value may have any type, or be null. */
 interface Line {
-  readonly type?: string;
-  readonly hook?: { readonly action?: string };
+  readonly type?: unknown;
+  readonly hook?: { readonly action?: unknown } | null;
   readonly changes?: {
-    readonly operation?: string;
-    readonly add?: number;
-    readonly change?: number;
-    readonly remove?: number;
-    readonly import?: number;
-  };
-  readonly diagnostic?: {
-    readonly severity?: string;
-    readonly summary?: string;
-    readonly detail?: string;
-    readonly snippet?: { readonly values?: readonly { readonly traversal?: unknown }[] | null };
-  };
+    readonly operation?: unknown;
+    readonly add?: unknown;
+    readonly change?: unknown;
+    readonly remove?: unknown;
+    readonly import?: unknown;
+  } | null;
+  readonly diagnostic?: Diagnostic | null;
+}
+
+interface Diagnostic {
+  readonly severity?: unknown;
+  readonly summary?: unknown;
+  readonly detail?: unknown;
+  readonly snippet?: { readonly values?: unknown } | null;
 }
 
 const MAX_ERRORS = 5;
@@ -33,7 +36,8 @@ const COUNTED_ACTIONS: ReadonlyMap<unknown, 'add' | 'change' | 'destroy'> = new 
 ] as const);
 
 /**
- * Parses the JSON lines of `plan` and `apply`. What it keeps is bounded and contains no secret.
+ * Reads the output of `plan` and `apply`, as JSON lines or as text. Its results are bounded and
+ * contain no secret.
  */
 export class ToolMessages {
   private readonly errors: string[] = [];
@@ -118,17 +122,14 @@ const RULE_PLACE = /\s+This was checked by the validation rule at [^\n]*$/;
  * The message of a validation rule of the module, with the name of the variable, which the tool
  * prints separately; null for other errors, and for a rule that reads several variables.
  */
-function refusedValue({
-  summary,
-  detail,
-  snippet,
-}: NonNullable<Line['diagnostic']>): string | null {
+function refusedValue({ summary, detail, snippet }: Diagnostic): string | null {
   if (summary !== REFUSED_VALUE || !isText(detail)) return null;
-  const values = Array.isArray(snippet?.values) ? snippet.values : [];
+  const values: readonly unknown[] = Array.isArray(snippet?.values) ? snippet.values : [];
   const names = new Set(
-    values.flatMap(({ traversal }) =>
-      isText(traversal) ? (/^var\.([\w-]+)/.exec(traversal)?.[1] ?? []) : [],
-    ),
+    values.flatMap((value) => {
+      const traversal = (value as { readonly traversal?: unknown } | null)?.traversal;
+      return isText(traversal) ? (/^var\.([\w-]+)/.exec(traversal)?.[1] ?? []) : [];
+    }),
   );
   const [name] = names;
   if (name === undefined || names.size > 1) return null;

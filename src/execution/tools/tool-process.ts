@@ -2,7 +2,7 @@ import { setTimeout as delay } from 'node:timers/promises';
 
 import { launcher, type Watcher } from '../launcher/launcher.js';
 import { type ProcessCommand, toolPidIn } from '../launcher/messages.js';
-import { isRunning, killSame, noted, type NotedProcess } from '../left-process.js';
+import { isRunning, killSame, describeProcess, type NotedProcess } from '../left-process.js';
 
 export interface ProcessControl {
   readonly onStdout: (bytes: Buffer) => void;
@@ -70,10 +70,9 @@ class ToolProcess implements Watcher {
     const timeout = setTimeout(() => this.stop('timeout'), timeoutMs);
     try {
       this.id = launcher.start(this.command, this);
-      const code = await ended;
+      // The first process of a killed sandbox exits last, after the kernel has ended the others.
+      const code = await ended.finally(() => this.waitForExit());
       await this.noted;
-      // A killed sandbox ends with its first process, for which the kernel waits.
-      await this.gone();
       return { code, stopped: this.stopped };
     } finally {
       clearTimeout(timeout);
@@ -85,7 +84,7 @@ class ToolProcess implements Watcher {
 
   started(pid: number): void {
     this.pid = pid;
-    this.knownProcesses.push(noted(pid));
+    this.knownProcesses.push(describeProcess(pid));
     if (!this.command.isSandbox) this.toolPid = pid;
     this.waitFor(this.control.onStart?.(pid));
   }
@@ -100,7 +99,17 @@ class ToolProcess implements Watcher {
     if (this.isKilled) this.killGroup();
   }
 
+  /** An exception in the listener of the launcher's messages would end the whole server. */
   output(on: 1 | 2 | 3, bytes: Buffer): void {
+    try {
+      this.read(on, bytes);
+    } catch (error) {
+      this.killGroup();
+      this.reject(error);
+    }
+  }
+
+  private read(on: 1 | 2 | 3, bytes: Buffer): void {
     if (on === 2) return this.control.onStderr(bytes);
     if (on === 3) return this.readToolPid(bytes);
     this.hasPrinted = true;
@@ -116,13 +125,13 @@ class ToolProcess implements Watcher {
     this.reject(error);
   }
 
-  /** Treated like a kill by the system, which is what a sandbox without its launcher gets. */
+  /** Treated as if the system had killed the tool: a sandbox dies with its launcher. */
   lost(): void {
     this.killGroup();
-    void this.gone().then(() => this.resolve(null));
+    void this.waitForExit().then(() => this.resolve(null));
   }
 
-  private async gone(): Promise<void> {
+  private async waitForExit(): Promise<void> {
     for (const process of this.knownProcesses)
       while (isRunning(process)) {
         if (this.isKilled) this.killGroup();
@@ -135,7 +144,7 @@ class ToolProcess implements Watcher {
     this.sandboxReport += bytes.toString();
     this.toolPid = toolPidIn(this.sandboxReport);
     if (this.toolPid === null) return;
-    this.knownProcesses.push(noted(this.toolPid));
+    this.knownProcesses.push(describeProcess(this.toolPid));
     this.waitFor(this.control.onTool?.(this.toolPid));
     this.interrupt();
   }

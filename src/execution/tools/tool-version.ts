@@ -8,6 +8,6 @@ export interface ToolVersion {
   /** `1.11.4` */
   readonly version: string;
   readonly path: string;
-  /** The reason for which it was installed; left out if unknown. */
+  /** Where the tool was found; left out by the simulated executor. */
   readonly origin?: ToolOrigin;
 }

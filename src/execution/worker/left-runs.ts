@@ -42,7 +42,7 @@ export class LeftRuns {
   private async collectOne(id: string): Promise<void> {
     const verdict = await this.source.leftVerdict(id);
     if (verdict === 'wait') return;
-    if (verdict === 'collect') await this.source.keepLeftState(id, await this.leftState(id));
+    if (verdict === 'collect') await this.source.keepLeftState(id, await this.collectState(id));
     await this.executor.forget(id).catch((error: unknown) => {
       this.failed.add(id);
       this.log.error({ run: id, err: error }, 'run files could not be removed');
@@ -50,7 +50,7 @@ export class LeftRuns {
   }
 
   /** If the module's code has replaced the state, the run ends without one. */
-  private async leftState(id: string): Promise<Buffer | null> {
+  private async collectState(id: string): Promise<Buffer | null> {
     try {
       return await this.executor.collectLeftState(id);
     } catch (error) {

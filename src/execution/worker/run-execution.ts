@@ -7,8 +7,8 @@ import type { RunSource, RunTask } from './run-source.js';
 import { RunStop } from './run-stop.js';
 
 /**
- * Leases without a heartbeat after which an execution stops. Another worker claims an apply only
- * after four more, so an apply may wait longer.
+ * Leases without a heartbeat after which an execution stops. An apply may wait longer, because its
+ * run ends as lost only four leases after its lease has expired.
  */
 const LEASES_WITHOUT_HEARTBEAT = { plan: 1, apply: 3 } as const;
 
@@ -42,7 +42,7 @@ export class RunExecution {
   }
 
   /**
-   * Call it on shutdown. A plan returns to the queue; an apply is interrupted and keeps its state.
+   * Interrupts the execution at shutdown. A plan returns to the queue; an apply keeps its state.
    */
   shutDown(): void {
     this.stop.request('shutdown');

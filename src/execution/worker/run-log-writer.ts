@@ -12,8 +12,9 @@ export const MAX_LOG_BYTES = 16 * 1024 * 1024;
 const MAX_ACCEPTED_BYTES = MAX_LOG_BYTES + FLUSH_BYTES;
 
 /**
- * Buffers the output of a phase, and writes it in chunks. A permanent failure is not retried: the
- * lease is lost. Excess output is dropped, which bounds the memory if the database is slow.
+ * Buffers the output of a phase, and writes it in chunks. A failed write is reported and not
+ * repeated, because `append` has already retried transient errors. Excess output is dropped, which
+ * bounds the memory if writes are slow.
  */
 export class RunLogWriter implements LogSink {
   private readonly decoder = new StringDecoder('utf8');

@@ -47,7 +47,7 @@ export type LeftVerdict = 'wait' | 'drop' | 'collect';
 /** Returned by each heartbeat. */
 export type CancelRequest = 'cancel' | 'force' | null;
 
-/** Claims runs, and knows its active ones. */
+/** A worker that claims runs, with its active runs and its earlier claims. */
 export interface RunClaimer {
   /** The IDs of its active runs. */
   readonly executing: readonly string[];
@@ -67,7 +67,7 @@ export interface RunSource {
   /** The next run for this machine; null after a while without one, or when the signal aborts. */
   next(
     tools: () => Promise<Tools>,
-    taker: RunClaimer,
+    claimer: RunClaimer,
     signal: AbortSignal,
   ): Promise<RunTask | null>;
   heartbeat(lease: Lease): Promise<CancelRequest>;

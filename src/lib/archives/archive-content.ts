@@ -11,7 +11,7 @@ import { isReadme, preferredReadme } from './readme.js';
 import type { EntryReceiver } from './tar-reader.js';
 
 export interface SourceFile {
-  /** Name of a file in the root folder. */
+  /** Name of the file without its folder. */
   readonly name: string;
   readonly bytes: Uint8Array;
 }
@@ -34,8 +34,8 @@ const CONFIGURATION = /\.(?:tf|tofu)(?:\.json)?$/;
 const MAX_NAMED_LINKS = 5;
 
 /**
- * Keeps the configuration, the readme and the names of submodules; checks paths, links and sizes of
- * all other entries.
+ * Keeps the configuration, the readme, the names of submodules and the documented files of folders.
+ * Checks the paths, links and types of all entries.
  */
 export class ArchiveContent implements EntryReceiver {
   private readonly tree = new ArchiveTree();
@@ -143,8 +143,8 @@ export class ArchiveContent implements EntryReceiver {
     }
     return new ModuleRefusal(
       'no-configuration',
-      'The root of the archive contains no .tf or .tf.json file. Pack the folder of the module ' +
-        'itself: tar -czf module.tar.gz -C FOLDER .',
+      'The root of the archive contains no .tf, .tofu, .tf.json or .tofu.json file. Pack the ' +
+        'folder of the module itself: tar -czf module.tar.gz -C FOLDER .',
     );
   }
 
@@ -159,7 +159,7 @@ export class ArchiveContent implements EntryReceiver {
   }
 }
 
-/** The CLI ignores hidden files and editors' backup files. */
+/** The tools ignore hidden files and editors' backup files. */
 function isConfiguration(name: string): boolean {
   return (
     CONFIGURATION.test(name) &&

@@ -23,21 +23,21 @@ export function cleanPath(name: string): string {
   if (name.startsWith('/') || /^[A-Za-z]:/.test(name))
     throw refuse('paths must be relative. Pack with: tar -czf module.tar.gz -C FOLDER .');
   const segments = name.split('/').filter((segment) => segment !== '' && segment !== '.');
-  if (segments.includes('..')) throw refuse('it is outside of the archive.');
+  if (segments.includes('..')) throw refuse('".." is not allowed.');
   const tooLong =
     segments.length > MAX_SEGMENTS ||
     segments.some((segment) => Buffer.byteLength(segment) > MAX_SEGMENT_BYTES);
   if (tooLong)
     throw new ModuleRefusal(
       'path-too-long',
-      `Paths may have ${MAX_SEGMENTS} parts of ${MAX_SEGMENT_BYTES} bytes: ${quoted(name)}`,
+      `Paths may have at most ${MAX_SEGMENTS} parts of ${MAX_SEGMENT_BYTES} bytes: ${quoted(name)}`,
     );
   return segments.join('/');
 }
 
 /**
- * A symbolic link is relative to its own folder, a hard link to the root; either must stay in the
- * tree.
+ * Throws if a link leads out of the archive. The target of a symbolic link is relative to the
+ * folder of the link, that of a hard link to the root.
  */
 export function checkLink(path: string, target: string, kind: 'symlink' | 'link'): void {
   const refuse = (reason: string): ModuleRefusal =>
@@ -46,10 +46,10 @@ export function checkLink(path: string, target: string, kind: 'symlink' | 'link'
   if (target.startsWith('/') || /^[A-Za-z]:/.test(target))
     throw refuse('it must not point to an absolute path.');
   const segments = target.split('/').filter((segment) => segment !== '' && segment !== '.');
-  const climbs = segments.findIndex((segment) => segment !== '..');
-  const up = climbs === -1 ? segments.length : climbs;
+  const firstName = segments.findIndex((segment) => segment !== '..');
+  const up = firstName === -1 ? segments.length : firstName;
   const depth = kind === 'symlink' ? path.split('/').length - 1 : 0;
   // After a folder, `..` is ambiguous, because the folder may itself be a link.
   if (up > depth || segments.slice(up).includes('..'))
-    throw refuse('it is outside of the archive.');
+    throw refuse('it must stay in the archive, and ".." must not follow a folder.');
 }

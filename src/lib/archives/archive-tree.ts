@@ -2,8 +2,8 @@ import { ModuleRefusal, quoted } from '../module-inspection/module-refusal.js';
 import { checkLink } from './archive-path.js';
 
 /**
- * The paths of an archive so far. Refuses what would lie elsewhere on some system: a path twice, a
- * path through a link or through a file.
+ * The paths of an archive so far. Refuses paths that systems would unpack differently: one that
+ * occurs twice, unless it is a folder, and one through a link or a file.
  */
 export class ArchiveTree {
   private readonly kinds = new Map<string, 'file' | 'folder' | 'link'>();

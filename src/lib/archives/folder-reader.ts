@@ -23,7 +23,7 @@ interface Folder {
 
 /**
  * Keeps the documented content of the folders under `modules/` and `examples/`: readmes, and the
- * configuration of examples. Content beyond the limits is truncated or left out, and never refused.
+ * configuration of examples. Content beyond the limits is truncated or left out, but not refused.
  */
 export class FolderReader {
   private readonly folders = new Map<string, Folder>();

@@ -22,7 +22,7 @@ export function preferredReadme<T>(readmes: ReadonlyMap<string, T>): T | undefin
   return README_NAMES.flatMap((name) => readmes.get(name) ?? []).at(0);
 }
 
-/** Invalid characters become U+FFFD; a truncated text may end within a character. */
+/** Unreadable characters become U+FFFD. The incomplete last one of a truncated text is dropped. */
 export function readableText(bytes: Uint8Array, isCut: boolean): string {
   return new TextDecoder('utf-8').decode(bytes, { stream: isCut }).replaceAll(UNREADABLE, '\uFFFD');
 }

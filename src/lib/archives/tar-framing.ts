@@ -11,7 +11,7 @@ const RECORD = /^([1-9][0-9]*) ([^=\0]+)=/;
 
 /**
  * Checks the framing of a tar stream, block by block, before the library parses it. Refuses
- * archives that tar readers interpret differently, such as duplicate names, different sizes, or
+ * archives that tar readers interpret differently, such as two names or two sizes of an entry, or
  * entries after the end, because clients use another reader.
  */
 export class TarFraming {
@@ -161,7 +161,7 @@ export class TarFraming {
         'The archive contains a sparse file. Pack it as a plain file, without --sparse.',
       );
     const namesEntry = key === 'path' || key === 'linkpath' || key === 'size';
-    if (type === 'g' && namesEntry) throw damaged('a global header names entries');
+    if (type === 'g' && namesEntry) throw damaged('a global header sets names or sizes of entries');
     if (key === 'size') this.paxSize = /^[0-9]{1,15}$/.test(value) ? Number(value) : -1;
   }
 }
@@ -177,7 +177,7 @@ function notTar(): ModuleRefusal {
 function damaged(what: string): ModuleRefusal {
   return new ModuleRefusal(
     'damaged-tar',
-    `The tar archive is damaged, or readers of it would differ: ${what}. Pack the module ` +
+    `The tar archive is damaged or ambiguous: ${what}. Pack the module ` +
       'again: tar -czf module.tar.gz -C FOLDER .',
   );
 }

@@ -2,10 +2,14 @@ import { type Extract, extract, type Header } from 'tar-stream';
 
 import { TarFraming } from './tar-framing.js';
 
-/** Receives the entries of an archive in order. May throw ModuleRefusal at any point. */
+/**
+ * Receives the entries of an archive in order. If one of the functions throws, the archive fails
+ * with that error.
+ */
 export interface EntryReceiver {
   /**
-   * A folder, or an entry with content; returns the receiver of the content, or nothing to skip it.
+   * Receives a file, folder or link. Returns the function that receives the content, or undefined
+   * to skip it.
    */
   entry(header: Header): ((chunk: Buffer) => void) | undefined;
 }
@@ -14,7 +18,7 @@ export interface EntryReceiver {
 export class TarReader {
   private readonly framing: TarFraming;
   private readonly extract: Extract = extract();
-  /** Rejects as soon as an entry is refused. */
+  /** Rejects when the receiver refuses an entry, or the library cannot parse the stream. */
   readonly failed: Promise<never>;
 
   constructor(
@@ -25,23 +29,26 @@ export class TarReader {
     this.failed = new Promise((_, reject) => this.extract.on('error', reject));
     this.failed.catch(() => undefined);
     this.extract.on('entry', (header, content, next) => {
-      // The stream fails too, and that error is handled.
+      // The whole stream fails with the same error, which `failed` reports.
       content.on('error', () => undefined);
-      try {
+      this.failOnError(() => {
         const sink = this.receiver.entry(header);
+        // Not called within this function: streamx emits the event later.
         content.on('data', (chunk) => {
-          if (Buffer.isBuffer(chunk)) sink?.(chunk);
+          if (Buffer.isBuffer(chunk)) this.failOnError(() => sink?.(chunk));
         });
         content.on('end', () => next());
         content.resume();
-      } catch (error) {
-        next(error instanceof Error ? error : new Error(String(error)));
-      }
+      });
     });
   }
 
-  /** Resolves when the bytes have been processed, so that only one chunk is in memory. */
+  /**
+   * Resolves when the bytes have been processed, so that only one chunk is in memory. Rejects when
+   * the archive has failed.
+   */
   async write(chunk: Buffer): Promise<void> {
+    if (this.extract.destroyed) return this.failed;
     this.framing.push(chunk);
     const { extract: stream } = this;
     if (stream.write(chunk)) return;
@@ -56,5 +63,13 @@ export class TarReader {
     const closed = new Promise<void>((resolve) => this.extract.on('close', () => resolve()));
     this.extract.end(undefined);
     await Promise.race([this.failed, closed]);
+  }
+
+  private failOnError(receive: () => void): void {
+    try {
+      receive();
+    } catch (error) {
+      this.extract.destroy(error instanceof Error ? error : new Error(String(error)));
+    }
   }
 }

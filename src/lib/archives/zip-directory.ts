@@ -23,8 +23,9 @@ const ENCRYPTED = 0x0001;
 const ZIP64 = 0xffffffff;
 
 /**
- * The entries of a zip, from at most the last {@link ZIP_TAIL} bytes. Null if they are not a
- * complete zip, or need the extension for 4 GiB. Time and memory depend only on the given bytes.
+ * The entries of a zip, from at most the last {@link ZIP_TAIL} bytes. Null if the zip is not
+ * complete, its directory starts before these bytes, or it needs the extension for 4 GiB. Time and
+ * memory depend only on the given bytes.
  */
 export function readZipDirectory(tail: Buffer, size: number): ZipEntry[] | null {
   const end = endOf(tail);
@@ -39,7 +40,7 @@ export function readZipDirectory(tail: Buffer, size: number): ZipEntry[] | null 
   return readEntries(tail.subarray(start, end), count, offset);
 }
 
-/** The position of the end record: the only one whose comment ends with the file. */
+/** The position of the end record, whose comment ends with the file; -1 if there is none. */
 function endOf(tail: Buffer): number {
   for (
     let at = tail.length - END_SIZE;

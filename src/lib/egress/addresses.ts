@@ -1,6 +1,6 @@
 import { BlockList, isIPv4, isIPv6 } from 'node:net';
 
-/** A range of addresses; a single address has all of its bits. */
+/** A range of addresses; a single address has 32 bits (IPv4) or 128 (IPv6). */
 export interface AddressRange {
   readonly address: string;
   readonly bits: number;
@@ -54,7 +54,7 @@ export function isPublicAddress(address: string): boolean {
   );
 }
 
-/** The range in its canonical spelling; null if the text is neither an address nor a range. */
+/** The range, with its address in canonical spelling; null if the text is not a range. */
 export function parseRange(text: string): AddressRange | null {
   const [written = '', length, ...more] = text.split('/');
   const address = canonicalAddress(written);

@@ -15,14 +15,17 @@ export interface MachineEgress {
 /** Why a connection is refused: no rule names the host, or its address is not permitted. */
 export type EgressRefusal = 'no-rule' | 'private-address';
 
-/** Decides to where a program may connect. */
+/** Decides where a program may connect to. */
 export class EgressPolicy {
   constructor(
     private readonly rules: readonly EgressRule[],
     private readonly machine: MachineEgress,
   ) {}
 
-  /** Null if the host may be resolved and {@link permitsAddress} decides about each address. */
+  /**
+   * Null if the target is permitted. If its host is a name, {@link permitsAddress} must also permit
+   * the address to which it resolves.
+   */
   refuseTarget({ host, isAddress, port }: EgressTarget): EgressRefusal | null {
     const all = [...this.rules, ...this.machine.hosts];
     const matches = isAddress ? matchesAddress : matchesName;

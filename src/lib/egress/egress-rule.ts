@@ -6,7 +6,7 @@ export type EgressRule = { readonly port: number } & (
   { readonly name: string; readonly isWildcard: boolean } | { readonly range: AddressRange }
 );
 
-/** A rule that cannot be read; the message is for its author. */
+/** The text is not a valid rule; the message is for its author. */
 export class EgressRuleError extends Error {}
 
 export const DEFAULT_PORT = 443;
@@ -50,7 +50,7 @@ function splitRule(text: string): { readonly host: string; readonly port: number
       `"${text}" is not host:port. Write IPv6 addresses in brackets, such as [fd00::1]:443.`,
     );
   if (inBrackets !== undefined && (parseRange(host) === null || !host.includes(':')))
-    throw new EgressRuleError(`"${text}" has brackets around what is not an IPv6 address.`);
+    throw new EgressRuleError(`The brackets in "${text}" do not contain an IPv6 address.`);
   const port = written === undefined ? DEFAULT_PORT : parsePort(written);
   if (port === null)
     throw new EgressRuleError(`"${text}" has no valid port: use a number from 1 to 65535.`);
@@ -63,8 +63,8 @@ export function parsePort(text: string): number | null {
 }
 
 /**
- * Lowercase ASCII names; international ones in their `xn--` form. A name whose last label is a
- * number is one of the spellings of an address.
+ * Whether this is a lowercase ASCII name; international names need their `xn--` form. A last label
+ * that is a number is refused, because the text may be a spelling of an address.
  */
 export function isHostName(name: string): boolean {
   const labels = name.split('.');

@@ -10,8 +10,8 @@ export interface EgressTarget {
 }
 
 /**
- * Reads `host:port`; `defaultPort` is for URLs that leave it out. Null for everything that is not
- * exactly that: user information, other spellings of addresses, zones, characters beyond ASCII.
+ * Reads `host:port`; `defaultPort` is for URLs that leave it out. Null for everything else, such as
+ * user information, unusual spellings of IPv4 addresses, zones, and characters beyond ASCII.
  */
 export function parseTarget(authority: string, defaultPort?: number): EgressTarget | null {
   const [, inBrackets, plain, written] =
@@ -29,7 +29,7 @@ export function parseTarget(authority: string, defaultPort?: number): EgressTarg
   return isHostName(name) ? { host: name, isAddress: false, port } : null;
 }
 
-/** As in an authority. */
+/** Formats a target as the authority of a URL. */
 export function formatTarget({ host, port }: Pick<EgressTarget, 'host' | 'port'>): string {
   return host.includes(':') ? `[${host}]:${port}` : `${host}:${port}`;
 }

@@ -1,4 +1,4 @@
-/** The position in HCL text of an error, counted from 1. */
+/** An error in HCL text, with its line and column, counted from 1. */
 export class HclError extends Error {
   constructor(
     readonly reason: string,
@@ -30,13 +30,13 @@ export interface ExpressionEnd {
 
 /**
  * Scans the lexical parts of HCL text: white space, comments, names, strings, heredocs and whole
- * expressions. Requires balanced brackets and quotes, and throws HclError otherwise.
+ * expressions. Throws HclError if a string, comment, heredoc or sequence is not closed.
  */
 export class HclCursor {
   position = 0;
   /** Grows with the square of a template's size, like the time of the HCL library. */
   templateCost = 0;
-  /** The start of the most expensive template. */
+  /** The most expensive template: its cost and its start. */
   costliest = { cost: 0, position: 0 };
   /** Ranges of the skipped comments, in order. */
   readonly comments: (readonly [start: number, end: number])[] = [];
@@ -57,7 +57,7 @@ export class HclCursor {
     return this.text.startsWith(token, this.position);
   }
 
-  /** Skips the token if it comes next. */
+  /** Skips the token if it comes next. Returns whether it did. */
   take(token: string): boolean {
     if (!this.startsWith(token)) return false;
     this.position += token.length;
@@ -156,7 +156,7 @@ export class HclCursor {
     }
   }
 
-  /** Skips a whole expression without checking its text. */
+  /** Skips a whole expression. Counts brackets, but does not compare their kinds. */
   skipExpression(end: ExpressionEnd): void {
     let open = 0;
     for (; !this.atEnd;) {
@@ -175,7 +175,10 @@ export class HclCursor {
     }
   }
 
-  /** Adds the cost of a string, by its literal `$` and `%`. */
+  /**
+   * Adds the cost of the string from `start` to the current position. `signs`: the number of its
+   * literal `$` and `%`.
+   */
   addStringCost(signs: number, start: number): void {
     this.addCost(signs * LONE_SIGN_COST * (this.position - start), start);
   }

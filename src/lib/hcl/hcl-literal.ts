@@ -17,7 +17,7 @@ const EXPLANATIONS: Record<NonLiteral, string> = {
     'to the same number.',
 };
 
-/** The text may be valid HCL, but it needs evaluation. */
+/** The text may be valid HCL, but it needs evaluation, or a number is not exact in JavaScript. */
 export class NotLiteral extends HclError {
   constructor(
     readonly what: NonLiteral,
@@ -88,8 +88,8 @@ function readNumber(cursor: HclCursor): number {
 }
 
 /**
- * A quoted string without template sequences: a value, the name of an object's attribute, or a
- * block's label.
+ * Reads a quoted string without template sequences: a value, the name of an object's attribute, or
+ * a block's label.
  */
 export function readQuoted(cursor: HclCursor): string {
   const start = cursor.position;
@@ -113,7 +113,7 @@ export function readEscape(cursor: HclCursor): string {
   if (unicode !== undefined) {
     const codePoint = Number.parseInt(unicode.slice(2), 16);
     if (codePoint > 0x10ffff || (codePoint >= 0xd800 && codePoint <= 0xdfff))
-      throw cursor.error('The escape names no character.', start);
+      throw cursor.error('The escape sequence is not a Unicode character.', start);
     return String.fromCodePoint(codePoint);
   }
   const escaped = ESCAPES[cursor.text.charAt(start + 1)];
@@ -158,7 +158,7 @@ function withoutIndentation(content: string): string {
   return lines.map((line) => (line.trim() === '' ? line : line.slice(least))).join('\n');
 }
 
-/** A list, from its opening bracket on. */
+/** Reads a list from its opening bracket on. `readItem` reads each item. */
 export function readList<T>(cursor: HclCursor, readItem: () => T): T[] {
   const start = cursor.position;
   cursor.position += 1;
@@ -182,7 +182,7 @@ function readObject(cursor: HclCursor, depth: number): JsonObject {
   return object;
 }
 
-/** An object, from its opening brace on. `readValue` keeps the value. */
+/** Reads an object from its opening brace on. `readValue` reads and stores each value. */
 export function readMembers(
   cursor: HclCursor,
   readName: () => string,
@@ -196,7 +196,7 @@ export function readMembers(
     const name = readName();
     cursor.skipBlank(false);
     if (cursor.startsWith('==') || !(cursor.take('=') || cursor.take(':')))
-      throw cursor.error('An equals sign is expected here.');
+      throw cursor.error('An equals sign or a colon is expected here.');
     cursor.skipBlank(false);
     readValue(name);
     cursor.skipBlank(false);
@@ -226,8 +226,8 @@ const REFERENCE = /\b(?:var|local|module|data|path|terraform|each|self|count)\.[
 const CALL = /(?<![\p{ID_Continue}-])(?!(?:in|if|for)\b)[\p{ID_Start}_][\p{ID_Continue}:-]*\s*\(/u;
 
 /**
- * Whether an expression that is not a literal certainly depends on other values. Others are
- * constant, such as `60 * 60`, or so unusual that the CLI should decide.
+ * Whether an expression that is not a literal certainly depends on other values. If not, it is a
+ * constant, such as `60 * 60`, or unusual, and the tools decide whether they accept it.
  */
 export function dependsOnOthers(text: string, what: NonLiteral): boolean {
   return (

@@ -121,7 +121,7 @@ class Pairing {
       seen.set(key, index + 1);
       return this.block(block, this.bodies(block, json)[index]);
     });
-    // Each name must stand for as many blocks as our parser found.
+    // For each type with its labels, hcl2json must return as many blocks as our parser.
     for (const block of blocks) {
       if (
         this.bodies(block, json).length !== seen.get(JSON.stringify([block.type, ...block.labels]))

@@ -2,8 +2,8 @@ import { HclCursor } from './hcl-cursor.js';
 import { isExactNumber } from './json-value.js';
 
 /**
- * The positions of the members of a JSON text, down to a certain depth. Elements of arrays share
- * the path of the array.
+ * The positions of the members of a JSON text, down to four levels of objects. Elements of arrays
+ * share the path of the array; of members with the same path, the first one is found.
  */
 export interface JsonMap {
   find(path: readonly string[]): JsonSpan | undefined;

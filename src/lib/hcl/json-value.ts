@@ -41,7 +41,10 @@ export function sameJson(left: Json, right: Json): boolean {
   );
 }
 
-/** The longest decimal that is exactly a double has 767 digits. */
+/**
+ * Maximum characters of a number. A decimal that a JavaScript number preserves has at most 17
+ * significant digits and about 320 zeros.
+ */
 const MAX_DIGITS = 400;
 const NUMBER = /^([+-]?)([0-9]*)\.?([0-9]*)(?:[eE]([+-]?[0-9]+))?$/;
 

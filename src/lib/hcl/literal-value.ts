@@ -12,7 +12,7 @@ const MAX_BYTES = 256 * 1024;
  * differently.
  */
 const MANY_MARKS = /\p{M}{26}/u;
-/** The first code point that normalization may change. */
+/** Matches characters beyond those that normalization never changes. */
 const BEYOND_LATIN = /[^\u0000-\u02ff]/; // eslint-disable-line no-control-regex -- a range
 
 /**

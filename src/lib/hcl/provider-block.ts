@@ -53,7 +53,7 @@ export function readProviderBlock(text: string): ProviderBlockTemplate {
   cursor.skipBlank(false);
   const provider = cursor.peek() === '"' ? readQuoted(cursor) : cursor.identifier();
   if (provider === undefined || !LOCAL_NAME.test(provider))
-    throw cursor.error('The label of the block is the local name of a provider, such as "aws".');
+    throw cursor.error('The label must be the local name of a provider, such as "aws".');
   cursor.skipBlank(false);
   if (!cursor.take('{')) throw cursor.error('The provider block needs an opening brace here.');
   const body = readBody(cursor, 0);
@@ -140,7 +140,7 @@ function readNested(cursor: HclCursor, type: string, start: number, depth: numbe
   return readBody(cursor, depth + 1);
 }
 
-/** The alias is part of the name of the configuration, and no argument of the provider. */
+/** Separates the alias, which is part of the configuration's name and not an argument. */
 function withoutAlias({
   attributes,
   blocks,
@@ -158,7 +158,7 @@ function withoutAlias({
   if (!alias) return { alias: null, body: { attributes, blocks } };
   const [part, ...more] = alias.value.kind === 'text' ? alias.value.parts : [];
   if (!part || more.length > 0 || !('text' in part) || !ALIAS.test(part.text))
-    throw new HclError('The alias is a name in quotes, without placeholders.', alias.line, 1);
+    throw new HclError('The alias must be a name in quotes, without placeholders.', alias.line, 1);
   return {
     alias: part.text,
     body: { attributes: attributes.filter((one) => one !== alias), blocks },

@@ -9,7 +9,7 @@ export interface SourceBlock {
   readonly labels: readonly string[];
   readonly place: SourcePlace;
   readonly attributes: ReadonlyMap<string, SourceAttribute>;
-  /** The nested blocks from which facts are read: of variables, outputs and settings. */
+  /** The nested blocks in {@link NESTED}, from which facts are read. */
   readonly blocks: readonly SourceBlock[];
   /** Types of all nested blocks, in HCL; in JSON they look like attributes. */
   readonly blockTypes: readonly string[];
@@ -21,10 +21,11 @@ export interface SourceAttribute {
   /** The source text of the expression; for a template in a JSON string, its content. */
   readonly text: string;
   /**
-   * Whether the text is JSON syntax: in strings, `${…}` is an expression, and `$${` stands for
-   * `${`.
+   * The value as hcl2json or JSON.parse returns it: in strings, `${…}` is an expression, and `$${`
+   * stands for `${`.
    */
   readonly json: Json;
+  /** The syntax of the file. */
   readonly syntax: 'hcl' | 'json';
   /** Whether a number in it has more digits than JavaScript keeps. */
   readonly isInexact: boolean;

@@ -17,15 +17,14 @@ export interface Placeholder {
   readonly line: number;
 }
 
-/** The text for a placeholder, or an expression of the language that replaces it. */
+/** The text for a placeholder, or an HCL expression that replaces it. */
 export type Resolve = (path: string) => { readonly text: string } | { readonly expression: string };
 
 const PLAIN = /[^"\\$%\r\n]+/y;
 const SPACES = /[ \t]*/y;
 const MAX_DEPTH = 20;
 const OPERATOR = /[-+*/%=!<>&|?.[(]/;
-const ONLY_PLACEHOLDERS =
-  'Only values with placeholders are allowed here, such as "${var.region}".';
+const ALLOWED_VALUES = 'Only literal values and placeholders are allowed, such as "${var.region}".';
 
 /** Parses one value. Throws HclError for anything that needs evaluation. */
 export function readTemplateValue(cursor: HclCursor, depth = 0): TemplateValue {
@@ -34,7 +33,7 @@ export function readTemplateValue(cursor: HclCursor, depth = 0): TemplateValue {
   const end = cursor.position;
   cursor.skipBlank(false);
   if (OPERATOR.test(cursor.peek()) && !cursor.startsWith('//') && !cursor.startsWith('/*'))
-    throw cursor.error(`Operators, indexes and calls are not allowed here. ${ONLY_PLACEHOLDERS}`);
+    throw cursor.error(`Operators, indexes and calls are not allowed here. ${ALLOWED_VALUES}`);
   cursor.position = end;
   return value;
 }
@@ -67,7 +66,7 @@ function readText(cursor: HclCursor): TemplatePart[] {
     if (cursor.atEnd || '\r\n'.includes(cursor.peek()))
       throw cursor.error('The string is not closed.', start);
     if (cursor.startsWith('%{'))
-      throw cursor.error(`Directives (%{…}) are not allowed here. ${ONLY_PLACEHOLDERS}`);
+      throw cursor.error(`Directives (%{…}) are not allowed here. ${ALLOWED_VALUES}`);
     if (cursor.take('${')) {
       parts.push({ text }, readInterpolation(cursor));
       text = '';
@@ -90,18 +89,19 @@ function readInterpolation(cursor: HclCursor): Placeholder {
   cursor.match(SPACES);
   const path = readPath(cursor);
   cursor.match(SPACES);
-  if (!cursor.take('}')) throw cursor.error(`The placeholder ends here. ${ONLY_PLACEHOLDERS}`);
+  if (!cursor.take('}'))
+    throw cursor.error(`A closing brace is expected after the placeholder. ${ALLOWED_VALUES}`);
   return path;
 }
 
 function readPath(cursor: HclCursor): Placeholder {
   const line = cursor.lineAt(cursor.position);
   const first = cursor.identifier();
-  if (first === undefined) throw cursor.error(`A placeholder is expected. ${ONLY_PLACEHOLDERS}`);
+  if (first === undefined) throw cursor.error(`A placeholder is expected. ${ALLOWED_VALUES}`);
   const names = [first];
   while (cursor.take('.')) {
     const name = cursor.identifier();
-    if (name === undefined) throw cursor.error(`A name is expected here. ${ONLY_PLACEHOLDERS}`);
+    if (name === undefined) throw cursor.error(`A name is expected here. ${ALLOWED_VALUES}`);
     names.push(name);
   }
   return { path: names.join('.'), line };
@@ -140,7 +140,7 @@ export function* placeholdersIn(value: TemplateValue): Generator<Placeholder> {
   if (value.kind === 'text') for (const part of value.parts) if ('path' in part) yield part;
 }
 
-/** The value in the JSON syntax of the language. Texts never become expressions. */
+/** Renders the value in the JSON syntax of HCL. Text never becomes an expression. */
 export function renderTemplateValue(value: TemplateValue, resolve: Resolve): Json {
   if (value.kind === 'literal') return value.value;
   if (value.kind === 'list') return value.items.map((item) => renderTemplateValue(item, resolve));
@@ -165,7 +165,7 @@ function renderText(parts: readonly TemplatePart[], resolve: Resolve): string {
   return rendered + escaped(text);
 }
 
-/** A sign before an expression would turn it into text. */
+/** Renders trailing $ and % as an expression: directly before `${`, they would escape it. */
 function beforeExpression(text: string): string {
   let end = text.length;
   while ('$%'.includes(text.charAt(end - 1)) && end > 0) end -= 1;
@@ -173,7 +173,7 @@ function beforeExpression(text: string): string {
   return `${escaped(text.slice(0, end))}\${${JSON.stringify(text.slice(end))}}`;
 }
 
-/** A text as a template that evaluates to it. */
+/** Escapes `${` and `%{`, so that the template evaluates to the text. */
 export function escaped(text: string): string {
   return text.replaceAll(/[$%]\{/g, (sequence) => `${sequence.charAt(0)}${sequence}`);
 }

@@ -3,7 +3,7 @@ import { ModuleRefusal, quoted, type SourcePlace } from './module-refusal.js';
 import { literalOf, type SourceAttribute, type SourceBlock } from '../hcl/source-block.js';
 
 const NAME = /^[\p{ID_Start}_][\p{ID_Continue}-]*$/u;
-/** An operator and a version, or several of them separated by commas. */
+/** One comparison of a constraint: an optional operator and a version. */
 const CONSTRAINT =
   /^\s*(?:=|!=|>=?|<=?|~>)?\s*v?[0-9]+(?:\.[0-9]+)*(?:-[0-9][0-9A-Za-z.~-]*|-?[A-Za-z~][0-9A-Za-z.~-]*)?(?:\+[0-9A-Za-z.~-]+)?\s*$/;
 const MAX_CONSTRAINT = 256;
@@ -24,7 +24,7 @@ export function stringArgument(block: SourceBlock, name: string): string | null 
   );
 }
 
-/** A bool argument, or a string that converts to one; false if it is not set. */
+/** A bool argument, or a string that converts to one; `byDefault` if it is not set. */
 export function boolArgument(block: SourceBlock, name: string, byDefault = false): boolean {
   const attribute = block.attributes.get(name);
   if (!attribute) return byDefault;
@@ -42,7 +42,7 @@ export function boolArgument(block: SourceBlock, name: string, byDefault = false
   );
 }
 
-/** A string argument that the CLI may evaluate; null if it is not set or not a plain string. */
+/** A string argument that the tools may evaluate; null if it is not set or not a plain string. */
 export function plainString(attribute: SourceAttribute | undefined): string | null {
   const literal = attribute && literalOf(attribute);
   return literal && 'value' in literal && typeof literal.value === 'string' ? literal.value : null;
@@ -81,7 +81,7 @@ export function checkVersionConstraint(constraint: string, place: SourcePlace): 
     );
 }
 
-/** Unknown arguments cause warnings, not refusals: a newer CLI may support them. */
+/** Unknown arguments cause warnings, not refusals: a newer tool may support them. */
 export function unknownArguments(block: SourceBlock, known: ReadonlySet<string>): string[] {
   const names = [...block.attributes.keys(), ...block.blockTypes].filter(
     (name) => !known.has(name),
@@ -93,10 +93,7 @@ export function unknownArguments(block: SourceBlock, known: ReadonlySet<string>)
   );
 }
 
-/**
- * The expression inside `${…}`, or the text itself, because references in JSON are written without
- * it.
- */
+/** The expression inside `${…}`, or the text itself: in JSON, references may lack the wrapper. */
 export function referenceText(json: unknown): string {
   if (typeof json !== 'string') return isJsonObject(json) ? '{}' : String(json);
   return /^\$\{([^]*)\}$/.exec(json)?.[1]?.trim() ?? json;

@@ -16,15 +16,16 @@ const OTHER_FORMATS: readonly (readonly [string, string])[] = [
   ['28b52ffd', 'compressed with Zstandard'],
 ];
 
-/** Bytes of an archive. */
+/** Sizes of an archive in bytes. */
 interface ArchiveSize {
   readonly compressedBytes: number;
   readonly unpackedBytes: number;
 }
 
 /**
- * Reads an uploaded tar.gz as a stream, keeps what the inspection needs, and checks the rest. The
- * limits of the configuration bound the memory, not the archive. Rejects as {@link readArchive}.
+ * Reads an uploaded tar.gz as a stream, keeps what the inspection needs, and checks the rest. Its
+ * memory depends on the limits of the kept files, not on the archive. Rejects like
+ * {@link readArchive}.
  */
 export async function readModuleArchive(
   source: Readable,
@@ -36,7 +37,7 @@ export async function readModuleArchive(
   return content.finish(compressedBytes, unpackedBytes);
 }
 
-/** Checks an uploaded configuration as a stream. Rejects as {@link readArchive}. */
+/** Checks an uploaded configuration as a stream. Rejects like {@link readArchive}. */
 export async function checkConfigurationArchive(
   source: Readable,
   limits: Partial<ArchiveLimits> = {},
@@ -68,10 +69,10 @@ async function readArchive(
       gunzip,
       async (chunks: AsyncIterable<Buffer>) => {
         for await (const chunk of chunks) {
-          meter.unpacked(chunk);
+          meter.countUnpacked(chunk);
           await tar.write(chunk);
         }
-        // The library stops silently at bytes that are not another gzip member.
+        // zlib stops without an error at bytes that are not another gzip member.
         if (gunzip.bytesWritten < meter.compressedBytes)
           throw new ModuleRefusal(
             'trailing-data',
@@ -140,7 +141,7 @@ class Meter {
     yield start;
   }
 
-  unpacked(chunk: Buffer): void {
+  countUnpacked(chunk: Buffer): void {
     this.unpackedBytes += chunk.length;
     const { unpackedBytes, ratio, ratioFreeBytes } = this.limits;
     if (this.unpackedBytes > unpackedBytes)
@@ -151,7 +152,7 @@ class Meter {
     if (this.unpackedBytes > ratioFreeBytes && this.unpackedBytes > ratio * this.compressedBytes) {
       throw new ModuleRefusal(
         'compressed-too-well',
-        `The archive unpacks to more than ${ratio} times its size, as a module never does.`,
+        `The archive unpacks to more than ${ratio} times its size, which is not allowed.`,
       );
     }
   }

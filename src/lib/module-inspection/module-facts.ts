@@ -6,7 +6,7 @@ export interface ModuleFacts {
   /** In the order of declaration: by file name, then by line. */
   readonly variables: readonly VariableFacts[];
   readonly outputs: readonly OutputFacts[];
-  /** Constraints on the version of the CLI; a version must satisfy all of them. */
+  /** Constraints on the version of the tool; a version must satisfy all of them. */
   readonly requiredVersions: readonly string[];
   readonly requiredProviders: readonly ProviderRequirement[];
   readonly providerBlocks: readonly ProviderBlock[];
@@ -25,7 +25,7 @@ export interface VariableFacts {
   /** The type on one line; `any` if none is declared. */
   readonly typeText: string;
   readonly required: boolean;
-  /** Left out if there is no default, or none that is a value: see `defaultExpression`. */
+  /** Left out if there is no default, or if it is an expression: see `defaultExpression`. */
   readonly default?: Json;
   /**
    * The source text of a default that is a constant expression, such as `60 * 60`, rather than a
@@ -59,7 +59,7 @@ export interface OutputFacts {
 
 export interface ProviderRequirement {
   readonly name: string;
-  /** Null if not declared: the CLI then uses `hashicorp/` and the name. */
+  /** Null if not declared: the tools then use `hashicorp/` and the name. */
   readonly source: string | null;
   readonly versionConstraints: readonly string[];
   /** Names under which the caller must pass additional configurations, such as `aws.replica`. */
@@ -115,7 +115,7 @@ export interface ModuleFile {
 export interface ModuleFolder {
   readonly name: string;
   readonly readme: Readme | null;
-  /** The configuration; only for examples. */
+  /** The configuration and the files with values; only for examples. */
   readonly files: readonly ModuleFile[];
 }
 

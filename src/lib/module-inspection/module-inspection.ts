@@ -44,12 +44,12 @@ const MAX_WARNINGS = 50;
 
 /**
  * The facts of a module, from the files of its root folder, without evaluating or fetching
- * anything. Runs in the worker thread of ModuleInspector, because hostile text may need any time
- * and memory. Rejects with ModuleRefusal.
+ * anything. Runs in the worker thread of ModuleInspector, because a hostile configuration can take
+ * unbounded time and memory. Rejects with ModuleRefusal.
  */
 export async function inspectModule(input: InspectionInput, parse: HclParse): Promise<ModuleFacts> {
   const source = await readModuleSource(input.configuration, parse);
-  // The CLI validates a variable before and after it is overridden.
+  // The tools validate a variable both before and after it is overridden.
   source.primary.filter(isVariable).forEach(variableFacts);
   const blocks = mergeOverrides(source);
   const requirements = requirementFacts(source);

@@ -20,7 +20,8 @@ const LIMITS: WorkerLimits = {
 const PROGRAM = threadProgram(import.meta.url, 'module-inspection.worker');
 
 /**
- * Parses configuration in one worker thread, because hostile text may need any time and memory.
+ * Parses configuration in one worker thread, because a hostile configuration can take unbounded
+ * time and memory.
  * Organizations take turns, so that none waits for all modules of another.
  */
 export class ModuleInspector {
@@ -31,48 +32,38 @@ export class ModuleInspector {
   }
 
   /**
-   * Has a separate thread for runs: they do not wait for uploads, and the runner limits their
-   * number.
+   * Creates an inspector with its own thread for runs, so that they do not wait for uploads. It has
+   * no queue limit, because the runner limits the number of runs.
    */
   static forRuns(): ModuleInspector {
     return new ModuleInspector({ queueLength: Infinity, waitingPerCaller: Infinity });
   }
 
   /**
-   * The facts of the module. The limit is 10 s, from its turn on. Rejects with ModuleRefusal, or
-   * WorkerBusy.
+   * The facts of the module, in at most 10 s after the wait in the queue. Rejects with
+   * ModuleRefusal, or WorkerBusy.
    */
   async inspect(
     { configuration, readme, submodules, warnings }: InspectionInput,
     organization = '',
   ): Promise<ModuleFacts> {
-    const result = await this.request(
-      { module: { configuration, readme, submodules, warnings } },
-      organization,
-    );
-    return result.facts;
-  }
-
-  async close(): Promise<void> {
-    await this.worker.close();
-  }
-
-  private async request(
-    job: InspectionJob,
-    organization: string,
-  ): Promise<{ readonly facts: ModuleFacts }> {
+    const job = { module: { configuration, readme, submodules, warnings } };
     const result = await this.worker.run(job, organization).catch((error: unknown) => {
       const tooComplex =
         error instanceof JobTooLarge || (error instanceof Error && error.message === LIBRARY_GONE);
       throw tooComplex
         ? new ModuleRefusal(
             'too-complex',
-            'Reading the text exceeded the time or memory limit. Move large data to files ' +
-              'that the configuration reads.',
+            'Parsing the configuration exceeded the time or memory limit. Move large data to ' +
+              'files that the configuration reads.',
           )
         : error;
     });
     if ('refusal' in result) throw ModuleRefusal.from(result.refusal);
-    return result;
+    return result.facts;
+  }
+
+  async close(): Promise<void> {
+    await this.worker.close();
   }
 }

@@ -68,7 +68,7 @@ export interface Refusal {
 const CONTROL = /[\p{Cc}\p{Cf}\p{Cs}\p{Zl}\p{Zp}]/gu;
 const MAX_QUOTED = 120;
 
-/** Text of an upload that is safe to show: on one line, and not longer than a line. */
+/** Text of an upload in quotes, safe to show: on one line, and truncated to 120 characters. */
 export function quoted(text: string): string {
   const shown = text.length > MAX_QUOTED ? `${text.slice(0, MAX_QUOTED)}…` : text;
   return `"${shown.replaceAll(CONTROL, escaped)}"`;

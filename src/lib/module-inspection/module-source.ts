@@ -6,7 +6,7 @@ import { readJsonFile } from '../hcl/json-source.js';
 import { ModuleRefusal } from './module-refusal.js';
 import type { SourceBlock } from '../hcl/source-block.js';
 
-/** The blocks of a module's root folder, in the order in which the CLI reads the files. */
+/** The blocks of a module's root folder, in the order in which the tools read the files. */
 export interface ModuleSource {
   readonly primary: readonly SourceBlock[];
   /** One list for each override file. */
@@ -32,7 +32,7 @@ export async function readModuleSource(
   return { primary, overrides, warnings };
 }
 
-/** OpenTofu reads `x.tofu` instead of `x.tf`; Terraform ignores such files. */
+/** OpenTofu reads `x.tofu` instead of `x.tf`; Terraform ignores `.tofu` files. */
 function chooseFiles(files: readonly SourceFile[]): {
   readonly chosen: readonly SourceFile[];
   readonly warnings: readonly string[];
@@ -70,7 +70,7 @@ function decode(bytes: Uint8Array, fatal: boolean): string | undefined {
   }
 }
 
-/** The CLI refuses invalid UTF-8 except in comments, where old editors left it. */
+/** The tools refuse invalid UTF-8 except in comments, where old editors left it. */
 function withBrokenComments(name: string, bytes: Uint8Array): string {
   const text = decode(bytes, false) ?? '';
   const cursor = new HclCursor(text);

@@ -2,7 +2,10 @@ import { ModuleRefusal, quoted } from './module-refusal.js';
 import type { ModuleSource } from './module-source.js';
 import type { SourceBlock } from '../hcl/source-block.js';
 
-/** Blocks that an override file changes individually; each needs its base. */
+/**
+ * Blocks that an override file changes individually. Each needs a base block, except a provider
+ * without an alias.
+ */
 const OVERRIDABLE = new Set([
   'variable',
   'output',
@@ -13,13 +16,13 @@ const OVERRIDABLE = new Set([
   'provider',
 ]);
 const UNIQUE = new Set([...OVERRIDABLE, 'check']);
-/** Merged with their facts, or without facts. */
+/** `requirementFacts` merges `terraform` blocks; `locals` have no facts. */
 const MERGED_ELSEWHERE = new Set(['terraform', 'locals']);
 
 /**
  * The blocks of a module after its override files, by the language's rules: an argument replaces
- * that of the base block, all others stay. Settings (`terraform`) are merged with their facts.
- * Throws ModuleRefusal.
+ * that of the base block, all others stay. Leaves `terraform` blocks to `requirementFacts`. Throws
+ * ModuleRefusal.
  */
 export function mergeOverrides({ primary, overrides }: ModuleSource): SourceBlock[] {
   const merged = new Map<string, SourceBlock>();

@@ -26,7 +26,10 @@ export function requirementFacts({ primary, overrides }: ModuleSource): Requirem
   return overrides.map(settingsOf).reduce(override, settingsOf(primary));
 }
 
-/** An override file replaces versions and the backend as a whole, and providers individually. */
+/**
+ * An override file replaces all required versions, the backend, and of each provider the source,
+ * the constraint or the aliases that it contains.
+ */
 function override(base: Requirements, over: Requirements): Requirements {
   const providers = new Map(base.providers);
   for (const [name, requirement] of over.providers) {
@@ -100,7 +103,7 @@ function providerRequirement({ name, json, place }: SourceAttribute): ProviderRe
   if (!PROVIDER_NAME.test(name))
     throw new ModuleRefusal(
       'invalid-name',
-      `The provider name ${quoted(name)} may contain letters, digits and dashes, no dash at its ends.`,
+      `The provider name ${quoted(name)} must consist of letters, digits and inner dashes.`,
       place,
     );
   const entry = isJsonObject(json) ? json : { version: json };
@@ -116,7 +119,7 @@ function providerRequirement({ name, json, place }: SourceAttribute): ProviderRe
   if (source !== null && !PROVIDER_SOURCE.test(source))
     throw new ModuleRefusal(
       'invalid-argument',
-      `The provider source ${quoted(source)} must read [host/][namespace/]name.`,
+      `The provider source ${quoted(source)} must have the form [host/][namespace/]name.`,
       place,
     );
   if (version !== null) checkVersionConstraint(version, place);

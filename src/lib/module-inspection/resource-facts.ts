@@ -17,7 +17,7 @@ const MODES = { resource: 'managed', data: 'data', ephemeral: 'ephemeral' } as c
 const PREFIXES = { managed: '', data: 'data.', ephemeral: 'ephemeral.' } as const;
 /** Arguments that do not configure a provider. */
 const PROXY_ARGUMENTS = new Set(['alias', 'version']);
-/** It is part of the CLI. */
+/** The provider that is part of the tools. */
 const BUILT_IN_PROVIDER = 'terraform';
 
 export function resourceFacts({
@@ -69,8 +69,8 @@ export function providerBlockFacts({
 }
 
 /**
- * The declared requirements, followed by the providers that only resources and provider blocks
- * reveal.
+ * The declared requirements, followed by the providers that resources and provider blocks use
+ * without a declaration.
  */
 export function allProviders(
   declared: ReadonlyMap<string, ProviderRequirement>,

@@ -40,7 +40,7 @@ const MAX_DEPTH = 64;
 const WORDS = ['string', 'number', 'bool', 'any'] as const;
 const LONE_SURROGATE = /\p{Surrogate}/gu;
 const WRAPPED = /^\$\{([^]*)\}$/;
-const MEANT =
+const VALID_TYPES =
   'A type is string, number, bool, any, or a constructor such as list(string) or object({ ' +
   'name = string }).';
 
@@ -57,7 +57,7 @@ export function parseTypeConstraint(text: string): TypeConstraint {
     cursor.skipBlank(true);
     const type = readType(cursor, 0);
     cursor.skipBlank(true);
-    if (!cursor.atEnd) throw cursor.error(`Nothing may follow the type. ${MEANT}`);
+    if (!cursor.atEnd) throw cursor.error(`Nothing may follow the type. ${VALID_TYPES}`);
     return type;
   } catch (error) {
     throw error instanceof HclError
@@ -72,7 +72,7 @@ function readType(cursor: HclCursor, depth: number): TypeConstraint {
   const name = cursor.identifier();
   if (name === undefined)
     throw cursor.error(
-      cursor.peek() === '"' ? `A type is written without quotes. ${MEANT}` : MEANT,
+      cursor.peek() === '"' ? `A type is written without quotes. ${VALID_TYPES}` : VALID_TYPES,
     );
   cursor.skipBlank(false);
   const isCall = cursor.peek() === '(';
@@ -94,11 +94,11 @@ function readType(cursor: HclCursor, depth: number): TypeConstraint {
     case 'optional':
       throw cursor.error('optional(…) may only be the type of an attribute of an object.', start);
     default:
-      throw cursor.error(`The word "${name}" is not a type. ${MEANT}`, start);
+      throw cursor.error(`The word "${name}" is not a type. ${VALID_TYPES}`, start);
   }
 }
 
-/** The parentheses with exactly one type. */
+/** Reads the parentheses with exactly one type. */
 function onlyArgument(cursor: HclCursor, depth: number, constructor: string): TypeConstraint {
   expect(cursor, '(', `${constructor} needs the type of its elements: ${constructor}(string).`);
   cursor.skipBlank(true);
@@ -205,7 +205,10 @@ function expect(cursor: HclCursor, token: string, otherwise: string): void {
   if (!cursor.take(token)) throw cursor.error(otherwise);
 }
 
-/** On one line, formatted like `terraform fmt`. Parsing the result gives an equal structure. */
+/**
+ * Prints a type on one line, formatted like `terraform fmt`; a default expression keeps its text.
+ * Parsing the result gives an equal structure.
+ */
 export function printTypeConstraint(type: TypeConstraint): string {
   switch (type.kind) {
     case 'list':

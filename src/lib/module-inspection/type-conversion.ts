@@ -176,7 +176,7 @@ class Conversion {
         this.fail(place, `The attribute "${name}" is required.`);
         return [];
       }
-      // A default expression has the attribute's type; the actual one matters only for `any`.
+      // A default that is an expression counts as null, which has the attribute's type.
       const found = this.convert(given ?? attribute.default ?? null, type, within(place, name));
       return found ? { name, type: found, optional: false } : [];
     });

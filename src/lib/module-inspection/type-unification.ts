@@ -10,13 +10,13 @@ type CollectionType = TypeConstraint & {
 
 /** Maximum comparisons of nested types that differ slightly; a fraction of a second. */
 const MAX_STEPS = 200_000;
-/** Kinds mixed in other than a few known ways rarely unify. */
+/** Maximum types of mixed kinds that are compared with each other; such types rarely unify. */
 const MAX_MIXED = 16;
 
 /**
  * For `any`, the language looks for one type that all values at that place convert to. These are
- * its rules, checked against the real CLI. They work on types alone; among them, `any` is the type
- * of null.
+ * its rules, checked against the tools. They work on types alone; among them, `any` is the type of
+ * null.
  */
 export class TypeUnifier {
   private steps = 0;
@@ -127,9 +127,9 @@ export class TypeUnifier {
     const [kind] = kinds;
     if (kinds.has('object') && kinds.has('tuple')) return undefined;
     if (kinds.size === 2 && kinds.has('map') && kinds.has('object'))
-      return this.unifyDisguised('map', types) ?? this.preferred(types);
+      return this.unifyAsCollections('map', types) ?? this.preferred(types);
     if (kinds.size === 2 && kinds.has('list') && kinds.has('tuple'))
-      return this.unifyDisguised('list', types) ?? this.preferred(types);
+      return this.unifyAsCollections('list', types) ?? this.preferred(types);
     if (kinds.size !== 1 || kind === 'string' || kind === 'number' || kind === 'bool')
       return this.preferred(types);
     if (hasNull) return ANY;
@@ -192,8 +192,8 @@ export class TypeUnifier {
     return collection && this.convertAll(types, collection) ? collection : undefined;
   }
 
-  /** Maps among objects, or lists among tuples. */
-  private unifyDisguised(kind: 'list' | 'map', types: Types): MaybeType {
+  /** Unifies maps with objects, or lists with tuples, which count as maps and lists. */
+  private unifyAsCollections(kind: 'list' | 'map', types: Types): MaybeType {
     const isLiteral = (type: TypeConstraint): boolean =>
       type.kind === 'object' || type.kind === 'tuple';
     const collection = this.unifyParts(kind, types.filter(isLiteral));
@@ -224,7 +224,7 @@ function partsOf(type: TypeConstraint): Types {
   return type.kind === 'object' ? type.attributes.map((attribute) => attribute.type) : [];
 }
 
-/** Most types are one of a few objects, and comparing those avoids building their identity. */
+/** Compares references first: most types are one of a few objects, and identities cost more. */
 function distinctTypes(types: Types): Types {
   const objects = new Set(types);
   if (objects.size < 2) return [...objects];

@@ -42,7 +42,7 @@ const RESERVED = new Set([
   'locals',
 ]);
 
-/** The declaration of a variable block. Throws ModuleRefusal if the CLI would refuse it. */
+/** The declaration of a variable block. Throws ModuleRefusal if the tools would refuse it. */
 export function variableFacts(block: SourceBlock): VariableFacts {
   const [name = ''] = block.labels;
   checkName('variable', name, block.place);

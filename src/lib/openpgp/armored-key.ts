@@ -16,9 +16,9 @@ const HEADER = /^[A-Za-z][A-Za-z0-9-]*: ./u;
 const FORBIDDEN = /(?![\t\n\r])[\p{Cc}\p{Cf}\p{Cs}\p{Zl}\p{Zp}]/u;
 
 /**
- * Decodes the text of `ascii-armor` to the bytes of its packets. Stricter than the format: clients
- * get the text unchanged, so anything that one of them refuses is refused here. One pass over at
- * most 512 KiB; throws KeyRefusal.
+ * Decodes the text of `ascii-armor`, of at most 512 KiB, to the bytes of its packets. Refuses
+ * everything that one of the clients refuses, because the API returns the text unchanged. Throws
+ * KeyRefusal.
  */
 export function dearmorPublicKey(text: string): Uint8Array {
   checkCharacters(text);
@@ -26,7 +26,7 @@ export function dearmorPublicKey(text: string): Uint8Array {
     .replaceAll('\r\n', '\n')
     .split('\n', MAX_LINES + 1);
   if (lines.length > MAX_LINES)
-    throw new KeyRefusal('too-large', `It has more than ${MAX_LINES} lines.`);
+    throw new KeyRefusal('too-large', `The text has more than ${MAX_LINES} lines.`);
   checkFrame(text, lines);
   const blank = lines.indexOf('');
   checkHeaders(lines, blank);
@@ -67,7 +67,7 @@ function isAsciiSpace(code: number): boolean {
   return code === 0x20 || code === 0x09 || code === 0x0a || code === 0x0d;
 }
 
-/** Exactly one block, nothing around it, and no spaces at line ends. */
+/** Refuses all but one block without other text, indentation and spaces at line ends. */
 function checkFrame(text: string, lines: string[]): void {
   const first = lines[0] ?? '';
   if (first !== BEGIN) {
@@ -88,12 +88,12 @@ function checkFrame(text: string, lines: string[]): void {
 
 function checkIndentation(line: string, index: number): void {
   if (/^[ \t]+[^ \t]/u.test(line))
-    throw new KeyRefusal('indented-line', `It is line ${index + 1}.`);
+    throw new KeyRefusal('indented-line', `The problem is in line ${index + 1}.`);
 }
 
 function checkLineEnd(line: string, index: number): void {
   if (line.endsWith(' ') || line.endsWith('\t'))
-    throw new KeyRefusal('trailing-space', `It is line ${index + 1}.`);
+    throw new KeyRefusal('trailing-space', `The problem is in line ${index + 1}.`);
   if (line.includes('\r')) throw new KeyRefusal('line-ending');
 }
 
@@ -114,8 +114,8 @@ function decode(lines: string[]): Uint8Array {
   // Node.js skips unknown characters; only text that equals its own encoding is strict base64.
   if (base64 === '' || lines.includes('') || bytes.toString('base64') !== base64)
     throw new KeyRefusal('base64');
-  // No client checks it: openpgp.js by design, go-crypto since 1.1.3.
+  // The clients ignore the checksum (openpgp.js, go-crypto since 1.1.3); here it reveals damage.
   if (checksum !== undefined && checksum !== `=${crc24(bytes)}`) throw new KeyRefusal('checksum');
-  // No Buffer: each view of one costs three times as much.
+  // Not a Buffer, because a view of a Buffer costs three times as much to create.
   return new Uint8Array(bytes);
 }

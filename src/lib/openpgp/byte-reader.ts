@@ -34,7 +34,7 @@ export class ByteReader {
     return this.bytes.subarray(start, this.position);
   }
 
-  /** The position of the skipped bytes. */
+  /** Returns the position of the first skipped byte. */
   skip(length: number): number {
     if (length > this.remaining) throw new KeyRefusal(this.beyondEnd);
     this.position += length;

@@ -1,7 +1,7 @@
 const POLYNOMIAL = 0x1864cfb;
 const START = 0xb704ce;
 
-/** One entry for each byte, so that 384 KiB take a millisecond. */
+/** One entry for each value of a byte, so that 384 KiB take a millisecond. */
 const TABLE = Uint32Array.from({ length: 256 }, (_, byte) => {
   let crc = byte << 16;
   for (let bit = 0; bit < 8; bit += 1) crc = crc & 0x800000 ? (crc << 1) ^ POLYNOMIAL : crc << 1;

@@ -2,14 +2,11 @@ import { ECDH } from 'node:crypto';
 
 export interface Curve {
   readonly bits: number;
-  /**
-   * OpenSSL's name; undefined for the two Edwards and Montgomery curves, on which every 32 octets
-   * are a point.
-   */
+  /** OpenSSL's name; undefined for Ed25519 and Curve25519, where only a point's form is checked. */
   readonly openssl: string | undefined;
   /**
-   * openpgp.js cannot verify signatures on the others: it would need a package that it does not
-   * declare.
+   * Whether openpgp.js can verify signatures on the curve. For secp256k1 and Brainpool curves, it
+   * needs `eckey-utils`, a package that it does not declare.
    */
   readonly verifiable: boolean;
 }

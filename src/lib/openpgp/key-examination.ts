@@ -15,7 +15,7 @@ import { isLive, newest, verifies } from './signature-verification.js';
 import { isStrong } from './signing-strength.js';
 import { type BoundSubkey, boundSubkey, expiryOf, maySign } from './subkey-bindings.js';
 
-/** A key with all its own signatures verified. */
+/** A key whose own signatures are all verified. */
 export interface ExaminedKey {
   readonly facts: Omit<KeyFacts, 'armor'>;
   readonly revokedSubkeyIds: readonly string[];
@@ -59,9 +59,16 @@ async function examine(packets: KeyPackets, options: ExaminationOptions): Promis
   const expiresAt = keyExpiry(primary.created, certification, signatures, now);
   const { fingerprint, keyId, algorithm, bits, created: createdAt } = primary;
   const facts = {
-    ...{ fingerprint, keyId, algorithm, bits, createdAt, expiresAt, revokedAt, signingKeyIds },
+    fingerprint,
+    keyId,
+    algorithm,
+    bits,
+    createdAt,
+    expiresAt,
+    revokedAt,
+    signingKeyIds,
     canonicalArmor: canonicalArmor(packets.bytes),
-    userIds: userIds.filter((userId) => counts(userId, refuseSha1)).map(({ text }) => text),
+    userIds: userIds.filter((userId) => isCounted(userId, refuseSha1)).map(({ text }) => text),
     warnings: keyWarnings({ fingerprint, userIds, subkeys, signers, expiresAt, revokedAt, now }),
   };
   return {
@@ -110,21 +117,21 @@ async function boundSubkeys(
 }
 
 function checkUserIds(userIds: CertifiedUserIds, { refuseSha1, now }: ExaminationOptions): void {
-  const inForce = userIds.filter((userId) => counts(userId, false));
+  const inForce = userIds.filter((userId) => isCounted(userId, false));
   // Clients check only the primary user ID, and fail if its signature has expired.
   if (inForce.length === 0 || !isLive(primaryUserId(userIds).newest, now))
     throw new KeyRefusal('no-valid-user-id');
-  if (!inForce.some((userId) => counts(userId, refuseSha1)))
+  if (!inForce.some((userId) => isCounted(userId, refuseSha1)))
     throw new KeyRefusal('weak-self-signature', 'The hash is SHA-1.');
 }
 
-function counts({ inForce, inForceWithoutSha1 }: CertifiedUserId, refuseSha1: boolean): boolean {
+function isCounted({ inForce, inForceWithoutSha1 }: CertifiedUserId, refuseSha1: boolean): boolean {
   return refuseSha1 ? inForceWithoutSha1 : inForce;
 }
 
 /**
- * Our own calculation: the library returns a date for revoked keys too, and considers only one user
- * ID.
+ * The earlier of the key's expiries in the primary user ID's certification and in the newest live
+ * direct-key signature. The library's own method also considers when these signatures expire.
  */
 function keyExpiry(
   created: Date,

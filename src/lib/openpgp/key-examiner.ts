@@ -31,8 +31,8 @@ export class KeyExaminer {
   }
 
   /**
-   * Verifies everything that the key states about itself. At most 2 s. Rejects with KeyRefusal, or
-   * WorkerBusy.
+   * Verifies everything that the key states about itself, in at most 2 s after the wait in the
+   * queue. Rejects with KeyRefusal, or WorkerBusy.
    */
   async examine({ armor, packets }: UploadedKey, options: ExaminationOptions): Promise<KeyFacts> {
     // A copy, because a message contains the whole buffer behind a view.
@@ -42,8 +42,8 @@ export class KeyExaminer {
   }
 
   /**
-   * The key that signed SHA256SUMS. At most 2 s. Rejects with KeyRefusal if none did, or
-   * WorkerBusy.
+   * Finds the key that signed SHA256SUMS, in at most 2 s after the wait in the queue. Rejects with
+   * KeyRefusal if none did, or WorkerBusy.
    */
   async verifyRelease(
     { sums, signature, keys }: SignedRelease,
@@ -55,7 +55,7 @@ export class KeyExaminer {
     return result.signer;
   }
 
-  /** Counters of the worker since the start. */
+  /** Number of threads that were discarded since the start. */
   get lostThreads(): number {
     return this.worker.lostThreads;
   }

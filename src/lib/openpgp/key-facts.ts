@@ -19,7 +19,7 @@ export interface KeyWarning {
   readonly detail: string;
 }
 
-/** What a registry stores and shows of an accepted key. */
+/** The facts of an accepted key that a registry stores and shows. */
 export interface KeyFacts {
   /** The text exactly as it was sent. */
   readonly armor: string;
@@ -40,8 +40,8 @@ export interface KeyFacts {
   /** User IDs that the key certifies and that are valid; empty only if the key is revoked. */
   readonly userIds: readonly string[];
   /**
-   * Key IDs of the primary key and of the subkeys that can sign; a release signature names one of
-   * them.
+   * Key IDs of the keys that can sign: the primary key, subkeys, or both. A release signature names
+   * one of them.
    */
   readonly signingKeyIds: readonly string[];
   readonly warnings: readonly KeyWarning[];

@@ -31,7 +31,7 @@ export interface Subkey extends PublicKeyPacket {
   readonly signatures: SignaturePacket[];
 }
 
-/** One transferable public key, parsed but not verified. All arrays are views into `bytes`. */
+/** One transferable public key, parsed but not verified. All byte arrays are views into `bytes`. */
 export interface KeyPackets {
   readonly bytes: Uint8Array;
   readonly primary: PublicKeyPacket;
@@ -41,7 +41,7 @@ export interface KeyPackets {
   readonly subkeys: Subkey[];
 }
 
-/** Our own packet parser. Linear and synchronous; throws KeyRefusal. */
+/** Parses one public key, synchronously and in linear time. Throws KeyRefusal. */
 export function readKeyPackets(bytes: Uint8Array, admission: Admission): KeyPackets {
   const [first, ...others] = allowedPackets(bytes);
   if (first?.tag !== PacketTag.publicKey) throw new KeyRefusal('first-packet-not-a-key');
@@ -62,7 +62,7 @@ export function readKeyPackets(bytes: Uint8Array, admission: Admission): KeyPack
   return key;
 }
 
-/** What the following signatures are about, and which types clients accept there. */
+/** The signatures of one part of the key, and the types that clients accept for it. */
 interface Part {
   readonly signatures: SignaturePacket[];
   readonly types: readonly number[];
@@ -76,7 +76,7 @@ function allowedPackets(bytes: Uint8Array): Packet[] {
       throw new KeyRefusal('private-key');
     packets.push(packet);
     if (packets.length > MAX_PACKETS)
-      throw new KeyRefusal('too-many-packets', `It has more than ${MAX_PACKETS} packets.`);
+      throw new KeyRefusal('too-many-packets', `The key has more than ${MAX_PACKETS} packets.`);
   }
   const allowed: readonly number[] = Object.values(PacketTag);
   if (packets.some(({ tag }) => !allowed.includes(tag))) throw new KeyRefusal('packet-not-allowed');
@@ -89,19 +89,19 @@ function addSignature({ signatures, types }: Part, body: Uint8Array): void {
   signatures.push(signature);
 }
 
-/** Counts while parsing, so that excess packets cost nothing. */
+/** Checks the limits first, so that excess parts are not parsed. */
 function beginPart(key: KeyPackets, { tag, body }: Packet): Part {
   const signatures: SignaturePacket[] = [];
   if (tag === PacketTag.publicSubkey) {
-    atMost(MAX_SUBKEYS, key.subkeys.length + 1, 'subkeys');
+    checkCount(MAX_SUBKEYS, key.subkeys.length + 1, 'subkeys');
     key.subkeys.push({ ...readPublicKey(body, 'subkey-algorithm'), signatures });
     return { signatures, types: [SignatureType.subkeyBinding, SignatureType.subkeyRevocation] };
   }
   const isUserId = tag === PacketTag.userId;
   const alike = key.identities.filter(({ text }) => (text !== undefined) === isUserId);
-  if (isUserId) atMost(MAX_USER_IDS, alike.length + 1, 'user ids');
+  if (isUserId) checkCount(MAX_USER_IDS, alike.length + 1, 'user IDs');
   else {
-    atMost(MAX_ATTRIBUTES, alike.length + 1, 'user attributes');
+    checkCount(MAX_ATTRIBUTES, alike.length + 1, 'user attributes');
     checkAttribute(body);
   }
   key.identities.push({ body, text: isUserId ? readUserId(body) : undefined, signatures });
@@ -115,11 +115,20 @@ function checkAttribute(body: Uint8Array): void {
 
 function checkWhole({ primary, signatures, identities, subkeys }: KeyPackets): void {
   if (!identities.some(({ text }) => text !== undefined)) throw new KeyRefusal('no-user-id');
-  const aboutIdentity = [...signatures, ...identities.flatMap((identity) => identity.signatures)];
-  const ownCount = aboutIdentity.filter(({ issuers }) => issuers.includes(primary.keyId)).length;
+  const keyAndIdentitySignatures = [
+    ...signatures,
+    ...identities.flatMap((identity) => identity.signatures),
+  ];
+  const selfSignatureCount = keyAndIdentitySignatures.filter(({ issuers }) =>
+    issuers.includes(primary.keyId),
+  ).length;
   const subkeySignatures = subkeys.map((subkey) => subkey.signatures);
-  atMost(MAX_SIGNATURES, aboutIdentity.length + subkeySignatures.flat().length, 'signatures');
-  atMost(MAX_SELF_SIGNATURES, ownCount, 'signatures of its own');
+  checkCount(
+    MAX_SIGNATURES,
+    keyAndIdentitySignatures.length + subkeySignatures.flat().length,
+    'signatures',
+  );
+  checkCount(MAX_SELF_SIGNATURES, selfSignatureCount, 'self-signatures');
   if (!subkeySignatures.every((bindings) => bindings.some(isBinding)))
     throw new KeyRefusal('subkey-binding');
 }
@@ -128,6 +137,7 @@ function isBinding(signature: SignaturePacket): boolean {
   return signature.type === SignatureType.subkeyBinding && !isIgnoredByClients(signature);
 }
 
-function atMost(limit: number, count: number, what: string): void {
-  if (count > limit) throw new KeyRefusal('too-many-packets', `It has more than ${limit} ${what}.`);
+function checkCount(limit: number, count: number, what: string): void {
+  if (count > limit)
+    throw new KeyRefusal('too-many-packets', `The key has more than ${limit} ${what}.`);
 }

@@ -10,8 +10,8 @@ const REMEDIES = {
     'exposed, revoke it and create a new one. Send the public half only: gpg --armor ' +
     '--export FINGERPRINT',
   'too-large':
-    'The text may have at most 512 KiB. Leave out what a registry does not need: gpg --armor ' +
-    '--export-options export-minimal --export FINGERPRINT',
+    'The text may have at most 512 KiB and 16,384 lines. Leave out what a registry does not ' +
+    'need: gpg --armor --export-options export-minimal --export FINGERPRINT',
   'forbidden-character':
     'Control, zero-width, bidirectional and byte-order characters are not allowed. Send the ' +
     'plain output of: gpg --armor --export FINGERPRINT',
@@ -74,8 +74,8 @@ const REMEDIES = {
     'The key has no user ID, and no client accepts such a key. Export it from the keyring in ' +
     'which it was created: gpg --armor --export FINGERPRINT',
   'user-attribute':
-    'A user attribute (photo) is malformed, or the attributes have more than 400,000 bytes. ' +
-    'Leave them out: gpg --armor --export-options no-export-attributes --export FINGERPRINT',
+    'A user attribute (photo) is malformed or has more than 400,000 bytes. Leave out the ' +
+    'attributes: gpg --armor --export-options no-export-attributes --export FINGERPRINT',
   'misplaced-signature':
     'A signature is in a place where its type is not allowed, and clients refuse such a key. ' +
     'Import it into gpg and export it again: gpg --armor --export FINGERPRINT',
@@ -85,8 +85,9 @@ const REMEDIES = {
   'key-version':
     'Only version 4 keys are accepted. Create one with: gpg --full-generate-key, choose RSA, 4096',
   algorithm:
-    'The key must be RSA or DSA. GnuPG 2.3 and later create Ed25519 keys by default. Create ' +
-    'an RSA key: gpg --full-generate-key, choose RSA, 4096',
+    'The key must be an RSA or DSA key that can sign; the operator may also allow elliptic ' +
+    'curves. GnuPG 2.3 and later create Ed25519 keys by default. Create an RSA key: gpg ' +
+    '--full-generate-key, choose RSA, 4096',
   curve:
     'The key uses an elliptic curve that cannot be checked here. Create an RSA key: gpg ' +
     '--full-generate-key, choose RSA, 4096',
@@ -94,14 +95,14 @@ const REMEDIES = {
     'A subkey uses an algorithm that clients do not know, and they refuse the whole key. ' +
     'Remove that subkey, and export the key again.',
   'key-size':
-    'RSA keys must have 2048 to 8192 bits, DSA keys 2048 or 3072 with a subgroup of 224 or ' +
-    '256. Create a new key: gpg --full-generate-key, choose RSA, 4096',
+    'RSA keys must have 2048 to 8192 bits; DSA keys 2048 with a subgroup of 224 or 256, or 3072 ' +
+    'with one of 256. Create a new key: gpg --full-generate-key, choose RSA, 4096',
   'key-material':
     'The numbers of the key, or of a subkey, cannot be those of a valid key. Export it ' +
     'again, or create a new one: gpg --full-generate-key, choose RSA, 4096',
   'created-in-future':
-    'The key was created later than now. Set the clock of the machine that made it, and ' +
-    'create the key again.',
+    'The creation time of the key is more than 24 hours in the future. Set the clock of the ' +
+    'machine that created it, and create the key again.',
   // the signatures on the key
   'parser-difference':
     'Two parsers of the format disagree on this key, so clients may disagree too. Import it ' +
@@ -117,9 +118,9 @@ const REMEDIES = {
     'the key ID and fingerprint: gpg --quick-set-expire FINGERPRINT 0 (0: the key does not ' +
     'expire), then export it again.',
   'no-valid-user-id':
-    'No user ID is valid: each is revoked, or its self-signature has expired or lies in the ' +
-    'future. Renew it: gpg --quick-set-expire FINGERPRINT 0, or add one: gpg --quick-add-uid ' +
-    'FINGERPRINT',
+    'The primary user ID is not valid: it is revoked, or its newest self-signature has expired ' +
+    'or lies in the future. Renew it: gpg --quick-set-expire FINGERPRINT 0, or add one: gpg ' +
+    '--quick-add-uid FINGERPRINT',
   revocation:
     'The key carries a revocation that is not its own, or that does not verify; clients ' +
     'refuse the whole key. Import it into gpg and export it again: gpg --armor --export ' +
@@ -131,8 +132,9 @@ const REMEDIES = {
     'A signing subkey has not signed the primary key in return, and clients refuse the whole ' +
     'key. Repair it: gpg --edit-key FINGERPRINT cross-certify save, then export it again.',
   'cannot-sign':
-    'Neither the key nor one of its subkeys may sign: the key flags do not allow it. Add a ' +
-    'signing subkey: gpg --quick-add-key FINGERPRINT rsa4096 sign, then export the key again.',
+    'Neither the key nor one of its subkeys can sign: the key flags do not allow it, or the ' +
+    'signing subkey is revoked, too weak, or on an elliptic curve. Add a signing subkey: gpg ' +
+    '--quick-add-key FINGERPRINT rsa4096 sign, then export the key again.',
   'key-too-complex':
     'Checking the key took more time or memory than one key may. Leave out unnecessary ' +
     'parts: gpg --armor --export-options export-minimal --export FINGERPRINT',
@@ -146,8 +148,8 @@ const REMEDIES = {
     'The signature must be one over the bytes of the file. Create it with: gpg --detach-sign ' +
     'SHA256SUMS (without --textmode and --clear-sign)',
   'weak-signature':
-    'The signature uses a broken hash. Sign again: gpg --digest-algo SHA256 --detach-sign ' +
-    'SHA256SUMS',
+    'The signature uses a broken hash (MD5, SHA-1, RIPEMD-160) or the obsolete version 3. Sign ' +
+    'again: gpg --digest-algo SHA256 --detach-sign SHA256SUMS',
   'unknown-signer':
     'No signing key of this namespace made the signature. Add the key first, or sign with: ' +
     'gpg --local-user FINGERPRINT --detach-sign SHA256SUMS',
@@ -161,8 +163,8 @@ const REMEDIES = {
     'The signature does not verify: it covers other bytes, or it is damaged. Sign exactly ' +
     'the file that is uploaded: gpg --detach-sign SHA256SUMS',
   'signature-time':
-    'The signature has expired, or it was created later than now. Sign again, with the right ' +
-    'clock and without an expiry.',
+    'The signature has expired, or its creation time is more than 24 hours in the future. Sign ' +
+    'again, with the right clock and without an expiry.',
 } as const;
 
 export type RefusalCode = keyof typeof REMEDIES;

@@ -6,14 +6,14 @@ interface Findings {
   readonly fingerprint: string;
   readonly userIds: readonly CertifiedUserId[];
   readonly subkeys: readonly BoundSubkey[];
-  /** Expiry of the signing subkeys. */
+  /** The subkeys that can sign. */
   readonly signers: readonly BoundSubkey[];
   readonly expiresAt: Date | null;
   readonly revokedAt: Date | null;
   readonly now: Date;
 }
 
-/** Weaknesses that are reported but do not refuse a key. Each one stays true for these bytes. */
+/** Weaknesses of an accepted key. A warning stays true for the same bytes. */
 export function keyWarnings({
   fingerprint,
   userIds,
@@ -28,8 +28,8 @@ export function keyWarnings({
     warnings.push({
       code: 'duplicate-user-id',
       detail:
-        'The key contains the same user ID twice. Merge the two with gpg: gpg --armor ' +
-        `--export ${fingerprint}`,
+        'The key contains the same user ID more than once. Import the key into gpg, which merges ' +
+        `them, and export it again: gpg --armor --export ${fingerprint}`,
     });
   if (revokedAt) {
     warnings.push({

@@ -14,7 +14,7 @@ export interface LibraryKey {
 
 /**
  * Refuses a key that the library and our parser read differently, because clients may differ too.
- * The code `parser-difference` deserves an internal alert: one of the two has a bug.
+ * A refusal with the code `parser-difference` means that one of the two has a bug.
  */
 export async function readWithLibrary(packets: KeyPackets): Promise<LibraryKey> {
   const key = await readKey(packets.bytes);
@@ -41,7 +41,7 @@ async function readKey(binaryKey: Uint8Array): Promise<openpgp.Key> {
   try {
     return await openpgp.readKey({ binaryKey, config: LIBRARY_CONFIG });
   } catch {
-    // The library's message stays here: it may contain paths.
+    // The library's message is dropped, because it may contain paths.
     throw new KeyRefusal('parser-difference');
   }
 }

@@ -45,9 +45,9 @@ const READERS: Readonly<Record<number, (reader: ByteReader) => Material>> = {
 };
 
 /**
- * The body of a public key or subkey packet: version 4, a known algorithm, canonical numbers that
- * fill the packet exactly, of a permitted size. openpgp.js hashes its own serialization, so for any
- * other packet it and the clients see different keys.
+ * Parses the body of a public key or subkey packet. Refuses all but version 4, a known algorithm,
+ * and canonical numbers of a permitted size that fill the packet exactly: openpgp.js hashes its own
+ * serialization, so for other packets it computes another key ID than the clients.
  */
 export function readPublicKey(
   body: Uint8Array,

@@ -33,7 +33,7 @@ export interface ReleaseSigner {
   /** Of the primary key or of the subkey that signed. */
   readonly signingKeyId: string;
   readonly signedAt: Date;
-  /** The primary key, or the subkey that signed. */
+  /** Whether the primary key or the subkey that signed has expired. */
   readonly isExpired: boolean;
   /** Of the key: for example, that it has expired. */
   readonly warnings: readonly KeyWarning[];
@@ -80,7 +80,7 @@ async function firstSigner(
   throw refusal;
 }
 
-/** A stored key that today's rules refuse signs nothing; the daily self-check reports it. */
+/** Ignores a stored key that the current rules refuse; the daily self-check reports it. */
 function readStoredKey(armor: string, options: ExaminationOptions): KeyPackets[] {
   try {
     return [readKeyPackets(dearmorPublicKey(armor), options)];
@@ -103,7 +103,7 @@ function signaturesIn(bytes: Uint8Array): SignaturePacket[] {
   return packets.map(readReleaseSignature);
 }
 
-/** The refusals of `readSignature` are worded for a key. */
+/** Replaces the refusals of `readSignature`, whose texts are about a signature on a key. */
 function readReleaseSignature({ body }: Packet): SignaturePacket {
   try {
     return readSignature(body);

@@ -16,11 +16,12 @@ export interface CertifiedUserId {
   readonly text: string;
   /** Whether the key contains it more than once. */
   readonly repeated: boolean;
-  /** The newest certification, valid or not: the one that clients use. */
+  /** The newest certification, even if it has expired: the one that clients use. */
   readonly newest: SignaturePacket;
   readonly revoked: boolean;
-  /** Whether it is not revoked and has a valid certification: any, and one without SHA-1. */
+  /** Whether it is not revoked and has a valid certification. */
   readonly inForce: boolean;
+  /** Like `inForce`, but without the certifications that use SHA-1. */
   readonly inForceWithoutSha1: boolean;
 }
 
@@ -55,7 +56,10 @@ interface JudgedIdentity {
   readonly userId: CertifiedUserId | undefined;
 }
 
-/** Of a duplicate user ID, go-crypto uses the last one and gpg merges both: they must agree. */
+/**
+ * Of duplicate user IDs, go-crypto uses the last one and gpg merges all. So their certifications
+ * must be equivalent; otherwise the key is refused.
+ */
 function withoutRepetitions(judged: readonly JudgedIdentity[]): CertifiedUserId[] {
   return judged.flatMap(({ identity, userId }, index) => {
     const equivalent =
@@ -127,8 +131,8 @@ function certifiedUserId(
 }
 
 /**
- * The user ID whose newest certification go-crypto uses for the key: not revoked, marked as
- * primary, newest.
+ * The user ID whose newest certification go-crypto uses for the key. It prefers user IDs that are
+ * not revoked, then those marked as primary, then the newest certification.
  */
 export function primaryUserId([first, ...others]: CertifiedUserIds): CertifiedUserId {
   return others.reduce((best, next) => (precedes(next, best) ? next : best), first);

@@ -50,7 +50,7 @@ export function readSignature(body: Uint8Array): SignaturePacket {
   throw new KeyRefusal('malformed-signature');
 }
 
-/** Broken hashes: clients ignore such signatures. */
+/** Whether the hash is broken: clients ignore such signatures. */
 export function isBroken(signature: SignaturePacket): boolean {
   return signature.hash === HashAlgorithm.md5 || signature.hash === HashAlgorithm.ripemd160;
 }
@@ -128,7 +128,7 @@ function embeddedIn(subpackets: Subpackets, mayEmbed: boolean): SignaturePacket 
 }
 
 /**
- * Returns two if key ID and fingerprint differ. The key ID is the end of a version 4 fingerprint.
+ * The key ID, and the end of a version 4 fingerprint, which is a key ID too. The two may differ.
  */
 function issuersIn(subpackets: Subpackets): string[] {
   const keyId = subpackets.get(SubpacketType.issuerKeyId);

@@ -16,7 +16,10 @@ export const SubpacketType = {
   issuerFingerprint: 33,
 } as const;
 
-/** The only types that count in the unhashed area: they are hints, or verifiable without it. */
+/**
+ * The only types that count in the unhashed area: issuers are hints, and an embedded signature is
+ * verified itself.
+ */
 const TRUSTED_UNHASHED: ReadonlySet<number> = new Set([
   SubpacketType.issuerKeyId,
   SubpacketType.embeddedSignature,
@@ -32,8 +35,8 @@ function isFingerprint(data: Uint8Array): boolean {
 }
 
 /**
- * go-crypto's rules for each type, which the clients use; it refuses the whole key otherwise
- * (checked at v1.4.1).
+ * The rules of go-crypto, which the clients use (checked at v1.4.1). It refuses the whole key if a
+ * subpacket breaks them.
  */
 const SHAPES: Readonly<Record<number, (data: Uint8Array) => boolean>> = {
   [SubpacketType.created]: exactly(4),
@@ -75,8 +78,8 @@ export function readSubpackets(area: Uint8Array, isHashed: boolean, subpackets: 
 }
 
 /**
- * The framing alone, which user attributes share with signatures. Yields positions, to avoid views
- * that are not needed.
+ * Parses only the framing, which user attributes share with signatures. Passes positions to
+ * `visit`, to avoid views that are not needed.
  */
 export function walkSubpackets(
   area: Uint8Array,

@@ -29,7 +29,7 @@ export const LIBRARY_CONFIG: openpgp.Config = {
   ignoreMalformedPackets: false,
 };
 
-/** Whether this key made the signature over this data, regardless of times. Never throws. */
+/** Whether `issuer` created the signature over this data, regardless of times. Never throws. */
 export async function verifies(
   signature: SignaturePacket,
   issuer: LibraryPacket,
@@ -38,8 +38,8 @@ export async function verifies(
   try {
     const packet = new openpgp.SignaturePacket();
     packet.read(signature.body);
-    // The library does not support signatures that name a designated revoker. They are refused
-    // elsewhere: a revocation must be the key's own.
+    // The library refuses all signatures that name a designated revoker. Here they are valid, but
+    // a revocation by that revoker is refused: it must be the key's own.
     packet.revocationKeyClass = null;
     const { signatureType, created } = packet;
     if (signatureType === null || created === null) return false;

@@ -1,7 +1,9 @@
 import { KeyRefusal } from './key-refusal.js';
 import type { PublicKeyPacket } from './public-key-packet.js';
 
-/** Seconds by which the date of a key or signature may be in the future, because clocks differ. */
+/**
+ * Milliseconds by which the date of a key or signature may be in the future, because clocks differ.
+ */
 export const CLOCK_TOLERANCE_MS = 24 * 60 * 60 * 1000;
 
 const MIN_RSA_BITS = 2_048;
@@ -24,7 +26,7 @@ export function isStrong(key: PublicKeyPacket, allowEcc: boolean): boolean {
   return allowEcc && key.curve?.verifiable === true;
 }
 
-/** Whether the primary key may be stored. */
+/** Throws KeyRefusal if the primary key may not be stored. */
 export function checkPrimary(key: PublicKeyPacket, { allowEcc, now }: Admission): void {
   if (key.encryptsOnly || (key.curve && !allowEcc))
     throw new KeyRefusal('algorithm', `This is an ${key.algorithm} key.`);

@@ -10,7 +10,10 @@ const MAY_SIGN = 0x02;
 export interface BoundSubkey {
   readonly subkey: Subkey;
   readonly revoked: boolean;
-  /** Whether its newest binding is valid and permits signing, regardless of its strength. */
+  /**
+   * Whether it is not revoked, and its newest binding is valid and permits signing; regardless of
+   * the strength of the subkey.
+   */
   readonly maySign: boolean;
   /** null: never. */
   readonly expiresAt: Date | null;
@@ -58,7 +61,8 @@ async function checkBinding(
 ): Promise<void> {
   const isRevocation = signature.type === SignatureType.subkeyRevocation;
   const data = { key: primary, bind };
-  // A revocation with a broken hash, which clients ignore, counts: its owner meant it.
+  // A revocation that clients ignore, such as one with a broken hash, refuses the key: its owner
+  // wanted to revoke the subkey.
   if (isIgnoredByClients(signature) || !(await verifies(signature, primary, data)))
     throw new KeyRefusal(isRevocation ? 'revocation' : 'subkey-binding');
   if (isRevocation || !maySign(signature)) return;

@@ -13,8 +13,8 @@ export interface UploadedKey {
 }
 
 /**
- * All checks without a public-key operation, so that the caller can find duplicates
- * (`packets.primary.fingerprint`) before the expensive part. At most 512 KiB, about 25 ms.
+ * Performs all checks that need no public-key operation, so that the caller can find duplicates
+ * (`packets.primary.fingerprint`) before the expensive part. Takes about 25 ms for 512 KiB.
  */
 export function readArmoredKey(armor: string, admission: Admission): UploadedKey {
   return { armor, packets: readKeyPackets(dearmorPublicKey(armor), admission) };

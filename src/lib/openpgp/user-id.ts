@@ -1,8 +1,8 @@
 import { KeyRefusal } from './key-refusal.js';
 
 const MAX_BYTES = 2_048;
-// Joiners (U+200C, U+200D) occur in names of some scripts; characters that change the direction or
-// are invisible do not.
+// Control characters, separators of lines and paragraphs, characters that change the direction of
+// text, and the byte-order mark. Joiners (U+200C, U+200D) are allowed: some scripts need them.
 const FORBIDDEN = /[\p{Cc}\p{Zl}\p{Zp}\u061C\u200E\u200F\u202A-\u202E\u2066-\u2069\uFEFF]/u;
 
 const utf8 = new TextDecoder('utf-8', { fatal: true, ignoreBOM: true });

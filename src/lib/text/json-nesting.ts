@@ -2,8 +2,8 @@ const [QUOTE, COMMA, BACKSLASH] = [0x22, 0x2c, 0x5c];
 const [OPENING_BRACKET, CLOSING_BRACKET, OPENING_BRACE, CLOSING_BRACE] = [0x5b, 0x5d, 0x7b, 0x7d];
 
 /**
- * Whether arrays and objects are nested on more levels. Scans the bytes, because the result of a
- * parser may be too deep to traverse. Does not check the syntax.
+ * Whether arrays and objects are nested on more than `levels` levels. Scans the bytes, because the
+ * result of a parser may be too deep to traverse. Does not check the syntax.
  */
 export function isNestedDeeper(bytes: Buffer, levels: number): boolean {
   let depth = 0;

@@ -22,7 +22,7 @@ export function summaryOf(readme: string): string {
 
 /** Lines that are not prose: code, headings, lists, tables, quotes, rules and directives. */
 const MARKUP_LINE = /^(?: {4}|\t|\s*(?:[#=>|+]|[-*] |\d+[.)] |:\w|\.\. |[-=*_~^]{3,}\s*$))/;
-/** The previous line is a heading. */
+/** Underlines the previous line, which is a heading. */
 const UNDERLINE = /^\s*[-=~^"'*]{3,}\s*$/;
 
 function proseOf(paragraph: string): string {
@@ -40,7 +40,7 @@ function proseOf(paragraph: string): string {
     .trim();
 }
 
-/** A full stop ends a sentence if upper case follows: "e.g. AWS" is rare enough. */
+/** A sentence ends before upper case. This cuts "e.g. AWS" too early, which is rare. */
 function firstSentence(prose: string): string {
   const end = /[.!?](?=\s+["'(]?\p{Lu})/u.exec(prose);
   return end ? prose.slice(0, end.index + 1) : prose;

@@ -1,9 +1,9 @@
-/** The control characters except tab and line feed, and those of eight bits. */
+/** The control characters except tab and line feed, including U+0080 to U+009F. */
 // eslint-disable-next-line no-control-regex -- they are what is looked for
 const CONTROL = /[\u0000-\u0008\u000b-\u001f\u007f-\u009f]/g;
 /**
- * Ends a terminal string, such as a title. A line feed does too, so that no log is swallowed to its
- * end.
+ * Ends a terminal string, such as a title. A line feed does too, so that an unterminated string
+ * removes only the rest of its line.
  */
 // eslint-disable-next-line no-control-regex -- they are what is looked for
 const STRING_END = /[\u0007\u001b\u009c\n]/g;
@@ -17,8 +17,8 @@ type State = 'plain' | 'return' | 'escape' | 'control' | 'string';
 
 /**
  * Removes terminal control from a stream of text: titles, links, clipboard access, cursor movements
- * and all other control characters. Colours stay if wanted. A carriage return, alone or before a
- * line feed, becomes a line feed. Buffers a few characters at most.
+ * and all other control characters, and colours unless `keepsColours`. A carriage return, alone or
+ * before a line feed, becomes a line feed. Buffers at most 64 characters.
  */
 export class TerminalText {
   private state: State = 'plain';
@@ -113,7 +113,7 @@ function isBetween(character: string, first: string, last: string): boolean {
   return character >= first && character <= last;
 }
 
-/** The text without terminal control, colours and unpaired surrogates. */
+/** The text without terminal control and colours. Unpaired surrogates become U+FFFD. */
 export function plainText(text: string): string {
   return new TerminalText(false).write(text).toWellFormed();
 }

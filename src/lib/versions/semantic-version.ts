@@ -30,8 +30,8 @@ export function versionRank(version: string): string {
 }
 
 /**
- * Of two pre-releases, the one with fewer identifiers comes first (0), then numbers (1), then words
- * (2).
+ * The rank of an identifier of a pre-release. Numbers (1) come before words (2), and a missing
+ * identifier (0) before both.
  */
 function identifierRank(identifier: string): string {
   if (/^[0-9]+$/.test(identifier)) return `1${numberRank(identifier)}`;

@@ -1,9 +1,9 @@
 /**
- * Queued items, in the order of each caller. Callers take turns, so that one with many items delays
- * no other.
+ * Queued items. Callers take turns, so that one with many items does not delay the others. The
+ * items of a caller keep their order.
  */
 export class FairQueue<Item> {
-  /** In the order of the turns. Lists are never empty. */
+  /** The items by caller, in the order of the turns. Lists are never empty. */
   private readonly byCaller = new Map<string, Item[]>();
   private count = 0;
 

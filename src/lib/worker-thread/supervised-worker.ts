@@ -3,9 +3,9 @@ import { FairQueue } from './fair-queue.js';
 import type { ThreadProgram } from './thread-program.js';
 
 export interface WorkerLimits {
-  /** Milliseconds of one job, from the moment that the thread starts it. */
+  /** Milliseconds of one job, without its wait in the queue. */
   readonly deadlineMs: number;
-  /** Old-generation heap of the thread. */
+  /** Old-generation heap of the thread in MiB. */
   readonly memoryMb: number;
   /** Maximum queued jobs. */
   readonly queueLength: number;
@@ -13,11 +13,12 @@ export interface WorkerLimits {
   readonly waitingPerCaller?: number;
 }
 
-/** Too many jobs are queued: retry after about the time of one job. */
+/** Too many jobs are queued. */
 export class WorkerBusy extends Error {
   constructor(
+    /** The deadline of one job. */
     readonly retryAfterSeconds: number,
-    /** Whether all queued jobs are the caller's own. */
+    /** Whether the caller has as many queued jobs as one caller may. */
     readonly isByCaller: boolean,
   ) {
     super('Too many jobs are waiting for the worker.');
@@ -25,7 +26,7 @@ export class WorkerBusy extends Error {
   }
 }
 
-/** The job exceeded its limit of time or memory; its thread was discarded. */
+/** The job exceeded its limit of time, memory or stack; its thread was discarded. */
 export class JobTooLarge extends Error {
   override readonly name = 'JobTooLarge';
 }
@@ -66,9 +67,9 @@ export class SupervisedWorker<Job, Result> {
   ) {}
 
   /**
-   * Callers take turns: a job waits for at most one of each other caller, and for earlier ones of
-   * its own. Rejects with WorkerBusy, JobTooLarge, or an Error if the thread has crashed or the
-   * worker is closed.
+   * Callers take turns: before a job, and before each earlier job of the same caller, at most one
+   * job of every other caller runs. Rejects with WorkerBusy, JobTooLarge, or an Error if the thread
+   * has crashed or the worker is closed.
    */
   run(job: Job, caller = ''): Promise<Result> {
     return new Promise((resolve, reject) => {
@@ -78,7 +79,7 @@ export class SupervisedWorker<Job, Result> {
       if (isByCaller || this.waiting.length >= queueLength)
         throw new WorkerBusy(Math.ceil(deadlineMs / 1000), isByCaller);
       this.waiting.push(caller, { job, resolve, reject });
-      this.next();
+      this.startNext();
     });
   }
 
@@ -95,7 +96,7 @@ export class SupervisedWorker<Job, Result> {
     await this.abandon(error);
   }
 
-  private next(): void {
+  private startNext(): void {
     if (this.current) return;
     this.current = this.waiting.shift();
     if (!this.current) {
@@ -143,13 +144,15 @@ export class SupervisedWorker<Job, Result> {
     }
     const task = this.finish();
     task?.resolve(message as Result);
-    this.next();
+    this.startNext();
   }
 
   private onThreadEnd(thread: Worker, error: Error): void {
     if (thread !== this.thread) return;
     const outOfMemory = 'code' in error && error.code === 'ERR_WORKER_OUT_OF_MEMORY';
-    void this.abandon(outOfMemory ? new JobTooLarge() : error);
+    // A RangeError: the call stack, or a string, is too long.
+    const isTooLarge = outOfMemory || error instanceof RangeError;
+    void this.abandon(isTooLarge ? new JobTooLarge() : error);
   }
 
   private setDeadline(milliseconds: number, error: () => Error): void {
@@ -163,7 +166,7 @@ export class SupervisedWorker<Job, Result> {
     this.thread = undefined;
     if (thread && !this.isClosed) this.lost += 1;
     this.finish()?.reject(error);
-    this.next();
+    this.startNext();
     await thread?.terminate();
   }
 

@@ -10,7 +10,10 @@ export type NewApprovalRule = Pick<
   'kind' | 'requiredApprovals' | 'teamId' | 'projectId' | 'moduleId' | 'description'
 >;
 
-/** Throws Invalid if the rule has attributes that its kind does not use, or lacks some. */
+/**
+ * Throws Invalid if the rule has attributes that its kind does not use, lacks one that it needs, or
+ * names both a project and a module.
+ */
 export function refuseMisfit(rule: NewApprovalRule): void {
   const violations = [...misfits(rule), ...bothPlaces(rule)];
   if (violations.length > 0) throw new Invalid(violations);

@@ -26,12 +26,12 @@ export class ApprovalRule {
   @ForeignKey(() => Organization, { onDelete: 'CASCADE', name: 'approval_rules_organization' })
   organization!: string;
 
-  /** The project to whose workspaces it applies; null if to others, too. */
+  /** The project whose workspaces the rule applies to; null if it is not limited to one. */
   @Reference({ name: 'project_id', nullable: true })
   @ForeignKey(() => Project, { onDelete: 'CASCADE', name: 'approval_rules_project_id' })
   projectId!: string | null;
 
-  /** The module of the registry to whose workspaces it applies; null if to others, too. */
+  /** The module whose workspaces the rule applies to; null if it is not limited to one. */
   @Reference({ name: 'module_id', nullable: true })
   @ForeignKey(() => RegistryModule, { onDelete: 'CASCADE', name: 'approval_rules_module_id' })
   moduleId!: string | null;

@@ -21,7 +21,7 @@ import type { ShownApprovalRule } from './approval-rule.presenter.js';
 import { type NewApprovalRule, refuseMisfit, requireTargets } from './approval-rule-checks.js';
 import { effectiveApprovalRules } from './effective-approval-rules.js';
 
-export const MAX_RULES = 100;
+export const MAX_APPROVAL_RULES = 100;
 
 /** Omitted members do not change. */
 export interface ApprovalRuleChanges {
@@ -39,7 +39,7 @@ export class ApprovalRulesService {
     private readonly ids: Ids,
   ) {}
 
-  /** In the order of creation; with a module, only its rules. */
+  /** Lists rules in the order of creation; with a module, only its rules. */
   async list(
     subject: Subject,
     organization: string,
@@ -79,7 +79,7 @@ export class ApprovalRulesService {
         : null;
     const effective = await effectiveApprovalRules(read, { organization, workspaceId, module });
     const ids = effective.map((rule) => rule.id);
-    return this.shown(await rows(read, ApprovalRule).among('id', ids));
+    return this.withTeamNames(await rows(read, ApprovalRule).among('id', ids));
   }
 
   async read(subject: Subject, id: string): Promise<ShownApprovalRule> {
@@ -87,10 +87,14 @@ export class ApprovalRulesService {
     if (rule?.projectId != null)
       access.requireOnProject(subject, 'project.read', inProject(rule, rule.projectId));
     else access.require(subject, 'approval-rule.read', rule);
-    return this.shownOne(rule as ApprovalRule);
+    return this.withTeamName(rule as ApprovalRule);
   }
 
-  /** Throws Invalid if the attributes do not fit the kind, or the organization lacks a target. */
+  /**
+   * Throws Invalid if the attributes do not fit the kind, and if the organization lacks a target of
+   * the rule or already has MAX_APPROVAL_RULES rules. Throws WriteConflict if a target is deleted
+   * at the same time.
+   */
   async create(
     subject: Subject,
     organization: string,
@@ -111,14 +115,17 @@ export class ApprovalRulesService {
         createdAt: this.clock.timestamp(),
       });
       await rows(manager, ApprovalRule).insert(rule);
-      if ((await manager.countBy(ApprovalRule, { organization })) > MAX_RULES)
+      if ((await manager.countBy(ApprovalRule, { organization })) > MAX_APPROVAL_RULES)
         throw new Invalid([
-          { pointer: '/data', detail: `An organization has at most ${MAX_RULES} approval rules.` },
+          {
+            pointer: '/data',
+            detail: `An organization has at most ${MAX_APPROVAL_RULES} approval rules.`,
+          },
         ]);
-      await this.note(manager, subject, 'approval-rule.create', rule);
+      await this.recordAudit(manager, subject, 'approval-rule.create', rule);
       return rule;
     });
-    return this.shownOne(await created.catch(refuseRemovedTarget));
+    return this.withTeamName(await created.catch(refuseRemovedTarget));
   }
 
   async update(
@@ -127,7 +134,7 @@ export class ApprovalRulesService {
     { requiredApprovals, description, teamId }: ApprovalRuleChanges,
   ): Promise<ShownApprovalRule> {
     const changed = this.database.write(async (manager) => {
-      const rule = await this.writable(manager, subject, id);
+      const rule = await this.lockForChange(manager, subject, id);
       const changes = {
         requiredApprovals: requiredApprovals ?? rule.requiredApprovals,
         description: description === undefined ? rule.description : description || null,
@@ -137,21 +144,21 @@ export class ApprovalRulesService {
       refuseMisfit(next);
       await requireTargets(manager, rule.organization, next);
       await rows(manager, ApprovalRule).update({ id }, changes);
-      await this.note(manager, subject, 'approval-rule.update', next);
+      await this.recordAudit(manager, subject, 'approval-rule.update', next);
       return next;
     });
-    return this.shownOne(await changed.catch(refuseRemovedTarget));
+    return this.withTeamName(await changed.catch(refuseRemovedTarget));
   }
 
   async remove(subject: Subject, id: string): Promise<void> {
     await this.database.write(async (manager) => {
-      const rule = await this.writable(manager, subject, id);
+      const rule = await this.lockForChange(manager, subject, id);
       await rows(manager, ApprovalRule).delete({ id });
-      await this.note(manager, subject, 'approval-rule.delete', rule);
+      await this.recordAudit(manager, subject, 'approval-rule.delete', rule);
     });
   }
 
-  private async writable(
+  private async lockForChange(
     manager: EntityManager,
     subject: Subject,
     id: string,
@@ -189,22 +196,22 @@ export class ApprovalRulesService {
       order: { createdAt: 'ASC', id: 'ASC' },
       ...window(page),
     });
-    return { rows: await this.shown(found), total };
+    return { rows: await this.withTeamNames(found), total };
   }
 
-  private async shownOne(rule: ApprovalRule): Promise<ShownApprovalRule> {
-    const [shown] = await this.shown([rule]);
+  private async withTeamName(rule: ApprovalRule): Promise<ShownApprovalRule> {
+    const [shown] = await this.withTeamNames([rule]);
     return shown ?? { rule, teamName: null };
   }
 
-  private async shown(found: readonly ApprovalRule[]): Promise<ShownApprovalRule[]> {
+  private async withTeamNames(found: readonly ApprovalRule[]): Promise<ShownApprovalRule[]> {
     const ids = [...new Set(found.flatMap(({ teamId }) => (teamId === null ? [] : [teamId])))];
     const teams = await rows(this.database.read, Team).among('id', ids);
     const names = new Map(teams.map(({ id, name }) => [id, name]));
     return found.map((rule) => ({ rule, teamName: names.get(rule.teamId ?? '') ?? null }));
   }
 
-  private async note(
+  private async recordAudit(
     manager: EntityManager,
     subject: Subject,
     action: string,

@@ -19,8 +19,8 @@ export interface EffectiveRule {
 }
 
 /**
- * The rules of the organization, the project and the module, in the order of creation. The module
- * of a no-code workspace counts also if a run executes something else.
+ * The rules of the organization, the project and the module, in the order of creation. The rules of
+ * the module of a no-code workspace apply even if a run executes another configuration.
  */
 export async function effectiveApprovalRules(
   manager: EntityManager,

@@ -3,8 +3,9 @@ import type { CallerKind } from '../../core/caller/subject.js';
 import { JsonText, Timestamp, Reference } from '../../core/database/columns.js';
 
 /**
- * The record of a write: actor, action, resource, time and request. Inserted in the transaction of
- * the write, and never updated.
+ * The record of a write, or of a write that was refused: actor, action, resource, time and request.
+ * The event of a write is inserted in its transaction. Events are never updated; only the retention
+ * sweep removes them.
  */
 @Entity('audit_events')
 @Index('audit_events_organization', ['organization', 'sequence'])

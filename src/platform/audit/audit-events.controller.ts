@@ -53,12 +53,12 @@ export class AuditEventsController implements AuditEventsApiContract {
 /** Converts a query parameter to the time format of the table. */
 function timestampOf(parameter: string, text: string | undefined): string | undefined {
   if (text === undefined) return undefined;
-  const moment = toTimestamp(text);
-  if (moment === null)
+  const timestamp = toTimestamp(text);
+  if (timestamp === null)
     throw new Unreadable('A parameter is invalid.', [
       { parameter, detail: `${parameter} must be a time such as 2026-01-15T09:00:00Z` },
     ]);
-  return moment;
+  return timestamp;
 }
 
 function presentAuditEvent(organization: string, event: AuditEvent): AuditEventResource {

@@ -15,13 +15,14 @@ export interface AuditEntry {
   readonly changes?: object;
 }
 
-/** Who made a change, and in which request; null for the system. */
+/** Who made a change, and in which request. */
 interface Author {
+  /** Null for the system. */
   readonly principal: Pick<Principal, 'kind' | 'id' | 'name'> | null;
   readonly requestId: string;
 }
 
-/** Passes audit events on, in the transaction that stores them. */
+/** Records audit events as events for receivers, in the transaction that stores them. */
 export type AuditStream = (
   manager: EntityManager,
   events: readonly StoredAuditEvent[],
@@ -51,7 +52,10 @@ export class AuditLog {
     );
   }
 
-  /** Records refusals, and changes that may have revoked the caller's own token. */
+  /**
+   * Like {@link record}, without the check of the token: for refusals, for changes that may have
+   * revoked the caller's own token, and for changes that no token authenticates, such as sign-ins.
+   */
   async note(
     manager: EntityManager,
     subject: Author,

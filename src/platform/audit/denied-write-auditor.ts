@@ -3,7 +3,10 @@ import type { Database } from '../../core/database/database.js';
 import type { Principal, Subject } from '../../core/caller/subject.js';
 import type { AuditLog } from './audit-log.js';
 
-/** Records an audit event for each write that was denied to a member of the organization. */
+/**
+ * Records an audit event for each write that was denied to a member of the organization, or to a
+ * token that belongs to it.
+ */
 export class DeniedWriteAuditor {
   constructor(
     private readonly database: Database,
@@ -14,8 +17,8 @@ export class DeniedWriteAuditor {
   /** Records in the background: the response does not wait for it. */
   record(subject: Subject): void {
     const { denied, principal } = subject;
-    // Attempts of non-members would flood the audit trail; the server's log has them.
-    if (!denied?.organization || !principal || !belongs(principal, denied.organization)) return;
+    // Requests of others could flood the audit trail. They are only in the server's log.
+    if (!denied?.organization || !principal || !isMember(principal, denied.organization)) return;
     const { permission, organization } = denied;
     this.write(subject, permission, organization).catch((error: unknown) => {
       this.log.error(
@@ -37,6 +40,6 @@ export class DeniedWriteAuditor {
   }
 }
 
-function belongs({ organization, memberships }: Principal, name: string): boolean {
+function isMember({ organization, memberships }: Principal, name: string): boolean {
   return organization === name || memberships.has(name);
 }

@@ -1,7 +1,7 @@
 import type { EntityManager } from 'typeorm';
 import { Parameters, selectRows } from '../../core/database/rows.js';
 
-/** A run, as far as egress rules distinguish runs. */
+/** A workspace and the module that a run of it executes. */
 export interface EgressPlace {
   readonly organization: string;
   readonly workspaceId: string;

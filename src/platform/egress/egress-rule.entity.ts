@@ -4,7 +4,10 @@ import { Organization } from '../identity/organizations/organization.entity.js';
 import { RegistryModule } from '../module-registry/registry-module.entity.js';
 import { Project } from '../projects/project.entity.js';
 
-/** A host to which runs may connect. The unique index is also the order of lists. */
+/**
+ * A host, or a range of addresses, to which runs may connect. A delegated rule permits no
+ * connection. The unique index is also the order of lists.
+ */
 @Entity('egress_rules')
 @Index('egress_rules_host', ['organization', 'host', 'scope'], { unique: true })
 @Index('egress_rules_project', ['projectId'])
@@ -18,12 +21,12 @@ export class EgressRule {
   @ForeignKey(() => Organization, { onDelete: 'CASCADE', name: 'egress_rules_organization' })
   organization!: string;
 
-  /** The project to whose workspaces it applies; null if to others, too. */
+  /** The project whose workspaces the rule applies to; null if it is not limited to one. */
   @Reference({ name: 'project_id', nullable: true })
   @ForeignKey(() => Project, { onDelete: 'CASCADE', name: 'egress_rules_project_id' })
   projectId!: string | null;
 
-  /** The module of the registry to whose runs it applies; null if to others, too. */
+  /** The module whose runs the rule applies to; null if it is not limited to one. */
   @Reference({ name: 'module_id', nullable: true })
   @ForeignKey(() => RegistryModule, { onDelete: 'CASCADE', name: 'egress_rules_module_id' })
   moduleId!: string | null;

@@ -30,7 +30,7 @@ export interface NewEgressRule {
   readonly moduleId: string | null;
 }
 
-export const MAX_RULES = 200;
+export const MAX_EGRESS_RULES = 200;
 
 const HOST = '/data/attributes/host';
 
@@ -43,7 +43,7 @@ export class EgressRulesService {
     private readonly ids: Ids,
   ) {}
 
-  /** By host; with a module, only its rules. */
+  /** Lists rules by host; with a module, only its rules. */
   async list(
     subject: Subject,
     organization: string,
@@ -71,7 +71,11 @@ export class EgressRulesService {
     return access.require(subject, 'egress-rule.read', rule);
   }
 
-  /** Throws Invalid for a host that cannot be read, or that the caller may not permit. */
+  /**
+   * Throws Invalid for a host that cannot be parsed, that already has such a rule, or that the
+   * caller may not permit; for targets that the organization does not have; and if it already has
+   * MAX_EGRESS_RULES rules. Throws WriteConflict if a target is deleted at the same time.
+   */
   async create(subject: Subject, organization: string, wanted: NewEgressRule): Promise<EgressRule> {
     const created = this.database.write(async (manager) => {
       await this.requireWritable(manager, subject, organization, wanted);
@@ -89,11 +93,14 @@ export class EgressRulesService {
         createdAt: this.clock.timestamp(),
       });
       await rows(manager, EgressRule).insert(rule).catch(refuseTaken(host));
-      if ((await manager.countBy(EgressRule, { organization })) > MAX_RULES)
+      if ((await manager.countBy(EgressRule, { organization })) > MAX_EGRESS_RULES)
         throw new Invalid([
-          { pointer: '/data', detail: `An organization has at most ${MAX_RULES} egress rules.` },
+          {
+            pointer: '/data',
+            detail: `An organization has at most ${MAX_EGRESS_RULES} egress rules.`,
+          },
         ]);
-      await this.note(manager, subject, 'egress-rule.create', rule);
+      await this.recordAudit(manager, subject, 'egress-rule.create', rule);
       return rule;
     });
     return created.catch((error: unknown) => {
@@ -112,7 +119,7 @@ export class EgressRulesService {
         );
       else access.require(subject, 'egress-rule.write', rule);
       await rows(manager, EgressRule).delete({ id });
-      await this.note(manager, subject, 'egress-rule.delete', rule as EgressRule);
+      await this.recordAudit(manager, subject, 'egress-rule.delete', rule as EgressRule);
     });
   }
 
@@ -169,7 +176,7 @@ export class EgressRulesService {
       throw absent('registry-module', 'module');
   }
 
-  private async note(
+  private async recordAudit(
     manager: EntityManager,
     subject: Subject,
     action: string,

@@ -2,10 +2,13 @@ import type { AuditStream, StoredAuditEvent } from '../audit/audit-log.js';
 import { AUDIT_TYPE, type AuditEventData } from './event-types.js';
 import type { Events } from './events.js';
 
-/** Characters of changes, as JSON, that an event contains: below the limit of its data. */
+/**
+ * Maximum characters of the changes, as JSON. An event has null instead of longer ones, because its
+ * data is limited, too.
+ */
 export const MAX_CHANGES_LENGTH = 32 * 1024;
 
-/** Sends the audit events of an organization to the webhooks that receive them. */
+/** Records an event for each audit event of an organization, for the webhooks that receive them. */
 export function auditStream(events: Events): AuditStream {
   return async (manager, stored) => {
     const organizations = new Set(stored.map(({ organization }) => organization));

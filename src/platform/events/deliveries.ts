@@ -11,7 +11,7 @@ import { EventDelivery } from './event-delivery.entity.js';
 import type { EventReceiver } from './event-receiver.entity.js';
 import { newDelivery } from './new-delivery.js';
 
-/** Deliveries that people request. */
+/** Creates the deliveries that users request: tests, and repeats of earlier deliveries. */
 @Injectable()
 export class Deliveries {
   constructor(
@@ -21,7 +21,7 @@ export class Deliveries {
     private readonly deliverer: Deliverer,
   ) {}
 
-  /** A `ping` for one receiver. */
+  /** Records a `ping`, and creates its delivery to the receiver. */
   async ping(manager: EntityManager, receiver: EventReceiver): Promise<EventDelivery> {
     const now = this.clock.timestamp();
     const event = {
@@ -31,14 +31,14 @@ export class Deliveries {
       workspaceId: receiver.workspaceId,
       data: { receiver: receiver.name },
       createdAt: now,
-      // The dispatcher skips it.
+      // Set, so that the dispatcher skips the event.
       dispatchedAt: now,
     };
     await rows(manager, Event).insert(event);
     return this.add(manager, event, receiver.id);
   }
 
-  /** Another delivery of an event. */
+  /** Creates another delivery of an event. */
   async add(
     manager: EntityManager,
     event: Pick<Event, 'id' | 'type' | 'workspaceId'>,
@@ -54,6 +54,6 @@ export class Deliveries {
   /** Makes the deliverer check the receiver soon, if it has pending deliveries. */
   async makeDue(manager: EntityManager, receiverId: string): Promise<void> {
     await makeDue(manager, [receiverId], (await this.clock.sharedNow(manager)).toISOString());
-    this.database.afterCommit(() => this.deliverer.look());
+    this.database.afterCommit(() => this.deliverer.checkSoon());
   }
 }

@@ -14,14 +14,17 @@ import { newDelivery } from './new-delivery.js';
 import { wantsEvent } from './wants-event.js';
 
 const BATCH_SIZE = 200;
-/** Rows of one statement. */
+/** Deliveries that one statement inserts. */
 const INSERT_SIZE = 200;
 /** Milliseconds between checks of the outbox without a wake-up. */
 const INTERVAL_MS = 2_000;
+/** Milliseconds between a wake-up and the dispatch: the response of the change is sent first. */
+const WAKE_DELAY_MS = 10;
 
 /**
- * Creates the deliveries of events for their receivers. A batch locks its events, so that servers
- * dispatch one after another and the deliveries of a workspace keep the order of its events.
+ * Creates the deliveries of events for their receivers, and deletes events without a receiver. A
+ * batch locks its events, so that servers dispatch one after another and the deliveries of a
+ * workspace keep the order of its events.
  */
 @Injectable()
 export class EventDispatcher {
@@ -35,11 +38,12 @@ export class EventDispatcher {
     background.register({
       name: DISPATCH_TASK,
       intervalMs: INTERVAL_MS,
+      wakeDelayMs: WAKE_DELAY_MS,
       run: () => this.dispatch(),
     });
   }
 
-  /** One batch. */
+  /** Dispatches one batch. */
   async dispatch(): Promise<BatchResult> {
     if (!(await this.database.read.existsBy(Event, { dispatchedAt: IsNull() }))) return 'done';
     const count = await this.database.write(async (manager) => {
@@ -52,7 +56,7 @@ export class EventDispatcher {
       await this.createDeliveries(manager, events);
       return events.length;
     });
-    if (count > 0) this.deliverer.look();
+    if (count > 0) this.deliverer.checkSoon();
     return count === BATCH_SIZE ? 'more' : 'done';
   }
 
@@ -107,7 +111,10 @@ async function receiversOf(
 const oneOf = (values: readonly (string | null)[]) =>
   In([...new Set(values.filter((value) => value !== null))]);
 
-/** After the deliveries: a server that ends its work with the receiver then finds them. */
+/**
+ * Makes receivers due. Call it after the deliveries are inserted, so that a server that releases a
+ * receiver at the same time finds them.
+ */
 export async function makeDue(
   manager: EntityManager,
   receivers: readonly string[],

@@ -3,8 +3,9 @@ import { CutText, Reference, Timestamp } from '../../core/database/columns.js';
 import { Event } from './event.entity.js';
 import { EventReceiver } from './event-receiver.entity.js';
 
-/** Characters of a response and of an error that are kept. */
+/** Characters of a response that are kept. */
 export const MAX_RESPONSE_LENGTH = 4_096;
+/** Characters of an error that are kept. */
 const MAX_ERROR_LENGTH = 512;
 
 const cutTo =
@@ -13,9 +14,9 @@ const cutTo =
     text.slice(0, length);
 
 /**
- * An event for one receiver. `event_deliveries_due` finds what a receiver is due,
- * `event_deliveries_order` the first pending one of a workspace, `event_deliveries_pending` the
- * queue's depth for metrics.
+ * An event for one receiver. `event_deliveries_due` finds the due deliveries of a receiver,
+ * `event_deliveries_order` the first pending one of a workspace, and `event_deliveries_pending` the
+ * length of the queue for metrics.
  */
 @Entity('event_deliveries')
 @Index('event_deliveries_id', ['id'], { unique: true })
@@ -53,7 +54,7 @@ export class EventDelivery {
   @Column('varchar', { name: 'event_type', length: 64 })
   eventType!: string;
 
-  /** `failed`: given up. */
+  /** `failed`: the last attempt has failed. */
   @Column('varchar', { length: 12 })
   status!: 'pending' | 'delivered' | 'failed';
 

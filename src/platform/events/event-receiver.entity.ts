@@ -6,22 +6,22 @@ import { Workspace } from '../workspaces/workspace.entity.js';
 
 /**
  * `webhook`: of an organization. `generic`, `slack`, `microsoft-teams` and `email`: notification
- * configurations of a workspace. `owners`: the owners of an organization, by e-mail.
+ * configurations of a workspace. `owners`: the owners of an organization, by email.
  */
 export const KINDS = ['webhook', 'generic', 'slack', 'microsoft-teams', 'email', 'owners'] as const;
 
 export type ReceiverKind = (typeof KINDS)[number];
 
 /**
- * Who receives events, with the state of its queue. A server delivers to a receiver while it has
- * the lease.
+ * Where events are delivered, with the columns of its queue. A server delivers to a receiver only
+ * while it has the lease.
  */
 @Entity('event_receivers')
 @Index('event_receivers_organization', ['organization', 'workspaceId', 'createdAt'])
 @Index('event_receivers_workspace', ['workspaceId'])
 @Index('event_receivers_due', ['dueAt'], { where: 'due_at IS NOT NULL' })
 export class EventReceiver {
-  /** `wh-` or `nc-` and 16 characters; `owners-` and the name of the organization. */
+  /** `wh-` or `nc-` and 16 characters; `own-` and 32 digits of a hash of the organization. */
   @PrimaryColumn('varchar', { length: 64 })
   id!: string;
 
@@ -50,14 +50,17 @@ export class EventReceiver {
   @Text(4_096, { nullable: true })
   secret!: string | null;
 
-  /** Signs requests too, until `previousSecretUntil`. */
+  /** Signs requests too, until `previousSecretUntil`; sealed. */
   @Text(4_096, { name: 'previous_secret', nullable: true })
   previousSecret!: string | null;
 
   @Timestamp({ name: 'previous_secret_until', nullable: true })
   previousSecretUntil!: string | null;
 
-  /** Empty: all events, for a webhook; none, for a notification configuration. */
+  /**
+   * The types of events; the triggers of a notification configuration. An empty list means no
+   * events, but for a webhook all except `audit.recorded`.
+   */
   @WordList(4_096, { name: 'event_types' })
   eventTypes!: string[];
 
@@ -85,7 +88,7 @@ export class EventReceiver {
   @Timestamp({ name: 'lease_until', nullable: true })
   leaseUntil!: string | null;
 
-  /** Failed attempts since the last successful one. */
+  /** Consecutive turns of a server with failures and without a success. */
   @Column('integer')
   failures!: number;
 

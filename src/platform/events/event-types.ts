@@ -1,3 +1,6 @@
+/** Policies in an event, so that its data never exceeds the limit of the outbox. */
+export const MAX_EVENT_POLICIES = 100;
+
 /** The workspace of an event. */
 export interface WorkspaceData {
   readonly workspace: { readonly id: string; readonly name: string };
@@ -12,7 +15,7 @@ export interface RunData extends WorkspaceData {
     readonly 'plan-only': boolean;
     readonly 'created-at': string;
     readonly 'updated-at': string;
-    /** Name of who created it. */
+    /** Name of its creator. */
     readonly 'created-by': string;
   };
 }
@@ -20,7 +23,7 @@ export interface RunData extends WorkspaceData {
 export interface ApprovalData extends RunData {
   readonly approval: {
     readonly id: string;
-    /** Name of the rule that requires it. */
+    /** Description of the rule, such as `Approvals of the team "platform"`. */
     readonly rule: string;
     /** Number of approvals that are missing. */
     readonly missing: number;
@@ -32,7 +35,10 @@ export interface PolicyData extends RunData {
     readonly id: string;
     /** Whether a mandatory policy is among them. */
     readonly 'prevents-apply': boolean;
-    /** Policies that failed or could not be evaluated, such as `naming/no-pets`. */
+    /**
+     * The first MAX_EVENT_POLICIES policies that failed or could not be evaluated, such as
+     * `naming/no-pets`.
+     */
     readonly policies: readonly string[];
   };
 }
@@ -78,7 +84,7 @@ export interface DriftData extends WorkspaceData {
   readonly 'run-id': string;
   /** Number of changed resources. */
   readonly drifted: number;
-  /** Addresses of the first of them. */
+  /** The first 1,000 characters of the addresses of the first 20 of them. */
   readonly addresses: readonly string[];
 }
 
@@ -96,7 +102,7 @@ export interface TokenExpiryData {
   readonly 'authentication-token': {
     readonly id: string;
     readonly kind: string;
-    /** Name of the user or team; null for the organization's token. */
+    /** Name of the team or agent pool; null for tokens of organizations and of audit readers. */
     readonly owner: string | null;
     readonly description: string | null;
     readonly 'expires-at': string;
@@ -115,7 +121,7 @@ export interface AuditEventData {
     readonly 'resource-id': string;
     readonly 'request-id': string;
     readonly 'created-at': string;
-    /** Null if they are too large for an event. */
+    /** Null if they have more than 32,768 characters as JSON. */
     readonly changes: object | null;
   };
 }
@@ -146,7 +152,7 @@ export interface EventDataByType {
   readonly 'upgrade.available': UpgradeAvailableData;
   readonly 'signing_key.expiring': SigningKeyExpiryData;
   readonly 'token.expiring': TokenExpiryData;
-  /** Only for webhooks that name it, whose managers may read the audit log. */
+  /** Only for webhooks that name this type, which only readers of the audit log can see. */
   readonly 'audit.recorded': AuditEventData;
   /** Sent on request only, to test a receiver. */
   readonly ping: { readonly receiver: string };
@@ -163,7 +169,7 @@ export type NewEvent = {
     readonly organization: string;
     /** Events of one workspace are delivered in order. */
     readonly workspaceId?: string;
-    /** A function is called only if somebody receives events of the organization. */
+    /** A function is called only if the organization has a receiver that may receive the event. */
     readonly data: EventDataByType[Type] | (() => Promise<EventDataByType[Type]>);
   };
 }[EventType];

@@ -2,13 +2,13 @@ import { Column, Entity, ForeignKey, Index, PrimaryGeneratedColumn } from 'typeo
 import { JsonText, Reference, Timestamp } from '../../core/database/columns.js';
 import { Organization } from '../identity/organizations/organization.entity.js';
 
-/** Characters of the data of an event. */
+/** Maximum characters of the data of an event, as JSON. */
 export const MAX_DATA_LENGTH = 64 * 1024;
 
 /**
- * The outbox: a row per event that somebody may receive, written in the transaction of its change.
- * `events_undispatched` is the queue of the dispatcher. Its rows are claimed, instead of all after
- * a position, because transactions do not commit in the order of their inserts.
+ * The outbox: a row for each event that may have a receiver, written in the transaction of its
+ * change. `events_undispatched` is the queue of the dispatcher, which does not continue after the
+ * last position instead, because transactions do not commit in the order of their inserts.
  */
 @Entity('events')
 @Index('events_id', ['id'], { unique: true })

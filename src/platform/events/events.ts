@@ -20,7 +20,10 @@ export class Events {
     private readonly background: BackgroundWork,
   ) {}
 
-  /** Stores nothing if the organization has no receiver. */
+  /**
+   * Stores nothing if the organization has no receiver of the first event. All events must belong
+   * to the same organization, and be of the same kind: audit events, expiries, or others.
+   */
   async record(manager: EntityManager, ...events: readonly NewEvent[]): Promise<void> {
     const [first] = events;
     if (!first || !(await hasReceiver(manager, first))) return;
@@ -57,7 +60,7 @@ async function hasReceiver(
   return found.length > 0;
 }
 
-/** The owners receive expiries only, and audit events exist for the webhooks that name them. */
+/** The receiver of the owners gets expiries only; only webhooks that name them get audit events. */
 function conditionOf(type: NewEvent['type']): string {
   if (type === AUDIT_TYPE) return ` AND kind = 'webhook' AND event_types LIKE '%${AUDIT_TYPE}%'`;
   return type.endsWith('.expiring') ? '' : " AND kind <> 'owners'";

@@ -13,7 +13,7 @@ export class ExpiryWarning {
   @PrimaryColumn('varchar', { name: 'resource_id', length: 64 })
   resourceId!: string;
 
-  /** A later expiry is announced again. */
+  /** Part of the key, so that a changed expiry is announced again. */
   @PrimaryColumn('varchar', { name: 'expires_at', length: 24 })
   expiresAt!: string;
 

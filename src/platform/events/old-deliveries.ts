@@ -25,7 +25,7 @@ export function oldDeliveries(clock: Clock, days: number): Expiry<Pick<EventDeli
   };
 }
 
-/** Deliveries that a disabled receiver has not taken for `days`. */
+/** Pending deliveries that became due more than `days` ago: their receiver is disabled. */
 export function abandonedDeliveries(
   clock: Clock,
   days: number,
@@ -49,7 +49,7 @@ export function abandonedDeliveries(
   };
 }
 
-/** Dispatched events that are older than `days` and have no deliveries. */
+/** Events that were dispatched more than `days` ago and have no deliveries. */
 export function oldEvents(clock: Clock, days: number): Expiry<Pick<Event, 'position'>> {
   return {
     kind: 'events',
@@ -69,7 +69,7 @@ export function oldEvents(clock: Clock, days: number): Expiry<Pick<Event, 'posit
   };
 }
 
-/** Records of announced expiries, after the expiry. */
+/** Records of announced expiries, one day after the expiry. */
 export function oldExpiryWarnings(clock: Clock): Expiry<ExpiryWarning> {
   return {
     kind: 'expiry-warnings',
@@ -82,7 +82,10 @@ export function oldExpiryWarnings(clock: Clock): Expiry<ExpiryWarning> {
       let removed = 0;
       for (const { resourceType, resourceId, expiresAt, days } of warnings)
         removed += await rows(manager, ExpiryWarning).delete({
-          ...{ resourceType, resourceId, expiresAt, days },
+          resourceType,
+          resourceId,
+          expiresAt,
+          days,
         });
       return removed;
     },

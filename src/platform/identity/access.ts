@@ -22,7 +22,7 @@ interface InProject extends Owned {
   readonly projectId: string;
   /** The ID of the workspace; absent for a project. */
   readonly id?: string;
-  /** Whether the workspace is one of a no-code module; absent for a project. */
+  /** The source of the workspace, such as `no-code-module`; absent for a project. */
   readonly source?: string;
   /** The caller that created the workspace; null if unknown, absent for a project. */
   readonly creatorKind?: CallerKind | null;
@@ -44,9 +44,9 @@ export interface Workspaces {
 }
 
 /**
- * Every access decision: the rights of the caller, without what the scope of its token excludes. A
- * granted decision is recorded on the subject; a response without one is not sent. Denied and
- * absent rows throw the same {@link NotFound}, so that callers cannot probe for existence.
+ * Makes every access decision, from the rights of the caller and the scope of its token. Records
+ * granted decisions on the subject, because Gantry sends no success without one. Denied and absent
+ * rows throw the same {@link NotFound}, so that callers cannot probe for existence.
  */
 export const access = {
   /** Whether the subject has the permission in the organization, or for `null` site-wide. */
@@ -89,7 +89,10 @@ export const access = {
     return granted;
   },
 
-  /** The organizations of the subject; all for a site administrator. */
+  /**
+   * The organizations of the subject; all for a site administrator. A token with an organization in
+   * its scope reaches only this organization.
+   */
   organizations(subject: Subject): 'all' | readonly string[] {
     subject.decided = true;
     return organizationsOf(subject.caller);
@@ -152,7 +155,7 @@ export const access = {
     const { caller } = subject;
     const projects = access.projectsWith(subject, permission, organization);
     if (projects === 'all') return projects;
-    // A scope with a project needs its level, which covers the workspaces in it.
+    // With a project in the scope, lists contain what the level on the project covers.
     const isLimited =
       (caller.scope?.projectId ?? null) !== null ||
       !isKeptInLists(caller, permission, organization);
@@ -188,7 +191,7 @@ export const access = {
 
   /**
    * Records the decision that no permission is needed: for the caller's own data and public data.
-   * Throws NotFound for a write with a token that may not write everything its owner may.
+   * Throws NotFound for a write with a token that may only read or provision.
    */
   notNeeded(subject: Subject, use: 'read' | 'write'): void {
     const { scope } = subject.caller;
@@ -197,7 +200,7 @@ export const access = {
   },
 
   /**
-   * For what belongs to the user rather than to an organization: a limited token has no part in it.
+   * Throws NotFound for a token with a scope. For data of the user rather than of an organization.
    */
   requireUnlimited(subject: Subject): void {
     if (subject.caller.scope) throw new NotFound();

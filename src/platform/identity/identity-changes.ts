@@ -8,13 +8,16 @@ import { Principals } from './principals.js';
 import { assertTokenActive } from './tokens/assert-token-active.js';
 import type { Principal, Subject } from '../../core/caller/subject.js';
 
-/** Who makes a change, if no request authenticates it. */
+/** The author of a change that no token authenticates. */
 export type Actor = Pick<Principal, 'kind' | 'id' | 'name'>;
 
 /** An audit event that may also record a refusal. */
 export type NotedEntry = AuditEntry & { readonly outcome?: 'denied' };
 
-/** Changes permissions in one transaction with the audit event, effective for the next request. */
+/**
+ * Changes permissions and records the audit event in one transaction. The change applies to the
+ * next request on this server, and on other servers when they receive the notification.
+ */
 @Injectable()
 export class IdentityChanges {
   constructor(
@@ -24,11 +27,11 @@ export class IdentityChanges {
   ) {}
 
   /** `work` applies the change, and returns its result and the audit event. */
-  async make<T>(
+  async apply<T>(
     subject: Subject,
     work: (manager: EntityManager) => Promise<readonly [T, AuditEntry]>,
   ): Promise<T> {
-    return this.effective(async (manager) => {
+    return this.writeAndNotify(async (manager) => {
       await assertTokenActive(manager, subject);
       const [value, entry] = await work(manager);
       await this.audit.note(manager, subject, entry, 'succeeded');
@@ -37,14 +40,14 @@ export class IdentityChanges {
   }
 
   /**
-   * Like {@link make}, for a change that no token authenticates, such as a sign-in. `work` also
+   * Like {@link apply}, for a change that no token authenticates, such as a sign-in. `work` also
    * returns who made it; null for the system.
    */
-  async makeAs<T>(
+  async applyAs<T>(
     requestId: string,
     work: (manager: EntityManager) => Promise<readonly [T, Actor | null, readonly NotedEntry[]]>,
   ): Promise<T> {
-    return this.effective(async (manager) => {
+    return this.writeAndNotify(async (manager) => {
       const [value, principal, entries] = await work(manager);
       for (const { outcome = 'succeeded', ...entry } of entries)
         await this.audit.note(manager, { principal, requestId }, entry, outcome);
@@ -52,7 +55,7 @@ export class IdentityChanges {
     });
   }
 
-  private async effective<T>(work: (manager: EntityManager) => Promise<T>): Promise<T> {
+  private async writeAndNotify<T>(work: (manager: EntityManager) => Promise<T>): Promise<T> {
     const written = this.database.write(async (manager) => {
       const value = await work(manager);
       await this.principals.notifyOthers(manager);

@@ -3,8 +3,8 @@ import type { Principal } from '../../core/caller/subject.js';
 
 /**
  * What can give a permission in an organization. `owner` is a member of the team `owners` or its
- * token; `member` is a member of any team or a team token. Site administrators have every
- * permission.
+ * token; `member` is a member of the organization, with or without a team, or a team token. Site
+ * administrators have every permission.
  */
 export type Grant =
   'owner' | 'member' | 'organization-token' | 'run-token' | 'audit-token' | AccessFlag;

@@ -9,13 +9,13 @@ import { Organization } from './organizations/organization.entity.js';
 import { levelsByProject, type ReadLevels } from './project-levels.js';
 import { Team, TeamMembership } from './teams/team.entity.js';
 import { scopeOf, Token } from './tokens/token.entity.js';
-import { endIn } from './tokens/token-ttl.js';
+import { accessEndsAt } from './tokens/token-ttl.js';
 import { User } from './users/user.entity.js';
 import { combinedAccess, type ReadWorkspaceAccess } from './workspace-access.js';
 
 const DEFAULT_PARTITION = 'default';
 
-/** What a principal's rights are read with. */
+/** The clock and the hooks with which the rights of a principal are read. */
 export interface RightsReaders {
   /** Unix milliseconds. */
   readonly now: () => number;
@@ -40,11 +40,12 @@ export async function principalOf(
   const bearer = await bearerOf(manager, token, readers);
   const organization =
     bearer && (await rows(manager, Organization).find({ name: bearer.organization }));
-  // Servers before audit tokens did not delete them: do not accept one of an earlier organization.
+  // A server of a version without audit tokens does not delete them with their organization. Such a
+  // token must not work in a later organization of the same name.
   if (token.auditOrganization && organization && organization.createdAt > token.createdAt)
     return null;
   if (!organization) return null;
-  const expiresAt = Math.min(base.expiresAt, endIn(organization, token));
+  const expiresAt = Math.min(base.expiresAt, accessEndsAt(organization, token));
   return { ...base, ...bearer, expiresAt, partition: organization.partition };
 }
 
@@ -55,7 +56,7 @@ type Bearer = Pick<Principal, 'id' | 'name'> &
     readonly organization: string;
   };
 
-/** The principal of a token of an organization; null if it was deleted concurrently. */
+/** The team, agent pool or organization of a token; null if it was deleted concurrently. */
 async function bearerOf(
   manager: EntityManager,
   token: Token,
@@ -93,7 +94,7 @@ export async function teamBearer(
   );
 }
 
-/** A member that is absent for a token without limits, as the type requires. */
+/** The scope of the token, as a member to spread; empty for a token without limits. */
 export function limitsOf(token: Token | null): Pick<Principal, 'scope'> {
   const scope = token ? scopeOf(token) : undefined;
   return scope ? { scope } : {};
@@ -113,7 +114,7 @@ export async function userPrincipal(
   const teamIds = (await manager.findBy(TeamMembership, { userId })).map(({ teamId }) => teamId);
   const allTeams = await manager.findBy(Team, { id: In(teamIds) });
   const allAdded = await manager.findBy(OrganizationMember, { userId });
-  // Owners cannot lock site administrators out.
+  // Maximum lifetimes do not apply to site administrators, so that owners cannot lock them out.
   const tooOld = user.siteAdmin
     ? new Set()
     : await endedIn(manager, token, [...allTeams, ...allAdded], readers.now());
@@ -162,11 +163,11 @@ async function endedIn(
     name: In([...names]),
     maxTtlEnabled: true,
   });
-  const ended = limiting.filter((organization) => endIn(organization, token) <= now);
+  const ended = limiting.filter((organization) => accessEndsAt(organization, token) <= now);
   return new Set(ended.map(({ name }) => name));
 }
 
-/** Those of the organizations that let only owners delete workspaces with resources. */
+/** Those of the given organizations in which only owners may delete workspaces with resources. */
 async function reservedBy(
   manager: EntityManager,
   organizations: readonly string[],

@@ -17,7 +17,7 @@ import {
 import type { ReadLevels } from './project-levels.js';
 import { Session } from './sessions/session.entity.js';
 import type { SessionUse, TokenUse } from './tokens/last-use.js';
-import { endIn } from './tokens/token-ttl.js';
+import { accessEndsAt } from './tokens/token-ttl.js';
 import { Token } from './tokens/token.entity.js';
 import type { ReadWorkspaceAccess } from './workspace-access.js';
 
@@ -92,7 +92,7 @@ export class Principals {
     this.readRights.workspaces = read;
   }
 
-  /** Registered by the checks of sign-ins at startup. */
+  /** Registered by `SignInChecks` at startup. */
   checkSignInsBy(check: CheckSignIn): void {
     this.checkSignIn = check;
   }
@@ -104,7 +104,7 @@ export class Principals {
 
   /**
    * The principal of a token; null if it is unknown, expired, or its user is suspended. Calls
-   * `beforeLookUp` before a lookup or verification. Returns a promise only for a lookup.
+   * `beforeLookUp` before a lookup or verification. Returns no promise for a cached principal.
    */
   of(
     token: string,
@@ -116,24 +116,25 @@ export class Principals {
       return read(token);
     }
     const digest = tokenHash(token);
-    return this.cached(digest, beforeLookUp, () => this.byToken(digest));
+    return this.resolve(digest, beforeLookUp, () => this.byToken(digest));
   }
 
   /**
-   * The principal of a session cookie; null if the session has ended. Otherwise like {@link of}.
+   * The principal of a session cookie; null if the session has ended, or its issuer does not
+   * confirm the user. Otherwise like {@link of}.
    */
   ofSession(
     value: string,
     beforeLookUp: () => void = () => undefined,
   ): Principal | null | Promise<Principal | null> {
     const digest = tokenHash(value);
-    return this.cached(`session:${digest}`, beforeLookUp, () => this.bySession(digest));
+    return this.resolve(`session:${digest}`, beforeLookUp, () => this.bySession(digest));
   }
 
   /**
-   * A user or a team with its present rights, limited by the scope of the token; null if it is
-   * deleted or suspended, or the token was revoked or has expired. For what a caller has prepared,
-   * and a holder of its capability link completes.
+   * A user or a team with its current rights, limited by the scope of the token; null if it is
+   * deleted or suspended, or the token was revoked or has expired. For work that continues after
+   * the request of its creator, such as an upload with a capability link.
    */
   async ofCreator(
     manager: EntityManager,
@@ -149,12 +150,14 @@ export class Principals {
     const organization =
       bearer && (await rows(manager, Organization).find({ name: bearer.organization }));
     if (!bearer || !organization) return null;
-    const isOver = token && endIn(organization, token) <= this.readRights.now();
+    const isOver = token && accessEndsAt(organization, token) <= this.readRights.now();
     const { partition } = organization;
     return isOver ? null : { ...base, kind, siteAdmin: false, ...bearer, partition };
   }
 
-  /** The user of a token that has consented to another one; null if the token is over. */
+  /**
+   * The user who consented to a new token with this token; null if this token is no longer valid.
+   */
   async ofConsent(userId: string, tokenId: string): Promise<Principal | null> {
     const token = await rows(this.database.read, Token).find({ id: tokenId, userId });
     const principal = token && (await principalOf(this.database.read, token, this.readRights));
@@ -175,22 +178,23 @@ export class Principals {
     this.cache.clear();
   }
 
-  private cached(
+  private resolve(
     key: string,
     beforeLookUp: () => void,
     find: () => Promise<Principal | null>,
   ): Principal | null | Promise<Principal | null> {
     const cached = this.cache.get(key);
-    if (cached && !this.mustCheckSignIn(cached)) return this.used(cached);
+    if (cached && !this.mustCheckSignIn(cached)) return this.acceptIfActive(cached);
     beforeLookUp();
-    return this.load(key, find).then((loaded) => this.used(loaded));
+    return this.load(key, find).then((loaded) => this.acceptIfActive(loaded));
   }
 
   private mustCheckSignIn({ session }: Principal): boolean {
     return (session?.signIn?.checkAt ?? Infinity) <= this.clock.now().getTime();
   }
 
-  private used(principal: Principal | null): Principal | null {
+  /** Notes the use of a principal; null if its token or session has ended. */
+  private acceptIfActive(principal: Principal | null): Principal | null {
     if (!principal) return null;
     const now = this.clock.now().getTime();
     if (principal.expiresAt <= now) return null;
@@ -203,7 +207,7 @@ export class Principals {
     return principal;
   }
 
-  /** Lists show an expired token for a while, so that its row does not suffice. */
+  /** Checks the expiry, because expired tokens stay stored for a while: lists show them. */
   private async findValid(manager: EntityManager, id: string): Promise<Token | null> {
     const token = await rows(manager, Token).find({ id });
     const endsAt = token?.expiresAt ? Date.parse(token.expiresAt) : Infinity;
@@ -238,7 +242,7 @@ export class Principals {
     );
   }
 
-  /** An expired session is not worth a question to its issuer. */
+  /** Checked first, so that the issuer is not queried for an expired session. */
   private hasExpired({ id, lastUsedAt, expiresAt }: Session): boolean {
     const now = this.clock.now().getTime();
     const usedAt = this.sessionUse.notedOf(id) ?? Date.parse(lastUsedAt);

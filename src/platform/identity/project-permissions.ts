@@ -16,9 +16,15 @@ interface ProjectRule {
 const MANAGERS = ['owner', 'organization-token', 'manage-projects'] as const;
 const WORKSPACE_MANAGERS = [...MANAGERS, 'manage-workspaces'] as const;
 const WORKSPACE_READERS = [...WORKSPACE_MANAGERS, 'read-workspaces'] as const;
-/** Approvers need only read a run: approval rules name their team. */
+/**
+ * Reading a run suffices to approve it, because approval rules name the teams. Tokens of
+ * organizations cannot approve.
+ */
 const APPROVERS = ['owner', 'manage-projects', 'manage-workspaces', 'read-workspaces'] as const;
-/** Only tokens of users and teams may apply runs, or use states, which can contain secrets. */
+/**
+ * Only users and teams may start, apply and schedule runs, and read and write states, which can
+ * contain secrets.
+ */
 const PERSONAL_GRANTS = ['owner', 'manage-projects', 'manage-workspaces'] as const;
 
 /**
@@ -60,7 +66,10 @@ export const PROJECT_PERMISSIONS = {
 
 export type ProjectPermission = keyof typeof PROJECT_PERMISSIONS;
 
-/** The level and all higher levels, which include it. */
+/**
+ * The level and all higher levels, which include it, except that `write` does not include
+ * `provision`.
+ */
 export function levelsFrom(level: ProjectLevel): readonly ProjectLevel[] {
   const higher = PROJECT_LEVELS.slice(PROJECT_LEVELS.indexOf(level));
   return level === 'provision' ? higher.filter((one) => one !== 'write') : higher;

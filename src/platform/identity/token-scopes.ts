@@ -2,7 +2,7 @@ import type { TokenScope } from '../../core/caller/token-scope.js';
 import type { Permission } from './permissions.js';
 import type { ProjectPermission } from './project-permissions.js';
 
-/** The permissions that a limited token keeps, if its owner has them. All others are closed. */
+/** The permissions that a limited token keeps, if its owner has them. It has no others. */
 interface Kept {
   readonly inOrganization: readonly Permission[];
   readonly inProject: readonly ProjectPermission[];
@@ -28,7 +28,11 @@ export const SCOPES = {
       'no-code-module.read',
       'upgrade-campaign.read',
       'variable-set.read',
+      'egress-rule.read',
+      'provider-template.read',
+      'approval-rule.read',
       'policy-set.read',
+      'webhook.read',
       'namespace.read',
     ],
     inProject: [
@@ -99,7 +103,7 @@ export const SCOPES = {
   },
 } as const satisfies Record<string, Kept>;
 
-/** With `provision-only`, all other permissions on a workspace require one of a no-code module. */
+/** What `provision-only` keeps on every workspace; the others require one of a no-code module. */
 const ON_ANY_WORKSPACE: readonly ProjectPermission[] = [
   'project.read',
   'workspace.provision',
@@ -135,7 +139,10 @@ export function isKeptOn({ scope }: Scoped, permission: ProjectPermission, place
   );
 }
 
-/** Like {@link isKeptOn}, for lists of an organization, which contain any kind of workspace. */
+/**
+ * Like {@link isKeptOn}, for lists of an organization, which contain any kind of workspace. Ignores
+ * the project of the scope.
+ */
 export function isKeptInLists(
   { scope }: Scoped,
   permission: ProjectPermission,
@@ -159,12 +166,12 @@ export function keptProjects<T extends 'all' | readonly string[]>(
   return projects === 'all' || projects.includes(only) ? [only] : [];
 }
 
-/** Whether a token with the scope is limited to the place of `limits`. */
+/** Whether a token with the scope is limited to the organization and project of `limits`. */
 export function isInPlace(scope: TokenScope | undefined, limits: TokenScope | undefined): boolean {
   return !limits || isWithin(scope, { ...limits, access: 'full' }) || !limits.organization;
 }
 
-/** Whether tokens with these limits may do at most what a caller with `limits` may. */
+/** Whether a token with the scope may do at most what a token with `limits` may. */
 export function isWithin(scope: TokenScope | undefined, limits: TokenScope | undefined): boolean {
   if (!limits) return true;
   if (!scope) return false;

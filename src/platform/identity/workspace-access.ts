@@ -7,7 +7,7 @@ export const WORKSPACE_ACCESS = ['read', 'plan', 'write', 'admin', 'custom'] as 
 
 export type WorkspaceAccess = (typeof WORKSPACE_ACCESS)[number];
 
-/** Each value includes the ones before it. */
+/** In these three lists, each value includes the ones before it. */
 export const RUN_ACCESS = ['read', 'plan', 'apply'] as const;
 export const VARIABLE_ACCESS = ['none', 'read', 'write'] as const;
 export const STATE_ACCESS = ['none', 'read-outputs', 'read', 'write'] as const;
@@ -19,7 +19,7 @@ export interface CustomAccess {
   readonly workspaceLocking: boolean;
 }
 
-/** The least access that `custom` can give: reading the workspace and its runs. */
+/** The least access that `custom` can give: reading the workspace, reading and approving runs. */
 export const LEAST_ACCESS: CustomAccess = {
   runs: 'read',
   variables: 'none',
@@ -62,6 +62,7 @@ const ADMINISTRATION: readonly ProjectPermission[] = [
   'schedule.write',
   'workspace.update',
   'workspace.delete',
+  'workspace.force-delete',
   'workspace.force-unlock',
   'team-workspace.read',
   'team-workspace.write',

@@ -22,8 +22,9 @@ export class AutomaticRuns {
   constructor(private readonly runs: RunsService) {}
 
   /**
-   * `actor` is the name of the system's part that starts the run, and `requestedBy` who has caused
-   * it, if somebody has.
+   * Returns the reason, instead of throwing Invalid, if the run cannot be queued. `actor` is the
+   * name of the feature that starts the run, or the ID of its schedule. `requestedBy` names those
+   * who have caused it.
    */
   async queue(
     manager: EntityManager,
@@ -38,7 +39,9 @@ export class AutomaticRuns {
         configuration,
         origin: 'schedule',
         createdBy: {
-          ...{ kind: 'system', id: actor, name: actor },
+          kind: 'system',
+          id: actor,
+          name: actor,
           ...(requestedBy.length > 0 ? { requestedBy } : {}),
         },
       });
@@ -49,7 +52,7 @@ export class AutomaticRuns {
     }
   }
 
-  /** A run of the workspace that has not ended. */
+  /** The ID of a run of the workspace that has not ended; null if there is none. */
   async unfinished(manager: EntityManager, { id }: Workspace): Promise<string | null> {
     const where = { workspaceId: id, status: In([...UNFINISHED]) };
     const run = await manager.findOne(Run, { select: { id: true, position: true }, where });
@@ -57,7 +60,7 @@ export class AutomaticRuns {
   }
 }
 
-/** Why no run of the workspace can start now; null: one can. */
+/** Why the lock of the workspace prevents runs; null if it is not locked. */
 export function lockRefusal({ lockedBy }: Workspace): string | null {
   return lockedBy && `The workspace is locked by ${lockedBy.kind} ${lockedBy.name}.`;
 }

@@ -3,17 +3,17 @@ import type { EntityManager } from 'typeorm';
 import type { BatchResult } from '../../core/background/background-work.js';
 import { Parameters, selectRows } from '../../core/database/rows.js';
 
-/** The rows that a batch processes, so that a task can stop soon. */
+/** Maximum rows of a batch. */
 export const BATCH_SIZE = 20;
 
-/** What a task does with its due rows. */
+/** How a task finds and processes its due rows. */
 export interface DueRows {
   /** For the log. */
   readonly task: string;
   readonly due: () => Promise<readonly string[]>;
   /** Processes a row in a transaction of its own, if it is still due. */
   readonly process: (id: string) => Promise<void>;
-  /** Called after a failure, so that one row does not hold up the others. */
+  /** Called after a failure, so that one row does not delay the others. */
   readonly postpone: (id: string) => Promise<void>;
 }
 
@@ -36,7 +36,7 @@ export async function processDue(
   return ids.length === BATCH_SIZE ? 'more' : 'done';
 }
 
-/** The first rows of a table whose time in `column` has come; `condition` is SQL. */
+/** The IDs of the first due rows: the time in `column` has passed; `condition` is further SQL. */
 export async function dueIds(
   manager: EntityManager,
   now: Date,
@@ -52,6 +52,6 @@ export async function dueIds(
   return found.map(({ id }) => id);
 }
 
-/** The time after another one, in the format of the database. */
+/** The time after another one by a number of milliseconds, in the format of the database. */
 export const later = (time: string, milliseconds: number): string =>
   new Date(Date.parse(time) + milliseconds).toISOString();

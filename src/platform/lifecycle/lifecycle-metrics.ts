@@ -7,7 +7,7 @@ import { RequestMetrics } from '../../core/http/metrics.js';
 
 const CACHE_TTL_MS = 15_000;
 
-/** By task: the rows that are due, and when the first of them was. */
+/** Where the due times of each task are stored. */
 const DUE: readonly (readonly [task: string, table: string, column: string])[] = [
   ['auto-destroy', 'workspaces', 'auto_destroy_next_at'],
   ['assessments', 'workspaces', 'assessment_next_at'],
@@ -50,7 +50,7 @@ export class LifecycleMetrics {
     );
     gauge(
       'gantry_lifecycle_oldest_due_seconds',
-      'Seconds since the first of them was due; 0: none is.',
+      'Seconds since the first workspace or schedule became due, by task; 0 if none is due.',
       (metric, { task, seconds }) => metric.set({ task }, seconds),
     );
     const errored: Gauge = new Gauge({

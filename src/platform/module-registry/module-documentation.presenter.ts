@@ -17,7 +17,7 @@ import type {
   Readme,
 } from '../../lib/module-inspection/module-facts.js';
 import type { RegistryModule } from './registry-module.entity.js';
-import { ofModule, pathOf } from './registry-module.presenter.js';
+import { ofModule, pathOf, publicationTime } from './registry-module.presenter.js';
 import { presentVariable } from './variable.presenter.js';
 
 export function documentationDocument({
@@ -33,8 +33,7 @@ export function documentationDocument({
       attributes: {
         version: version.number,
         description: version.summary ?? '',
-        // A version whose status is `ok` is immutable.
-        'published-at': version.updatedAt,
+        'published-at': publicationTime(version),
         readme: presentReadme(facts.readme),
         inputs: facts.variables.map(presentVariable),
         outputs: facts.outputs.map(presentOutput),

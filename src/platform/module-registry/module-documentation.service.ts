@@ -7,7 +7,7 @@ import type { RegistryModule } from './registry-module.entity.js';
 import type { RegistryModuleVersion } from './registry-module-version.entity.js';
 import { type ModuleAddress, RegistryModules } from './registry-modules.js';
 
-/** Resolves to the newest usable version. */
+/** Stands for the newest version that is not revoked; releases precede pre-releases. */
 const LATEST = 'latest';
 
 /** A version with the declarations of its archive. */

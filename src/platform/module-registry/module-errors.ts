@@ -6,7 +6,7 @@ export function moduleExists(name: string, provider: string): Invalid {
   return new Invalid([{ pointer: '/data/attributes/name', code: 'already-exists', detail }]);
 }
 
-/** Refuses attributes of a new module that contradict a private registry. */
+/** Throws Invalid for attributes of a new module that its creation does not support. */
 export function requirePrivate(
   organization: string,
   {
@@ -54,7 +54,7 @@ export function versionIsFinal(number: string): Conflict {
   return new Conflict(finalText(number));
 }
 
-/** A module can have thousands of workspaces: an error names the first uses only. */
+/** Uses that an error names: a module can have thousands of workspaces. */
 const MAX_NAMED_USES = 10;
 
 export function requireUnused(
@@ -76,7 +76,7 @@ export function requireUnused(
   );
 }
 
-/** A module without an address for the tools. */
+/** The error for a new version of a module whose address no tool accepts. */
 export function notAddressable({ organization, name, provider }: RegistryModule): Invalid {
   const detail =
     'The module has no versions, because no tool accepts the address ' +

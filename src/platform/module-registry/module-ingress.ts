@@ -58,8 +58,9 @@ export class ModuleIngress {
   ) {}
 
   /**
-   * Throws NotFound for an invalid link, Conflict if the version has its archive or another upload
-   * has replaced this one, Invalid for a refused archive, and Busy.
+   * Throws NotFound for an invalid link or a deleted version, Conflict if the version has its
+   * archive or another upload has replaced this one, Invalid for a refused archive, and Busy if too
+   * many archives are waiting for their inspection.
    */
   async receive(subject: Subject, link: string, body: () => Readable): Promise<ShownVersion> {
     const ingress = await this.begin(this.links.redeem(MODULE_UPLOAD, link));
@@ -131,18 +132,19 @@ export class ModuleIngress {
         archiveBytes,
         facts,
         folders,
+        publishedAt: this.clock.timestamp(),
         summary: summaryOf(facts.readme?.text ?? ''),
       } as const;
       const updated = await this.update(manager, module, version, changes);
       await this.artifacts.keep(manager, stored);
       await this.uses.versionsChanged(manager, module);
-      await this.note(manager, subject, module, version, { sha256: archiveSha256 });
+      await this.recordAudit(manager, subject, module, version, { sha256: archiveSha256 });
       await versionPublished(this.events, manager, module, updated);
       return { module, version: updated, warnings: facts.warnings };
     });
   }
 
-  /** Records the end of the upload and its reason. Returns the error for the caller. */
+  /** Records the end of the upload, and why the archive was refused. Returns the error to throw. */
   private async recordFailure(
     subject: Subject,
     { module, version }: Ingress,
@@ -156,7 +158,8 @@ export class ModuleIngress {
           ? ({ status: 'reg_ingress_failed', error: refusal.detail } as const)
           : {};
         await this.update(manager, module, version, { ...outcome, ingressingSince: null });
-        if (refusal) await this.note(manager, subject, module, version, { refused: refusal.code });
+        if (refusal)
+          await this.recordAudit(manager, subject, module, version, { refused: refusal.code });
       });
     } catch (error) {
       if (!isSuperseded(error)) throw error;
@@ -178,8 +181,8 @@ export class ModuleIngress {
     });
   }
 
-  /** The capability link authorizes the upload, so that the actor of the event is the system. */
-  private note(
+  /** The link authorizes the upload: without a token, the actor of the event is the system. */
+  private recordAudit(
     manager: EntityManager,
     subject: Subject,
     { organization, name, provider }: RegistryModule,

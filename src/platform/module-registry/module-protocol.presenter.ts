@@ -12,6 +12,7 @@ import type {
 import type { Lifecycle } from './lifecycle/version-lifecycle.js';
 import type { FoundModule } from './module-search.service.js';
 import type { PublishedModule } from './module-protocol.service.js';
+import { publicationTime } from './registry-module.presenter.js';
 
 /** Renders the format of the public registry, in which clients expect every member. */
 export function presentDetails({
@@ -33,8 +34,7 @@ export function presentDetails({
     description: '',
     source: '',
     tag: '',
-    // A version whose status is `ok` is immutable.
-    published_at: version.updatedAt,
+    published_at: publicationTime(version),
     downloads: 0,
     verified: false,
     root: presentRoot(name, facts),
@@ -66,7 +66,7 @@ export function presentDeprecation({
   };
 }
 
-/** The entry of a search, in the same format without what the version declares. */
+/** Renders an entry of a search, in the same format without the declarations of the version. */
 export function presentFound({ module, version }: FoundModule): ModuleSearchEntry {
   const { namespace, name, provider } = module;
   return {
@@ -78,7 +78,7 @@ export function presentFound({ module, version }: FoundModule): ModuleSearchEntr
     provider,
     description: '',
     source: '',
-    published_at: version.updatedAt,
+    published_at: publicationTime(version),
     downloads: 0,
     verified: false,
   };

@@ -13,7 +13,7 @@ import { RegistryModule } from './registry-module.entity.js';
 import { RegistryModuleVersion } from './registry-module-version.entity.js';
 import { type ModuleAddress, newestOf, RegistryModules } from './registry-modules.js';
 
-/** The tool downloads the archive immediately. */
+/** A short time suffices: the tool downloads the archive immediately. */
 const ARCHIVE_LINK_SECONDS = 600;
 
 /** The purpose of download links. */
@@ -58,7 +58,7 @@ export class ModuleProtocolService {
     return { module, versions: usable(await this.modules.versions(module.id)) };
   }
 
-  /** The version with this number; by default, the newest. */
+  /** The version with this number; by default, the newest one that is not revoked. */
   async details(
     subject: Subject,
     address: ModuleAddress,
@@ -84,7 +84,7 @@ export class ModuleProtocolService {
     };
   }
 
-  /** Like {@link archiveUrl}, for the newest version. */
+  /** Like {@link archiveUrl}, for the newest version that is not revoked. */
   async latestArchiveUrl(subject: Subject, address: ModuleAddress): Promise<string> {
     const module = await this.readable(subject, address);
     const version = newestOf(await this.modules.versions(module.id));

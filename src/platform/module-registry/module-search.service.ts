@@ -21,7 +21,8 @@ export interface FoundModule {
 }
 
 const USABLE =
-  "SELECT 1 FROM registry_module_versions v WHERE v.module_id = m.id AND v.status = 'ok'";
+  'SELECT 1 FROM registry_module_versions v ' +
+  "WHERE v.module_id = m.id AND v.status = 'ok' AND v.revocation IS NULL";
 
 /** Searches the modules of the caller's organizations. */
 @Injectable()

@@ -20,8 +20,8 @@ export interface ModuleUse {
   ): Promise<readonly string[]>;
 
   /**
-   * Called after usable versions were added or removed, in the transaction of the change, which has
-   * locked the row of the module.
+   * Called after a version was uploaded, deleted or revoked, or a revocation was reverted, in the
+   * transaction of the change, which has locked the row of the module.
    */
   versionsChanged?(manager: EntityManager, module: RegistryModule): Promise<void>;
 }

@@ -63,7 +63,8 @@ export class ModuleVersionsService {
 
   /**
    * Creates a version that waits for its archive, or resets an existing one. Throws Invalid if the
-   * version has its archive.
+   * version has its archive, if the number is not a semantic version, and if no tool accepts the
+   * address of the module.
    */
   async create(
     subject: Subject,
@@ -83,7 +84,7 @@ export class ModuleVersionsService {
       const version = known
         ? await this.reopen(manager, known)
         : await this.insert(manager, module, number);
-      await this.note(manager, subject, module, 'create', version);
+      await this.recordAudit(manager, subject, module, 'create', version);
       return { module, version, warnings: [] };
     });
     const link = this.links.issue(MODULE_UPLOAD, created.version.id, UPLOAD_LINK_SECONDS);
@@ -112,7 +113,7 @@ export class ModuleVersionsService {
       await this.artifacts.forget(manager, [version.archiveKey]);
       await forgetSuccessor(manager, module.id, number);
       await this.uses.versionsChanged(manager, module);
-      await this.note(manager, subject, module, 'delete', version);
+      await this.recordAudit(manager, subject, module, 'delete', version);
     });
   }
 
@@ -123,26 +124,25 @@ export class ModuleVersionsService {
   ): Promise<RegistryModuleVersion> {
     const now = this.clock.timestamp();
     const version: RegistryModuleVersion = {
-      ...{
-        id: this.ids.next('modver'),
-        moduleId: module.id,
-        number,
-        rank: versionRank(number),
-        status: 'pending',
-      },
-      ...{
-        error: null,
-        ingressingSince: null,
-        archiveKey: null,
-        archiveSha256: null,
-        archiveBytes: null,
-        facts: null,
-        folders: null,
-        summary: null,
-        deprecation: null,
-        revocation: null,
-      },
-      ...{ createdAt: now, updatedAt: now, version: 1 },
+      id: this.ids.next('modver'),
+      moduleId: module.id,
+      number,
+      rank: versionRank(number),
+      status: 'pending',
+      error: null,
+      ingressingSince: null,
+      archiveKey: null,
+      archiveSha256: null,
+      archiveBytes: null,
+      facts: null,
+      folders: null,
+      summary: null,
+      deprecation: null,
+      revocation: null,
+      publishedAt: null,
+      createdAt: now,
+      updatedAt: now,
+      version: 1,
     };
     await rows(manager, RegistryModuleVersion).insert(version);
     return version;
@@ -165,7 +165,7 @@ export class ModuleVersionsService {
     return rows(manager, RegistryModuleVersion).change(version, changes);
   }
 
-  private note(
+  private recordAudit(
     manager: EntityManager,
     subject: Subject,
     module: RegistryModule,
@@ -190,5 +190,5 @@ function inModule(
   return version && Object.assign(version, { organization });
 }
 
-/** The tools accept only such a provider in the address of a module. */
+/** The providers that the tools accept in the address of a module. */
 const ADDRESSABLE_PROVIDER = /^[0-9a-z]+$/;

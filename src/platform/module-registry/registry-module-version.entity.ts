@@ -3,7 +3,10 @@ import { cutText } from '../../lib/text/cut-text.js';
 import { CutText, JsonText, Timestamp } from '../../core/database/columns.js';
 import { RegistryModule } from './registry-module.entity.js';
 
-/** `pending`: no archive was uploaded. `ok` is final: the archive and the facts are immutable. */
+/**
+ * `pending`: no archive was uploaded. `reg_ingress_failed`: the last archive was refused. `ok` is
+ * final: the archive and the facts are immutable.
+ */
 export type StoredVersionStatus = 'pending' | 'reg_ingress_failed' | 'ok';
 
 /** Why a version is no longer recommended. */
@@ -69,8 +72,8 @@ export class RegistryModuleVersion {
   archiveBytes!: number | null;
 
   /**
-   * ModuleFacts; null unless `ok`. Up to some megabytes, so that only `RegistryModules.facts` loads
-   * them.
+   * ModuleFacts; null unless `ok`. They can have some megabytes, so only `facts` and
+   * `factsByAddress` of RegistryModules load them.
    */
   @Column('simple-json', { nullable: true, select: false })
   facts!: object | null;
@@ -79,7 +82,7 @@ export class RegistryModuleVersion {
   @Column('simple-json', { nullable: true, select: false })
   folders!: object | null;
 
-  /** The first sentence of the readme; null unless `ok`. */
+  /** The first sentence of the readme, empty if there is none; null unless `ok`. */
   @Column('varchar', { length: 255, nullable: true })
   summary!: string | null;
 
@@ -90,6 +93,10 @@ export class RegistryModuleVersion {
   /** Null unless the version is revoked. A revoked version is also deprecated. */
   @JsonText(8_192, { nullable: true })
   revocation!: Revocation | null;
+
+  /** Null unless `ok`, and for versions that a server of an earlier release has published. */
+  @Timestamp({ name: 'published_at', nullable: true })
+  publishedAt!: string | null;
 
   @Timestamp({ name: 'created_at' })
   createdAt!: string;

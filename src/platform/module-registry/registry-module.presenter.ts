@@ -45,6 +45,12 @@ export function presentModule(
   };
 }
 
+/** When the version was published. */
+export const publicationTime = ({
+  publishedAt,
+  updatedAt,
+}: Pick<RegistryModuleVersion, 'publishedAt' | 'updatedAt'>): string => publishedAt ?? updatedAt;
+
 /** Renders the document of a version. Only the response to its creation has the `upload` link. */
 export function versionDocument(
   { module, version, warnings, upload }: ShownVersion & { readonly upload?: string },

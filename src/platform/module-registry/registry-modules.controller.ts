@@ -271,7 +271,7 @@ function lifecycleChangeOf({
   };
 }
 
-/** The violations of members that explain a state, in a request that reverts it. */
+/** The violations of members such as `reason`, in a request that reverts what they explain. */
 function withoutEffect(attribute: string, reverted: object): Violation[] {
   return Object.entries(reverted).flatMap(([member, value]) =>
     member.endsWith('status') || value === null

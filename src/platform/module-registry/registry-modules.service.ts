@@ -64,7 +64,7 @@ export class RegistryModulesService {
       order: { nameKey: 'ASC', provider: 'ASC' },
       ...window(page),
     });
-    return { rows: await this.shown(rows), total };
+    return { rows: await this.withVersions(rows), total };
   }
 
   async read(subject: Subject, address: ModuleAddress): Promise<ShownModule> {
@@ -82,8 +82,14 @@ export class RegistryModulesService {
     await getOrganization(this.database, subject, 'module.write', organization);
     const now = this.clock.timestamp();
     const module = Object.assign(new RegistryModule(), {
-      ...{ id: this.ids.next('mod'), organization, name, nameKey: name.toLowerCase(), provider },
-      ...{ createdAt: now, updatedAt: now, version: 1 },
+      id: this.ids.next('mod'),
+      organization,
+      name,
+      nameKey: name.toLowerCase(),
+      provider,
+      createdAt: now,
+      updatedAt: now,
+      version: 1,
     });
     try {
       await this.database.write(async (manager) => {
@@ -150,11 +156,11 @@ export class RegistryModulesService {
 
   private async readable(subject: Subject, row: RegistryModule | null): Promise<ShownModule> {
     const module = access.require(subject, 'module.read', row);
-    const [shown] = await this.shown([module]);
+    const [shown] = await this.withVersions([module]);
     return shown ?? { module, versions: [], noCodeModuleIds: [] };
   }
 
-  private async shown(rows: readonly RegistryModule[]): Promise<ShownModule[]> {
+  private async withVersions(rows: readonly RegistryModule[]): Promise<ShownModule[]> {
     const ids = rows.map(({ id }) => id);
     const versions = await this.modules.versionsOf(ids);
     const noCodeModuleIds = await this.uses.noCodeModuleIds(ids);

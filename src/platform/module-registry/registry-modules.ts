@@ -20,8 +20,8 @@ export interface ModuleAddress {
 }
 
 /**
- * Reads modules for other features, without access decisions. Pass the manager of a transaction if
- * the result must stay valid until its end.
+ * Reads modules for other features, without access decisions. Pass the manager of a transaction to
+ * read what it has written; only `hold` and `requireOffered` prevent changes until its end.
  */
 @Injectable()
 export class RegistryModules {
@@ -34,7 +34,7 @@ export class RegistryModules {
     return rows(manager, RegistryModule).find({ id });
   }
 
-  /** Locks a module: until the end of the transaction, no version is added or removed. */
+  /** Locks a module: until the end of the transaction, no version is added, changed or removed. */
   async hold(id: string, manager: EntityManager): Promise<RegistryModule | null> {
     return rows(manager, RegistryModule).lock({ id }, 'share');
   }
@@ -81,7 +81,10 @@ export class RegistryModules {
     return rows(manager, RegistryModuleVersion).find({ moduleId, rank: versionRank(number) });
   }
 
-  /** Throws Conflict if a version is revoked; the transaction then sees no other state of it. */
+  /**
+   * Throws Conflict if the version is revoked. Locks the module, so that the version is not revoked
+   * before the end of the transaction.
+   */
   async requireOffered(
     manager: EntityManager,
     address: ModuleAddress,
@@ -102,7 +105,7 @@ export class RegistryModules {
     return newestOf(await this.versions(moduleId, manager));
   }
 
-  /** Whether a version is deprecated or revoked; null if it does not exist. */
+  /** The deprecation and revocation of a version; null if the version does not exist. */
   async lifecycle(
     manager: EntityManager,
     { organization, name, provider }: ModuleAddress,
@@ -190,7 +193,10 @@ export function revocationText({
   );
 }
 
-/** The newest version that is offered; `versions` are sorted, newest first. */
+/**
+ * The newest offered release; without any, the newest offered pre-release. `versions` are sorted,
+ * newest first.
+ */
 export function newestOf(versions: readonly RegistryModuleVersion[]): RegistryModuleVersion | null {
   const usable = versions.filter(isOffered);
   return usable.find(({ number }) => isRelease(number)) ?? usable[0] ?? null;

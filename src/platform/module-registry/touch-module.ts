@@ -5,7 +5,8 @@ import { rows } from '../../core/database/rows.js';
 
 /**
  * Updates the timestamp of a module, as the first write of every change of a version. The row lock
- * serializes changes of the versions of a module with each other and with its deletion.
+ * serializes changes of the versions of a module with each other and with its deletion. Throws
+ * NotFound if the module was deleted.
  */
 export async function touchModule(
   manager: EntityManager,

@@ -26,12 +26,13 @@ export async function effectivePolicySets(
     's.id AS id, s.digest AS digest, s.has_mandatory AS mandatory',
   );
   return found.map(({ id, digest, mandatory }) => ({
-    ...{ id, digest },
+    id,
+    digest,
     hasMandatory: Boolean(mandatory),
   }));
 }
 
-/** The same with their policies, by name. */
+/** Like {@link effectivePolicySets}, with the policies of the sets. */
 export async function effectivePolicies(
   manager: EntityManager,
   place: Place,

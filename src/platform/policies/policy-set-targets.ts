@@ -17,7 +17,8 @@ type Kind = keyof PolicyTargets;
 
 const KINDS = ['projects', 'workspaces'] as const satisfies readonly Kind[];
 const NOUNS: Readonly<Record<Kind, string>> = { projects: 'project', workspaces: 'workspace' };
-const IS_GLOBAL = 'A global set applies to every workspace. Set global to false to name some.';
+const GLOBAL_SET_REFUSAL =
+  'A global set applies to every workspace. Set global to false to name some.';
 
 export const countOf = ({ projects, workspaces }: PolicyTargets): number =>
   projects.length + workspaces.length;
@@ -28,7 +29,7 @@ export function refuseGlobalTargets(global: boolean, targets: PolicyTargets): vo
   const kinds = KINDS.filter((kind) => targets[kind].length > 0);
   if (kinds.length > 0)
     throw new Invalid(
-      kinds.map((kind) => ({ pointer: `/data/relationships/${kind}`, detail: IS_GLOBAL })),
+      kinds.map((kind) => ({ pointer: `/data/relationships/${kind}`, detail: GLOBAL_SET_REFUSAL })),
     );
 }
 
@@ -40,7 +41,7 @@ export async function requireTargets(
 ): Promise<void> {
   const violations: Violation[] = [];
   for (const kind of KINDS) {
-    const known = await found(manager, kind, targets[kind]);
+    const known = await findTargets(manager, kind, targets[kind]);
     const has = new Set(
       known.filter((one) => one.organization === organization).map(({ id }) => id),
     );
@@ -58,7 +59,7 @@ const absent = (kind: Kind, index: number, noun: string): Violation => ({
   detail: `The organization has no such ${noun}.`,
 });
 
-/** Throws NotFound unless the caller may manage the policies of every target; there is one. */
+/** Throws NotFound without a target, and if the caller may not manage the policies of every one. */
 export async function requireManaged(
   manager: EntityManager,
   subject: Subject,
@@ -66,20 +67,24 @@ export async function requireManaged(
 ): Promise<void> {
   if (countOf(targets) === 0) throw new NotFound();
   for (const kind of KINDS) {
-    const known = new Map((await found(manager, kind, targets[kind])).map((one) => [one.id, one]));
+    const known = new Map(
+      (await findTargets(manager, kind, targets[kind])).map((one) => [one.id, one]),
+    );
     for (const id of targets[kind])
       access.requireOnProject(subject, 'project-policy-set.write', placeOf(known.get(id)));
   }
 }
 
-/** Whole projects: a level on a single workspace does not make it the caller's to govern. */
+/**
+ * The project of the target: access to a single workspace does not permit managing its policies.
+ */
 function placeOf(target: Project | Workspace | undefined) {
   if (!target) return null;
   const { organization } = target;
   return { organization, projectId: 'projectId' in target ? target.projectId : target.id };
 }
 
-async function found(
+async function findTargets(
   manager: EntityManager,
   kind: Kind,
   ids: readonly string[],

@@ -4,7 +4,7 @@ import { Organization } from '../identity/organizations/organization.entity.js';
 import { Project } from '../projects/project.entity.js';
 import { Workspace } from '../workspaces/workspace.entity.js';
 
-/** `mandatory`: prevents the apply if it fails; `advisory`: only warns. */
+/** `mandatory`: prevents the apply if it fails or cannot be evaluated; `advisory`: only warns. */
 export type EnforcementLevel = 'advisory' | 'mandatory';
 
 /** A policy in Rego. */
@@ -12,14 +12,14 @@ export interface Policy {
   readonly name: string;
   readonly description: string | null;
   readonly enforcementLevel: EnforcementLevel;
-  /** The rule with the messages, such as `data.gantry.pets.deny`. */
+  /** The rule that returns the messages, such as `data.gantry.pets.deny`. */
   readonly query: string;
   readonly content: string;
   /** The SHA-256 of the content. */
   readonly digest: string;
 }
 
-/** Policies that apply to workspaces together. */
+/** Policies that apply to the same workspaces. */
 @Entity('policy_sets')
 @Index('policy_sets_name', ['organization', 'nameKey'], { unique: true })
 export class PolicySet {
@@ -44,11 +44,11 @@ export class PolicySet {
   @Column('boolean')
   global!: boolean;
 
-  /** More than the policies may have, because JSON escapes characters. */
+  /** The column holds more than the policies may have, because JSON escapes characters. */
   @JsonText(2 * 1024 * 1024)
   policies!: readonly Policy[];
 
-  /** The SHA-256 of the policies. */
+  /** A SHA-256 of the names, enforcement levels, queries and contents of the policies. */
   @Column('varchar', { length: 64 })
   digest!: string;
 

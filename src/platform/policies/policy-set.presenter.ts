@@ -7,7 +7,10 @@ export function presentPolicySet({ set, targets }: ShownPolicySet): PolicySetRes
     id,
     type: 'policy-sets',
     attributes: {
-      ...{ name, description, kind: 'opa', global },
+      name,
+      description,
+      kind: 'opa',
+      global,
       'policy-count': policies.length,
       policies: policies.map((policy) => ({
         name: policy.name,
@@ -30,7 +33,7 @@ export function presentPolicySet({ set, targets }: ShownPolicySet): PolicySetRes
   };
 }
 
-/** Without the Rego texts, which would make a page too large. */
+/** Renders a policy set without the Rego texts, which would make a page too large. */
 export function presentListedPolicySet(shown: ShownPolicySet): PolicySetResource {
   const resource = presentPolicySet(shown);
   const { attributes } = resource;

@@ -70,12 +70,12 @@ export class PolicySetsService {
     @Inject(POLICY_ENGINE) private readonly engine: PolicyEngine,
   ) {}
 
-  /** Called in the transaction of each change of a set. */
+  /** Registers a function that is called in the transaction of each change of a set. */
   onChange(hook: AfterChange): void {
     this.afterChange = hook;
   }
 
-  /** By name. */
+  /** Lists policy sets by name. */
   async list(subject: Subject, organization: string, page: Page): Promise<Rows<ShownPolicySet>> {
     await getOrganization(this.database, subject, 'policy-set.read', organization);
     const [found, total] = await this.database.read.findAndCount(PolicySet, {
@@ -83,7 +83,7 @@ export class PolicySetsService {
       order: { nameKey: 'ASC' },
       ...window(page),
     });
-    return { rows: await this.shown(this.database.read, found), total };
+    return { rows: await this.withTargets(this.database.read, found), total };
   }
 
   async read(subject: Subject, id: string): Promise<ShownPolicySet> {
@@ -93,10 +93,12 @@ export class PolicySetsService {
       'policy-set.read',
       await rows(read, PolicySet).find({ id }),
     );
-    return this.shownOne(read, set);
+    return this.withOwnTargets(read, set);
   }
 
-  /** Throws Invalid with every error in the policies, and Conflict without an engine. */
+  /**
+   * Throws Invalid with every error in the policies, and Conflict if the server cannot check them.
+   */
   async create(
     subject: Subject,
     organization: string,
@@ -111,9 +113,16 @@ export class PolicySetsService {
     const created = this.database.write(async (manager) => {
       await this.requireWrite(manager, subject, organization, { global, targets });
       const set = Object.assign(new PolicySet(), {
-        ...{ id: this.ids.next('polset'), organization, name, nameKey: name.toLowerCase() },
-        ...{ description: description || null, global, ...policyColumns(policies) },
-        ...{ createdAt: now, updatedAt: now, version: 1 },
+        id: this.ids.next('polset'),
+        organization,
+        name,
+        nameKey: name.toLowerCase(),
+        description: description || null,
+        global,
+        ...policyColumns(policies),
+        createdAt: now,
+        updatedAt: now,
+        version: 1,
       });
       await rows(manager, PolicySet).insert(set);
       if ((await manager.countBy(PolicySet, { organization })) > MAX_SETS)
@@ -121,22 +130,22 @@ export class PolicySetsService {
           { pointer: '/data', detail: `An organization has at most ${MAX_SETS} policy sets.` },
         ]);
       await replaceTargets(manager, set.id, targets);
-      await this.changed(manager, subject, 'policy-set.create', { set, targets });
-      return this.shownOne(manager, set);
+      await this.recordChange(manager, subject, 'policy-set.create', { set, targets });
+      return this.withOwnTargets(manager, set);
     });
     return created.catch(refuseRemovedTarget).catch(refuseDuplicate('name', name));
   }
 
   async update(subject: Subject, id: string, changes: PolicySetChanges): Promise<ShownPolicySet> {
     const { name, description, global, policies } = changes;
-    const before = await this.writable(this.database.read, subject, id);
+    const before = await this.getForChange(this.database.read, subject, id);
     const after = resultOf(before, changes);
     await this.requireWrite(this.database.read, subject, before.set.organization, after);
     refuseGlobalTargets(after.global, after.targets);
     await requireTargets(this.database.read, before.set.organization, after.targets);
     if (policies) await this.check(policies);
     const updated = this.database.write(async (manager) => {
-      const current = await this.writable(manager, subject, id);
+      const current = await this.getForChange(manager, subject, id);
       const { organization } = current.set;
       const { targets, ...scope } = resultOf(current, changes);
       await this.requireWrite(manager, subject, organization, { targets, ...scope });
@@ -149,17 +158,17 @@ export class PolicySetsService {
         updatedAt: this.clock.timestamp(),
       });
       await replaceTargets(manager, id, targets);
-      await this.changed(manager, subject, 'policy-set.update', { set, targets });
-      return this.shownOne(manager, set);
+      await this.recordChange(manager, subject, 'policy-set.update', { set, targets });
+      return this.withOwnTargets(manager, set);
     });
     return updated.catch(refuseRemovedTarget).catch(refuseDuplicate('name', name ?? ''));
   }
 
   async remove(subject: Subject, id: string): Promise<void> {
     await this.database.write(async (manager) => {
-      const shown = await this.writable(manager, subject, id);
+      const shown = await this.getForChange(manager, subject, id);
       await rows(manager, PolicySet).delete({ id });
-      await this.changed(manager, subject, 'policy-set.delete', shown);
+      await this.recordChange(manager, subject, 'policy-set.delete', shown);
     });
   }
 
@@ -169,7 +178,8 @@ export class PolicySetsService {
     await requireValid(this.engine, policies, policyPointer);
   }
 
-  private async writable(
+  /** Locks the set within a transaction. Throws NotFound unless the caller may write it. */
+  private async getForChange(
     manager: EntityManager,
     subject: Subject,
     id: string,
@@ -177,13 +187,13 @@ export class PolicySetsService {
     const found = rows(manager, PolicySet);
     const set = await (manager.queryRunner ? found.lock({ id }) : found.find({ id }));
     if (!set) throw new NotFound();
-    const shown = await this.shownOne(manager, set);
+    const shown = await this.withOwnTargets(manager, set);
     const { global, organization } = set;
     await this.requireWrite(manager, subject, organization, { global, targets: shown.targets });
     return shown;
   }
 
-  /** Throws NotFound unless the caller may write a set that applies there. */
+  /** Throws NotFound unless the caller may write a set with these targets. */
   private async requireWrite(
     manager: EntityManager,
     subject: Subject,
@@ -195,12 +205,12 @@ export class PolicySetsService {
     else await requireManaged(manager, subject, targets);
   }
 
-  private async shownOne(manager: EntityManager, set: PolicySet): Promise<ShownPolicySet> {
-    const [shown] = await this.shown(manager, [set]);
+  private async withOwnTargets(manager: EntityManager, set: PolicySet): Promise<ShownPolicySet> {
+    const [shown] = await this.withTargets(manager, [set]);
     return shown ?? { set, targets: { projects: [], workspaces: [] } };
   }
 
-  private async shown(
+  private async withTargets(
     manager: EntityManager,
     found: readonly PolicySet[],
   ): Promise<ShownPolicySet[]> {
@@ -214,7 +224,7 @@ export class PolicySetsService {
     }));
   }
 
-  private async changed(
+  private async recordChange(
     manager: EntityManager,
     subject: Subject,
     action: string,
@@ -226,7 +236,10 @@ export class PolicySetsService {
       action,
       resource: { type: 'policy-sets', id },
       changes: {
-        ...{ name, global, digest, ...targets },
+        name,
+        global,
+        digest,
+        ...targets,
         policies: policies.map((policy) => `${policy.name} ${policy.enforcementLevel}`),
       },
     });

@@ -10,7 +10,7 @@ import type { Policy } from './policy-set.entity.js';
 /** The injection token of the engine that checks and evaluates policies. */
 export const POLICY_ENGINE = Symbol('policy engine');
 
-/** The injection token of an engine from the foundation; null: the program `opa`. */
+/** The injection token of an engine that replaces the program `opa`; null if none does. */
 export const GIVEN_POLICY_ENGINE = Symbol('given policy engine');
 
 const MAX_SET_CHARACTERS = 256 * 1024;

@@ -38,7 +38,7 @@ export function durationViolations(
   ];
 }
 
-/** The violations of a default and a maximum, which needs a default that does not exceed it. */
+/** The violations of a default and a maximum. A maximum requires a default that is not longer. */
 export function maximumViolations(
   names: { readonly byDefault: string; readonly maximum: string },
   byDefault: string | null,

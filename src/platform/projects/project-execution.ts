@@ -8,7 +8,10 @@ import type { Project } from './project.entity.js';
 
 /** The execution default in a request. */
 export interface ProjectExecutionChanges extends ExecutionDefaultChanges {
-  /** Whether the project sets its own mode and pool; omitted: if the request contains either. */
+  /**
+   * Whether the project sets its own mode and pool. If omitted, it does if it already did, or if
+   * the request contains either.
+   */
   readonly overwrites?: {
     readonly executionMode?: boolean | undefined;
     readonly agentPool?: boolean | undefined;
@@ -54,12 +57,12 @@ export function changedExecution(
   const isKept =
     (executionMode ?? defaultExecutionMode) === defaultExecutionMode &&
     (agentPoolId ?? defaultAgentPoolId) === defaultAgentPoolId;
-  const needless = {
+  const ignored = {
     pointer: `${OVERWRITES}/default-execution-mode`,
-    detail: 'default-execution-mode cannot be false while another value than the default is given',
+    detail: 'default-execution-mode cannot be false if a value other than the default is given',
   };
   return {
     columns: { defaultExecutionMode, defaultAgentPoolId, overwritesExecution: false },
-    violations: isKept ? contradiction : [...contradiction, needless],
+    violations: isKept ? contradiction : [...contradiction, ignored],
   };
 }

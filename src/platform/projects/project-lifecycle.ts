@@ -44,15 +44,15 @@ export function changedLifecycle(
   return { ...after, driftIgnoreRules: rules === null || rules.length === 0 ? null : rules };
 }
 
-/** Whether workspaces that inherit the settings are affected. */
-export function isSameLifecycle(one: ProjectLifecycle, other: ProjectLifecycle): boolean {
+/** Whether the settings that workspaces inherit are the same. */
+export function hasSameInheritedSettings(one: ProjectLifecycle, other: ProjectLifecycle): boolean {
   return (
     one.autoDestroyDuration === other.autoDestroyDuration &&
     one.assessmentInterval === other.assessmentInterval
   );
 }
 
-/** What an audit event reports of the changes. */
+/** The changed settings, for an audit event. */
 export function lifecycleInAudit(before: ProjectLifecycle, after: ProjectLifecycle): object {
   const shown = (lifecycle: ProjectLifecycle): Record<string, unknown> => ({
     [NAMES.byDefault]: lifecycle.autoDestroyDuration,

@@ -8,10 +8,10 @@ import { Organization } from '../identity/organizations/organization.entity.js';
 /** The initial name of an organization's default project, which can be renamed. */
 export const DEFAULT_PROJECT = 'Default Project';
 
-/** Drift that is not reported. Patterns, in which `*` matches any characters. */
+/** Drift that is not reported. In both patterns, `*` matches any characters. */
 export interface DriftIgnoreRule {
   readonly address: string;
-  /** A path, such as `tags.owner`; null: all attributes, and the absence of the resource. */
+  /** A path, such as `tags.owner`; null: all attributes, and the deletion of the resource. */
   readonly attribute: string | null;
 }
 
@@ -28,7 +28,7 @@ interface NewProject {
   readonly setBy?: Requester;
 }
 
-/** What the project sets for the life of its workspaces. */
+/** The settings for the automatic destruction and the assessments of the project's workspaces. */
 export type ProjectLifecycle = Pick<
   Project,
   'autoDestroyDuration' | 'autoDestroyMaximum' | 'assessmentInterval' | 'driftIgnoreRules'
@@ -56,11 +56,13 @@ export class Project {
   @Text(1_000)
   description!: string;
 
-  /** Whether workspaces belong to it for which no project is named. It cannot be deleted. */
+  /** Whether it gets new workspaces for which no project is named. It cannot be deleted. */
   @Column('boolean', { name: 'is_default' })
   isDefault!: boolean;
 
-  /** Of workspaces that do not set it: its own, or that of its organization. */
+  /**
+   * The mode of workspaces that do not set their own: that of the project, or of its organization.
+   */
   @Column('varchar', { name: 'default_execution_mode', length: 12, default: 'remote' })
   defaultExecutionMode!: ExecutionMode;
 
@@ -68,15 +70,15 @@ export class Project {
   @Reference({ name: 'default_agent_pool_id', nullable: true })
   defaultAgentPoolId!: string | null;
 
-  /** Whether the two columns above are its own. */
+  /** Whether the project sets the two columns above; otherwise its organization does. */
   @Column('boolean', { name: 'overwrites_execution', default: false })
   overwritesExecution!: boolean;
 
-  /** Workspaces that set nothing are destroyed after this time without activity. */
+  /** Workspaces that inherit it are destroyed after this time without activity, such as `14d`. */
   @Column('varchar', { name: 'auto_destroy_duration', length: 8, nullable: true })
   autoDestroyDuration!: string | null;
 
-  /** Who set the duration; null without one, and if it was set before this was stored. */
+  /** Who set the duration; null without one, and if it was set before this column existed. */
   @JsonText(256, { name: 'auto_destroy_set_by', nullable: true })
   autoDestroySetBy!: Requester | null;
 

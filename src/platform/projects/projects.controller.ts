@@ -87,7 +87,7 @@ export class ProjectsController implements ProjectsApiContract {
     return this.projects.remove(subject, path.project_id);
   }
 
-  /** Of projects that the caller may read. */
+  /** The included resources of projects that the caller may read. */
   private async includes(
     include: readonly 'effective_tag_bindings'[] | undefined,
     projects: readonly Project[],

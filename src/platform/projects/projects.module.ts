@@ -53,7 +53,7 @@ export class ProjectsModule implements OnModuleInit {
       present: (subject, organization) => this.presentDefault(subject, organization),
       change: changeDefaultProject,
     });
-    this.scopes.findProjectsBy((manager, id) => rows(manager, Project).find({ id }));
+    this.scopes.registerProjectLookup((manager, id) => rows(manager, Project).find({ id }));
     this.principals.readLevelsBy((manager, teamIds) =>
       manager.find(TeamProject, {
         select: { projectId: true, access: true },

@@ -33,7 +33,7 @@ import {
 import { newProject, Project, type ProjectLifecycle } from './project.entity.js';
 import {
   changedLifecycle,
-  isSameLifecycle,
+  hasSameInheritedSettings,
   lifecycleInAudit,
   lifecycleOf,
   NO_LIFECYCLE,
@@ -43,7 +43,7 @@ import {
 export interface ProjectChanges {
   readonly name?: string | undefined;
   readonly description?: string | undefined;
-  /** All that it has afterwards. */
+  /** The complete list, which replaces the existing bindings. */
   readonly tagBindings?: readonly NewTagBinding[] | undefined;
   readonly execution?: ProjectExecutionChanges | undefined;
   readonly lifecycle?: ProjectLifecycleChanges | undefined;
@@ -53,12 +53,12 @@ export interface ProjectChanges {
 export type ProjectHook = (manager: EntityManager, project: Project) => Promise<void>;
 
 export interface ProjectFilter {
-  /** Keys, or `key=value`: tag bindings that the projects have. */
+  /** Tag bindings that the projects must have, each as a key or as `key=value`. */
   readonly tagged?: readonly string[] | undefined;
   readonly names?: readonly string[] | undefined;
-  /** A substring of the name. */
+  /** A substring of the name; ignored with `names`. */
   readonly search?: string | undefined;
-  /** Only projects in which the caller may create workspaces. */
+  /** Only projects in which the caller may create workspaces, at least from no-code modules. */
   readonly mayCreateWorkspace?: boolean | undefined;
   readonly sort?: 'name' | '-name' | 'created-at' | '-created-at' | undefined;
 }
@@ -76,7 +76,7 @@ export class ProjectsService {
   private applyExecutionDefault: ProjectHook = () => Promise.resolve();
   private applyLifecycle: ProjectHook = () => Promise.resolve();
 
-  /** Registered by the workspaces module at startup, as {@link applyLifecycleBy}. */
+  /** The workspaces module registers this hook and that of {@link applyLifecycleBy} at startup. */
   applyExecutionDefaultBy(hook: ProjectHook): void {
     this.applyExecutionDefault = hook;
   }
@@ -159,7 +159,7 @@ export class ProjectsService {
     await getOrganization(this.database, subject, 'project.create', organization);
     const now = this.clock.timestamp();
     return this.changes
-      .make(subject, async (manager) => {
+      .apply(subject, async (manager) => {
         const inherited = await lockOrganization(manager, organization);
         const columns = await this.executionOf(manager, inherited, execution);
         const project = newProject(
@@ -202,13 +202,13 @@ export class ProjectsService {
   ): Promise<Project> {
     refuse(tagBindings ?? []);
     return this.changes
-      .make(subject, async (manager) => {
+      .apply(subject, async (manager) => {
         const project = requireProject(
           subject,
           'project.update',
           await rows(manager, Project).find({ id }),
         );
-        // The organization first, as in a change of its default: two orders would deadlock.
+        // Locks the organization first, as a change of its default does: two orders could deadlock.
         const inherited = await lockOrganization(manager, project.organization);
         const columns = await this.executionOf(manager, inherited, execution, project);
         const isSame = isSameDefault(project, columns);
@@ -228,7 +228,8 @@ export class ProjectsService {
         });
         if (tagBindings) await this.bind(manager, project, tagBindings);
         if (!isSame) await this.applyDefault(manager, project);
-        if (!isSameLifecycle(before, lifecycle)) await this.applyLifecycle(manager, project);
+        if (!hasSameInheritedSettings(before, lifecycle))
+          await this.applyLifecycle(manager, project);
         return [
           project,
           {
@@ -247,7 +248,10 @@ export class ProjectsService {
       .catch(refuseDuplicate('name', name ?? ''));
   }
 
-  /** The execution columns of a project; `project` is undefined for a new one. */
+  /**
+   * The execution columns of a project; `project` is undefined for a new one. Throws Invalid with
+   * every broken rule.
+   */
   private async executionOf(
     manager: EntityManager,
     inherited: Organization,
@@ -285,9 +289,12 @@ export class ProjectsService {
     await replaceTagBindings(manager, this.ids, { projectId }, bindings, TAG_BINDINGS);
   }
 
-  /** Deletes a project with the levels of teams. Throws Conflict while it has workspaces. */
+  /**
+   * Deletes a project with the levels of teams. Throws Conflict for the default project, and while
+   * the project has workspaces.
+   */
   async remove(subject: Subject, id: string): Promise<void> {
-    await this.changes.make(subject, async (manager) => {
+    await this.changes.apply(subject, async (manager) => {
       const project = requireProject(
         subject,
         'project.delete',
@@ -331,7 +338,7 @@ function setterOf(
     : requesterOf(subject);
 }
 
-/** Locked against changes, because its execution default may be that of the project. */
+/** Locks the organization against changes: the project may inherit its execution default. */
 async function lockOrganization(manager: EntityManager, name: string): Promise<Organization> {
   return orNotFound(await rows(manager, Organization).lock({ name }, 'share'));
 }

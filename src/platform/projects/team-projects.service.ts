@@ -65,7 +65,7 @@ export class TeamProjectsService {
       version: 1,
     });
     return this.changes
-      .make(subject, async (manager) => {
+      .apply(subject, async (manager) => {
         const { organization } = requireProject(
           subject,
           'team-project.write',
@@ -87,7 +87,7 @@ export class TeamProjectsService {
   }
 
   async update(subject: Subject, id: string, access: ProjectLevel): Promise<TeamProject> {
-    return this.changes.make(subject, async (manager) => {
+    return this.changes.apply(subject, async (manager) => {
       const { level, organization } = await getTeamProject(
         manager,
         subject,
@@ -108,7 +108,7 @@ export class TeamProjectsService {
   }
 
   async remove(subject: Subject, id: string): Promise<void> {
-    await this.changes.make(subject, async (manager) => {
+    await this.changes.apply(subject, async (manager) => {
       const { level, organization } = await getTeamProject(
         manager,
         subject,
@@ -146,7 +146,7 @@ async function getTeamProject(
   return { level, organization };
 }
 
-/** Reports a team that the caller may not see like an absent one. */
+/** A team that the caller may not see is reported in the same way as an absent one. */
 function requireTeam(subject: Subject, organization: string, team: Team | null): void {
   if (team?.organization !== organization || !canSeeTeam(subject, team))
     throw wrongTeam('The organization of the project has no such team.');

@@ -1,7 +1,7 @@
 import type { EntityManager } from 'typeorm';
 import { Parameters, selectRows } from '../../core/database/rows.js';
 
-/** A template as a run keeps it. */
+/** A template as a run stores it. */
 export interface AppliedTemplate {
   readonly id: string;
   readonly name: string;
@@ -23,8 +23,8 @@ interface Row extends Omit<AppliedTemplate, 'scope'> {
 }
 
 /**
- * The templates that apply to a workspace, one for each name of a provider and alias: that of the
- * no-code module, else of the project, else of the organization.
+ * The templates that apply to a workspace, one for each provider and alias: that of the no-code
+ * module, else of the project, else of the organization.
  */
 export async function effectiveTemplates(
   manager: EntityManager,
@@ -45,11 +45,11 @@ export async function effectiveTemplates(
     ...row,
     scope: module !== null ? SCOPES[2] : project !== null ? SCOPES[1] : SCOPES[0],
   }));
-  return closest(templates);
+  return mostSpecific(templates);
 }
 
-/** The most specific template of each configuration, in the given order. */
-export function closest(templates: readonly AppliedTemplate[]): AppliedTemplate[] {
+/** The most specific template for each provider and alias. */
+export function mostSpecific(templates: readonly AppliedTemplate[]): AppliedTemplate[] {
   const chosen = new Map<string, AppliedTemplate>();
   for (const template of templates) {
     const key = `${template.provider}.${template.alias}`;

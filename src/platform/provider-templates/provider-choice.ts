@@ -11,11 +11,11 @@ export type TemplateFacts = Readonly<Record<FactName, string>>;
 export interface ProviderChoice {
   readonly requirement: ProviderRequirement;
   readonly alias: string | null;
-  /** `own`: the module has a provider block. */
+  /** `own`: the module has a configured provider block. Null: it has none, and no template fits. */
   readonly origin: 'own' | AppliedTemplate | null;
 }
 
-/** It is part of the tools, and has no configuration. */
+/** The provider that is part of the tools, and has no configuration. */
 const BUILT_IN = 'terraform';
 
 /**

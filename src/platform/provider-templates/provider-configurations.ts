@@ -29,7 +29,7 @@ export interface ProviderConfiguration {
   readonly choices: readonly ProviderChoice[];
   /** The text of the root configuration; null without a module. */
   readonly root: string | null;
-  /** Sentences about variables that templates need. */
+  /** A sentence for each variable that a template needs and the workspace does not have. */
   readonly problems: readonly string[];
 }
 

@@ -22,12 +22,12 @@ export class ProviderTemplate {
   @ForeignKey(() => Organization, { onDelete: 'CASCADE', name: 'provider_templates_organization' })
   organization!: string;
 
-  /** The project to whose workspaces it applies; null if to others, too. */
+  /** The project whose workspaces the template applies to; null if it is not limited to one. */
   @Reference({ name: 'project_id', nullable: true })
   @ForeignKey(() => Project, { onDelete: 'CASCADE', name: 'provider_templates_project_id' })
   projectId!: string | null;
 
-  /** By name, because the entity belongs to a higher module. */
+  /** The entity is named by a string, because it belongs to a higher module. */
   @Reference({ name: 'no_code_module_id', nullable: true })
   @ForeignKey('NoCodeModule', { onDelete: 'CASCADE', name: 'provider_templates_module_id' })
   noCodeModuleId!: string | null;

@@ -28,7 +28,7 @@ export interface NewProviderTemplate extends TemplateAttributes {
   readonly noCodeModuleId: string | null;
 }
 
-/** Undefined members stay. */
+/** Undefined members do not change. */
 export type TemplateChanges = {
   readonly [Name in keyof TemplateAttributes]?: TemplateAttributes[Name] | undefined;
 };
@@ -44,7 +44,7 @@ export class ProviderTemplatesService {
     private readonly ids: Ids,
   ) {}
 
-  /** By name. */
+  /** Lists templates by name. */
   async list(subject: Subject, organization: string, page: Page): Promise<Rows<ProviderTemplate>> {
     await getOrganization(this.database, subject, 'provider-template.read', organization);
     const [found, total] = await this.database.read.findAndCount(ProviderTemplate, {
@@ -91,16 +91,16 @@ export class ProviderTemplatesService {
             detail: `An organization has at most ${MAX_TEMPLATES} provider templates.`,
           },
         ]);
-      await this.note(manager, subject, 'provider-template.create', template);
+      await this.recordAudit(manager, subject, 'provider-template.create', template);
       return template;
     });
     return created.catch(refuseRaces);
   }
 
-  /** Runs that are queued keep the previous template. */
+  /** Existing runs keep the previous template. */
   async update(subject: Subject, id: string, changes: TemplateChanges): Promise<ProviderTemplate> {
     const updated = this.database.write(async (manager) => {
-      const template = await this.writable(manager, subject, id);
+      const template = await this.lockForChange(manager, subject, id);
       const { name, description, configuration } = template;
       const isDefault = template.source === `hashicorp/${template.provider}`;
       const next = {
@@ -115,7 +115,7 @@ export class ProviderTemplatesService {
         ...columns,
         updatedAt: this.clock.timestamp(),
       });
-      await this.note(manager, subject, 'provider-template.update', changed);
+      await this.recordAudit(manager, subject, 'provider-template.update', changed);
       return changed;
     });
     return updated.catch(refuseRaces);
@@ -123,13 +123,13 @@ export class ProviderTemplatesService {
 
   async remove(subject: Subject, id: string): Promise<void> {
     await this.database.write(async (manager) => {
-      const template = await this.writable(manager, subject, id);
+      const template = await this.lockForChange(manager, subject, id);
       await rows(manager, ProviderTemplate).delete({ id });
-      await this.note(manager, subject, 'provider-template.delete', template);
+      await this.recordAudit(manager, subject, 'provider-template.delete', template);
     });
   }
 
-  private async writable(
+  private async lockForChange(
     manager: EntityManager,
     subject: Subject,
     id: string,
@@ -164,7 +164,7 @@ export class ProviderTemplatesService {
     ]);
   }
 
-  private async note(
+  private async recordAudit(
     manager: EntityManager,
     subject: Subject,
     action: string,
@@ -176,7 +176,10 @@ export class ProviderTemplatesService {
       action,
       resource: { type: 'provider-templates', id },
       changes: {
-        ...{ name, provider, alias: alias || null, source },
+        name,
+        provider,
+        alias: alias || null,
+        source,
         project: template.projectId,
         'no-code-module': template.noCodeModuleId,
       },

@@ -39,7 +39,7 @@ const RESERVED_VARIABLES = new Set([
   'locals',
 ]);
 
-/** Names of arguments whose values are secrets, unless they name a file, an address or an ID. */
+/** Names of arguments whose values are secrets. Names such as `token_file` do not match. */
 const SECRET_NAME =
   /(?:^|_)(?:secret|secrets|password|passwd|passphrase|token|credentials|private_key|(?:access|api|auth|secret|shared|storage|application)_key|apikey)$/i;
 /** The shapes of well-known credentials. */
@@ -49,7 +49,7 @@ const ADVICE = 'Store it as a sensitive variable, and write a placeholder such a
 
 /** Parses the block of a template. Throws Invalid with every broken rule. */
 export function parseTemplate(configuration: string): ProviderBlockTemplate {
-  const block = parsed(configuration);
+  const block = parseConfiguration(configuration);
   const violations = [
     ...[...placeholdersOf(block.body)].flatMap(refusedPlaceholder),
     ...[...attributesOf(block.body)].flatMap(literalSecret),
@@ -66,7 +66,7 @@ export function parseTemplate(configuration: string): ProviderBlockTemplate {
   return block;
 }
 
-function parsed(configuration: string): ProviderBlockTemplate {
+function parseConfiguration(configuration: string): ProviderBlockTemplate {
   try {
     return readProviderBlock(configuration);
   } catch (error) {
@@ -105,7 +105,7 @@ function literalSecret({ name, line, value }: TemplateAttribute): Violation[] {
   return isLiteral ? [at(line, `The argument "${name}" contains a literal secret. ${ADVICE}`)] : [];
 }
 
-/** The source of a template; without one, that of the tools. Throws Invalid. */
+/** The source of a template; if null, the default of the tools. Throws Invalid if malformed. */
 export function sourceOf(source: string | null, provider: string): string {
   if (source === null) return `hashicorp/${provider}`;
   if (SOURCE.test(source)) return source;
@@ -119,7 +119,7 @@ export function sourceOf(source: string | null, provider: string): string {
 
 const DEFAULT_HOST = /^(?:registry\.terraform\.io|registry\.opentofu\.org)\//;
 
-/** Whether two sources name the same provider, with the default registry of either tool. */
+/** Whether two sources name the same provider. Both default registries count as no host. */
 export function isSameSource(one: string, other: string): boolean {
   const canonical = (source: string): string => source.toLowerCase().replace(DEFAULT_HOST, '');
   return canonical(one) === canonical(other);

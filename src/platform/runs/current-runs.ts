@@ -3,15 +3,13 @@ import { In } from 'typeorm';
 import { Clock } from '../../core/clock.js';
 import { Database } from '../../core/database/database.js';
 import type { Subject } from '../../core/caller/subject.js';
+import { access } from '../identity/access.js';
 import type { Included } from '../workspaces/workspace-includes.presenter.js';
 import type { Workspace } from '../workspaces/workspace.entity.js';
 import { Run } from './run.entity.js';
 import { presentRun, runView } from './run.presenter.js';
 
-/**
- * Loads the current runs of workspaces for `include=current_run`. Every reader of a workspace may
- * read its runs.
- */
+/** Loads the current runs of workspaces for `include=current_run`. */
 @Injectable()
 export class CurrentRuns {
   constructor(
@@ -19,11 +17,15 @@ export class CurrentRuns {
     private readonly clock: Clock,
   ) {}
 
+  /** Omits the runs of workspaces whose runs the caller may not read. */
   async of(subject: Subject, workspaces: readonly Workspace[]): Promise<Included[]> {
-    const ids = workspaces.flatMap(({ currentRunId }) => currentRunId ?? []);
+    const readable = workspaces.filter((workspace) =>
+      access.allowsOnProject(subject, 'run.read', workspace),
+    );
+    const ids = readable.flatMap(({ currentRunId }) => currentRunId ?? []);
     const runs = await this.database.read.findBy(Run, { id: In(ids) });
     const now = this.clock.timestamp();
-    return workspaces.flatMap((workspace) =>
+    return readable.flatMap((workspace) =>
       runs
         .filter(({ id }) => id === workspace.currentRunId)
         .map((run) => ({

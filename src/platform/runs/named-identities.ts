@@ -3,7 +3,10 @@ import { identityPlan, type RunIdentity } from '../../execution/identity/identit
 import { Secrets } from '../../execution/redaction.js';
 import type { RunPhase } from '../../execution/worker/run-source.js';
 
-/** As what a phase of a run presents itself. Shown to everybody who may read the run. */
+/**
+ * An identity that a phase of a run presents to another system. Shown to everybody who may read the
+ * run.
+ */
 export interface NamedIdentity {
   readonly phase: RunPhase;
   readonly provider: RunIdentity['kind'];
@@ -19,7 +22,7 @@ export const MAX_IDENTITIES_LENGTH = MAX_IDENTITIES * (2 * 6 * MAX_TEXT_LENGTH +
 
 const PHASES: readonly RunPhase[] = ['plan', 'apply'];
 
-/** The identities that the variables ask for, without values of sensitive variables. */
+/** The identities that the variables request, without values of sensitive variables. */
 export function namedIdentities(variables: readonly RunVariable[]): NamedIdentity[] {
   const hidden = variables.filter(({ sensitive }) => sensitive).map(({ value }) => value);
   const secrets = new Secrets(hidden);

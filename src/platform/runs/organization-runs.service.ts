@@ -28,7 +28,7 @@ export interface OrganizationRunFilter {
   readonly agentPoolNames?: readonly string[] | undefined;
 }
 
-/** The runs of an organization that the caller may read, and the pending and active ones. */
+/** The runs of an organization that the caller may read: all, the queue, and their counts. */
 @Injectable()
 export class OrganizationRuns {
   constructor(private readonly database: Database) {}

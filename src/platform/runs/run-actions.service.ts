@@ -41,7 +41,7 @@ export class RunActionsService {
     private readonly database: Database,
     private readonly clock: Clock,
     private readonly audit: AuditLog,
-    private readonly moves: RunTransitions,
+    private readonly transitions: RunTransitions,
     private readonly wakeups: RunWakeups,
     private readonly modules: RegistryModules,
     private readonly policies: PolicyRequests,
@@ -65,7 +65,7 @@ export class RunActionsService {
       requireStatus(run, CONFIRMABLE, 'confirmed');
       await this.requireOffered(manager, run);
       await requireApplicable(manager, run, actorOf(subject));
-      await this.moves.apply(
+      await this.transitions.apply(
         manager,
         subject,
         run,
@@ -73,10 +73,10 @@ export class RunActionsService {
         { confirmedBy: actorOf(subject) },
         { comment },
       );
-      await this.moves.apply(manager, subject, run, 'apply_queued');
+      await this.transitions.apply(manager, subject, run, 'apply_queued');
     });
     return confirmed.catch(async (error: unknown) => {
-      if (isAboutPolicies(error)) await this.policies.again(id);
+      if (isAboutPolicies(error)) await this.policies.requestAgain(id);
       throw error;
     });
   }
@@ -84,7 +84,7 @@ export class RunActionsService {
   async discard(subject: Subject, id: string, comment?: string): Promise<Run> {
     return this.withRun(subject, id, async (manager, run) => {
       requireStatus(run, DISCARDABLE, 'discarded');
-      await this.moves.apply(manager, subject, run, 'discarded', {}, { comment });
+      await this.transitions.apply(manager, subject, run, 'discarded', {}, { comment });
     });
   }
 
@@ -97,7 +97,7 @@ export class RunActionsService {
       requireStatus(run, CANCELABLE, 'canceled');
       const cancelRequestedAt = run.cancelRequestedAt ?? this.clock.timestamp();
       if (!LEASED.includes(run.status))
-        return this.moves.apply(
+        return this.transitions.apply(
           manager,
           subject,
           run,
@@ -129,7 +129,7 @@ export class RunActionsService {
         );
       }
       if (run.cancelRequest === 'force')
-        return this.moves.apply(
+        return this.transitions.apply(
           manager,
           subject,
           run,

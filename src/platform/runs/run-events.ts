@@ -35,7 +35,7 @@ export class RunEvents {
     return this.record(manager, run, ['run.created']);
   }
 
-  /** The run has taken the statuses, in order. */
+  /** Records that the run has had these statuses, in order. */
   async changed(
     manager: EntityManager,
     run: Readonly<Run>,
@@ -60,7 +60,9 @@ export class RunEvents {
     const events = requirements
       .filter(({ missing }) => missing > 0)
       .map(({ ruleId: id, teamName, missing }) => ({
-        ...{ type: 'approval.requested' as const, organization, workspaceId },
+        type: 'approval.requested' as const,
+        organization,
+        workspaceId,
         data: async () => ({
           ...(await dataOf(manager, run)),
           approval: { id, rule: `Approvals of the team "${teamName}"`, missing },

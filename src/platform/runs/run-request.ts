@@ -18,7 +18,10 @@ export interface UploadOptions {
   readonly variables?: readonly { readonly key: string; readonly value: string }[] | undefined;
 }
 
-/** A requested run. Omitted members default to the settings of the workspace. */
+/**
+ * A requested run. Without `autoApply` or `configurationVersionId`, the run uses those of the
+ * workspace.
+ */
 export interface RunRequest {
   readonly message?: string | undefined;
   readonly isDestroy?: boolean | undefined;
@@ -88,7 +91,7 @@ export function refuseUnsupported(workspace: Workspace, { isDestroy, planOnly }:
   if (violations.length > 0) throw new Invalid(violations);
 }
 
-/** Throws Invalid for a workspace whose runs nothing executes. */
+/** Throws Invalid for a workspace with local execution, for which Gantry executes no runs. */
 export function refuseLocal(workspace: Workspace): void {
   const violations = localViolations(workspace);
   if (violations.length > 0) throw new Invalid(violations);

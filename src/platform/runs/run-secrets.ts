@@ -19,7 +19,7 @@ const FILES = {
   lockFile: LOCK_FILE,
 } as const;
 
-/** Seals and opens the secrets of runs, which only their execution may read. */
+/** Seals and opens the variables, payloads, plans and lock files of runs. */
 @Injectable()
 export class RunSecrets {
   constructor(private readonly atRest: AtRest) {}
@@ -28,7 +28,10 @@ export class RunSecrets {
     return this.atRest.sealText(RUN_VARIABLES, { id }, JSON.stringify(variables));
   }
 
-  /** Null if the run uses the variables of the workspace. */
+  /**
+   * Null before the start of a plan that uses the variables of the workspace, and after the end of
+   * the run.
+   */
   variablesOf({ id, variables }: Pick<Run, 'id' | 'variables'>): RunVariable[] | null {
     return variables === null
       ? null

@@ -31,8 +31,8 @@ type PhaseOfRun = Pick<Run, 'id' | 'organization' | 'workspaceId' | 'status' | '
 
 /**
  * Signed tokens with which the plan or the apply of a run reads the states of workspaces that share
- * them with its workspace. Not stored: valid while a worker holds the lease for which it was
- * issued, in its phase.
+ * them with its workspace. Tokens are not stored. A token is valid in its phase, while a worker
+ * holds the lease for which it was issued.
  */
 @Injectable()
 export class RunStateTokens {
@@ -41,7 +41,7 @@ export class RunStateTokens {
     private readonly database: Database,
   ) {}
 
-  /** For the phase that the status of the run determines. */
+  /** Issues a token for the phase that the status of the run determines. */
   issue({ id, status, token }: Pick<PhaseOfRun, 'id' | 'status' | 'token'>): string {
     const phase = status === 'applying' ? 'apply' : 'plan';
     const claim = this.links.issue(PURPOSE, `${id}/${phase}/${token}`, TOKEN_LIFETIME_SECONDS);

@@ -1,4 +1,5 @@
-import { Injectable } from '@nestjs/common';
+import { Inject, Injectable } from '@nestjs/common';
+import { CONFIG, type Config } from '../../core/config/config.js';
 import { NotFound } from '../../core/errors.js';
 import type { Principal } from '../../core/caller/subject.js';
 import { CapabilityLinks } from '../../core/links/capability-links.js';
@@ -6,8 +7,10 @@ import type { Run } from './run.entity.js';
 
 const PURPOSE = 'run registry access';
 
-/** Longer than any fetch, and short enough to limit the use of a leaked token. */
-const TOKEN_LIFETIME_SECONDS = 900;
+/** Short enough to limit the use of a leaked token. */
+const MIN_LIFETIME_SECONDS = 900;
+/** A job can take ten minutes to reach its agent, before the fetch begins. */
+const DELIVERY_SECONDS = 660;
 
 /** Distinguishes run tokens from stored tokens. */
 export const RUN_TOKEN_PREFIX = 'run-token.';
@@ -17,10 +20,15 @@ export const RUN_TOKEN_PREFIX = 'run-token.';
  */
 @Injectable()
 export class RunTokens {
-  constructor(private readonly links: CapabilityLinks) {}
+  constructor(
+    private readonly links: CapabilityLinks,
+    @Inject(CONFIG) private readonly config: Config,
+  ) {}
 
   issue({ id, organization }: Pick<Run, 'id' | 'organization'>): string {
-    const claim = this.links.issue(PURPOSE, `${id}/${organization}`, TOKEN_LIFETIME_SECONDS);
+    // The token must be valid until the end of the fetch.
+    const seconds = Math.max(MIN_LIFETIME_SECONDS, this.config.runInitTimeout + DELIVERY_SECONDS);
+    const claim = this.links.issue(PURPOSE, `${id}/${organization}`, seconds);
     return `${RUN_TOKEN_PREFIX}${claim}`;
   }
 

@@ -10,7 +10,7 @@ import { RunEvents } from './run-events.js';
 import { RunCompletionHooks } from './run-completion-hooks.js';
 import { RunLogs } from './logs/run-logs.js';
 import { RunSecrets } from './run-secrets.js';
-import { canTransition, isFinal, LEASED, type RunStatus } from './run-status.js';
+import { canTransition, CONFIRMABLE, isFinal, LEASED, type RunStatus } from './run-status.js';
 import { QUEUE, RunWakeups, runsOf, stopOf } from './worker/run-wakeups.js';
 import { Run } from './run.entity.js';
 import { workspaceStatistics } from './statistics/workspace-statistics.js';
@@ -121,12 +121,14 @@ export class RunTransitions {
       });
     const isLeaseRevoked = LEASED.includes(from) && changes.token !== undefined;
     const isQueued = to === 'apply_queued' || to === 'pending' || isFinal(to);
+    // Other features wait only for a plan or for the end of a run, not for the steps of a runner.
+    const hasResult = isFinal(to) || CONFIRMABLE.includes(to);
     await this.wakeups.wake(
       manager,
       id,
       ...(isLeaseRevoked ? [stopOf(id)] : []),
       ...(isQueued ? [QUEUE] : []),
-      ...(run.purpose === 'normal' ? [] : [runsOf(run.purpose)]),
+      ...(run.purpose !== 'normal' && hasResult ? [runsOf(run.purpose)] : []),
     );
   }
 

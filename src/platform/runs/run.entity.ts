@@ -153,8 +153,8 @@ export class Run {
   payload!: string | null;
 
   /**
-   * The variables of this run, as sealed JSON. Null until the plan starts, which stores the
-   * variables of the workspace here.
+   * The variables of this run, as sealed JSON. If the run is queued without any, null until the
+   * plan starts, which stores the variables of the workspace here. Removed at the end of the run.
    */
   @Column('text', { nullable: true })
   variables!: string | null;
@@ -171,7 +171,7 @@ export class Run {
   @JsonText(512 * 1024, { name: 'provider_templates', nullable: true })
   providerTemplates!: readonly AppliedTemplate[] | null;
 
-  /** Variables for this run only: JSON, sealed. */
+  /** Variables for this run only, as sealed JSON; removed at the end of the run. */
   @Column('text', { name: 'run_variables', nullable: true })
   runVariables!: string | null;
 

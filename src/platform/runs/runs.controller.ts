@@ -63,7 +63,7 @@ export class RunsController implements RunsApiContract {
       origin: originOf(headers),
     };
     return {
-      data: this.shown(
+      data: this.present(
         subject,
         await this.runs.create(subject, relationships.workspace.data.id, request),
       ),
@@ -73,7 +73,7 @@ export class RunsController implements RunsApiContract {
   @ReadRun()
   async readRun({ subject, path, query }: ReadRunCall): Promise<RunDocument> {
     const found = await this.runs.read(subject, path.run_id);
-    const data = this.shown(subject, found);
+    const data = this.present(subject, found);
     return query.include
       ? { data, included: this.related(subject, [found], query.include) }
       : { data };
@@ -94,7 +94,7 @@ export class RunsController implements RunsApiContract {
     );
     const found = rows.map((run) => ({ run, workspace }));
     const document = listDocument(request, page, { rows: found, total }, (one) =>
-      this.shown(subject, one),
+      this.present(subject, one),
     );
     return query.include
       ? { ...document, included: this.related(subject, found, query.include) }
@@ -137,13 +137,13 @@ export class RunsController implements RunsApiContract {
     };
     const { organization_name: organization } = path;
     const found = await this.organizationRuns.list(subject, organization, filter, page);
-    const document = listDocument(request, page, found, (one) => this.shown(subject, one));
+    const document = listDocument(request, page, found, (one) => this.present(subject, one));
     return query.include
       ? { ...document, included: this.related(subject, found.rows, query.include) }
       : document;
   }
 
-  private shown(subject: Subject, { run, workspace }: RunInWorkspace): RunResource {
+  private present(subject: Subject, { run, workspace }: RunInWorkspace): RunResource {
     return presentRun(runView(subject, run, workspace, this.clock.timestamp()));
   }
 

@@ -9,7 +9,7 @@ import { StateUploads } from '../state/state-uploads.service.js';
 import { StateModule } from '../state/state.module.js';
 import { ToolVersions } from '../workspaces/tool-versions.js';
 import { WorkspaceIncludes } from '../workspaces/workspace-includes.presenter.js';
-import { WorkspaceUse } from '../workspaces/workspace-use.js';
+import { WorkspaceDeletionHooks } from '../workspaces/workspace-deletion-hooks.js';
 import { CurrentRuns } from './current-runs.js';
 import { WorkloadIdentityModule } from '../workload-identity/workload-identity.module.js';
 import { WorkspacesModule } from '../workspaces/workspaces.module.js';
@@ -170,7 +170,7 @@ export class RunsModule implements OnModuleInit, OnApplicationShutdown {
     private readonly tokens: RunTokens,
     private readonly stateTokens: RunStateTokens,
     private readonly toolVersions: ToolVersions,
-    private readonly workspaceUse: WorkspaceUse,
+    private readonly deletionHooks: WorkspaceDeletionHooks,
     private readonly removal: RunRemoval,
     private readonly runnerTools: RunnerToolsService,
     private readonly includes: WorkspaceIncludes,
@@ -186,7 +186,7 @@ export class RunsModule implements OnModuleInit, OnApplicationShutdown {
     return this.runInspector.close();
   }
 
-  /** Registers hooks of identity and workspaces, which do not depend on runs. */
+  /** Registers hooks of identity, workspaces and state, which do not depend on runs. */
   onModuleInit(): void {
     this.principals.readSignedBy(RUN_TOKEN_PREFIX, (token) => this.tokens.principalOf(token));
     this.principals.readSignedBy(RUN_STATE_TOKEN_PREFIX, (token) =>
@@ -207,8 +207,6 @@ export class RunsModule implements OnModuleInit, OnApplicationShutdown {
     this.stateUploads.checkRunsBy((manager, id, workspaceId) =>
       manager.existsBy(Run, { id, workspaceId }),
     );
-    this.workspaceUse.beforeRemoval((manager, workspace) =>
-      this.removal.before(manager, workspace),
-    );
+    this.deletionHooks.register((manager, workspace) => this.removal.before(manager, workspace));
   }
 }

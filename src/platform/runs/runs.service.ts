@@ -54,9 +54,9 @@ export interface RunOrder {
   readonly planOnly?: boolean | undefined;
   readonly options?: UploadOptions;
   readonly origin?: RunOrigin;
-  /** Instead of the caller. */
+  /** The principal to record instead of the caller. */
   readonly createdBy?: Run['createdBy'];
-  /** A run that waits for the end of a lock, instead of a Conflict. */
+  /** Queues the run even if the workspace is locked: it starts after the unlock. */
   readonly waitsForLock?: boolean;
 }
 
@@ -119,8 +119,8 @@ export class RunsService {
 
   /**
    * Queues a run in the transaction of `manager`. The calling code has checked the permission.
-   * Throws Conflict if the workspace is locked, or the configuration version was removed meanwhile,
-   * and Invalid for local execution.
+   * Throws Conflict if the workspace is locked, or the configuration version or its archive was
+   * removed meanwhile, and Invalid for local execution.
    */
   async queue(
     manager: EntityManager,
@@ -136,10 +136,9 @@ export class RunsService {
     // The workspace first: its row lock orders concurrently queued runs, and excludes the removal
     // of unused configuration versions.
     await workspaceChanges.runQueued(manager, run, workspace);
-    if (
-      !(await rows(manager, ConfigurationVersion).lock({ id: run.configurationVersionId }, 'share'))
-    )
-      throw new WriteConflict();
+    const where = { id: run.configurationVersionId };
+    const locked = await rows(manager, ConfigurationVersion).lock(where, 'share');
+    if (locked?.status !== 'uploaded') throw new WriteConflict();
     await rows(manager, Run).insert(run);
     await this.versionWarnings.note(manager, run);
     const { organization, id, message, isDestroy, autoApply, planOnly, purpose } = run;
@@ -216,11 +215,6 @@ export class RunsService {
       })),
       workspace,
     };
-  }
-
-  /** The payload of the feature that queued the run. */
-  payloadOf(run: Run): unknown {
-    return this.secrets.payloadOf(run);
   }
 
   /**

@@ -9,13 +9,13 @@ import { PendingStateVersion } from './pending-state-version.entity.js';
 /** Longer than any upload link, and an upload that began with it. */
 const LIFETIME_MS = 60 * 60 * 1000;
 
-/** State versions that no client has uploaded. */
+/** State versions whose state no client has uploaded. */
 export function abandonedStateUploads(
   clock: Clock,
   artifacts: ArtifactStore,
 ): Expiry<Pick<PendingStateVersion, 'id'>> {
   return {
-    kind: 'state uploads',
+    kind: 'state-uploads',
     due: (read, limit) =>
       read
         .createQueryBuilder(PendingStateVersion, 'p')

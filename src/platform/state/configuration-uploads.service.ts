@@ -96,7 +96,7 @@ export class ConfigurationUploads {
         createdAt: this.clock.timestamp(),
       });
       await rows(manager, ConfigurationVersion).insert(configuration);
-      await this.note(manager, subject, workspace, configuration, 'create', {
+      await this.recordAudit(manager, subject, workspace, configuration, 'create', {
         'workspace-id': workspaceId,
         speculative,
         'auto-queue-runs': autoQueueRuns,
@@ -144,7 +144,7 @@ export class ConfigurationUploads {
     return this.finish(subject, configuration, stored);
   }
 
-  /** The archive, for callers who may start runs with it. */
+  /** The archive, for callers who may apply runs of the workspace. */
   async download(subject: Subject, id: string): Promise<Readable> {
     const { read } = this.database;
     const configuration = await rows(read, ConfigurationVersion).find({ id });
@@ -211,7 +211,7 @@ export class ConfigurationUploads {
       const now = this.clock.timestamp();
       if (!speculative) await workspaceChanges.configurationUploaded(manager, uploaded, now);
       const { sha256, bytes } = stored;
-      await this.note(manager, subject, workspace, uploaded, 'upload', { sha256, bytes });
+      await this.recordAudit(manager, subject, workspace, uploaded, 'upload', { sha256, bytes });
       if (autoQueueRuns) await this.uploaded(manager, workspace, uploaded);
       return uploaded;
     });
@@ -226,12 +226,12 @@ export class ConfigurationUploads {
     await this.database.write(async (manager) => {
       const changes = { status: 'errored', errorCode: code, error: detail } as const;
       const refused = await rows(manager, ConfigurationVersion).change(configuration, changes);
-      await this.note(manager, subject, workspace, refused, 'upload', { refused: code });
+      await this.recordAudit(manager, subject, workspace, refused, 'upload', { refused: code });
     });
     return new Invalid([{ code, detail }]);
   }
 
-  private note(
+  private recordAudit(
     manager: EntityManager,
     subject: Subject,
     { organization }: Workspace,

@@ -101,8 +101,8 @@ export class ConfigurationVersionsController implements ConfigurationVersionsApi
   }
 
   private document({ configuration, mayUpload }: ShownConfiguration): ConfigurationVersionDocument {
-    const takesUpload = mayUpload && configuration.status === 'pending';
-    const url = takesUpload ? this.uploads.uploadUrl(configuration) : null;
+    const acceptsUpload = mayUpload && configuration.status === 'pending';
+    const url = acceptsUpload ? this.uploads.uploadUrl(configuration) : null;
     return { data: presentConfigurationVersion(configuration, url) };
   }
 }

@@ -6,7 +6,8 @@ import { Clock } from '../../core/clock.js';
 import { lockingFind, rows } from '../../core/database/rows.js';
 import { Conflict, Invalid } from '../../core/errors.js';
 import { AtRest } from '../../core/secrets/at-rest.js';
-import { isNestedDeeper } from '../../lib/text/json-nesting.js';
+import { MAX_STATE_VALUES } from '../../execution/run-folder.js';
+import { hasMoreValues, isNestedDeeper } from '../../lib/text/json-nesting.js';
 import { JSON_STATE, JsonState } from './json-state.entity.js';
 
 /** Stored bytes without a row that refers to them yet. */
@@ -30,7 +31,10 @@ export class JsonStates {
     private readonly clock: Clock,
   ) {}
 
-  /** Stores the bytes for the state version `id`. Throws Invalid if they are not a JSON object. */
+  /**
+   * Stores the bytes for the state version `id`. Throws Invalid if they are not a JSON object, or
+   * are nested too deeply.
+   */
   async prepare(
     { id: workspaceId, organization }: { readonly id: string; readonly organization: string },
     id: string,
@@ -86,6 +90,10 @@ export async function forgetJsonStates(
 }
 
 function requireObject(bytes: Buffer): void {
+  if (hasMoreValues(bytes, MAX_STATE_VALUES)) {
+    const detail = `The JSON state has more than ${MAX_STATE_VALUES} values.`;
+    throw new Invalid([{ detail }], detail);
+  }
   if (!isNestedDeeper(bytes, MAX_NESTING) && isObject(bytes)) return;
   const detail = 'The JSON state must be a JSON object.';
   throw new Invalid([{ detail }], detail);

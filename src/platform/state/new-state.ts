@@ -19,7 +19,7 @@ interface StateRequest {
     { readonly run?: { readonly data?: { readonly id: string } | null } | undefined } | undefined;
 }
 
-/** Throws Invalid with every attribute that is not base64. */
+/** Throws Invalid with every attribute that is not base64 or is too large. */
 export function newState({ attributes, relationships }: StateRequest): NewState {
   const violations: Violation[] = [];
   const decoded = (name: 'state' | 'json-state' | 'json-state-outputs'): Buffer | null => {
@@ -53,7 +53,10 @@ function refusal(name: string, text: string): string | null {
     : null;
 }
 
-/** The body of an upload. Throws TooLarge above the limit, by its header before it is read. */
+/**
+ * The body of an upload. Throws TooLarge above the limit, before it reads the body if a header
+ * states the size.
+ */
 export function uploadedBytes(request: EdgeRequest): Promise<Buffer> {
   return buffer(uploadOf(request, MAX_STATE_BYTES));
 }

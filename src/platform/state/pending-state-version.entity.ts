@@ -5,7 +5,7 @@ import type { Creator } from './creator.js';
 
 /**
  * A state version whose bytes are not uploaded yet. The upload replaces it by a `StateVersion` with
- * the same ID; unlocking the workspace removes it.
+ * the same ID. Unlocking the workspace removes it; so does the retention sweep, after an hour.
  */
 @Entity('pending_state_versions')
 @Index('pending_state_versions_workspace', ['workspaceId'])
@@ -24,11 +24,11 @@ export class PendingStateVersion {
   @Column('integer')
   serial!: number;
 
-  /** Null: that of the bytes. */
+  /** Null: the lineage in the bytes. */
   @Column('varchar', { length: 255, nullable: true })
   lineage!: string | null;
 
-  /** Lower-case hex, of the bytes to come. */
+  /** The lower-case hex MD5 of the bytes that are to be uploaded. */
   @Column('varchar', { length: 32 })
   md5!: string;
 

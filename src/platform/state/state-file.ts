@@ -1,5 +1,6 @@
 import { Invalid } from '../../core/errors.js';
-import { isNestedDeeper } from '../../lib/text/json-nesting.js';
+import { MAX_STATE_VALUES } from '../../execution/run-folder.js';
+import { hasMoreValues, isNestedDeeper } from '../../lib/text/json-nesting.js';
 import { plainText } from '../../lib/text/terminal-text.js';
 
 /** A type in the notation of states: `"string"`, `["list", "string"]`, `["object", { … }]`. */
@@ -19,7 +20,7 @@ export interface StateFile {
   readonly toolVersion: string;
   /** Managed resources, each instance counted. */
   readonly resourceCount: number;
-  /** Sorted by name. */
+  /** The first 10,000, sorted by name. */
   readonly outputs: readonly StateOutput[];
 }
 
@@ -27,13 +28,15 @@ export interface StateFile {
 const FORMAT = 4;
 /** The maximum depth of arrays and objects, because serialization is recursive. */
 const MAX_NESTING = 1_000;
+/** Of the outputs of a state, this many are stored beside it, by name. */
+const MAX_OUTPUTS = 10_000;
 /** The maximum length of an output's type as JSON. Lists contain it. */
 export const MAX_TYPE_LENGTH = 16 * 1024;
 /** The maximum of an integer column on both databases. */
 const MAX_SERIAL = 2_147_483_647;
 
 /**
- * Parses a state. Throws {@link Invalid} with the mistake; no text contains data of the state.
+ * Parses a state. Throws {@link Invalid} with the mistake; no message contains data of the state.
  */
 export function readState(bytes: Buffer): StateFile {
   const {
@@ -43,7 +46,7 @@ export function readState(bytes: Buffer): StateFile {
     terraform_version: toolVersion,
     outputs = {},
     resources = [],
-  } = parsed(bytes);
+  } = parseState(bytes);
   if (version !== FORMAT) throw wrong(`it must have the format version ${FORMAT}`);
   if (!isSerial(serial)) throw wrong('it has no serial');
   if (!isName(lineage)) throw wrong('it has no lineage');
@@ -56,12 +59,16 @@ export function readState(bytes: Buffer): StateFile {
     resourceCount: resources.reduce((sum: number, resource) => sum + managedInstances(resource), 0),
     outputs: Object.keys(outputs)
       .sort()
+      .slice(0, MAX_OUTPUTS)
       .map((name) => outputOf(name, outputs[name])),
   };
 }
 
-function parsed(bytes: Buffer): Record<string, unknown> {
+function parseState(bytes: Buffer): Record<string, unknown> {
   if (isNestedDeeper(bytes, MAX_NESTING)) throw wrong('it is nested too deeply');
+  // Objects without members take thirty times their bytes.
+  if (hasMoreValues(bytes, MAX_STATE_VALUES))
+    throw wrong(`it has more than ${MAX_STATE_VALUES} values`);
   let state: unknown;
   try {
     state = JSON.parse(bytes.toString());

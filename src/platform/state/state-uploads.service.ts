@@ -26,11 +26,11 @@ import {
 } from './state.service.js';
 import { UploadRights } from './upload-rights.js';
 
-/** Seconds for which upload links work: clients upload at once. */
+/** Seconds for which upload links work: clients upload immediately. */
 const LINK_LIFETIME_SECONDS = 15 * 60;
 const [STATE_UPLOAD, JSON_STATE_UPLOAD] = ['state upload', 'json state upload'];
 
-/** The limit of a state in bytes. Gantry parses and encrypts it in memory. */
+/** Maximum bytes of a state that a client stores. Gantry parses and encrypts it in memory. */
 export const MAX_STATE_BYTES = 64 * 1024 * 1024;
 
 /** A state that a client stores. Without bytes, it uploads them afterwards. */
@@ -74,15 +74,15 @@ export class StateUploads {
   }
 
   /**
-   * Throws Conflict unless the caller holds the lock, and for a state that does not continue the
-   * current one.
+   * Throws Conflict unless the caller holds the lock, for a workspace with a no-code module, and
+   * for a state that does not continue the current one.
    */
   async create(
     subject: Subject,
     workspaceId: string,
     state: NewState,
   ): Promise<StateVersion | PendingStateVersion> {
-    const workspace = await this.writable(this.database.read, subject, workspaceId);
+    const workspace = await this.getForUpload(this.database.read, subject, workspaceId);
     const { runId, bytes, json } = state;
     if (runId !== null && !(await this.hasRun(this.database.read, runId, workspaceId)))
       throw new Invalid([
@@ -98,13 +98,13 @@ export class StateUploads {
     const text = json && (await this.jsonDraft(workspace, id, json));
     return this.database.write(async (manager) => {
       await rows(manager, Workspace).lock({ id: workspaceId });
-      await this.writable(manager, subject, workspaceId);
+      await this.getForUpload(manager, subject, workspaceId);
       const created = draft
         ? await this.record(manager, subject, draft, state)
         : await this.insert(manager, subject, workspaceId, id, state);
       // A repeated request returns the version of the first.
       if (text && created.id === id) await this.jsonStates.record(manager, text);
-      await this.note(manager, subject, workspace, created, 'create', {
+      await this.recordAudit(manager, subject, workspace, created, 'create', {
         'workspace-id': workspaceId,
         serial: state.serial,
         force: state.isForced,
@@ -125,7 +125,8 @@ export class StateUploads {
 
   /**
    * Makes a pending state version the current one. Repeating an upload has no effect. Throws
-   * NotFound for a bad link, or if the creator may no longer store states.
+   * NotFound for an invalid link, or if the creator may no longer store states, Conflict as in
+   * {@link create}, and Invalid for bytes that are refused.
    */
   async receive({ requestId }: Subject, link: string, read: () => Promise<Buffer>): Promise<void> {
     const id = this.links.redeem(STATE_UPLOAD, link);
@@ -134,7 +135,7 @@ export class StateUploads {
     const { workspaceId, createdBy } = pending;
     const writing = async (manager: EntityManager) => {
       const creator = await this.rights.subjectOf(manager, createdBy, requestId);
-      return { creator, workspace: await this.writable(manager, creator, workspaceId) };
+      return { creator, workspace: await this.getForUpload(manager, creator, workspaceId) };
     };
     const { workspace } = await writing(this.database.read);
     const draft = await this.draft(workspace, id, await read(), pending, '');
@@ -145,7 +146,10 @@ export class StateUploads {
       const { runId, force: isForced } = pending;
       const version = await this.record(manager, creator, draft, { runId, isForced });
       const { sha256, size } = draft;
-      await this.note(manager, creator, workspace, version, 'upload', { sha256, bytes: size });
+      await this.recordAudit(manager, creator, workspace, version, 'upload', {
+        sha256,
+        bytes: size,
+      });
     });
   }
 
@@ -187,7 +191,7 @@ export class StateUploads {
   }
 
   /** The workspace, if the subject may store a state in it now. */
-  private async writable(
+  private async getForUpload(
     manager: EntityManager,
     subject: Subject,
     workspaceId: string,
@@ -292,7 +296,7 @@ export class StateUploads {
       throw new Conflict('The state version is finalized and never changes. Create another one.');
   }
 
-  private note(
+  private recordAudit(
     manager: EntityManager,
     subject: Subject,
     { organization }: Workspace,

@@ -6,7 +6,7 @@ import type { Creator } from './creator.js';
 import { type DetailedType, MAX_TYPE_LENGTH } from './state-file.js';
 
 /**
- * An immutable state of a workspace. The unique index decides races between writers of a serial.
+ * An immutable state of a workspace. The unique index prevents two states with the same serial.
  */
 @Entity('state_versions')
 @Index('state_versions_workspace_serial', ['workspaceId', 'serial'], { unique: true })

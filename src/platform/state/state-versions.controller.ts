@@ -78,7 +78,7 @@ export class StateVersionsController implements StateVersionsApiContract {
   }: CreateStateVersionCall): Promise<StateVersionDocument> {
     const state = newState(body.data);
     const created = await this.uploads.create(subject, path.workspace_id, state);
-    return this.document(created, [], { takesUpload: state.bytes === null });
+    return this.document(created, [], { acceptsUpload: state.bytes === null });
   }
 
   @UploadState()
@@ -192,17 +192,17 @@ export class StateVersionsController implements StateVersionsApiContract {
     return fileOf(await this.versions.downloadJson(path.download));
   }
 
-  /** `takesUpload`: whether the client may upload the bytes of the state. */
+  /** `acceptsUpload`: whether the client may upload the bytes of the state. */
   private async document(
     version: StateVersion | PendingStateVersion,
     include: readonly string[] = [],
-    { takesUpload }: { readonly takesUpload?: boolean } = {},
+    { acceptsUpload }: { readonly acceptsUpload?: boolean } = {},
   ): Promise<StateVersionDocument> {
     if ('md5' in version)
       return { data: presentPendingStateVersion(version, this.linksOf(version, PENDING)) };
     const outputIds = (await this.versions.outputIdsOfEach([version])).get(version.id) ?? [];
     const hasJson = (await this.versions.withJsonState([version])).has(version.id);
-    const links = this.linksOf(version, { isStored: true, hasJson, takesUpload });
+    const links = this.linksOf(version, { isStored: true, hasJson, acceptsUpload });
     const data = presentStateVersion(version, outputIds, links);
     if (!include.includes('outputs')) return { data };
     return { data, included: (await this.versions.includedOutputs(version)).map(presentOutput) };
@@ -223,15 +223,15 @@ export class StateVersionsController implements StateVersionsApiContract {
 
   private linksOf(
     { id }: { readonly id: string },
-    { isStored, hasJson, takesUpload = false }: Linkable,
+    { isStored, hasJson, acceptsUpload = false }: Linkable,
   ): StateLinks {
     const { versions, uploads } = this;
     const url = (path: string) => new URL(`/api/v2/${path}`, this.config.publicUrl).href;
     return {
       download: isStored ? url(`state-downloads/${versions.linkTo({ id })}`) : null,
       jsonDownload: hasJson ? url(`json-state-downloads/${versions.jsonLinkTo(id)}`) : null,
-      upload: takesUpload ? url(`state-uploads/${uploads.uploadLink(id)}`) : null,
-      jsonUpload: takesUpload ? url(`json-state-uploads/${uploads.jsonUploadLink(id)}`) : null,
+      upload: acceptsUpload ? url(`state-uploads/${uploads.uploadLink(id)}`) : null,
+      jsonUpload: acceptsUpload ? url(`json-state-uploads/${uploads.jsonUploadLink(id)}`) : null,
     };
   }
 }
@@ -240,10 +240,10 @@ export class StateVersionsController implements StateVersionsApiContract {
 interface Linkable {
   readonly isStored: boolean;
   readonly hasJson: boolean;
-  readonly takesUpload?: boolean | undefined;
+  readonly acceptsUpload?: boolean | undefined;
 }
 
-const PENDING: Linkable = { isStored: false, hasJson: false, takesUpload: true };
+const PENDING: Linkable = { isStored: false, hasJson: false, acceptsUpload: true };
 
 function fileOf(bytes: Buffer): StreamedResponse {
   const stream = Readable.from([bytes]);

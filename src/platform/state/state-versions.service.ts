@@ -23,6 +23,8 @@ const [DOWNLOAD_PURPOSE, JSON_DOWNLOAD_PURPOSE] = ['state download', 'json state
 
 /** Lists omit values with more characters of JSON. */
 const MAX_LISTED_CHARACTERS = 64 * 1024;
+/** SQLite permits 32,766 parameters in a statement. */
+const IDS_PER_QUERY = 1_000;
 
 type OutputHead = Omit<StateVersionOutput, 'value'>;
 
@@ -115,7 +117,10 @@ export class StateVersionsService {
     return this.outputsOf(await this.currentOf(subject, 'state-output.read', workspaceId), page);
   }
 
-  /** With the value of a sensitive output only for callers who may read states. */
+  /**
+   * Reads an output. Only callers who may read states get the value of a sensitive one, and that
+   * access is audited.
+   */
   async readOutput(subject: Subject, id: string): Promise<ShownOutput> {
     const { output, workspace } = await this.outputFor(subject, 'state-output.read', id);
     return output.sensitive && access.allowsOnProject(subject, 'state.read', workspace)
@@ -304,12 +309,16 @@ export class StateVersionsService {
 
   /** Adds the values that are short enough for lists, and loads no others. */
   private async withListedValues(outputs: readonly OutputHead[]): Promise<ShownOutput[]> {
-    const short = await this.database.read
-      .createQueryBuilder(StateVersionOutput, 'o')
-      .where({ id: In(outputs.map(({ id }) => id)), sensitive: false })
-      .andWhere('LENGTH(o.value) <= :limit', { limit: MAX_LISTED_CHARACTERS })
-      .getMany();
-    const values = new Map(short.map((output) => [output.id, output]));
+    const values = new Map<string, StateVersionOutput>();
+    for (let start = 0; start < outputs.length; start += IDS_PER_QUERY) {
+      const ids = outputs.slice(start, start + IDS_PER_QUERY).map(({ id }) => id);
+      const short = await this.database.read
+        .createQueryBuilder(StateVersionOutput, 'o')
+        .where({ id: In(ids), sensitive: false })
+        .andWhere('LENGTH(o.value) <= :limit', { limit: MAX_LISTED_CHARACTERS })
+        .getMany();
+      for (const output of short) values.set(output.id, output);
+    }
     return outputs.map((output) => {
       const found = values.get(output.id);
       return found

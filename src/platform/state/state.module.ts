@@ -1,7 +1,7 @@
 import { Module, type OnModuleInit } from '@nestjs/common';
 import { WorkspaceIncludes } from '../workspaces/workspace-includes.presenter.js';
 import { WorkspaceLocksService } from '../workspaces/locks/workspace-locks.service.js';
-import { WorkspaceUse } from '../workspaces/workspace-use.js';
+import { WorkspaceDeletionHooks } from '../workspaces/workspace-deletion-hooks.js';
 import { WorkspacesModule } from '../workspaces/workspaces.module.js';
 import { ConfigurationUploads } from './configuration-uploads.service.js';
 import { ConfigurationVersionsController } from './configuration-versions.controller.js';
@@ -31,7 +31,7 @@ import { StateVersionsService } from './state-versions.service.js';
 export class StateModule implements OnModuleInit {
   constructor(
     private readonly states: StateService,
-    private readonly use: WorkspaceUse,
+    private readonly deletionHooks: WorkspaceDeletionHooks,
     private readonly includes: WorkspaceIncludes,
     private readonly versions: StateVersionsService,
     private readonly uploads: ConfigurationUploads,
@@ -47,7 +47,7 @@ export class StateModule implements OnModuleInit {
       (await this.versions.outputsOfWorkspaces(subject, workspaces)).map(presentWorkspaceOutput),
     );
     this.locks.beforeUnlock((manager, id) => this.stateUploads.discard(manager, id));
-    this.use.beforeRemoval(async (manager, { id }) => {
+    this.deletionHooks.register(async (manager, { id }) => {
       await this.states.forget(manager, id);
       await this.uploads.forget(manager, id);
     });

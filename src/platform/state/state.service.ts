@@ -20,7 +20,7 @@ export interface StateDraft {
   readonly id: string;
   readonly workspaceId: string;
   readonly file: StateFile;
-  /** As the writer states them; of the file, unless a client states others. */
+  /** As the writer states them: those of the file, unless a client states others. */
   readonly serial: number;
   readonly lineage: string;
   readonly sha256: string;
@@ -39,7 +39,7 @@ export interface StateOrigin {
 /** Stays below the parameter limit of every database. */
 const ROWS_PER_STATEMENT = 100;
 
-/** Writes and reads the states of workspaces for runs. Stored bytes are always sealed. */
+/** Writes and reads the states of workspaces. Stored bytes are always sealed. */
 @Injectable()
 export class StateService {
   constructor(

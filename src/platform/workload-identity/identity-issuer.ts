@@ -18,7 +18,7 @@ export interface TokenRequest {
   readonly claims: Readonly<Record<string, unknown>>;
 }
 
-/** Issues signed tokens that prove to other systems which run presents them. Stores none. */
+/** Issues signed tokens that prove to other systems which run presents them, and stores none. */
 @Injectable()
 export class IdentityIssuer {
   /** The `iss` of every token. */

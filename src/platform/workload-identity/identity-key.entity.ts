@@ -33,7 +33,7 @@ export class IdentityKey {
   @Text(16_384, { name: 'private_key' })
   privateKey!: string;
 
-  /** The key is published from here on. */
+  /** When the key was published. */
   @Timestamp({ name: 'created_at' })
   createdAt!: string;
 

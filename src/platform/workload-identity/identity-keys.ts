@@ -31,20 +31,22 @@ export class IdentityKeys {
     private readonly clock: Clock,
   ) {}
 
-  /** Those that relying parties may need, newest first. Creates the first key. */
+  /**
+   * The keys that relying parties may need, newest first. Creates the first key if there is none.
+   */
   async published(): Promise<IdentityKey[]> {
     const [keys, now] = await Promise.all([this.allOrFirst(), this.now()]);
     return keys.filter((key) => !isRetired(key, keys, now));
   }
 
-  /** Like {@link published}, without creating one. */
-  async stored(): Promise<IdentityKey[]> {
+  /** All stored keys, newest first, including retired ones that the retention sweep will remove. */
+  async list(): Promise<IdentityKey[]> {
     return this.database.read.find(IdentityKey, { order: { generation: 'DESC' } });
   }
 
   async signer(): Promise<Signer> {
     const keys = await this.allOrFirst();
-    // After a replacement by a machine whose clock is ahead, no key has begun yet.
+    // `signsFrom` is in the future after a replacement by a machine whose clock is ahead.
     const key = signingKey(keys, await this.now()) ?? keys.at(-1);
     if (!key) throw new Error('The identity keys were removed while a token was issued.');
     if (this.imported?.id !== key.id) {
@@ -54,9 +56,9 @@ export class IdentityKeys {
     return this.imported;
   }
 
-  /** Publishes a successor if the newest key is too old. Returns it. */
+  /** Publishes a successor if the newest key is old enough. Returns the successor, or null. */
   async rotateIfDue(days: number): Promise<IdentityKey | null> {
-    const [keys, now] = await Promise.all([this.stored(), this.now()]);
+    const [keys, now] = await Promise.all([this.list(), this.now()]);
     return isRotationDue(keys, now, days) ? this.add(leadFrom(now), newest(keys)) : null;
   }
 
@@ -72,7 +74,7 @@ export class IdentityKeys {
       : this.add(leadFrom(now), last);
   }
 
-  /** For a key that may be known to others: replaces all keys, and invalidates their tokens. */
+  /** Replaces all keys, and so invalidates their tokens: for a key that may have leaked. */
   async replace(): Promise<IdentityKey> {
     const now = await this.now();
     const made = await this.newKey(now);
@@ -87,14 +89,14 @@ export class IdentityKeys {
   }
 
   private async allOrFirst(): Promise<IdentityKey[]> {
-    const keys = await this.stored();
+    const keys = await this.list();
     if (keys.length > 0) return keys;
     // No relying party has cached the keys of this issuer yet, so the first one signs immediately.
     await this.add(await this.now(), null);
-    return this.stored();
+    return this.list();
   }
 
-  /** Null if another process has created the successor. */
+  /** Publishes a successor of a key. Null if another process has created it. */
   private async add(signsFrom: Date, after: IdentityKey | null): Promise<IdentityKey | null> {
     const generation = (after?.generation ?? 0) + 1;
     const made = { ...(await this.newKey(signsFrom)), generation };

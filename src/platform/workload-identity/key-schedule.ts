@@ -12,7 +12,7 @@ export const KEYS_MAX_AGE_SECONDS = 3_600;
  */
 export const PUBLICATION_LEAD_MS = DAY_MS;
 
-/** Clouds refuse tokens that are valid for longer. */
+/** Seconds for which a token is valid, at most: clouds refuse a longer life. */
 export const MAX_TOKEN_LIFE_SECONDS = 24 * 60 * 60;
 
 /** Milliseconds for which a key stays published after it has last signed. */
@@ -20,7 +20,7 @@ const PUBLICATION_TAIL_MS = MAX_TOKEN_LIFE_SECONDS * 1000 + HOUR_MS;
 
 type Scheduled = Pick<IdentityKey, 'generation' | 'signsFrom'>;
 
-/** The key that signs: the newest one whose time has come. */
+/** The key that signs: the newest one whose `signsFrom` has passed. */
 export function signingKey<Key extends Scheduled>(keys: readonly Key[], now: Date): Key | null {
   return newest(keys.filter(({ signsFrom }) => Date.parse(signsFrom) <= now.getTime()));
 }
@@ -33,7 +33,7 @@ export function publishedUntil(key: Scheduled, keys: readonly Scheduled[]): Date
   return new Date(end + PUBLICATION_TAIL_MS);
 }
 
-/** Whether every token that the key has signed is expired. */
+/** Whether the key is no longer published, because all tokens that it has signed are expired. */
 export function isRetired(key: Scheduled, keys: readonly Scheduled[], now: Date): boolean {
   const until = publishedUntil(key, keys);
   return until !== null && until <= now;

@@ -8,7 +8,7 @@ import { isRetired } from './key-schedule.js';
 /** Keys whose tokens are all expired. */
 export function retiredKeys(clock: Clock): Expiry<IdentityKey> {
   return {
-    kind: 'identity keys',
+    kind: 'identity-keys',
     async due(read, limit) {
       const keys = await read.find(IdentityKey);
       return keys.filter((key) => isRetired(key, keys, clock.now())).slice(0, limit);

@@ -39,7 +39,7 @@ type Claims = { readonly [Name in (typeof RUN_CLAIMS)[number]]?: string };
 /** AWS makes the members of this claim available to trust policies, and no other custom claim. */
 const SESSION_TAGS_CLAIM = 'https://aws.amazon.com/tags';
 
-/** Names contain no colon, so that no name can imitate another subject. */
+/** Names cannot contain a colon, so no name can imitate another subject. */
 export function workspacePath({ organization, project, workspace }: RunFacts): string {
   return `organization:${organization}:project:${project.name}:workspace:${workspace.name}`;
 }

@@ -18,7 +18,7 @@ const SOURCES = ['api', 'no-code-module'] as const satisfies readonly Workspace[
 export class ExecutionDefaults {
   constructor(private readonly clock: Clock) {}
 
-  /** In the transaction that has changed the organization. */
+  /** Called in the transaction that has changed the organization. */
   async organizationChanged(
     manager: EntityManager,
     { name: organization, defaultExecutionMode, defaultAgentPoolId }: Organization,
@@ -30,7 +30,7 @@ export class ExecutionDefaults {
     }
   }
 
-  /** In the transaction that has changed the project. */
+  /** Called in the transaction that has changed the project. */
   async projectChanged(manager: EntityManager, project: Project): Promise<void> {
     const now = this.clock.timestamp();
     for (const source of SOURCES) {

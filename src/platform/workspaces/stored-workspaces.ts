@@ -3,20 +3,20 @@ import type { Database } from '../../core/database/database.js';
 import { keysOfLongList } from '../../core/database/long-list.js';
 import type { Page, Rows } from '../../core/database/page.js';
 import { hasConditions, matching } from './filters/matching.js';
-import { rarestFilter, totalOf } from './filters/totals.js';
+import { findRareFilter, totalOf } from './filters/totals.js';
 import type { Scope, WorkspaceFilter, WorkspaceSort } from './filters/workspace-filter.js';
 import { Workspace, WorkspaceCount } from './workspace.entity.js';
 import { Parameters, rows } from '../../core/database/rows.js';
 
-/** What shows whether the caller may read a workspace, and whether its rendered form is current. */
+/** The columns that access decisions and the cache of rendered workspaces need. */
 export type ListedWorkspace = Pick<
   Workspace,
   'id' | 'organization' | 'projectId' | 'source' | 'creatorKind' | 'creatorId' | 'revision'
 >;
 
 /**
- * One page of workspaces. The total follows from stored counts where it can, so that only an index
- * is scanned up to the page, from the nearer end. The matches of a rare filter are sorted instead.
+ * One page of workspaces. Walks an index up to the page, from the nearer end, and takes the total
+ * from stored counts if possible. Finds and sorts all matches of a rare filter instead.
  */
 export async function pageOfWorkspaces(
   database: Database,
@@ -25,7 +25,7 @@ export async function pageOfWorkspaces(
   page: Page,
 ): Promise<Rows<ListedWorkspace>> {
   if (scope.projects.length + scope.workspaces.length === 0) return { rows: [], total: 0 };
-  const rarest = await rarestFilter(database, scope, filter);
+  const rarest = await findRareFilter(database, scope, filter);
   const isOfSeveral = (filter.runStatuses ?? []).length > 1;
   const found = matching(database, scope, filter, rarest ?? (isOfSeveral ? 'order' : null));
   const isFiltered = hasConditions(filter) || scope.workspaces.length > 0;

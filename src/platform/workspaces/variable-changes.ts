@@ -16,7 +16,7 @@ export function changesValue(
   return [key, value, category, hcl].some((member) => member !== undefined);
 }
 
-/** The key of the `iac` variable that has no value after a rename or deletion. */
+/** The key of an `iac` variable that a deletion or a new key or category leaves without a value. */
 export function leftBehind(before: Variable, after: NewVariable | null): string[] {
   const stays = after?.key === before.key && categoryOf(after.category) === 'iac';
   return before.category === 'iac' && !stays ? [before.key] : [];
@@ -28,7 +28,7 @@ export function valueOf(variable: NewVariable): VariableValue {
   return { key, value, category, hcl: hcl && category === 'iac', sensitive };
 }
 
-/** The columns that a request decides; `value` is the stored form of the value. */
+/** The columns that a request determines; `value` is the stored form of the value. */
 export function columnsOf(
   {
     key,

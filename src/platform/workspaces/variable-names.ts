@@ -2,7 +2,8 @@ import { environmentNameRefusal } from '../../core/config/environment-names.js';
 import type { VariableCategory } from './variable.entity.js';
 
 /**
- * Tools pass over a value that the module does not declare, also under a name it cannot declare.
+ * Permits more names than a module can declare, because the tools ignore values of undeclared
+ * variables.
  */
 const IAC_NAME = /^[\p{L}\p{N}_][\p{L}\p{N}_-]*$/u;
 
@@ -11,6 +12,6 @@ export function nameRefusal(category: VariableCategory, key: string): string | n
   if (category === 'env') return environmentNameRefusal(key);
   return IAC_NAME.test(key)
     ? null
-    : 'The key of an iac variable has letters, digits, "_" and "-", ' +
-        'and does not begin with "-".';
+    : 'The key of an iac variable may contain only letters, digits, "_" and "-", ' +
+        'and must not begin with "-".';
 }

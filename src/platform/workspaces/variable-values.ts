@@ -22,17 +22,17 @@ export class VariableValues {
   constructor(private readonly atRest: AtRest) {}
 
   /** The stored form of a value of a workspace's variable: sealed if it is sensitive. */
-  stored(id: string, sensitive: boolean, value: string): string {
+  toStored(id: string, sensitive: boolean, value: string): string {
     return sensitive ? this.atRest.sealText(VARIABLE_VALUE, { id }, value) : value;
   }
 
   /** The stored form of a value of a set's variable: sealed if it is sensitive. */
-  storedInSet(id: string, sensitive: boolean, value: string): string {
+  toStoredInSet(id: string, sensitive: boolean, value: string): string {
     return sensitive ? this.atRest.sealText(SET_VARIABLE_VALUE, { id }, value) : value;
   }
 
-  /** The unencrypted value, for the execution of runs only. */
-  opened(variable: Variable | VariableSetVariable): VariableValue {
+  /** The unencrypted value, for the execution of runs and the rules of no-code settings only. */
+  open(variable: Variable | VariableSetVariable): VariableValue {
     const { id, key, value, category, sensitive } = variable;
     const column = variable instanceof VariableSetVariable ? SET_VARIABLE_VALUE : VARIABLE_VALUE;
     return {

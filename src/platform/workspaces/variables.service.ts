@@ -66,7 +66,7 @@ export class VariablesService {
     return await rows(this.database.read, Variable).get({ workspaceId, id });
   }
 
-  /** What a run that starts now gets, with what it overrides. */
+  /** The effective variables of a workspace, each with the variables that it overrides. */
   async listEffective(
     subject: Subject,
     workspaceId: string,
@@ -89,10 +89,11 @@ export class VariablesService {
     refuse(await this.rules.violationsOf(variable, ATTRIBUTES));
     refuse(await this.guard.violations(checked, { values: [valueOf(variable)], leftOut: [] }));
     const written = this.database.write(async (manager) => {
-      const workspace = await this.writable(manager, subject, checked, [variable]);
-      const [created] = await this.createAll(manager, workspace, [variable]);
-      await this.note(manager, subject, workspace, 'variable.create', orNotFound(created ?? null));
-      return orNotFound(created ?? null);
+      const workspace = await this.requireStillWritable(manager, subject, checked, [variable]);
+      const [first = null] = await this.createAll(manager, workspace, [variable]);
+      const created = orNotFound(first);
+      await this.recordAudit(manager, subject, workspace, 'variable.create', created);
+      return created;
     });
     return written.catch(refuseDuplicate(variable));
   }
@@ -161,13 +162,13 @@ export class VariablesService {
         }),
       );
     const updated = this.database.write(async (manager) => {
-      const workspace = await this.writable(manager, subject, checked, touched);
+      const workspace = await this.requireStillWritable(manager, subject, checked, touched);
       await this.noteChange(manager, workspace);
       const variable = await rows(manager, Variable).change(
         before,
         this.columnsOf(before, changes, after),
       );
-      await this.note(manager, subject, workspace, 'variable.update', variable, {
+      await this.recordAudit(manager, subject, workspace, 'variable.update', variable, {
         changed: changedMembers(changes),
       });
       return variable;
@@ -186,11 +187,11 @@ export class VariablesService {
     });
     refuse(refused.map(({ detail }) => ({ detail })));
     await this.database.write(async (manager) => {
-      const workspace = await this.writable(manager, subject, checked, [found]);
+      const workspace = await this.requireStillWritable(manager, subject, checked, [found]);
       const variable = await rows(manager, Variable).get({ workspaceId, id });
       await this.noteChange(manager, workspace);
       await rows(manager, Variable).delete({ id });
-      await this.note(manager, subject, workspace, 'variable.delete', variable);
+      await this.recordAudit(manager, subject, workspace, 'variable.delete', variable);
     });
   }
 
@@ -228,22 +229,22 @@ export class VariablesService {
       ),
     );
     const written = this.database.write(async (manager) => {
-      const workspace = await this.writable(manager, subject, checked, touched);
+      const workspace = await this.requireStillWritable(manager, subject, checked, touched);
       await this.noteChange(manager, workspace);
       for (const { id } of removed) {
         const variable = await rows(manager, Variable).get({ workspaceId, id });
         await rows(manager, Variable).delete({ id });
-        await this.note(manager, subject, workspace, 'variable.delete', variable);
+        await this.recordAudit(manager, subject, workspace, 'variable.delete', variable);
       }
       for (const { before, changes, after } of changed) {
         const columns = this.columnsOf(before, changes, after);
         const variable = await rows(manager, Variable).change(before, columns);
-        await this.note(manager, subject, workspace, 'variable.update', variable, {
+        await this.recordAudit(manager, subject, workspace, 'variable.update', variable, {
           changed: changedMembers(changes),
         });
       }
       for (const variable of await this.createAll(manager, workspace, created))
-        await this.note(manager, subject, workspace, 'variable.create', variable);
+        await this.recordAudit(manager, subject, workspace, 'variable.create', variable);
     });
     // Another request has created one of the keys, or deleted the workspace, since they were read.
     await written.catch((error: unknown) => {
@@ -253,7 +254,7 @@ export class VariablesService {
   }
 
   /** The checked workspace, if the caller may still write the variables, with the same settings. */
-  private async writable(
+  private async requireStillWritable(
     manager: EntityManager,
     subject: Subject,
     checked: Workspace,
@@ -290,7 +291,7 @@ export class VariablesService {
     return {
       id,
       workspaceId,
-      ...columnsOf(variable, this.values.stored(id, sensitive, value)),
+      ...columnsOf(variable, this.values.toStored(id, sensitive, value)),
       createdAt: this.clock.timestamp(),
       version: 1,
     };
@@ -305,11 +306,11 @@ export class VariablesService {
     const isUnchanged = before.sensitive && changes.value === undefined;
     return columnsOf(
       after,
-      isUnchanged ? before.value : this.values.stored(before.id, sensitive, value),
+      isUnchanged ? before.value : this.values.toStored(before.id, sensitive, value),
     );
   }
 
-  private async note(
+  private async recordAudit(
     manager: EntityManager,
     subject: Subject,
     { id: workspace, organization }: Workspace,

@@ -5,7 +5,7 @@ import { Workspace } from './workspace.entity.js';
 
 type Columns<Name extends keyof Workspace> = Readonly<Pick<Workspace, Name>>;
 
-/** What the lifecycle of a workspace writes. */
+/** The columns that automatic destruction and assessments write. */
 export type LifecycleChanges = Partial<
   Columns<
     | 'autoDestroyAt'
@@ -26,7 +26,7 @@ export type LifecycleChanges = Partial<
   >
 >;
 
-/** A run, as the workspace needs it. */
+/** The columns of a run that changes of its workspace use. */
 interface RunOfWorkspace {
   readonly id: string;
   readonly workspaceId: string;
@@ -36,13 +36,13 @@ interface RunOfWorkspace {
   readonly planOnly: boolean;
 }
 
-/** Runs that somebody starts postpone an automatic destruction that follows the activity. */
+/** Whether the run counts as activity, which an automatic destruction can depend on. */
 const isActivity = ({ source, planOnly }: RunOfWorkspace): boolean =>
   source !== 'schedule' && !planOnly;
 
 /**
  * What other features write to a workspace, each in the transaction of `manager`. Only
- * {@link workspaceChanges.upgraded} changes a setting, and with it the version and `updatedAt`.
+ * {@link workspaceChanges.upgraded} increments the version and sets `updatedAt`.
  */
 export const workspaceChanges = {
   /** Also orders concurrently queued runs, because the update locks the row. */
@@ -52,7 +52,7 @@ export const workspaceChanges = {
     { autoDestroyStatus: status }: Columns<'autoDestroyStatus'>,
   ): Promise<void> {
     const { id, workspaceId, createdAt } = run;
-    // What was destroyed, or could not be, gets a new time.
+    // Makes the workspace due after a destruction, or a failed one, so that it gets a new time.
     const isDue = status === 'destroyed' || status === 'errored';
     const active = { lastActivityAt: createdAt, ...(isDue && { autoDestroyNextAt: createdAt }) };
     const changes = { latestRunId: id, latestChangeAt: createdAt };
@@ -69,7 +69,7 @@ export const workspaceChanges = {
     await write(manager, workspaceId, { ...current, latestChangeAt: updatedAt });
   },
 
-  /** The result of the assessment can be read. */
+  /** Makes the assessment due now, so that its result is read. */
   async assessmentEnded(
     manager: EntityManager,
     { id, workspaceId, updatedAt }: Pick<RunOfWorkspace, 'id' | 'workspaceId' | 'updatedAt'>,
@@ -88,7 +88,7 @@ export const workspaceChanges = {
     const { workspaceId, updatedAt, status } = run;
     const active = isActivity(run) ? { lastActivityAt: updatedAt } : {};
     await write(manager, workspaceId, { ...statistics, ...active, latestChangeAt: updatedAt });
-    // The drift may be gone.
+    // The apply may have removed the drift, so a new assessment is due.
     if (status === 'applied')
       await rows(manager, Workspace).update(
         { id: workspaceId, drifted: true },
@@ -105,7 +105,7 @@ export const workspaceChanges = {
     await write(manager, workspaceId, { currentStateVersionId, resourceCount, latestChangeAt });
   },
 
-  /** New runs of the workspace execute this upload. */
+  /** Makes the upload the configuration that new runs of the workspace execute. */
   async configurationUploaded(
     manager: EntityManager,
     { id, workspaceId }: { readonly id: string; readonly workspaceId: string },
@@ -114,7 +114,7 @@ export const workspaceChanges = {
     await write(manager, workspaceId, { currentConfigurationVersionId: id, latestChangeAt });
   },
 
-  /** The first run and configuration of a new workspace. */
+  /** Sets the first run and configuration of a new workspace. */
   async provisioned(
     manager: EntityManager,
     workspace: Workspace,
@@ -124,7 +124,7 @@ export const workspaceChanges = {
     Object.assign(workspace, columns);
   },
 
-  /** The automatic destruction or the assessments of the workspace. */
+  /** Changes the automatic destruction or the assessments of the workspace. */
   async lifecycleChanged(
     manager: EntityManager,
     workspaceId: string,
@@ -153,8 +153,8 @@ export const workspaceChanges = {
   },
 
   /**
-   * For all workspaces of a no-code module that has new settings. Returns how many of them were up
-   * to date.
+   * Marks all workspaces of a no-code module that has new settings. Returns how many of them were
+   * up to date.
    */
   async upgradeAvailable(manager: EntityManager, noCodeModuleId: string): Promise<number> {
     return setUpgradable(manager, noCodeModuleId, true);

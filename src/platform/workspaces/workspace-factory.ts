@@ -56,8 +56,8 @@ export class WorkspaceFactory {
   ) {}
 
   /**
-   * The project of a new workspace; by default, the organization's default project. Throws unless
-   * the caller may create workspaces there.
+   * The project of a new workspace; by default, the organization's default project. Throws NotFound
+   * unless the caller may create workspaces there.
    */
   async projectFor(
     subject: Subject,
@@ -102,7 +102,7 @@ export class WorkspaceFactory {
     module: ModuleColumns = NO_MODULE,
   ): Promise<Workspace> {
     const settings = await this.tags.withNames(manager, organization, given);
-    // Locked: a concurrent change of its execution default also applies to the new workspace.
+    // The lock makes a concurrent change of the execution default wait for the new workspace.
     const project = await rows(manager, Project).lock({ id: projectId }, 'share');
     if (!project) throw new NotFound();
     const now = this.clock.timestamp();

@@ -16,7 +16,7 @@ import {
   type WorkspaceSettings,
 } from './workspace-settings.js';
 
-/** The rules for settings that depend on the database or the runners. */
+/** The rules for settings, including those that depend on the database or the runners. */
 @Injectable()
 export class WorkspaceRules {
   constructor(

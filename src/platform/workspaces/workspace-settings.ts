@@ -29,7 +29,10 @@ export interface WorkspaceSettings {
   readonly tags?: readonly TagReference[] | undefined;
   /** The complete list, which replaces the existing bindings. */
   readonly tagBindings?: readonly NewTagBinding[] | undefined;
-  /** `false`: those of the project. Omitted: whether the request contains either setting. */
+  /**
+   * False: the settings of the project apply. Omitted: true if the workspace already sets its own,
+   * or the request sets the execution mode or the agent pool.
+   */
   readonly settingOverwrites?: Partial<SettingOverwrites> | undefined;
   readonly lifecycle?: LifecycleSettings | undefined;
 }
@@ -154,7 +157,7 @@ function modeOf(settings: WorkspaceSettings, before: SettingColumns): ExecutionM
     : before.executionMode;
 }
 
-/** Without leading `./` and trailing slashes; null for the root folder. */
+/** The folder without leading `./` and trailing slashes; null for the root folder. */
 function directoryOf(
   { workingDirectory }: WorkspaceSettings,
   before: SettingColumns,
@@ -215,7 +218,7 @@ export function placementViolations(
     return [
       {
         pointer: '/data/attributes/setting-overwrites/execution-mode',
-        detail: 'execution-mode cannot be false while another value than the default is given',
+        detail: 'execution-mode cannot be false if a value other than the default is given',
       },
     ];
   if (executionMode !== 'agent' && settings.agentPoolId)

@@ -14,16 +14,19 @@ export interface LockHolder {
   readonly name: string;
 }
 
-/** The settings that the workspace sets itself; others are those of its project. Both are equal. */
+/**
+ * Whether the workspace sets these itself; otherwise, those of its project apply. Both members
+ * always have the same value.
+ */
 export interface SettingOverwrites {
   readonly executionMode: boolean;
   readonly agentPool: boolean;
 }
 
-/** The automatic destruction waits for the end of a lock, is executed, failed or has succeeded. */
+/** The automatic destruction waits for the end of a lock, is executed, has failed or succeeded. */
 export type AutoDestroyStatus = 'waiting' | 'running' | 'errored' | 'destroyed';
 
-/** An average or a count over the runs of the workspace. */
+/** An average or a count over the last 30 finished runs of the workspace. */
 const RunFigure = (name: string, options: ColumnOptions = {}): PropertyDecorator =>
   Column('integer', { name, nullable: true, ...options });
 
@@ -31,8 +34,8 @@ const RunFigure = (name: string, options: ColumnOptions = {}): PropertyDecorator
 const LooseReference = (name: string): PropertyDecorator => Reference({ name, nullable: true });
 
 /**
- * An instance of a module version with variables, runs and a state. The first four indexes serve
- * lists. Other features write their columns with `workspaceChanges`.
+ * An instance of a module version or an uploaded configuration, with variables, runs and a state.
+ * The first four indexes serve the orders of lists. Other features write with `workspaceChanges`.
  */
 @Entity('workspaces')
 @Index('workspaces_organization_name_key', ['organization', 'nameKey'], { unique: true })
@@ -185,7 +188,10 @@ export class Workspace {
   @LooseReference('current_run_id')
   currentRunId!: string | null;
 
-  /** That of the current run, or empty. Triggers of the database write it, so that it is exact. */
+  /**
+   * The status of the current run, or empty. Database triggers write it, so that it is always
+   * exact.
+   */
   @Column('varchar', { name: 'current_run_status', length: 24, default: '' })
   currentRunStatus!: string;
 
@@ -198,11 +204,11 @@ export class Workspace {
   @LooseReference('current_configuration_version_id')
   currentConfigurationVersionId!: string | null;
 
-  /** When everything is destroyed; null for a time that follows the activity, or none. */
+  /** The fixed time of the automatic destruction; null if it depends on activity, or is off. */
   @Timestamp({ name: 'auto_destroy_at', nullable: true })
   autoDestroyAt!: string | null;
 
-  /** Everything is destroyed after this time without activity, such as `14d`. */
+  /** The time without activity after which the resources are destroyed, such as `14d`. */
   @Column('varchar', { name: 'auto_destroy_duration', length: 8, nullable: true })
   autoDestroyDuration!: string | null;
 
@@ -210,18 +216,18 @@ export class Workspace {
   @Column('boolean', { name: 'inherits_auto_destroy', default: true })
   inheritsAutoDestroy!: boolean;
 
-  /** When the fixed time was set or extended: short lives are warned later. */
+  /** When the fixed time was set or extended: the period until it determines when to warn. */
   @Timestamp({ name: 'auto_destroy_since', nullable: true })
   autoDestroySince!: string | null;
 
-  /** Null without a time, and if it was set before this was stored. */
+  /** Null without a time, and if a version that did not store it has set the time. */
   @JsonText(1_024, { name: 'auto_destroy_set_by', nullable: true })
   autoDestroySetBy!: DestructionRequesters | null;
 
   @Column('varchar', { name: 'auto_destroy_status', length: 12, nullable: true })
   autoDestroyStatus!: AutoDestroyStatus | null;
 
-  /** Why the workspace waits, or was not destroyed. */
+  /** Why the automatic destruction waits, or has failed. */
   @Text(1_000, { name: 'auto_destroy_error', nullable: true })
   autoDestroyError!: string | null;
 
@@ -229,7 +235,7 @@ export class Workspace {
   @Timestamp({ name: 'auto_destroy_next_at', nullable: true })
   autoDestroyNextAt!: string | null;
 
-  /** The time for which warnings were sent; another time starts again. */
+  /** The destruction time for which warnings were sent. A new time gets new warnings. */
   @Timestamp({ name: 'auto_destroy_warned_for', nullable: true })
   autoDestroyWarnedFor!: string | null;
 
@@ -239,7 +245,10 @@ export class Workspace {
   @LooseReference('auto_destroy_run_id')
   autoDestroyRunId!: string | null;
 
-  /** When somebody last started a run, or it ended; runs of schedules do not count. */
+  /**
+   * When the last run was queued or ended, without plan-only runs and those that Gantry starts
+   * itself. Creation, and changes of the automatic destruction, also count.
+   */
   @Timestamp({ name: 'last_activity_at', nullable: true })
   lastActivityAt!: string | null;
 
@@ -247,15 +256,15 @@ export class Workspace {
   @Column('boolean', { name: 'assessments_enabled', default: false })
   assessmentsEnabled!: boolean;
 
-  /** Null: as the project. */
+  /** Null: the setting of the project applies. */
   @Column('boolean', { name: 'own_assessments', nullable: true })
   ownAssessments!: boolean | null;
 
-  /** That of the project. */
+  /** The interval of the project. */
   @Column('varchar', { name: 'assessment_interval', length: 8, nullable: true })
   assessmentInterval!: string | null;
 
-  /** When to start an assessment, or to read the one that has ended. */
+  /** When to start an assessment, or to read the result of one that has ended. */
   @Timestamp({ name: 'assessment_next_at', nullable: true })
   assessmentNextAt!: string | null;
 
@@ -273,7 +282,7 @@ export class Workspace {
   @Column('boolean', { nullable: true })
   drifted!: boolean | null;
 
-  /** When the state, a run or a setting last changed. */
+  /** When the state, a run, a setting, a variable or the uploaded configuration last changed. */
   @Timestamp({ name: 'latest_change_at' })
   latestChangeAt!: string;
 
@@ -293,9 +302,7 @@ export class Workspace {
   revision!: number;
 }
 
-/**
- * The number of workspaces of a project, which lists read instead of counting.
- */
+/** The number of workspaces of a project, which lists read instead of counting. */
 @Entity('workspace_counts')
 @Index('workspace_counts_organization', ['organization'])
 export class WorkspaceCount {

@@ -52,9 +52,9 @@ import { type Includable, WorkspaceIncludes } from './workspace-includes.present
 import { notOffered, type WorkspaceSettings } from './workspace-settings.js';
 import { type Which, WorkspacesService } from './workspaces.service.js';
 
-/** Enough for some thousand workspaces. */
+/** Enough for several thousand workspaces. */
 const CACHE_BYTES = 16_000_000;
-/** A server of an earlier version, which does not know revisions, may write during an upgrade. */
+/** During an upgrade, a server of an earlier version may write without a new revision. */
 const CACHE_TTL_MS = 60_000;
 
 @Controller()

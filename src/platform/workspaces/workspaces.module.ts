@@ -39,7 +39,7 @@ import { WorkspaceIncludes } from './workspace-includes.presenter.js';
 import { WorkspaceLocksController } from './locks/workspace-locks.controller.js';
 import { WorkspaceLocksService } from './locks/workspace-locks.service.js';
 import { WorkspaceRules } from './workspace-rules.js';
-import { WorkspaceUse } from './workspace-use.js';
+import { WorkspaceDeletionHooks } from './workspace-deletion-hooks.js';
 import { WorkspacesController } from './workspaces.controller.js';
 import { WorkspacesService } from './workspaces.service.js';
 
@@ -61,7 +61,7 @@ import { WorkspacesService } from './workspaces.service.js';
     WorkspaceRules,
     WorkspaceLocksService,
     WorkspaceIncludes,
-    WorkspaceUse,
+    WorkspaceDeletionHooks,
     ExecutionDefaults,
     AutoDestroyLimits,
     WorkspaceLifecycles,
@@ -86,7 +86,7 @@ import { WorkspacesService } from './workspaces.service.js';
     WorkspacesService,
     WorkspaceLocksService,
     WorkspaceFactory,
-    WorkspaceUse,
+    WorkspaceDeletionHooks,
     WorkspaceIncludes,
     ToolVersions,
     AutoDestroyLimits,

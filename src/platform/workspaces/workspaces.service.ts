@@ -39,7 +39,7 @@ import {
   TAG_BINDINGS,
   type WorkspaceSettings,
 } from './workspace-settings.js';
-import { WorkspaceUse } from './workspace-use.js';
+import { WorkspaceDeletionHooks } from './workspace-deletion-hooks.js';
 import type { InTransaction } from '../../core/database/in-transaction.js';
 
 /** Identifies a workspace by its ID, or by its organization and name. */
@@ -51,7 +51,7 @@ export class WorkspacesService {
     private readonly database: Database,
     private readonly workspaceFactory: WorkspaceFactory,
     private readonly rules: WorkspaceRules,
-    private readonly use: WorkspaceUse,
+    private readonly deletionHooks: WorkspaceDeletionHooks,
     private readonly audit: AuditLog,
     private readonly clock: Clock,
     private readonly tags: WorkspaceTags,
@@ -123,12 +123,12 @@ export class WorkspacesService {
         await also(manager, workspace);
         return workspace;
       });
-    return insertOrRefuse(make).catch(refuseDuplicateName(settings.name));
+    return writeOrRefuse(make).catch(refuseDuplicateName(settings.name));
   }
 
   /**
-   * Changes a workspace. Moving it needs `workspace.create` in the new project. Without a change,
-   * nothing is written.
+   * Changes a workspace. Moving it requires `workspace.create` in the new project. Records nothing
+   * if no setting changes.
    */
   async update(
     subject: Subject,
@@ -183,10 +183,13 @@ export class WorkspacesService {
           ? workspace
           : this.save(manager, subject, workspace, changes);
       });
-    return insertOrRefuse(make).catch(refuseDuplicateName(settings.name ?? before.name));
+    return writeOrRefuse(make).catch(refuseDuplicateName(settings.name ?? before.name));
   }
 
-  /** Deletes a workspace with variables, runs and states. `safely`: only without resources. */
+  /**
+   * Deletes a workspace with its variables, runs and states. Throws Conflict if it is locked, or if
+   * it manages resources and either `safely` is set or only owners may delete it.
+   */
   async remove(
     subject: Subject,
     which: Which,
@@ -200,11 +203,11 @@ export class WorkspacesService {
       );
       refuseLocked(workspace);
       if (workspace.resourceCount > 0) {
-        if (safely) throw stillManages(workspace);
+        if (safely) throw resourcesRemain(workspace);
         if (!access.allowsOnProject(subject, 'workspace.force-delete', workspace))
-          throw isReserved(workspace);
+          throw reservedForOwners(workspace);
       }
-      await this.use.end(manager, workspace);
+      await this.deletionHooks.run(manager, workspace);
       const { id, version, organization, name } = workspace;
       const deleted = await rows(manager, Workspace).delete({ id, version });
       if (deleted !== 1) throw new WriteConflict();
@@ -265,7 +268,10 @@ export class WorkspacesService {
     ))
       await countWorkspace(manager, project, change);
     await countUsage(manager, before, updated);
-    const { nameKey: _, autoDestroySetBy: __, ...shown } = changes;
+    const { nameKey: _, autoDestroySetBy: __, ...columns } = changes;
+    const shown = Object.fromEntries(
+      Object.entries(columns).map(([column, value]) => [wireName(column), value]),
+    );
     await this.audit.record(manager, subject, {
       organization: from.organization,
       action: 'workspace.update',
@@ -294,7 +300,7 @@ function refuse(violations: readonly Violation[]): void {
 }
 
 /** Repeats the write if its agent pool or project was deleted, so that the rules report it. */
-async function insertOrRefuse<T>(make: () => Promise<T>): Promise<T> {
+async function writeOrRefuse<T>(make: () => Promise<T>): Promise<T> {
   try {
     return await make();
   } catch (error) {
@@ -313,19 +319,24 @@ function changesOf(before: Workspace, after: Partial<Workspace>): Partial<Worksp
   );
 }
 
-function stillManages(workspace: Workspace): Conflict {
+function resourcesRemain(workspace: Workspace): Conflict {
   return new Conflict(
     `The workspace manages ${resourcesOf(workspace)}. ` +
       'Destroy them with a run first, or delete the workspace without them.',
   );
 }
 
-function isReserved(workspace: Workspace): Conflict {
+function reservedForOwners(workspace: Workspace): Conflict {
   return new Conflict(
-    `The workspace manages ${resourcesOf(workspace)}, and only owners of the organization may ` +
-      'delete such a workspace (allow-force-delete-workspaces). Destroy the resources first.',
+    `The workspace manages ${resourcesOf(workspace)}. Destroy them with a run first. Deleting the ` +
+      'workspace without them requires the level admin, and, if allow-force-delete-workspaces of ' +
+      'the organization is false, an owner.',
   );
 }
+
+/** `autoApply` → `auto-apply`. */
+const wireName = (column: string): string =>
+  column.replace(/[A-Z]/g, (letter) => `-${letter.toLowerCase()}`);
 
 const resourcesOf = ({ resourceCount }: Workspace): string =>
   resourceCount === 1 ? '1 resource' : `${resourceCount} resources`;

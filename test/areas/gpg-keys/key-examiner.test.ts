@@ -36,9 +36,9 @@ describe('the key examiner', () => {
 
   it('accepts a full queue of keys, and refuses the next one as busy', async () => {
     examiner = new KeyExaminer({ queueLength: 4 });
-    const taken = Array.from({ length: 5 }, () => examiner.examineArmoredKey(plain, OPTIONS));
+    const accepted = Array.from({ length: 5 }, () => examiner.examineArmoredKey(plain, OPTIONS));
     await expect(examiner.examineArmoredKey(plain, OPTIONS)).rejects.toBeInstanceOf(WorkerBusy);
-    expect(new Set((await Promise.all(taken)).map(({ keyId }) => keyId)).size).toBe(1);
+    expect(new Set((await Promise.all(accepted)).map(({ keyId }) => keyId)).size).toBe(1);
   });
 
   it('returns the same result for the same key, whatever it examined in between', async () => {
@@ -52,7 +52,7 @@ describe('the key examiner', () => {
     expect(await examiner.examineArmoredKey(plain, OPTIONS)).toEqual(first);
   });
 
-  it('lets the process exit although its thread is idle', async () => {
+  it('lets the process exit while its thread is idle', async () => {
     examiner = new KeyExaminer();
     const script = fileURLToPath(new URL('./support/examine-and-leave.mjs', import.meta.url));
     const { stdout } = await promisify(execFile)(process.execPath, [script], { timeout: 30_000 });

@@ -6,7 +6,7 @@ import { World } from '../../support/world.js';
 import { sample } from './support/corpus.js';
 import { keyOf, Registry } from './support/registry.js';
 
-const DAY = 24 * 60 * 60 * 1000;
+const DAY_MS = 24 * 60 * 60 * 1000;
 
 describe.each(databases)('a key that was revoked before it expires, on %s', (kind) => {
   let server: TestServer;
@@ -21,14 +21,14 @@ describe.each(databases)('a key that was revoked before it expires, on %s', (kin
     const owner = await Registry.as(world, 'owner of acme');
     const uploaded = keyOf(await owner.upload('acme', sample('accepted/revoked.asc')));
     const keyId = uploaded.attributes['key-id'];
-    const expiresAt = new Date(server.clock.now().getTime() + 60 * DAY).toISOString();
+    const expiresAt = new Date(server.clock.now().getTime() + 60 * DAY_MS).toISOString();
     await server.database.write((manager) => manager.update(GpgKey, { keyId }, { expiresAt }));
     for (const [when, days] of [
       ['long before', 0],
       ['within the notice', 40],
       ['after', 40],
     ] as const) {
-      server.clock.advance(days * DAY);
+      server.clock.advance(days * DAY_MS);
       const answer = await owner.read('acme', keyId);
       expect(keyOf(answer).attributes.openpgp.status, when).toBe('revoked');
       const { meta } = answer.json as { meta: { warnings: { code: string }[] } };

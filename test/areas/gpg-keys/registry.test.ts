@@ -5,7 +5,7 @@ import { databases, startServer, type TestServer } from '../../support/server.js
 import { World } from '../../support/world.js';
 import { ACME_KEY, codesOf, exampleArmor, keyOf, newKey, Registry } from './support/registry.js';
 
-const DAY = 24 * 60 * 60 * 1000;
+const DAY_MS = 24 * 60 * 60 * 1000;
 const armor = exampleArmor('acme');
 
 describe.each(databases)('the registry of signing keys, on %s', (kind) => {
@@ -30,7 +30,7 @@ describe.each(databases)('the registry of signing keys, on %s', (kind) => {
       order: { sequence: 'ASC' },
     });
 
-  it('lets members read, and owners and organization tokens write', async () => {
+  it('lets members only read, organization tokens write, and other organizations do neither', async () => {
     await world.given('organization globex');
     const member = await Registry.as(world, 'member of acme');
     const token = await Registry.as(world, 'organization token of acme');
@@ -46,7 +46,7 @@ describe.each(databases)('the registry of signing keys, on %s', (kind) => {
     expect((await token.remove('acme', ACME_KEY)).status).toBe(201);
   });
 
-  it('returns 404 for a namespace that does not exist, also to a site administrator', async () => {
+  it('refuses a namespace that does not exist, also for a site administrator', async () => {
     const admin = await Registry.as(world, 'site admin');
     for (const namespace of ['nowhere', 'ä']) {
       expect((await admin.read(namespace, ACME_KEY)).status).toBe(404);
@@ -80,7 +80,7 @@ describe.each(databases)('the registry of signing keys, on %s', (kind) => {
     const end = Date.parse('2044-02-15T09:00:00Z');
     const left = end - server.clock.now().getTime();
     const seen: string[] = [];
-    for (const before of [31 * DAY, 29 * DAY, -1]) {
+    for (const before of [31 * DAY_MS, 29 * DAY_MS, -1]) {
       server.clock.advance(left - before);
       seen.push(keyOf(await owner.read('acme', ACME_KEY)).attributes.openpgp.status);
       server.clock.advance(before - left);
@@ -225,7 +225,7 @@ describe.each(databases)('the registry of signing keys, on %s', (kind) => {
     ).toBe(201);
   });
 
-  it('is deleted with its organization', async () => {
+  it('deletes the keys of an organization with it', async () => {
     await owner.upload('acme', armor);
     await world.make('DELETE', '/api/v2/organizations/acme');
     expect(await server.database.read.count(GpgKey)).toBe(0);

@@ -25,7 +25,7 @@ function releaseOf({ signature, keys }: Pick<ReleaseSample, 'signature' | 'keys'
 }
 
 describe('the signature of a release', () => {
-  it.each(corpus.releases)('$about: $signature', async (expected) => {
+  it.each(corpus.releases)('is verified or refused: $about, $signature', async (expected) => {
     const outcome = await outcomeOf(() =>
       examiner.verifyRelease(releaseOf(expected), { ...OPTIONS, ...expected.options }),
     );

@@ -7,7 +7,7 @@ import { FragmentCache, joinedList } from '../../../src/core/http/fragment-cache
 const NOW = new Date('2026-06-01T00:00:00.000Z');
 
 function key(id: number, given: Partial<ShownKey> = {}): ShownKey {
-  const moment = '2026-01-01T00:00:00.000Z';
+  const timestamp = '2026-01-01T00:00:00.000Z';
   const text = {
     namespace: 'acme',
     keyId: '0123456789ABCDEF',
@@ -23,8 +23,8 @@ function key(id: number, given: Partial<ShownKey> = {}): ShownKey {
     expiresAt: null,
     revokedAt: null,
     warnings: [],
-    createdAt: moment,
-    updatedAt: moment,
+    createdAt: timestamp,
+    updatedAt: timestamp,
     version: 1,
     ...given,
   };

@@ -9,7 +9,7 @@ import {
 
 type Act = 'answer' | 'spin' | 'silence' | 'throw' | 'exit' | 'hoard';
 
-/** A job that returns the number of its thread. */
+/** A thread that executes the act of each job; `answer` returns the ID of the thread. */
 const ENTRY = new URL('./support/unruly-worker.mjs', import.meta.url);
 const LIMITS = { deadlineMs: 30_000, memoryMb: 32, queueLength: 3 };
 
@@ -99,23 +99,23 @@ describe('a supervised worker', () => {
 
   it('refuses only the caller that has too many waiting jobs', async () => {
     start({ queueLength: 20, waitingPerCaller: 2 });
-    const taken = [1, 2, 3].map(() => worker.run('answer', 'a'));
+    const accepted = [1, 2, 3].map(() => worker.run('answer', 'a'));
     await expect(worker.run('answer', 'a')).rejects.toMatchObject({
       name: 'WorkerBusy',
       isByCaller: true,
     });
     expect(await worker.run('answer', 'b')).toBeGreaterThan(0);
-    expect(await Promise.all(taken)).toHaveLength(3);
+    expect(await Promise.all(accepted)).toHaveLength(3);
     expect(await worker.run('answer', 'a')).toBeGreaterThan(0);
   });
 
   it('refuses jobs with a retry time when too many wait, and runs the accepted ones', async () => {
     start();
-    const taken = [1, 2, 3, 4].map(() => worker.run('answer'));
+    const accepted = [1, 2, 3, 4].map(() => worker.run('answer'));
     const refused = worker.run('answer');
     await expect(refused).rejects.toBeInstanceOf(WorkerBusy);
     await expect(refused).rejects.toMatchObject({ retryAfterSeconds: 30 });
-    expect(await Promise.all(taken)).toHaveLength(4);
+    expect(await Promise.all(accepted)).toHaveLength(4);
     expect(await worker.run('answer')).toBeGreaterThan(0);
   });
 

@@ -22,7 +22,8 @@ async function codeOf(file: string, options = OPTIONS): Promise<string> {
   return code;
 }
 
-describe('the traps of openpgp.js (signing-keys.md, 1)', () => {
+// The samples of the corpus name these numbers.
+describe('the traps of openpgp.js', () => {
   it('1: Gantry checks checksum, END line and alphabet, because openpgp.js does not', async () => {
     for (const file of [
       'text-wrong-checksum',
@@ -79,7 +80,7 @@ describe('the traps of openpgp.js (signing-keys.md, 1)', () => {
     expect(await codeOf('packets-octets-after-numbers')).toBe('key-material');
   });
 
-  it('7: a curve that needs an undeclared package is refused in our words', async () => {
+  it('7: a curve that needs an undeclared package is refused with an error of Gantry', async () => {
     for (const file of [
       'key-brainpoolP256r1-allowed',
       'key-secp256k1-allowed',

@@ -6,7 +6,7 @@ import { isAllowed, namedOptions } from '../../../src/areas/no-code/allowed-valu
 const allowed = (value: Json, options: readonly Json[], type: string): boolean =>
   isAllowed(value, options, parseTypeConstraint(type));
 
-describe('a value is one of the options', () => {
+describe('the options of a variable', () => {
   it.each<[string, Json, Json[]]>([
     ['string', '2', [1, 2]],
     ['string', 'true', [true]],
@@ -27,7 +27,7 @@ describe('a value is one of the options', () => {
     ['tuple([string, number])', ['a', '1'], [['a', 1]]],
     ['any', '2', [2]],
     ['string', null, [null]],
-  ])('as %s: %j is in %j', (type, value, options) => {
+  ])('of the type %s allow %j: %j', (type, value, options) => {
     expect(allowed(value, options, type)).toBe(true);
   });
 
@@ -43,11 +43,11 @@ describe('a value is one of the options', () => {
     ['map(string)', { ['__proto__']: 'x' }, [{}]],
     ['string', null, ['null']],
     ['list(string)', ['a","b'], [['a', 'b']]],
-  ])('as %s: %j is not in %j', (type, value, options) => {
+  ])('of the type %s do not allow %j: %j', (type, value, options) => {
     expect(allowed(value, options, type)).toBe(false);
   });
 
-  it('even if another option no longer fits the type', () => {
+  it('allow a value even if another option no longer fits the type', () => {
     expect(allowed('2', ['many', 2], 'number')).toBe(true);
     expect(allowed('many', ['many', 2], 'number')).toBe(false);
   });

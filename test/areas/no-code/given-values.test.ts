@@ -47,7 +47,7 @@ const given = (key: string, value: string, hcl = false): GivenValue => ({
   pointerOf: (member) => `${key}.${member}`,
 });
 
-async function broken(
+async function violationTexts(
   values: readonly GivenValue[],
   sets: readonly OptionSet[] = [],
 ): Promise<string[]> {
@@ -65,7 +65,7 @@ async function broken(
 describe('values for the variables of a module', () => {
   it('are accepted if they fit', async () => {
     expect(
-      await broken([
+      await violationTexts([
         given('replicas', '3'),
         given('zones', '["a", "b"]', true),
         given('password', 'null', true),
@@ -76,7 +76,7 @@ describe('values for the variables of a module', () => {
   it('are refused with every violation and its pointer', async () => {
     const sets = [{ variableName: 'region', variableType: 'string', options: ['eu', 'us'] }];
     expect(
-      await broken(
+      await violationTexts(
         [
           given('region', 'mars'),
           given('planet', 'x'),
@@ -114,14 +114,14 @@ describe('values for the variables of a module', () => {
   it.each(['upper("x")', 'var.region', '"${path.cwd}"', '1\nevil = 2', '[for x in [1] : x]', '}'])(
     'in HCL are a single literal: %j is refused',
     async (text) => {
-      const [violation] = await broken([given('region', text, true)]);
+      const [violation] = await violationTexts([given('region', text, true)]);
       expect(violation).toMatch(/^region\.value: The variable "region": Line \d+, column \d+: /);
     },
   );
 
   it('never appear in the text of a refusal', async () => {
     const secret = 'hunter2hunter2';
-    const texts = await broken(
+    const texts = await violationTexts(
       [
         given('replicas', secret),
         given('zones', `{ a = "${secret}" }`, true),
@@ -137,8 +137,8 @@ describe('values for the variables of a module', () => {
     const sets: OptionSet[] = [
       { variableName: 'replicas', variableType: 'number', options: [1, '2'] },
     ];
-    expect(await broken([given('replicas', '2.0', true)], sets)).toEqual([]);
-    expect(await broken([given('replicas', '3')], sets)).toEqual([
+    expect(await violationTexts([given('replicas', '2.0', true)], sets)).toEqual([]);
+    expect(await violationTexts([given('replicas', '3')], sets)).toEqual([
       'replicas.value: The variable "replicas" must be one of: 1, "2".',
     ]);
   });
@@ -146,7 +146,7 @@ describe('values for the variables of a module', () => {
   it('are unrestricted if the options are null or empty', async () => {
     for (const options of [null, []])
       expect(
-        await broken(
+        await violationTexts(
           [given('replicas', '7')],
           [{ variableName: 'replicas', variableType: 'number', options }],
         ),

@@ -56,11 +56,11 @@ describe.each(databases)('allowed values of a no-code workspace, on %s', (kind) 
     };
     const path = `/api/v2/no-code-modules/${await site.world.id(MODULE)}/workspaces`;
     const attributes = { name: 'site-eu', auto_apply: true };
-    const made = await site.ask(path, {
+    const created = await site.ask(path, {
       body: { data: { type: 'workspaces', attributes, relationships } },
     });
-    expect(made.status).toBe(200);
-    const workspace = documentOf(made).data.id;
+    expect(created.status).toBe(200);
+    const workspace = documentOf(created).data.id;
     const { id } = await server.database.read.findOneByOrFail(Run, { workspaceId: workspace });
     await runIn(server, id, 'applied', server.adminToken);
     const variables = await server.database.read.findBy(Variable, { workspaceId: workspace });
@@ -93,8 +93,8 @@ describe.each(databases)('allowed values of a no-code workspace, on %s', (kind) 
     return Object.fromEntries(values.map(({ key, value }) => [key, value]));
   };
 
-  /** Writes past the guardrails, as an older version or a manual change of the database could. */
-  const plant = (id: string | undefined, value: string): Promise<unknown> =>
+  /** Writes past the guardrails, as an older release or a manual change of the database could. */
+  const overwriteStored = (id: string | undefined, value: string): Promise<unknown> =>
     server.database.write((manager) => manager.update(Variable, { id: String(id) }, { value }));
 
   it('hold for every principal that may write: none sets a variable to another value', async () => {
@@ -119,7 +119,7 @@ describe.each(databases)('allowed values of a no-code workspace, on %s', (kind) 
     ['spaces', { value: ' eu-central-1' }, `value: ${REGION}`],
     ['a list', { value: '["eu-central-1"]', hcl: true }, `value: ${REGION}`],
     [
-      'everything at once',
+      'every attribute',
       { key: 'region', value: 'ap', category: 'terraform', hcl: false, description: 'x' },
       `value: ${REGION}`,
     ],
@@ -163,7 +163,7 @@ describe.each(databases)('allowed values of a no-code workspace, on %s', (kind) 
     expect((await write(guarded, { value: 'us-east-1' }, id)).status).toBe(200);
   });
 
-  it('cannot be bypassed by a second variable, or by renaming one', async () => {
+  it('cannot be bypassed by a second variable, or by renaming or deleting one', async () => {
     const guarded = await begin({ strict: true });
     const { region, replicas } = guarded.ids;
     const shadow = `/data/attributes/key: "TF_VAR_region" cannot be set: the variable "region" has allowed values and must be set as an iac variable.`;
@@ -177,14 +177,14 @@ describe.each(databases)('allowed values of a no-code workspace, on %s', (kind) 
     expect(
       errorsOf(await write(guarded, { key: 'TF_VAR_region', category: 'env' }, region)),
     ).toEqual([shadow]);
-    const taken = await write(guarded, { key: 'region', value: 'eu-central-1' });
-    expect(taken.status).toBe(422);
+    const duplicate = await write(guarded, { key: 'region', value: 'eu-central-1' });
+    expect(duplicate.status).toBe(422);
 
     // The default of replicas, 1, is not allowed: it cannot replace the variable.
-    const gone = 'The variable "replicas" must be one of: 2, 3. Its default is not one of them.';
+    const rule = 'The variable "replicas" must be one of: 2, 3. Its default is not one of them.';
     for (const changes of [{ key: 'count' }, { category: 'env' }]) {
       const answer = await write(guarded, changes, replicas);
-      expect([answer.status, errorsOf(answer)]).toEqual([422, [`/data/attributes/key: ${gone}`]]);
+      expect([answer.status, errorsOf(answer)]).toEqual([422, [`/data/attributes/key: ${rule}`]]);
     }
     for (const as of WRITERS) {
       const removed = await guarded.site.ask(`${guarded.vars}/${replicas ?? ''}`, {
@@ -231,7 +231,7 @@ describe.each(databases)('allowed values of a no-code workspace, on %s', (kind) 
 
   it('hold when a run is queued, for every principal that may queue one', async () => {
     const guarded = await begin();
-    await plant(guarded.ids['region'], 'ap-south-1');
+    await overwriteStored(guarded.ids['region'], 'ap-south-1');
     for (const as of RUNNERS) {
       const refused = await run(guarded, as);
       expect([as, refused.status, errorsOf(refused)]).toEqual([
@@ -240,7 +240,7 @@ describe.each(databases)('allowed values of a no-code workspace, on %s', (kind) 
         [`/data/relationships/workspace: ${REGION}`],
       ]);
     }
-    await plant(guarded.ids['region'], 'us-east-1');
+    await overwriteStored(guarded.ids['region'], 'us-east-1');
     for (const as of RUNNERS) expect([as, (await run(guarded, as)).status]).toEqual([as, 201]);
   });
 
@@ -254,7 +254,7 @@ describe.each(databases)('allowed values of a no-code workspace, on %s', (kind) 
     const first = documentOf(await run(guarded)).data.id;
     await runIn(server, first, 'planning', server.adminToken);
     const queued = documentOf(await run(guarded)).data.id;
-    await plant(guarded.ids['region'], 'ap-south-1');
+    await overwriteStored(guarded.ids['region'], 'ap-south-1');
     server.executor.scripts.set('site-eu', []);
     await runIn(server, queued, 'errored', server.adminToken);
     const { error } = await server.database.read.findOneByOrFail(Run, { id: queued });
@@ -263,7 +263,7 @@ describe.each(databases)('allowed values of a no-code workspace, on %s', (kind) 
     expect((await lock('lock')).status).toBe(200);
   });
 
-  it('of newer settings hold for the upgrade to them, whatever is written meanwhile', async () => {
+  it('of newer settings hold for the upgrade to them, and for the workspace afterwards', async () => {
     const guarded = await begin();
     const { site, workspace } = guarded;
     const module = await site.world.id(MODULE);
@@ -285,9 +285,9 @@ describe.each(databases)('allowed values of a no-code workspace, on %s', (kind) 
         },
       });
     expect((await upgrade('eu-central-1')).status).toBe(422);
-    const begun = await upgrade('us-east-1');
-    expect(begun.status, begun.text).toBe(200);
-    const { id } = documentOf(begun).data;
+    const initiated = await upgrade('us-east-1');
+    expect(initiated.status, initiated.text).toBe(200);
+    const { id } = documentOf(initiated).data;
     await runIn(server, id, 'planned', server.adminToken);
     expect((await site.ask(`${path}/${id}`, { method: 'POST' })).status).toBe(200);
     // The workspace has the newer settings from here on.

@@ -85,7 +85,7 @@ describe.each(databases)('the lifecycle of a module version, on %s', (kind) => {
     ]);
   });
 
-  it('keeps a deprecated version usable, with its reason everywhere', async () => {
+  it('keeps a deprecated version usable, and shows the reason in the API and the registry', async () => {
     await site.publish('1.1.0', CONFIGURATION);
     const link = 'https://acme.example/advisories/7';
     expect((await deprecate('1.0.0', { link, successor: '1.1.0' })).status).toBe(200);
@@ -141,10 +141,10 @@ describe.each(databases)('the lifecycle of a module version, on %s', (kind) => {
     const settings = { data: { type: 'workspaces', attributes: plain } };
     await site.ask(`/api/v2/workspaces/${workspace}`, { method: 'PATCH', body: settings });
     const relationships = { workspace: { data: { id: workspace, type: 'workspaces' } } };
-    const made = await site.ask('/api/v2/runs', {
+    const created = await site.ask('/api/v2/runs', {
       body: { data: { type: 'runs', relationships } },
     });
-    expect(await logOf(documentOf(made).data.id)).toContain(
+    expect(await logOf(documentOf(created).data.id)).toContain(
       'Warning: Revoked module version\n\nVersion 1.0.0 of acme/site/aws is revoked: ',
     );
 
@@ -178,7 +178,7 @@ describe.each(databases)('the lifecycle of a module version, on %s', (kind) => {
     expect(json).toMatchObject({ version: '1.0.0' });
   });
 
-  it('closes a pinned version to new workspaces and upgrades, and opens it again', async () => {
+  it('refuses new workspaces and upgrades with a revoked pinned version, until it is restored', async () => {
     const workspace = documentOf(await provision('site-eu')).data.id;
     await site.publish('2.0.0', CONFIGURATION);
     expect(
@@ -213,7 +213,7 @@ describe.each(databases)('the lifecycle of a module version, on %s', (kind) => {
   it.each([
     ['the upgrade', (run: string, workspace: string) => `${upgradePath(workspace)}/${run}`],
     ['its run', (run: string) => `/api/v2/runs/${run}/actions/apply`],
-  ])('refuses the confirmation of %s after a revocation', async (_door, pathOf) => {
+  ])('refuses the confirmation of %s after a revocation', async (_target, pathOf) => {
     const workspace = documentOf(await provision('site-eu')).data.id;
     await site.publish('2.0.0', CONFIGURATION);
     const run = documentOf(await upgrade(workspace)).data.id;
@@ -240,7 +240,7 @@ describe.each(databases)('the lifecycle of a module version, on %s', (kind) => {
     expect(status).toBe(201);
   });
 
-  it('refuses what does not fit its state', async () => {
+  it('refuses changes that do not fit the status of the version', async () => {
     await site.publish('1.1.0', CONFIGURATION);
     await site.world.given('pending version 3.0.0 of module site in acme');
     expect(errorsOf(await deprecate('3.0.0'))).toEqual([
@@ -278,7 +278,7 @@ describe.each(databases)('the lifecycle of a module version, on %s', (kind) => {
   it.each([
     ['revoked', () => revoke('1.1.0')],
     ['deleted', () => site.ask(`${VERSIONS}/1.1.0`, { method: 'DELETE' })],
-  ])('forgets a successor that is %s', async (_change, end) => {
+  ])('removes a successor that is %s', async (_change, end) => {
     await site.publish('1.1.0', CONFIGURATION);
     await site.publish('1.2.0', CONFIGURATION);
     await deprecate('1.0.0', { successor: '1.1.0' });

@@ -109,9 +109,9 @@ describe.each(databases)('the usage of a module, on %s', (kind) => {
     ]);
 
     const upgrades = `/api/v2/no-code-modules/${await site.world.id(MODULE)}/workspaces/${two}/upgrade`;
-    const begun = await site.ask(upgrades, { body: { data: { type: 'workspaces' } } });
-    expect(begun.status, begun.text).toBe(200);
-    const upgrade = documentOf(begun).data.id;
+    const initiated = await site.ask(upgrades, { body: { data: { type: 'workspaces' } } });
+    expect(initiated.status, initiated.text).toBe(200);
+    const upgrade = documentOf(initiated).data.id;
     await runIn(server, upgrade, 'planned', server.adminToken);
     expect((await site.ask(`${upgrades}/${upgrade}`, { method: 'POST' })).status).toBe(200);
     await requireExact();
@@ -125,7 +125,7 @@ describe.each(databases)('the usage of a module, on %s', (kind) => {
     expect(await usage()).toMatchObject({ 'workspace-count': 4, 'upgradable-count': 0 });
   });
 
-  it('names since when settings are outdated', async () => {
+  it('shows since when settings are outdated', async () => {
     site = await Site.of(server, 'module site in acme', MODULE);
     await applied(await provision('one'));
     await site.world.given('newer settings of no-code module site in acme');

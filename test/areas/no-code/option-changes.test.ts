@@ -3,14 +3,14 @@ import { changedOptions } from '../../../src/areas/no-code/option-changes.js';
 
 const region = { variableName: 'region', variableType: 'string', options: ['eu', 'us'] };
 const replicas = { variableName: 'replicas', variableType: 'number', options: [1, 2] };
-const known = [
+const stored = [
   { id: 'ncvaropt-1', ...region },
   { id: 'ncvaropt-2', ...replicas },
 ];
 
 describe('a new list of option sets', () => {
   it('replaces a set by its ID, which stays the same', () => {
-    const { sets, violations } = changedOptions(known, [
+    const { sets, violations } = changedOptions(stored, [
       { id: 'ncvaropt-1', set: { ...region, options: ['eu'] } },
     ]);
     expect(sets).toEqual([{ ...region, options: ['eu'], id: 'ncvaropt-1' }]);
@@ -18,24 +18,24 @@ describe('a new list of option sets', () => {
   });
 
   it('keeps a set that has an ID but no attributes', () => {
-    expect(changedOptions(known, [{ id: 'ncvaropt-2' }]).sets).toEqual([
+    expect(changedOptions(stored, [{ id: 'ncvaropt-2' }]).sets).toEqual([
       { ...replicas, id: 'ncvaropt-2' },
     ]);
   });
 
   it('creates a set that has no ID, and removes sets that it omits', () => {
-    expect(changedOptions(known, [{ set: replicas }]).sets).toEqual([replicas]);
-    expect(changedOptions(known, []).sets).toEqual([]);
+    expect(changedOptions(stored, [{ set: replicas }]).sets).toEqual([replicas]);
+    expect(changedOptions(stored, []).sets).toEqual([]);
   });
 
   it('has the order of its items', () => {
     expect(
-      changedOptions(known, [{ id: 'ncvaropt-2' }, { id: 'ncvaropt-1' }]).sets.map(({ id }) => id),
+      changedOptions(stored, [{ id: 'ncvaropt-2' }, { id: 'ncvaropt-1' }]).sets.map(({ id }) => id),
     ).toEqual(['ncvaropt-2', 'ncvaropt-1']);
   });
 
   it('is refused with every violation and its pointer', () => {
-    const { violations, places } = changedOptions(known, [
+    const { violations, places } = changedOptions(stored, [
       {},
       { id: 'ncvaropt-9', set: region },
       { id: 'ncvaropt-2' },

@@ -185,7 +185,7 @@ describe.each(databases)('the level provision on a project, on %s', (kind) => {
     expect((await send('user dana', 'DELETE', `/workspaces/${own}`)).status).toBe(204);
   });
 
-  it('gives nothing on workspaces of others, also of colleagues in the same team', async () => {
+  it('permits no change of workspaces of others, also of colleagues in the same team', async () => {
     await begin();
     const input = await varOf(other, 'region');
     const upgrades = `/no-code-modules/${await site.world.id(MODULE)}/workspaces/${other}/upgrade`;
@@ -207,7 +207,7 @@ describe.each(databases)('the level provision on a project, on %s', (kind) => {
     expect((await run('user dana', own)).status).toBe(201);
   });
 
-  it('gives no more on own workspaces: settings, locks, states, sets and rights', async () => {
+  it('permits no other change of own workspaces: settings, locks, states, sets and rights', async () => {
     await begin();
     const set = await send('owner of acme', 'POST', '/organizations/acme/varsets', {
       data: { type: 'varsets', attributes: { name: 'shared' } },
@@ -275,7 +275,7 @@ describe.each(databases)('the level provision on a project, on %s', (kind) => {
     ]);
   });
 
-  it('writes inputs, but no environment variables, through every door', async () => {
+  it('writes inputs, but no environment variables, with every operation', async () => {
     await begin();
     const path = `/workspaces/${own}/vars`;
     const env = { key: 'MODE', value: 'x', category: 'env' };
@@ -327,7 +327,7 @@ describe.each(databases)('the level provision on a project, on %s', (kind) => {
     expect((await provision('owner of acme', 'with-env', { env: true })).status).toBe(200);
   });
 
-  it('keeps the options of the settings for every input', async () => {
+  it('enforces the options of the settings for inputs', async () => {
     await begin();
     const input = await varOf(own, 'region');
     const answer = await send(
@@ -352,12 +352,12 @@ describe.each(databases)('the level provision on a project, on %s', (kind) => {
     await levelFor('team ops in acme', 'write');
     expect((await provision('user frida', 'by-frida')).status).toBe(404);
     await site.world.given('user frida in team devs in acme');
-    const made = await applied(await provision('user frida', 'by-frida'));
+    const created = await applied(await provision('user frida', 'by-frida'));
     const lock = (id: string) => send('user frida', 'POST', `/workspaces/${id}/actions/lock`);
-    expect([(await lock(other)).status, (await lock(made)).status]).toEqual([200, 200]);
+    expect([(await lock(other)).status, (await lock(created)).status]).toEqual([200, 200]);
   });
 
-  it('ends with the level: the creator keeps nothing', async () => {
+  it('ends with the removal of the level, also for the creator of a workspace', async () => {
     await begin();
     const { json } = await send(
       'owner of acme',

@@ -49,7 +49,7 @@ describe.each(databases)('workspaces from a no-code module, on %s', (kind) => {
     await server.database.read.count(Run),
   ];
 
-  it('are created completely or not at all: a refusal has every broken rule', async () => {
+  it('are created completely or not at all: a refusal reports every violated rule', async () => {
     const site = await begin('no-code workspace site-eu in acme');
     const before = await counts();
     const refused = await create(
@@ -80,7 +80,7 @@ describe.each(databases)('workspaces from a no-code module, on %s', (kind) => {
   it('run the version that the settings resolve to, with the given values', async () => {
     const site = await begin();
     await site.world.given('version 1.1.0 of module site in acme');
-    const made = documentOf(
+    const created = documentOf(
       await create(site, { name: 'site-us', auto_apply: true }, [
         REGION,
         { key: 'replicas', value: '3', hcl: true },
@@ -91,12 +91,12 @@ describe.each(databases)('workspaces from a no-code module, on %s', (kind) => {
       .poll(
         () =>
           server.executor.steps.filter(
-            ({ job, step }) => step === 'apply' && job.workspace.id === made.data.id,
+            ({ job, step }) => step === 'apply' && job.workspace.id === created.data.id,
           ).length,
       )
       .toBe(1);
     const { job } =
-      server.executor.steps.find((one) => one.job.workspace.id === made.data.id) ?? {};
+      server.executor.steps.find((one) => one.job.workspace.id === created.data.id) ?? {};
     expect(job?.module).toMatchObject({
       namespace: 'acme',
       name: 'site',
@@ -114,8 +114,8 @@ describe.each(databases)('workspaces from a no-code module, on %s', (kind) => {
 
   it('wait for a confirmation of their first run, unless auto-apply is on', async () => {
     const site = await begin();
-    const made = documentOf(await create(site, { name: 'site-us' }, [REGION]));
-    const run = made.data.relationships['current-run']?.data.id ?? '';
+    const created = documentOf(await create(site, { name: 'site-us' }, [REGION]));
+    const run = created.data.relationships['current-run']?.data.id ?? '';
     await expect
       .poll(async () => documentOf(await site.ask(`/api/v2/runs/${run}`)).data.attributes['status'])
       .toBe('planned');
@@ -124,23 +124,23 @@ describe.each(databases)('workspaces from a no-code module, on %s', (kind) => {
   it('keep secrets sealed: no response, row or log line contains them', async () => {
     const site = await begin();
     const secret = 'correct-horse-battery-staple';
-    const made = await create(
+    const created = await create(
       site,
       { name: 'site-us', auto_apply: true },
       [REGION, { key: 'password', value: secret, sensitive: true }],
       { headers: { 'Idempotency-Key': 'with-a-secret' } },
     );
-    expect(made.status, made.text).toBe(200);
+    expect(created.status, created.text).toBe(200);
     await expect
       .poll(() =>
         server.executor.steps.some(
-          ({ job, step }) => step === 'apply' && job.workspace.id === documentOf(made).data.id,
+          ({ job, step }) => step === 'apply' && job.workspace.id === documentOf(created).data.id,
         ),
       )
       .toBe(true);
     const answers = [
-      made.text,
-      (await site.ask(`/api/v2/workspaces/${documentOf(made).data.id}/vars`)).text,
+      created.text,
+      (await site.ask(`/api/v2/workspaces/${documentOf(created).data.id}/vars`)).text,
       (await site.ask('/api/v2/organizations/acme/audit-events')).text,
     ];
     for (const text of [...answers, await everythingStored(server), JSON.stringify(server.log)])
@@ -182,7 +182,7 @@ describe.each(databases)('workspaces from a no-code module, on %s', (kind) => {
     ['write', 404],
     ['maintain', 200],
     ['admin', 200],
-  ])('need provision or maintain on the project: %s gets %i', async (level, status) => {
+  ])('need provision, maintain or admin on the project: %s gets %i', async (level, status) => {
     const team = `team with ${level} on project web in acme`;
     const site = await begin('project web in acme', team);
     const answer = await create(site, { name: 'site-us' }, [REGION], {
@@ -211,12 +211,12 @@ describe.each(databases)('workspaces from a no-code module, on %s', (kind) => {
         },
       },
     };
-    const made = await site.ask(
+    const created = await site.ask(
       `/api/v2/no-code-modules/${await site.world.id('no-code module site in acme')}/workspaces`,
       { body },
     );
-    expect(made.status, made.text).toBe(200);
-    expect(documentOf(made).data.attributes).toMatchObject({
+    expect(created.status, created.text).toBe(200);
+    expect(documentOf(created).data.attributes).toMatchObject({
       'auto-apply': true,
       'iac-version': '>= 1.0.0',
       'terraform-version': '>= 1.0.0',

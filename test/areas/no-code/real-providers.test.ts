@@ -102,14 +102,14 @@ describeEachTool(
 
     async function provision(name: string): Promise<{ id: string; run: Run }> {
       const body = { data: { type: 'workspaces', attributes: { name, auto_apply: true } } };
-      const made = documentOf(
+      const created = documentOf(
         await site.ask(`/api/v2/no-code-modules/${noCodeModule}/workspaces`, { body }),
       ).data;
-      const id = made.relationships['current-run']?.data.id ?? '';
+      const id = created.relationships['current-run']?.data.id ?? '';
       await expect
         .poll(() => stored(id), { timeout: 120_000, interval: 200 })
         .toMatchObject({ status: expect.stringMatching(/^(applied|errored)$/) });
-      return { id: made.id, run: await stored(id) };
+      return { id: created.id, run: await stored(id) };
     }
     const stored = (id: string) => server.database.read.findOneByOrFail(Run, { id });
     const passwordIn = async (workspace: string): Promise<string> => {

@@ -85,23 +85,23 @@ describeEachTool('with $title, from a module to an upgraded workspace', ({ searc
           relationships: { vars: { data: vars } },
         },
       };
-      const made = documentOf(
+      const created = documentOf(
         await site.ask(`/api/v2/no-code-modules/${module}/workspaces`, { body }),
       ).data;
       await until(
         site,
-        `/api/v2/runs/${made.relationships['current-run']?.data.id ?? ''}`,
+        `/api/v2/runs/${created.relationships['current-run']?.data.id ?? ''}`,
         'applied',
       );
-      expect(await outputsOf(site, made.id)).toEqual({
+      expect(await outputsOf(site, created.id)).toEqual({
         servers: ['server-1.eu-central-1', 'server-2.eu-central-1'],
       });
 
       await site.publish('1.1.0', SECOND);
-      const left = documentOf(await site.ask(`/api/v2/workspaces/${made.id}`)).data.attributes;
-      expect([left['no-code-upgrade-available'], left['resource-count']]).toEqual([true, 2]);
+      const shown = documentOf(await site.ask(`/api/v2/workspaces/${created.id}`)).data.attributes;
+      expect([shown['no-code-upgrade-available'], shown['resource-count']]).toEqual([true, 2]);
 
-      const upgrades = `/api/v2/no-code-modules/${module}/workspaces/${made.id}/upgrade`;
+      const upgrades = `/api/v2/no-code-modules/${module}/workspaces/${created.id}/upgrade`;
       const given = [{ type: 'vars', attributes: { key: 'replicas', value: '3', hcl: true } }];
       const upgrade = documentOf(
         await site.ask(upgrades, {
@@ -109,7 +109,7 @@ describeEachTool('with $title, from a module to an upgraded workspace', ({ searc
         }),
       ).data.id;
       await until(site, `${upgrades}/${upgrade}`, 'planned');
-      expect(await outputsOf(site, made.id)).toEqual({
+      expect(await outputsOf(site, created.id)).toEqual({
         servers: ['server-1.eu-central-1', 'server-2.eu-central-1'],
       });
       const confirmed = await site.ask(`${upgrades}/${upgrade}`, { method: 'POST' });
@@ -117,7 +117,7 @@ describeEachTool('with $title, from a module to an upgraded workspace', ({ searc
         200,
         'Workspace update completed',
       ]);
-      expect(await outputsOf(site, made.id)).toEqual({
+      expect(await outputsOf(site, created.id)).toEqual({
         domain: 'acme.example',
         servers: ['server-1.eu-central-1', 'server-2.eu-central-1', 'server-3.eu-central-1'],
       });
@@ -131,7 +131,7 @@ describeEachTool('with $title, from a module to an upgraded workspace', ({ searc
       await until(site, `${upgrades}/${unchanged}`, 'planned_and_finished');
       expect((await site.ask(`${upgrades}/${unchanged}`, { method: 'POST' })).status).toBe(200);
       expect(
-        documentOf(await site.ask(`/api/v2/workspaces/${made.id}`)).data.attributes,
+        documentOf(await site.ask(`/api/v2/workspaces/${created.id}`)).data.attributes,
       ).toMatchObject({
         'no-code-upgrade-available': false,
         'source-module-id': 'private/acme/site/aws/1.1.0',

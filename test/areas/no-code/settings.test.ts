@@ -44,7 +44,7 @@ describe.each(databases)('the settings of a no-code module, on %s', (kind) => {
 
   it('get a new version only with a change of the pin or the options', async () => {
     const { site, id } = await enabled({ 'version-pin': '1.0.0' }, REGION);
-    const kept =
+    const setId =
       documentOf(await site.ask(`/api/v2/no-code-modules/${id}`)).data.relationships[
         'variable-options'
       ]?.data[0]?.id ?? '';
@@ -52,14 +52,14 @@ describe.each(databases)('the settings of a no-code module, on %s', (kind) => {
       {},
       { attributes: { 'version-pin': '1.0.0' } },
       { attributes: { enabled: true } },
-      { sets: [optionSet({ id: kept })] },
-      { sets: [optionSet({ ...REGION, id: kept })] },
+      { sets: [optionSet({ id: setId })] },
+      { sets: [optionSet({ ...REGION, id: setId })] },
     ];
     for (const change of same) expect((await site.change(id, change)).status).toBe(200);
     expect(await history(id)).toHaveLength(1);
 
     expect(
-      (await site.change(id, { sets: [optionSet({ id: kept }), optionSet(REPLICAS)] })).status,
+      (await site.change(id, { sets: [optionSet({ id: setId }), optionSet(REPLICAS)] })).status,
     ).toBe(200);
     await publish(site, '1.1.0');
     expect((await site.change(id, { attributes: { 'version-pin': '1.1.0' } })).status).toBe(200);
@@ -224,7 +224,7 @@ describe.each(databases)('the settings of a no-code module, on %s', (kind) => {
     expect(await server.database.read.count(NoCodeSettings)).toBe(1);
   });
 
-  it('change for one of two concurrent writers: the later gets 409', async () => {
+  it('change once for each concurrent writer, or refuse it with 409', async () => {
     const { site, id } = await enabled({ 'version-pin': '1.0.0' });
     const answers = await Promise.all(
       Array.from({ length: 6 }, (_, index) =>

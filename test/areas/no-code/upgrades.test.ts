@@ -136,7 +136,8 @@ describe.each(databases)('upgrades of workspaces, on %s', (kind) => {
       const failed = await confirm(site, id);
       expect([failed.status, ...errorsOf(failed)]).toEqual([
         409,
-        'The apply failed, the workspace keeps its settings: The second one could not be created.',
+        'The apply failed, and the workspace keeps its settings: ' +
+          'The second one could not be created.',
       ]);
     }
     expect(applies(id)).toBe(1);
@@ -183,10 +184,10 @@ describe.each(databases)('upgrades of workspaces, on %s', (kind) => {
     const site = await upgradable();
     const workspace = await site.world.id(WORKSPACE);
     const environment = { key: 'region', value: 'of-the-environment', category: 'env' };
-    const made = await site.ask(`/api/v2/workspaces/${workspace}/vars`, {
+    const created = await site.ask(`/api/v2/workspaces/${workspace}/vars`, {
       body: { data: { type: 'vars', attributes: environment } },
     });
-    expect(made.status, made.text).toBe(201);
+    expect(created.status, created.text).toBe(201);
     const id = await planned(site, [
       { key: 'region', value: 'eu-west-1', category: 'iac' },
       { key: 'replicas', value: 'of-the-environment', category: 'env' },
@@ -248,11 +249,11 @@ describe.each(databases)('upgrades of workspaces, on %s', (kind) => {
     const site = await upgradable();
     const id = await planned(site);
     server.executor.scripts.set('site-eu', ['holds in applying']);
-    const asked = await confirm(site, id, { Prefer: 'respond-async' });
+    const immediate = await confirm(site, id, { Prefer: 'respond-async' });
     expect([
-      asked.status,
-      asked.headers.get('preference-applied'),
-      documentOf(asked).meta?.message,
+      immediate.status,
+      immediate.headers.get('preference-applied'),
+      documentOf(immediate).meta?.message,
     ]).toEqual([202, 'respond-async', 'Workspace update confirmed, apply in progress']);
     const waited = await confirm(site, id, { Prefer: 'wait=1' });
     expect([waited.status, waited.headers.get('preference-applied')]).toEqual([202, 'wait=1']);
@@ -352,7 +353,7 @@ describe.each(databases)('upgrades of workspaces, on %s', (kind) => {
       .toBe('1.1.0');
   });
 
-  it('end when the no-code module is deleted: the workspace stays', async () => {
+  it('are no longer available when the no-code module is deleted, and the workspace stays', async () => {
     const site = await upgradable();
     const { settings } = await workspaceOf(site);
     await site.ask(`/api/v2/no-code-modules/${await site.world.id(MODULE)}`, { method: 'DELETE' });
@@ -363,7 +364,7 @@ describe.each(databases)('upgrades of workspaces, on %s', (kind) => {
   it.each([
     ['read', 404],
     ['write', 200],
-  ])('need write on the project: %s gets %i, and either may read them', async (level, status) => {
+  ])('need write on the project: %s gets %i, but read permits reading', async (level, status) => {
     const team = `team with ${level} on project web in acme`;
     const site = await upgradable('project web in acme', team);
     const workspace = await site.world.id(WORKSPACE);

@@ -80,9 +80,9 @@ describe.each(databases)('variable sets of a no-code module, on %s', (kind) => {
       ['/data/relationships/vars', 'The variable "region" is required.'],
     ]);
     await set(site, { key: 'region', value: 'us-east-1' });
-    const made = await provision(site);
-    expect(made.status, made.text).toBe(200);
-    expect(await applied(documentOf(made).data.id)).toEqual({ region: 'us-east-1' });
+    const created = await provision(site);
+    expect(created.status, created.text).toBe(200);
+    expect(await applied(documentOf(created).data.id)).toEqual({ region: 'us-east-1' });
   });
 
   it('yield to the value of the request, except with priority', async () => {

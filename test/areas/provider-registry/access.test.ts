@@ -86,7 +86,7 @@ describe('rights on providers', () => {
     return (await ask(url, { method, token: await world.token(caller), body: BODIES[id] })).status;
   };
 
-  it('match the table for every operation that requires a token', async () => {
+  it('hide writes from readers, and everything from others, for every operation with a token', async () => {
     // Deletions last, the most far-reaching at the end.
     const reads = operations.filter(({ method }) => method === 'GET');
     const writes = operations

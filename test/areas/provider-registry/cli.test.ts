@@ -136,7 +136,7 @@ describeEachTool('$title', { skip: !needs('gpg') }, (tool) => {
     expect(output).toMatch(/checksum/i);
   });
 
-  it('finds nothing after a forced removal of the key, until it is added again', async () => {
+  it('finds nothing after a forced removal of the key, until key and signature are added again', async () => {
     await publish('returning', '1.0.0', key);
     await done(owner.removeKey(key.keyId, '?force=true'));
     expect((await initialized('returning', '1.0.0')).ok).toBe(false);

@@ -40,7 +40,7 @@ describe.each(databases)('the deprecation of a provider version, on %s', (kind) 
       ({ detail, source }) => `${source?.pointer ?? ''}: ${detail}`,
     );
 
-  it('is shown, printed by clients, in the audit log, and can be reverted', async () => {
+  it('is shown in the API and as a warning of the registry protocol, audited and reverted', async () => {
     expect([await shown(), await warnings()]).toEqual([null, undefined]);
     const link = 'https://acme.example/advisories/8';
     const deprecation = { 'deprecated-status': 'Deprecated', reason: 'It leaks sockets.', link };
@@ -61,7 +61,7 @@ describe.each(databases)('the deprecation of a provider version, on %s', (kind) 
 
   it('refuses members without effect, and unusable successors', async () => {
     expect(errors(await change({ 'deprecated-status': 'Undeprecated', reason: 'x' }))).toEqual([
-      '/data/attributes/deprecation/reason: Undeprecated has no other members.',
+      '/data/attributes/deprecation/reason: Omit this member if deprecated-status is Undeprecated.',
     ]);
     for (const [successor, detail] of [
       ['1.0.0', 'A version cannot be its own successor.'],

@@ -131,7 +131,7 @@ describe.runIf(needs('gpg')).each(databases)(
       }
     });
 
-    it('is deleted with its organization, like the versions', async () => {
+    it('does not prevent the deletion of its organization, which deletes the versions', async () => {
       await publish('1.0.0');
       await done(owner.ask('/api/v2/organizations/acme', { method: 'DELETE' }));
       expect(await server.database.read.count(RegistryProviderVersion)).toBe(0);

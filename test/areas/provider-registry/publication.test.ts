@@ -17,7 +17,7 @@ import {
   sumsOf,
 } from './support/publisher.js';
 
-const HOUR = 60 * 60 * 1000;
+const HOUR_MS = 60 * 60 * 1000;
 const ring = new KeyRing();
 let key: SigningKey;
 let other: SigningKey;
@@ -110,7 +110,7 @@ describe.runIf(needs('gpg')).each(databases)('publishing a provider, on %s', (ki
     expect(await server.database.read.count(Artifact)).toBe(1);
   });
 
-  it('accepts a later key, but no version or signature of a revoked key', async () => {
+  it('accepts a version before its key is stored, but no version or signature of a revoked key', async () => {
     const soon = ring.makeKey(`Soon-Revoked-${kind}`);
     await done(owner.provider('tiny'));
     await done(owner.version('tiny', '1.0.0', soon.keyId));
@@ -174,7 +174,7 @@ describe.runIf(needs('gpg')).each(databases)('publishing a provider, on %s', (ki
     expect(await server.database.read.count(Artifact)).toBe(1);
   });
 
-  it('refuses checksums and packages that contradict each other, in any order', async () => {
+  it('refuses checksums and packages that contradict the platform, and packages that are too large', async () => {
     await prepare();
     const otherBuild = { ...linux, zip: mac.zip };
     expect(codesOf(await owner.uploadSums('tiny', '1.0.0', sumsOf([otherBuild])))).toEqual([
@@ -227,7 +227,7 @@ describe.runIf(needs('gpg')).each(databases)('publishing a provider, on %s', (ki
     );
   });
 
-  it('ends with the deletion of the last package, and no file remains', async () => {
+  it('is reverted when the last package is deleted, and deletions leave no file', async () => {
     await publish();
     await done(owner.remove('tiny', '1.0.0', '/platforms/linux/amd64'));
     expect(await owner.offered('tiny')).toEqual([]);
@@ -244,7 +244,7 @@ describe.runIf(needs('gpg')).each(databases)('publishing a provider, on %s', (ki
     expect(await server.database.read.count(Artifact)).toBe(0);
   });
 
-  it('serves the files to any holder of a link, for a quarter of an hour', async () => {
+  it('serves the files to any holder of a link, which expires within an hour', async () => {
     await publish();
     const { json } = await owner.download('tiny', '1.0.0', linux);
     const { download_url: path, shasum } = json as { download_url: string; shasum: string };
@@ -260,9 +260,9 @@ describe.runIf(needs('gpg')).each(databases)('publishing a provider, on %s', (ki
       true,
       sumsOf([linux]).toString().slice(0, 64),
     ]);
-    server.clock.advance(HOUR);
+    server.clock.advance(HOUR_MS);
     expect((await ask(url)).status).toBe(404);
-    server.clock.advance(-HOUR);
+    server.clock.advance(-HOUR_MS);
   });
 
   it('accepts an upload link for an hour, and for its own file only', async () => {
@@ -270,9 +270,9 @@ describe.runIf(needs('gpg')).each(databases)('publishing a provider, on %s', (ki
     const { links } = await owner.read('tiny', '1.0.0');
     const misused = (links['shasums-upload'] ?? '').replace('/shasums/', '/shasums-sig/');
     expect((await owner.upload(misused, Buffer.from('x'))).status).toBe(404);
-    server.clock.advance(HOUR + 1000);
+    server.clock.advance(HOUR_MS + 1000);
     expect((await owner.upload(links['shasums-upload'], sumsOf([linux]))).status).toBe(404);
-    server.clock.advance(-HOUR - 1000);
+    server.clock.advance(-HOUR_MS - 1000);
   });
 
   it('is audited: the creator, the principals of the links, and the publication', async () => {
@@ -294,7 +294,7 @@ describe.runIf(needs('gpg')).each(databases)('publishing a provider, on %s', (ki
     ).toEqual([principal, principal, principal, principal]);
   });
 
-  it('serves the current key: renewed or revoked', async () => {
+  it('serves the current key after its revocation', async () => {
     const aged = ring.makeKey(`Aged-${kind}`);
     await done(owner.addKey(aged.armor));
     await owner.publish('tiny', '1.0.0', aged.keyId, [linux], signed(aged));

@@ -52,7 +52,7 @@ describe('requests in the shapes that existing clients send', () => {
     ['an empty object, as text', '{}', { 'Content-Type': 'text/plain; charset=utf-8' }],
     ['an empty object, with an invalid content type', '{}', { 'Content-Type': 'nonsense' }],
     ['an empty Name', '{"Name":""}', {}],
-  ])('treats %s as no variables', async (_, body, headers) => {
+  ])('with %s give no variables', async (_, body, headers) => {
     const dns = await exactly('POST', `${PREVIEW}/dns`, body, headers);
     expect([dns.status, (JSON.parse(dns.text) as Policy).Name]).toEqual([
       200,
@@ -68,7 +68,7 @@ describe('requests in the shapes that existing clients send', () => {
     ['the lower-case name', '{"name":"web"}', {}],
     ['a byte order mark', '\ufeff{"Name":"web"}', {}],
     ['gzip', gzipSync('{"Name":"web"}'), { 'Content-Encoding': 'gzip' }],
-  ])('accepts variables as %s, with status 200', async (_, body, headers) => {
+  ])('may give variables as %s', async (_, body, headers) => {
     const { status, text } = await exactly('POST', `${PREVIEW}/service`, body, headers);
     expect([status, (JSON.parse(text) as Policy).Name]).toEqual([
       200,
@@ -77,7 +77,7 @@ describe('requests in the shapes that existing clients send', () => {
   });
 
   it.each(['builtin/service', 'builtin%2Fservice', 'builtin%2fservice', '%62uiltin/service'])(
-    'accepts the name written as %s',
+    'may write the name as %s',
     async (name) => {
       const read = await exactly('GET', `/v1/acl/templated-policy/name/${name}`, '');
       expect([
@@ -100,29 +100,29 @@ describe('requests in the shapes that existing clients send', () => {
     'builtin/service/x',
     '__proto__',
     'constructor',
-  ])('returns 404 for a template with the name %s', async (name) => {
+  ])('get 404 for a template with the name %s', async (name) => {
     expect((await exactly('GET', `/v1/acl/templated-policy/name/${name}`, '')).status).toBe(404);
     expect(
       (await exactly('POST', `/v1/acl/templated-policy/preview/${name}`, '{"Name":"web"}')).status,
     ).toBe(404);
   });
 
-  it('refuses ?filter=, because ignoring it would list every template', async () => {
+  it('are refused with ?filter=, because ignoring it would list every template', async () => {
     const headers = { 'X-Svc-Token': server.adminToken };
     const url = `${server.url}/v1/acl/templated-policies?filter=x`;
     expect((await ask(url, { headers })).status).toBe(400);
   });
 
   it.each(['dc=dc1', 'index=7&wait=5m', 'stale', 'consistent', 'cached', 'pretty', 'partition=x'])(
-    'ignores ?%s',
+    'may have ?%s, which is ignored',
     async (query) => {
       const headers = { 'X-Svc-Token': server.adminToken };
       for (const path of ['templated-policies', 'templated-policy/name/builtin/dns']) {
-        const [plain, asked] = await Promise.all([
+        const [plain, withQuery] = await Promise.all([
           ask(`${server.url}/v1/acl/${path}`, { headers }),
           ask(`${server.url}/v1/acl/${path}?${query}`, { headers }),
         ]);
-        expect([asked.status, asked.text]).toEqual([200, plain.text]);
+        expect([withQuery.status, withQuery.text]).toEqual([200, plain.text]);
       }
       expect(
         (await preview(server.url, 'builtin/dns', { token: server.adminToken, query: `?${query}` }))
@@ -140,13 +140,13 @@ describe('requests in the shapes that existing clients send', () => {
       `${'['.repeat(65)}${']'.repeat(65)}`,
       'The body is nested more than 64 levels deep.',
     ],
-  ])('returns 400 for a body that is %s', async (_, body, detail) => {
+  ])('get 400 for a body that is %s', async (_, body, detail) => {
     const { status, text } = await exactly('POST', `${PREVIEW}/service`, body);
     expect([status, (JSON.parse(text) as Problem).detail]).toEqual([400, detail]);
   });
 
   it.each(['%zz', '%F0%28', 'builtin%'])(
-    'returns 400 for the path …/%s, which has an invalid percent-encoding',
+    'get 400 for the path …/%s, which has an invalid percent-encoding',
     async (name) => {
       const { status, text } = await exactly('GET', `/v1/acl/templated-policy/name/${name}`, '');
       expect([status, (JSON.parse(text) as Problem).detail]).toEqual([
@@ -156,7 +156,7 @@ describe('requests in the shapes that existing clients send', () => {
     },
   );
 
-  it('returns 413 for a body above the limit', async () => {
+  it('get 413 for a body above the limit', async () => {
     const { status, text } = await exactly(
       'POST',
       `${PREVIEW}/service`,
@@ -165,7 +165,7 @@ describe('requests in the shapes that existing clients send', () => {
     expect([status, (JSON.parse(text) as Problem).title]).toEqual([413, 'Payload Too Large']);
   });
 
-  it('returns 400 for a repeated ns', async () => {
+  it('get 400 for a repeated ns', async () => {
     const { status, json } = await preview(server.url, 'builtin/dns', {
       token: server.adminToken,
       query: '?ns=a&ns=b',

@@ -103,7 +103,7 @@ describe.each(databases)('namespace and partition of a previewed policy on %s', 
   });
 
   it.each(['Team', 'a_b', '-a', 'a-', 'a b', 'a"', 'a\nb', 'a'.repeat(64)])(
-    'refuse the partition %j',
+    'are refused with the partition %j',
     async (partition) => {
       const { status, json } = await preview(server.url, 'builtin/dns', {
         token: tokens.owner,

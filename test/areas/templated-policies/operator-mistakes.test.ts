@@ -233,7 +233,7 @@ describe('the server refuses to start and names the file and the mistake:', () =
     );
   });
 
-  it('an empty folder is accepted', async () => {
+  it('no mistake in an empty folder, which is accepted', async () => {
     expect(await refusal({})).toBe('no refusal');
   });
 });

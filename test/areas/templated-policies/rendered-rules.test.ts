@@ -107,7 +107,7 @@ describe('the rules of a previewed policy', () => {
   afterAll(() => server.stop());
 
   it.each(Object.entries(EXPECTED_RULES))(
-    '%s has exactly the documented rules',
+    'are exactly the documented ones for %s',
     async (template, expected) => {
       const variables = expected('N').join('') === expected('M').join('') ? null : { Name: 'web' };
       const { status, json } = await preview(server.url, template, {
@@ -120,7 +120,7 @@ describe('the rules of a previewed policy', () => {
   );
 
   it.each(['builtin/service', 'builtin/node', 'builtin/workload-identity'])(
-    'no name gives %s another rule, out of many random and hostile ones',
+    'of %s have no other rule with any of many random and hostile names',
     { timeout: 120_000 },
     async (template) => {
       const seen = { 200: 0, 422: 0 };
@@ -177,7 +177,7 @@ describe('the rules of a previewed policy', () => {
     ['builtin/service', 'a'.repeat(256), ['a'.repeat(257), 'Web', 'web.example', 'team/web']],
     ['builtin/node', 'Node-1.rack_2', ['a'.repeat(257), 'rack/node', '-node']],
     ['builtin/workload-identity', 'team/web.v2', ['a'.repeat(257), 'team/', '/web', 'team web']],
-  ])('%s enforces its own charset', async (template, good, bad) => {
+  ])('of %s contain only names of its own charset', async (template, good, bad) => {
     const ok = await preview(server.url, template, {
       token: server.adminToken,
       body: { Name: good },

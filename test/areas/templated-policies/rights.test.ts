@@ -18,12 +18,12 @@ describe.each(databases)('templated policies on %s', (kind) => {
   afterAll(() => server.stop());
 
   const statuses = async (headers: Record<string, string>, query = '') => {
-    const asked = [
+    const requests = [
       ask(`${server.url}${READ}${query}`, { headers }),
       ask(`${server.url}${LIST}${query}`, { headers }),
       ask(`${server.url}${PREVIEW}${query}`, { method: 'POST', headers }),
     ];
-    return (await Promise.all(asked)).map(({ status }) => status);
+    return (await Promise.all(requests)).map(({ status }) => status);
   };
 
   it.each(['siteAdmin', 'owner', 'acme', 'readers', 'globex'] as const)(
@@ -49,11 +49,11 @@ describe.each(databases)('templated policies on %s', (kind) => {
     ['X-Consul-Token', ''],
     ['Authorization', 'Bearer '],
     ['authorization', 'bearer '],
-  ])('a token is read from %s "%s…"', async (header, before) => {
+  ])('accept a token from %s "%s…"', async (header, before) => {
     expect(await statuses({ [header]: `${before}${tokens.owner}` })).toEqual([200, 200, 200]);
   });
 
-  it('only the first of X-Svc-Token, X-Consul-Token and Authorization is used', async () => {
+  it('use only the first of X-Svc-Token, X-Consul-Token and Authorization', async () => {
     expect(
       await statuses({
         'X-Svc-Token': tokens.owner,
@@ -70,12 +70,12 @@ describe.each(databases)('templated policies on %s', (kind) => {
   });
 
   it.each([
-    ['none', {}],
-    ['an unknown one', { 'X-Svc-Token': 'gantry_user_unknown' }],
-    ['an empty one', { 'X-Svc-Token': '' }],
-    ['one of another scheme', { Authorization: 'Basic b2xpdmlhOnNlY3JldA==' }],
+    ['no token', {}],
+    ['an unknown token', { 'X-Svc-Token': 'gantry_user_unknown' }],
+    ['an empty token', { 'X-Svc-Token': '' }],
+    ['a token of another scheme', { Authorization: 'Basic b2xpdmlhOnNlY3JldA==' }],
   ])(
-    'a caller with a token that is %s gets 401, with a text on how to send one',
+    'return 401 for a request with %s, with a text that explains how to send a token',
     async (_, headers) => {
       expect(await statuses(headers)).toEqual([401, 401, 401]);
       const answer = await ask(`${server.url}${READ}`, { headers });
@@ -89,7 +89,7 @@ describe.each(databases)('templated policies on %s', (kind) => {
     },
   );
 
-  it('a token in the URL is refused, and never returned or logged', async () => {
+  it('refuse a token in the URL, and never return or log it', async () => {
     expect(await statuses({}, `?token=${tokens.owner}`)).toEqual([400, 400, 400]);
     const { text } = await ask(`${server.url}${READ}?token=${tokens.owner}`, {
       headers: { 'X-Svc-Token': tokens.owner },
@@ -98,7 +98,7 @@ describe.each(databases)('templated policies on %s', (kind) => {
     expect(text + JSON.stringify(server.log)).not.toContain(tokens.owner);
   });
 
-  it('refusals have the precedence: token, permission, template, body, variables', async () => {
+  it('check in this order: token, permission, template, body, variables', async () => {
     const send = (token: string | null, template: string, raw: string) =>
       ask(`${server.url}/v1/acl/templated-policy/preview/${template}`, {
         method: 'POST',
@@ -116,7 +116,7 @@ describe.each(databases)('templated policies on %s', (kind) => {
     expect(steps.map(({ status }) => status)).toEqual([401, 403, 404, 400, 422, 200]);
   });
 
-  it('the rights of a team take effect and end with the next request', async () => {
+  it('follow a change of the rights of a team from the next request on', async () => {
     const url = `${server.url}/api/v2/organizations/acme/teams?filter%5Bnames%5D=publishers`;
     const { id } = ((await ask(url, { token: tokens.owner })).json as { data: [{ id: string }] })
       .data[0];

@@ -34,7 +34,7 @@ export function wireOf(
   };
 }
 
-/** One way to damage a valid request of the operation. */
+/** The valid request of the operation, damaged in one random way. */
 export function spoiled(
   random: Random,
   operation: DocumentedOperation,
@@ -83,11 +83,11 @@ const spoilPath: Way = (random, valid, operation) => {
 };
 
 const spoilQuery: Way = (random, valid, { operation }) => {
-  const known = (operation.parameters ?? []).flatMap((parameter) =>
+  const parameters = (operation.parameters ?? []).flatMap((parameter) =>
     'in' in parameter && parameter.in === 'query' ? [parameter] : [],
   );
   const name = random.one(
-    [...known, ...known, ...known]
+    [...parameters, ...parameters, ...parameters]
       .map((parameter) => parameter.name)
       .concat(
         'page[number]',
@@ -101,7 +101,7 @@ const spoilQuery: Way = (random, valid, { operation }) => {
         '',
       ),
   );
-  const isNumber = known.some(
+  const isNumber = parameters.some(
     (parameter) =>
       parameter.name === name &&
       (parameter.schema as { type?: string } | undefined)?.type === 'integer',
@@ -125,7 +125,7 @@ const spoilQuery: Way = (random, valid, { operation }) => {
 const spoilHeader: Way = (random, valid) => {
   const [name, values] = random.one(HOSTILE_HEADERS);
   const kept = Object.entries(valid.headers).filter(
-    ([known]) => known.toLowerCase() !== name.toLowerCase(),
+    ([kept]) => kept.toLowerCase() !== name.toLowerCase(),
   );
   return { ...valid, headers: { ...Object.fromEntries(kept), [name]: random.one(values) } };
 };
@@ -167,7 +167,7 @@ function withHole(random: Random, node: unknown): unknown {
       : random.one(keys);
   // An assignment would change the prototype, and send nothing.
   return Object.fromEntries([
-    ...Object.entries(node).filter(([known]) => known !== key),
+    ...Object.entries(node).filter(([other]) => other !== key),
     [key, withHole(random, (node as Record<string, unknown>)[key])],
   ]);
 }

@@ -38,9 +38,9 @@ const NOT_OF_A_TENANT_THERE: Readonly<Record<string, string>> = {
   'createApprovalRule /data/relationships/registry-module/data/id':
     'instead of a project: test/platform/approvals/approvals.test.ts',
   'createNotificationConfiguration /data/relationships/users/data/0/id':
-    'a user; only for e-mail: test/platform/events/notification-configurations.test.ts',
+    'a user; only for email: test/platform/events/notification-configurations.test.ts',
   'updateNotificationConfiguration /data/relationships/users/data/0/id':
-    'a user; only for e-mail: test/platform/events/notification-configurations.test.ts',
+    'a user; only for email: test/platform/events/notification-configurations.test.ts',
   'updateSignInProvider /data/id': 'the provider of the path, which belongs to the site',
   'updateSignInProvider /data/attributes/client-id': 'a client of the issuer',
   'createGroupMapping provider_id': 'a provider belongs to the site',

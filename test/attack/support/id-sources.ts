@@ -30,40 +30,40 @@ export function namesIn(facts: readonly string[]): Set<string> {
 }
 
 /** The facts of the other source that correspond to those in `acme`. */
-export function factsOf(estate: IdSource, facts: readonly string[]): string[] {
+export function factsOf(source: IdSource, facts: readonly string[]): string[] {
   const names = namesIn(facts);
   const moved = facts
-    .map((fact) => movedPhrase(estate, fact, names))
+    .map((fact) => movedPhrase(source, fact, names))
     // The files of a release belong to one provider, and the key of the examples is in the registry
     // once.
     .map((fact) => fact.replace(/ (?:signed with gpg key|with shasums)(?= in )/, ''))
     .map((fact) => fact.replace(/^gpg key in globex$/, 'expired gpg key in globex'))
     .filter((fact) => !facts.includes(fact) && !/^organization (?!globex$)/.test(fact));
-  return estate === 'tenant' && !moved.includes('organization globex')
+  return source === 'tenant' && !moved.includes('organization globex')
     ? ['organization globex', ...moved]
     : moved;
 }
 
 /** The phrase or the name in the other source. */
-export function movedPhrase(estate: IdSource, phrase: string, names: ReadonlySet<string>): string {
+export function movedPhrase(source: IdSource, phrase: string, names: ReadonlySet<string>): string {
   return phrase
     .split(' ')
     .map((word) => {
-      if (word === 'acme') return estate === 'tenant' ? 'globex' : 'acme';
-      return names.has(word) ? `${word}-${SUFFIX[estate]}` : word;
+      if (word === 'acme') return source === 'tenant' ? 'globex' : 'acme';
+      return names.has(word) ? `${word}-${SUFFIX[source]}` : word;
     })
     .join(' ');
 }
 
 /** The value of a slot in the other source; null if a sibling is not foreign there. */
 export function movedValue(
-  estate: IdSource,
+  source: IdSource,
   { kind }: IdSlot,
   value: string,
   names: ReadonlySet<string>,
 ): string | null {
-  if (kind === 'organization') return estate === 'tenant' ? 'globex' : null;
-  if (kind === 'key') return estate === 'tenant' ? '$key id of expired gpg key in globex' : null;
-  if (value.startsWith('$')) return `$${movedPhrase(estate, value.slice(1), names)}`;
-  return movedPhrase(estate, value, names);
+  if (kind === 'organization') return source === 'tenant' ? 'globex' : null;
+  if (kind === 'key') return source === 'tenant' ? '$key id of expired gpg key in globex' : null;
+  if (value.startsWith('$')) return `$${movedPhrase(source, value.slice(1), names)}`;
+  return movedPhrase(source, value, names);
 }

@@ -27,10 +27,10 @@ export function violationsOf(
   if (status < 400) return faults;
   if (!headers['x-request-id']) faults.push('has no request id');
   // The request matched another operation, or none.
-  const known = Object.keys(answerOf(operation, status).content ?? {});
+  const types = Object.keys(answerOf(operation, status).content ?? {});
   if ([404, 405, 431].includes(status))
-    return [...ERROR_TYPES, ...known].includes(type) ? faults : [...faults, `${status} as ${type}`];
-  if (known.length > 0 && !known.includes(type)) faults.push(`${status} as ${type}`);
+    return [...ERROR_TYPES, ...types].includes(type) ? faults : [...faults, `${status} as ${type}`];
+  if (types.length > 0 && !types.includes(type)) faults.push(`${status} as ${type}`);
   else if (type.includes('json'))
     faults.push(
       ...schemaErrors(operation, status, type, JSON.parse(text)).map(

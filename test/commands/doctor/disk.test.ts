@@ -25,7 +25,7 @@ describe.runIf(needs('mount'))('doctor, for a disk', () => {
     ['that is full', 'size=512k', 'Free disk space'],
     ['that is read-only', 'ro', 'mount it for writing'],
     ['with little free space', 'size=8m', 'Free disk space'],
-  ])('%s: fails and reports it', async (_, options, advice) => {
+  ])('%s, fails with advice', async (_, options, advice) => {
     execFileSync('mount', ['-t', 'tmpfs', '-o', options, 'tmpfs', place]);
     const { code, of } = await examined({ GANTRY_DATA_DIR: place });
     expect(code).toBe(1);

@@ -72,9 +72,9 @@ describe.each(databases)('doctor, with %s', (kind) => {
       store.url,
       "INSERT INTO migrations (timestamp, name) VALUES (9999999999999, 'ContractFuture9999999999999')",
     );
-    const taken = await examined();
-    expect(taken.code).toBe(1);
-    expect(taken.of('schema')).toEqual([
+    const incompatible = await examined();
+    expect(incompatible.code).toBe(1);
+    expect(incompatible.of('schema')).toEqual([
       expect.objectContaining({
         status: 'fail',
         detail: expect.stringContaining('ContractFuture9999999999999') as unknown,

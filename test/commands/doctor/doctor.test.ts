@@ -32,7 +32,7 @@ describe('doctor', () => {
     expect(existsSync(join(store.folder, 'encryption.key'))).toBe(false);
   });
 
-  it('reports every invalid setting at once, and continues with the other checks', async () => {
+  it('reports all invalid settings together, and continues with the other checks', async () => {
     const { code, of, text } = await examined({
       PORT: 'many',
       GANTRY_ENCRYPTION_KEY: 'hunter2',
@@ -59,7 +59,7 @@ describe('doctor', () => {
     expect(text).not.toContain('hunter2');
   });
 
-  it('reports everything that prevents a start in production', async () => {
+  it('reports together the settings that prevent a start in production', async () => {
     const { code, of } = await examined({ HOST: '0.0.0.0', GANTRY_DEMO: '1' });
     expect(code).toBe(1);
     expect(failures(of('safety')).map(({ detail }) => detail.split(' ')[0])).toEqual([
@@ -125,7 +125,7 @@ describe('doctor', () => {
     expect((await examined({ PATH: '/nowhere' })).code).toBe(0);
   });
 
-  it('lists which tools can be installed, from where, and an unreadable mirror', async () => {
+  it('reports which tools can be installed from a mirror, or that it is empty or unreadable', async () => {
     const mirror = join(store.folder, 'mirror');
     mkdirSync(mirror);
     const auto = { PATH: '/nowhere', GANTRY_RUN_WORKERS: '0', GANTRY_TOOLS: 'auto' };
@@ -142,8 +142,8 @@ describe('doctor', () => {
       status: 'ok',
       detail: `tofu: 1 releases can be installed from ${vendor.folder}/tofu/<version>.`,
     });
-    const gone = await examined({ ...auto, GANTRY_TOOLS_MIRROR: vendor.folder });
-    expect(gone.of('tools').at(-1)).toMatchObject({
+    const unreadable = await examined({ ...auto, GANTRY_TOOLS_MIRROR: vendor.folder });
+    expect(unreadable.of('tools').at(-1)).toMatchObject({
       status: 'warn',
       advice: expect.stringContaining('Correct GANTRY_TOOLS_MIRROR') as unknown,
     });
@@ -214,7 +214,7 @@ describe('doctor', () => {
       );
       await new Promise<void>((resolve) => proxy.listen(0, '127.0.0.1', resolve));
       const { port } = proxy.address() as { port: number };
-      const asked = async (host: string, more: Environment = {}) =>
+      const checkAddress = async (host: string, more: Environment = {}) =>
         (
           await examined({
             GANTRY_PUBLIC_URL: `https://${host}:${port}`,
@@ -226,20 +226,20 @@ describe('doctor', () => {
           .at(-1);
       const trusted = { NODE_EXTRA_CA_CERTS: certificate };
       try {
-        expect(await asked('localhost')).toMatchObject({
+        expect(await checkAddress('localhost')).toMatchObject({
           status: 'warn',
           advice: expect.stringContaining('NODE_EXTRA_CA_CERTS') as unknown,
         });
-        expect(await asked('localhost', trusted)).toMatchObject({
+        expect(await checkAddress('localhost', trusted)).toMatchObject({
           status: 'ok',
           detail: `https://localhost:${port}/api/v2/ping responds.`,
         });
-        expect(await asked('127.0.0.1', trusted)).toMatchObject({
+        expect(await checkAddress('127.0.0.1', trusted)).toMatchObject({
           status: 'warn',
           advice: expect.stringContaining('for another name') as unknown,
         });
         status = 502;
-        expect(await asked('localhost', trusted)).toMatchObject({
+        expect(await checkAddress('localhost', trusted)).toMatchObject({
           status: 'warn',
           detail: expect.stringContaining('status 502') as unknown,
           advice: expect.stringContaining('The proxy does not reach the server') as unknown,
@@ -247,7 +247,7 @@ describe('doctor', () => {
       } finally {
         proxy.close();
       }
-      expect(await asked('localhost')).toMatchObject({
+      expect(await checkAddress('localhost')).toMatchObject({
         status: 'warn',
         detail: expect.stringContaining('ECONNREFUSED') as unknown,
         advice: expect.stringContaining('Before the first start') as unknown,

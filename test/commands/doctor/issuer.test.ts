@@ -12,7 +12,7 @@ examineEach();
 
 const CHECK = 'workload identity';
 
-/** As after the first token. */
+/** Adds a key to the database, as the first token does. */
 async function addKey(): Promise<void> {
   await runGantry(['migrate'], environment);
   const database = new sqlite3.Database(join(store.folder, 'gantry.sqlite'));
@@ -36,7 +36,7 @@ describe('doctor, about the issuer of workload identity', () => {
     ]);
   });
 
-  it('names an issuer that is not https://, and tests whether its document is there', async () => {
+  it('warns about an issuer that is not https://, and requests its discovery document', async () => {
     await addKey();
     let document: object = {};
     const server = createServer((request, response) => {

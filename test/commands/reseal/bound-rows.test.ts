@@ -131,7 +131,7 @@ describe.each(databases)('sealed data at rest, on %s', (kind) => {
     );
     const { value } = await database.read.findOneByOrFail(Variable, { id: String(one) });
     await database.write((manager) => manager.update(Variable, { id: String(other) }, { value }));
-    // The values of a run are checked when it is created, so there is none.
+    // The creation of a run opens the values and fails, so there is no run.
     await expect(site.runAgain(server, seeded.applied)).rejects.toThrow('500');
   });
 

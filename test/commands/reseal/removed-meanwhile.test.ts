@@ -21,7 +21,7 @@ import { makeWorkspace } from '../../support/facts/run-facts.js';
 import { databases, startServer, type TestServer } from '../../support/server.js';
 import { stateBytes, writeState } from '../../support/facts/state-facts.js';
 
-const DAY = 24 * 60 * 60 * 1000;
+const DAY_MS = 24 * 60 * 60 * 1000;
 
 describe.each(databases)('data that expired before it was resealed, on %s', (kind) => {
   let server: TestServer;
@@ -64,7 +64,7 @@ describe.each(databases)('data that expired before it was resealed, on %s', (kin
   }
 
   /** The keys of artifacts that no state and no run refers to. */
-  async function unnamed(): Promise<string[]> {
+  async function unreferenced(): Promise<string[]> {
     const { read } = server.database;
     const states = (await read.find(StateVersion)).map(({ stateKey }) => stateKey);
     const runs = (await read.find(Run)).flatMap(({ planKey, planJsonKey, lockFileKey }) => [
@@ -80,22 +80,22 @@ describe.each(databases)('data that expired before it was resealed, on %s', (kin
   it('is removed with its current file: states', async () => {
     await RunStory.begin(server);
     const workspace = await makeWorkspace(server, 'acme', 'old-states');
-    const others = await unnamed();
+    const others = await unreferenced();
     for (const serial of [1, 2, 3]) await writeState(server, workspace, stateBytes({ serial }));
     expect(await removedAfterReseal(oldStates(artifacts, 1))).toBe(2);
-    expect(await unnamed()).toEqual(others);
+    expect(await unreferenced()).toEqual(others);
   });
 
   it('is removed with its current file: plans', async () => {
     await server.reset();
     const story = await RunStory.begin(server);
-    const others = await unnamed();
+    const others = await unreferenced();
     const id = await story.queue('web');
     await story.until(id, 'planned');
     await story.act(id, 'apply');
     await story.until(id, 'applied');
-    server.clock.advance(40 * DAY);
+    server.clock.advance(40 * DAY_MS);
     expect(await removedAfterReseal(oldPlans(server.clock, artifacts, 30))).toBe(1);
-    expect(await unnamed()).toEqual(others);
+    expect(await unreferenced()).toEqual(others);
   });
 });

@@ -69,7 +69,7 @@ describe.each(places)('a change of the encryption key, on %s with files in a %s'
     const before = await openAll(site, KEYS.first);
     const kept = await keys();
     expect(await doctor(KEYS.first)).toEqual([]);
-    // While servers seal under the former key, reseal would not end.
+    // While servers seal under the former key, reseal could not complete.
     expect(await run(['reseal'], KEYS.exchanged)).toMatchObject({
       code: 1,
       stdout: '',
@@ -85,9 +85,9 @@ describe.each(places)('a change of the encryption key, on %s with files in a %s'
     });
     await restart(KEYS.exchanged);
 
-    const asked = await run(['reseal', '--dry-run'], KEYS.exchanged);
-    expect(asked.code, asked.stderr).toBe(0);
-    const due = Object.values(counts(asked));
+    const dryRun = await run(['reseal', '--dry-run'], KEYS.exchanged);
+    expect(dryRun.code, dryRun.stderr).toBe(0);
+    const due = Object.values(counts(dryRun));
     // Every sealed column of the schema: a new one needs its value in the seed.
     expect(due).toHaveLength(sealedColumns().length);
     for (const [anew, already] of due) expect([anew > 0, already]).toEqual([true, 0]);
@@ -105,8 +105,8 @@ describe.each(places)('a change of the encryption key, on %s with files in a %s'
       code: 0,
       stdout: expect.stringContaining(DONE) as unknown,
     });
-    expect(counts(done)).toEqual(counts(asked));
-    for (const said of [asked, done]) expect(said.stdout + said.stderr).not.toContain(SECRET);
+    expect(counts(done)).toEqual(counts(dryRun));
+    for (const { stdout, stderr } of [dryRun, done]) expect(stdout + stderr).not.toContain(SECRET);
     expect(await openAll(site, KEYS.last)).toEqual(before);
     // The archive of the module is not sealed. All other files have new copies, and a sweep deletes
     // the old ones.
@@ -135,7 +135,7 @@ describe.each(places)('a change of the encryption key, on %s with files in a %s'
 });
 
 describe.each(databases)('reseal on %s', (kind) => {
-  it('does not change an unused database, or one with another schema', async () => {
+  it('refuses an unused database, and one with another schema', async () => {
     const { site, remove } = await sealedInstallation(kind, 'folder');
     const refusal = async (): Promise<string> =>
       (await runGantry(['reseal'], site.environment)).stderr;

@@ -35,9 +35,9 @@ describe('npm start', () => {
     expect(trial.welcome).not.toContain(trial.token);
   });
 
-  it('prints an address that redirects to the portal, and working commands', async () => {
-    const led = await fetch(trial.url, { headers: { Accept: 'text/html' } });
-    expect([led.status, led.url]).toEqual([200, `${trial.url}/app`]);
+  it('prints an address that redirects to the portal, and a working command', async () => {
+    const redirected = await fetch(trial.url, { headers: { Accept: 'text/html' } });
+    expect([redirected.status, redirected.url]).toEqual([200, `${trial.url}/app`]);
     const [, path = ''] = /^ +curl .*\)" http:\/\/[^/]+(\/\S+)$/m.exec(trial.welcome) ?? [];
     const listed = await fetch(`${trial.url}${path}`, {
       headers: { Authorization: `Bearer ${trial.token}` },
@@ -78,7 +78,7 @@ describe.runIf(needs('chromium'))('the link of npm start', { timeout: 120_000 },
     expect(record.complaints.filter((text) => !ofRequests.test(text))).toEqual([]);
   });
 
-  it('explains the next step to another browser, also at the width of a phone', async () => {
+  it('explains the next step to another browser, and fits the width of a phone', async () => {
     const { page } = await visit(390);
     await page.goto(link.href);
     await page.getByText('This link has expired or has been used.').waitFor();

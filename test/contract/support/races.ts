@@ -27,17 +27,17 @@ export interface Race {
 
 const MODULE = 'no-code module site in acme';
 const WORKSPACE = 'no-code workspace site-eu in acme';
-const MADE = ['module site in acme', MODULE];
-const UPGRADABLE = [...MADE, WORKSPACE, `newer settings of ${MODULE}`];
+const ENABLED = ['module site in acme', MODULE];
+const UPGRADABLE = [...ENABLED, WORKSPACE, `newer settings of ${MODULE}`];
 
 const pathOf = async ({ world }: Site): Promise<string> =>
   `/api/v2/no-code-modules/${await world.id(MODULE)}`;
 const regions = (...options: readonly string[]): object => optionSet({ name: 'region', options });
 const restrict = async (site: Site, ...options: readonly string[]): Promise<Answer> =>
   site.change(await site.world.id(MODULE), { sets: [regions(...options)] });
-const checked = (site: Site): Barrier =>
+const holdAfterCheck = (site: Site): Barrier =>
   holdNext(site.server.app.get(SettingsDrafts, { strict: false }), 'check');
-const judged = (site: Site): Barrier =>
+const holdAfterViolations = (site: Site): Barrier =>
   holdNext(site.server.app.get(ProvisionRules, { strict: false }), 'violations');
 
 const upload = (site: Site, name: 'acme' | 'renewal'): Promise<Answer> =>
@@ -68,7 +68,7 @@ const upgrade = async (site: Site): Promise<Answer> =>
   site.ask(`${await pathOf(site)}/workspaces/${await site.world.id(WORKSPACE)}/upgrade`, {
     body: { data: { type: 'workspaces' } },
   });
-const switchOff = async (site: Site): Promise<Answer> =>
+const disable = async (site: Site): Promise<Answer> =>
   site.change(await site.world.id(MODULE), { attributes: { enabled: false } });
 const removeVersion = (site: Site): Promise<Answer> =>
   site.ask('/api/v2/organizations/acme/registry-modules/private/acme/site/aws/1.1.0', {
@@ -90,9 +90,9 @@ export const RACES: readonly Race[] = [
   },
   {
     operation: 'enableNoCodeModule',
-    name: 'a newer version of the module came',
+    name: 'a newer version of the module was published',
     given: ['module site in acme'],
-    hold: checked,
+    hold: holdAfterCheck,
     request: enable,
     meanwhile: async ({ world }) => (
       await world.given('version 1.1.0 of module site in acme'),
@@ -101,24 +101,24 @@ export const RACES: readonly Race[] = [
   },
   {
     operation: 'enableNoCodeModule',
-    name: 'the newest version of the module went',
+    name: 'the newest version of the module was deleted',
     given: ['module site in acme', 'version 1.1.0 of module site in acme'],
-    hold: checked,
+    hold: holdAfterCheck,
     request: enable,
     meanwhile: removeVersion,
   },
   {
     operation: 'updateNoCodeModule',
     name: 'somebody else changed the settings',
-    given: MADE,
-    hold: checked,
+    given: ENABLED,
+    hold: holdAfterCheck,
     request: (site) => restrict(site, 'eu-west-1'),
     meanwhile: (site) => restrict(site, 'us-east-1'),
   },
   {
     operation: 'deleteNoCodeModule',
     name: 'somebody changed the settings',
-    given: MADE,
+    given: ENABLED,
     databases: ['postgres'],
     hold: () =>
       holdNext(Rows.prototype, 'delete', {
@@ -131,40 +131,40 @@ export const RACES: readonly Race[] = [
   {
     operation: 'createNoCodeWorkspace',
     name: 'the settings were replaced',
-    given: MADE,
-    hold: judged,
+    given: ENABLED,
+    hold: holdAfterViolations,
     request: provision,
     meanwhile: (site) => restrict(site, 'eu-west-1'),
   },
   {
     operation: 'createNoCodeWorkspace',
-    name: 'the module was switched off',
-    given: MADE,
-    hold: judged,
+    name: 'the no-code module was disabled',
+    given: ENABLED,
+    hold: holdAfterViolations,
     request: provision,
-    meanwhile: switchOff,
+    meanwhile: disable,
   },
   {
     operation: 'initiateWorkspaceUpgrade',
     name: 'the settings were replaced',
     given: UPGRADABLE,
-    hold: judged,
+    hold: holdAfterViolations,
     request: upgrade,
     meanwhile: (site) => restrict(site, 'eu-west-1'),
   },
   {
     operation: 'initiateWorkspaceUpgrade',
-    name: 'the module was switched off',
+    name: 'the no-code module was disabled',
     given: UPGRADABLE,
-    hold: judged,
+    hold: holdAfterViolations,
     request: upgrade,
-    meanwhile: switchOff,
+    meanwhile: disable,
   },
   {
     operation: 'initiateWorkspaceUpgrade',
     name: 'the workspace was changed',
     given: UPGRADABLE,
-    hold: judged,
+    hold: holdAfterViolations,
     request: upgrade,
     meanwhile: async (site) =>
       site.ask(`/api/v2/workspaces/${await site.world.id(WORKSPACE)}`, {

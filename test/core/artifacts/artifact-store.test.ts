@@ -103,6 +103,8 @@ describe.each(kinds)('artifacts in %s, on %s', (_, kind, store) => {
       await artifacts.keep(manager, kept);
     });
     await opened.database.write((manager) => artifacts.forget(manager, [forgotten.key, null]));
+    const foreign = `staging/${unkept.key}`;
+    await blobs.put(foreign, Buffer.from('of another installation'));
     await artifacts.sweep();
     expect(await keys()).toEqual(expect.arrayContaining([unkept.key, forgotten.key, kept.key]));
 
@@ -110,15 +112,18 @@ describe.each(kinds)('artifacts in %s, on %s', (_, kind, store) => {
     expect(await artifacts.sweep()).toBe(0);
     clock.advance(TWO_HOURS);
     expect(await artifacts.sweep()).toBeGreaterThanOrEqual(2);
-    expect(await keys()).toEqual([kept.key]);
+    expect(await keys()).not.toContain(forgotten.key);
+    expect(String(await artifacts.readAll(foreign))).toBe('of another installation');
     expect(String(await artifacts.readAll(kept.key))).toBe('kept');
     await expect(artifacts.readAll(unkept.key)).rejects.toThrow();
 
     await opened.database.write((manager) => manager.delete(Organization, { name: 'acme' }));
     expect(await artifacts.sweep()).toBe(0);
     clock.advance(TWO_HOURS);
+    expect(await artifacts.sweep(AbortSignal.abort())).toBe(0);
     expect(await artifacts.sweep()).toBe(1);
-    expect(await keys()).toEqual([]);
+    await blobs.delete(foreign);
+    expect(await keys()).not.toContain(kept.key);
   });
 
   it('can be deleted twice', async () => {

@@ -52,7 +52,7 @@ describe.each(['sqlite', 'postgres'] as const)('background work on %s', (kind) =
     };
   };
 
-  it('repeats a task at once while it has more to do', async () => {
+  it('repeats a task immediately while it has more to do', async () => {
     const { work } = server();
     const { task, count } = counted(['more', 'more']);
     work.register(task);

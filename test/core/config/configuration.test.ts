@@ -51,7 +51,7 @@ describe('readConfig', () => {
     else process.env['PORT'] = before;
   });
 
-  it('reports all errors at once, each with its variable and the expected value', () => {
+  it('reports all errors together, each with its variable and the expected value', () => {
     const wrong = {
       PORT: '65536',
       GANTRY_PUBLIC_URL: 'gantry.example.com',

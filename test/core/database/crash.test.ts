@@ -22,7 +22,7 @@ const REQUESTS = 100;
  * Responses after which the server is killed: some requests are complete by then, others are
  * active.
  */
-const ENOUGH = 25;
+const RESPONSES_BEFORE_KILL = 25;
 const token = newAdminToken();
 
 describe('a server on SQLite that is killed (SIGKILL) during 100 concurrent creations', () => {
@@ -44,7 +44,7 @@ describe('a server on SQLite that is killed (SIGKILL) during 100 concurrent crea
   });
 
   it('completed some requests, and not the others', () => {
-    expect(acknowledged.length).toBeGreaterThanOrEqual(ENOUGH);
+    expect(acknowledged.length).toBeGreaterThanOrEqual(RESPONSES_BEFORE_KILL);
     expect(acknowledged.length).toBeLessThan(REQUESTS);
   });
 
@@ -83,7 +83,7 @@ async function createUntilKilled(server: RunningServer): Promise<string[]> {
     const { status } = await ask(`${server.url}/api/v2/organizations`, { token, body });
     expect(status).toBe(201);
     acknowledged.push(name);
-    if (acknowledged.length === ENOUGH) server.signal('SIGKILL');
+    if (acknowledged.length === RESPONSES_BEFORE_KILL) server.signal('SIGKILL');
   });
   const results = await Promise.allSettled(requests);
   await server.ended;

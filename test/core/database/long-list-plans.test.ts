@@ -14,8 +14,8 @@ interface Statement {
 }
 
 /**
- * Copies of the first row of each table, in a number for which an index is worthwhile; the members
- * of copy n that differ.
+ * By table, the SQL for the columns in which copy n of its first row differs. There are enough
+ * copies to make an index worthwhile.
  */
 const COPIES: Record<string, Record<string, string>> = {
   workspaces: { id: "'ws-' || n", name: "'w' || n", name_key: "'w' || n" },
@@ -36,14 +36,14 @@ const COPIES: Record<string, Record<string, string>> = {
 };
 const NUMBERS =
   'WITH RECURSIVE numbers(n) AS (SELECT 1 UNION ALL SELECT n + 1 FROM numbers WHERE n < 3000)';
-/** PostgreSQL reads a table of few blocks completely. */
+/** Without these settings, PostgreSQL scans a small table instead of using its index. */
 const AS_IF_LARGE = ['SET LOCAL enable_seqscan = off', 'SET LOCAL enable_bitmapscan = off'];
 
 describe.each(bothDatabases)('unbounded tables, on %s', (kind) => {
   let server: TestServer;
   let workspace: Workspace;
   let owner: string;
-  let asked: Statement[] = [];
+  let executed: Statement[] = [];
   beforeAll(async () => {
     server = await startServer(kind, { GANTRY_RUN_WORKERS: '0' });
     const story = await RunStory.begin(server);
@@ -55,12 +55,12 @@ describe.each(bothDatabases)('unbounded tables, on %s', (kind) => {
     for (const [table, differing] of Object.entries(COPIES)) await copyRows(table, differing);
     const logger = {
       logQuery: (query: string, parameters: unknown[] = []) =>
-        void asked.push({ query, parameters }),
+        void executed.push({ query, parameters }),
     };
     server.database.read.connection.setOptions({ logger: logger as unknown as Logger });
     const selectSmall = server.database.selectSmall.bind(server.database);
     vi.spyOn(server.database, 'selectSmall').mockImplementation((query, parameters) => {
-      asked.push({ query, parameters: [...parameters] });
+      executed.push({ query, parameters: [...parameters] });
       return selectSmall(query, parameters);
     });
   });
@@ -82,9 +82,9 @@ describe.each(bothDatabases)('unbounded tables, on %s', (kind) => {
 
   /** The statements of `work` about a table. */
   async function during(table: string, work: () => Promise<unknown>): Promise<Statement[]> {
-    asked = [];
+    executed = [];
     await work();
-    return asked.filter(({ query }) => new RegExp(`FROM "?${table}\\b`).test(query));
+    return executed.filter(({ query }) => new RegExp(`FROM "?${table}\\b`).test(query));
   }
 
   async function planOf({ query, parameters }: Statement): Promise<string> {
@@ -98,7 +98,7 @@ describe.each(bothDatabases)('unbounded tables, on %s', (kind) => {
     });
   }
 
-  const ALONE =
+  const INDEX_ONLY =
     kind === 'sqlite' ? /^SEARCH \w+ USING COVERING INDEX \w+ \(\w+=\?/m : /Index Only Scan/;
   const BY_KEY =
     kind === 'sqlite'
@@ -148,7 +148,7 @@ describe.each(bothDatabases)('unbounded tables, on %s', (kind) => {
         ...keys,
       ]) {
         const plan = await planOf(statement);
-        expect(plan, statement.query).toMatch(ALONE);
+        expect(plan, statement.query).toMatch(INDEX_ONLY);
         expect(plan, statement.query).not.toMatch(ROWS);
       }
     },

@@ -1,7 +1,7 @@
 import { mkdirSync, readdirSync, statSync, symlinkSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
-import { WriterLock } from '../../../src/core/database/writer-lock.js';
+import { WriterLock } from '../../../src/core/database/sqlite/writer-lock.js';
 import { ask } from '../../support/http.js';
 import { newDatabase } from '../../support/server.js';
 import {

@@ -2,7 +2,7 @@ import type { DataSource, EntityManager } from 'typeorm';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { openWriter } from '../../../src/core/database/open-database.js';
 import { Setting } from '../../../src/core/database/setting.entity.js';
-import { SqliteWrites } from '../../../src/core/database/sqlite-writes.js';
+import { SqliteWrites } from '../../../src/core/database/sqlite/sqlite-writes.js';
 import { schema } from '../../../src/app/schema.js';
 import { type Opened, openNew } from './opened.js';
 
@@ -121,9 +121,9 @@ describe('batched writes on SQLite', () => {
       maxDurationMs: Number.POSITIVE_INFINITY,
     });
     const seen: string[][] = [];
-    const look: Work = async () => seen.push(await names());
+    const readNames: Work = async () => seen.push(await names());
     const one = (name: string) => writes.run((manager) => put(manager, name));
-    await Promise.all([one('alone'), one('a'), one('b'), writes.run(look), one('c')]);
+    await Promise.all([one('alone'), one('a'), one('b'), writes.run(readNames), one('c')]);
     expect(seen).toEqual([['a', 'alone', 'b']]);
   });
 });

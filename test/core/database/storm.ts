@@ -34,7 +34,7 @@ const rollsBack = (writer: number) => writer % 3 === 0;
 export async function storm(target: Target): Promise<Damage> {
   const damage: Damage = { lost: [], stayed: [], seenEarly: [], errors: [] };
   const acknowledged: number[] = [];
-  let blowing = true;
+  let areWriting = true;
   const writers = Array.from({ length: WRITERS }, async (_, writer) => {
     try {
       await target.write((manager) => twoRows(manager, writer));
@@ -46,13 +46,15 @@ export async function storm(target: Target): Promise<Damage> {
     }
   });
   const readers = Array.from({ length: READERS }, async () => {
-    while (blowing) {
-      await look(target.read, damage).catch((error: unknown) => damage.errors.push(String(error)));
+    while (areWriting) {
+      await recordUncommittedRows(target.read, damage).catch((error: unknown) =>
+        damage.errors.push(String(error)),
+      );
       await setImmediate();
     }
   });
   await Promise.all(writers);
-  blowing = false;
+  areWriting = false;
   await Promise.all(readers);
   for (let writer = 0; writer < WRITERS; writer++) {
     const kept = (await rowsOf(target.read, writer)).filter(
@@ -82,7 +84,7 @@ function rowsOf(manager: EntityManager, writer: number): Promise<Setting[]> {
  * Drafts, incomplete pairs, and rows of writers that roll back are never committed: no reader may
  * see one.
  */
-async function look(manager: EntityManager, damage: Damage): Promise<void> {
+async function recordUncommittedRows(manager: EntityManager, damage: Damage): Promise<void> {
   const rows = await manager.findBy(Setting, { name: Like('storm-%') });
   const pairs = new Map<string, number>();
   for (const { name, value } of rows) {

@@ -30,7 +30,7 @@ describe('the edge', () => {
   beforeEach(() => server.reset());
   afterAll(() => server.stop());
 
-  it('reports every violation at once, each with a pointer', async () => {
+  it('reports every violation in one response, each with a pointer', async () => {
     const { status, json } = await create(
       JSON.stringify({ data: { type: 'teams', attributes: { name: 'no spaces', partition: 7 } } }),
     );
@@ -149,8 +149,8 @@ describe('the edge', () => {
       GANTRY_RATE_LIMIT: '100',
       GANTRY_CORS_ORIGINS: 'https://app.acme.example',
     });
-    for (const asked of [one, withCors]) {
-      const { url } = asked;
+    for (const each of [one, withCors]) {
+      const { url } = each;
       for (const target of ['http://[::1/api/v2/organizations', 'http://']) {
         const answer = await sentRaw(
           url,
@@ -163,7 +163,7 @@ describe('the edge', () => {
       }
       const undecodable = await ask(`${url}/api/v2/organizations/%zz`);
       expect(undecodable.headers.get('x-ratelimit-remaining')).not.toBeNull();
-      await asked.stop();
+      await each.stop();
     }
   });
 
@@ -213,7 +213,7 @@ describe('the log', () => {
 });
 
 describe('the rate limit', () => {
-  it('counts all tokens of a user together, reports the remainder, and returns 429', async () => {
+  it('counts the requests of a user, reports the remainder, and returns 429', async () => {
     const server = await startServer('sqlite', { GANTRY_RATE_LIMIT: '5' });
     const world = new World(server);
     const first = await ask(`${server.url}/api/v2/account/details`, { token: server.adminToken });

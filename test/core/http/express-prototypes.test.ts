@@ -11,12 +11,12 @@ afterEach(() => {
   for (const server of servers.splice(0)) server.close();
 });
 
-/** The members of a request that a handler sees, and the methods of the response. */
-function probe(app: Express): void {
+/** Adds a handler that responds with the members of the request, and uses those of the response. */
+function addProbe(app: Express): void {
   app.use((request: Request, response: Response) => {
     const { query, path, originalUrl, method, ip, hostname, protocol, secure, xhr, subdomains } =
       request;
-    const seen = {
+    const members = {
       query,
       path,
       originalUrl,
@@ -38,7 +38,7 @@ function probe(app: Express): void {
       .status(203)
       .set('X-Answer', 'yes')
       .type('json')
-      .send(JSON.stringify({ ...seen, ...kinds }));
+      .send(JSON.stringify({ ...members, ...kinds }));
   });
 }
 
@@ -48,23 +48,23 @@ async function listening(server: Server): Promise<string> {
   return `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
 }
 
-function born(): { app: Express; server: Server } {
+function createGantryServer(): { app: Express; server: Server } {
   const adapter = new ContractAdapter(new RateLimit(0, new Clock(), null));
   adapter.initHttpServer();
   const app = adapter.getInstance<Express>();
-  probe(app);
+  addProbe(app);
   return { app, server: adapter.getHttpServer() };
 }
 
-function stock(): { app: Express; server: Server } {
+function createExpressServer(): { app: Express; server: Server } {
   const app = express();
   app.disable('x-powered-by').disable('etag').set('query parser', 'simple');
-  probe(app);
+  addProbe(app);
   return { app, server: createServer(app) };
 }
 
-/** How many of the request and the response have another prototype after Express than before it. */
-async function changedPrototypes(server: Server): Promise<number> {
+/** Of the request and the response: the number whose prototype Express has changed. */
+async function countChangedPrototypes(server: Server): Promise<number> {
   const before = new Map<object, unknown>();
   server.prependListener('request', (request, response) => {
     for (const one of [request, response]) before.set(one, Reflect.getPrototypeOf(one));
@@ -88,7 +88,7 @@ describe('requests and responses that are created with the prototypes of Express
     ['HEAD', '/head', { method: 'HEAD' }],
   ] as const)('behave like those of stock Express: %s', async (_, path, init) => {
     const answers = await Promise.all(
-      [born(), stock()].map(async ({ server }) => {
+      [createGantryServer(), createExpressServer()].map(async ({ server }) => {
         const response = await fetch(`${await listening(server)}${path}`, init);
         const headers = Object.fromEntries(
           [...response.headers].filter(([name]) => name !== 'date'),
@@ -105,7 +105,7 @@ describe('requests and responses that are created with the prototypes of Express
   });
 
   it('never change their prototype, which stock Express changes at each request', async () => {
-    expect(await changedPrototypes(born().server)).toBe(0);
-    expect(await changedPrototypes(stock().server)).toBe(2);
+    expect(await countChangedPrototypes(createGantryServer().server)).toBe(0);
+    expect(await countChangedPrototypes(createExpressServer().server)).toBe(2);
   });
 });

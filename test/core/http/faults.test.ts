@@ -33,7 +33,7 @@ describe('an unexpected error of the server', () => {
   });
   afterAll(() => server.stop());
 
-  const asked = (path: string) =>
+  const request = (path: string) =>
     ask(`${server.url}${path}`, {
       token: server.adminToken,
       headers: { 'X-Request-Id': 'req-fault' },
@@ -52,7 +52,7 @@ describe('an unexpected error of the server', () => {
     ['problem details', '/v1/acl/templated-policies', expect.objectContaining({ status: 500 })],
   ])('is returned without its message, in %s', async (_, path, document) => {
     server.log.length = 0;
-    const answer = await asked(path);
+    const answer = await request(path);
     expect(answer.status).toBe(500);
     expect(answer.json).toEqual(document);
     for (const word of ['hunter2', 'postgres', 'inside', 'internal/', 'ForeignError', '418'])
@@ -60,7 +60,7 @@ describe('an unexpected error of the server', () => {
     expect(JSON.stringify([...answer.headers])).not.toContain('hunter2');
     expect(answer.text).toContain('req-fault');
     expect(answer.text).toContain(DETAIL);
-    // The operator finds it.
+    // The log contains the message.
     const faults = server.log.filter(({ msg }) => msg === 'fault');
     expect(faults).toHaveLength(1);
     expect(JSON.stringify(faults)).toContain(INSIDE);

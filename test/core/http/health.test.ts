@@ -2,7 +2,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { ask } from '../../support/http.js';
 import { databases, startServer, type TestServer } from '../../support/server.js';
 
-describe.each(databases)('health on %s', (kind) => {
+describe.each(databases)('a server, on %s', (kind) => {
   let server: TestServer;
   beforeAll(async () => {
     server = await startServer(kind);
@@ -16,6 +16,25 @@ describe.each(databases)('health on %s', (kind) => {
       status: 'ok',
       checks: { database: { detail: `${kind} responds` } },
     });
+  });
+
+  it('is not ready without a connection to the database, and ready again with one', async () => {
+    const { connection } = server.database.read;
+    await connection.destroy();
+    try {
+      const { status, json } = await ask(`${server.url}/readyz`);
+      expect(status).toBe(503);
+      expect(json).toMatchObject({
+        status: 'failed',
+        checks: {
+          database: { status: 'failed', detail: `${kind} does not respond` },
+          server: { status: 'ok', detail: 'serving' },
+        },
+      });
+    } finally {
+      await connection.initialize();
+    }
+    expect((await ask(`${server.url}/readyz`)).status).toBe(200);
   });
 
   it('counts requests by operation for Prometheus', async () => {

@@ -8,7 +8,7 @@ describe('the time of a log line', () => {
     vi.useFakeTimers();
     const lines: string[] = [];
     const log = createLog('info', { write: (line: string) => void lines.push(line) });
-    const moments = [
+    const timestamps = [
       '2026-01-01T00:00:00.000Z',
       '2026-01-01T00:00:00.007Z',
       '2026-01-01T00:00:00.999Z',
@@ -16,10 +16,10 @@ describe('the time of a log line', () => {
       '2026-12-31T23:59:59.070Z',
       '2026-01-01T00:00:00.500Z',
     ];
-    for (const moment of moments) {
-      vi.setSystemTime(new Date(moment));
+    for (const timestamp of timestamps) {
+      vi.setSystemTime(new Date(timestamp));
       log.info('x');
     }
-    expect(lines.map((line) => (JSON.parse(line) as { time: string }).time)).toEqual(moments);
+    expect(lines.map((line) => (JSON.parse(line) as { time: string }).time)).toEqual(timestamps);
   });
 });

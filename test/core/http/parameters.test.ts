@@ -14,10 +14,10 @@ class Bounded {
   text!: unknown;
 }
 
-const holds = (text: unknown): boolean =>
+const isValid = (text: unknown): boolean =>
   validateSync(Object.assign(new Bounded(), { text })).length === 0;
 
-class Asked {
+class SearchParameters {
   @fromQuery('number')
   size?: number;
 
@@ -34,33 +34,33 @@ describe('length limits of a text', () => {
       fc.property(
         text,
         (characters) =>
-          holds(characters.join('')) === (characters.length >= 3 && characters.length <= 5),
+          isValid(characters.join('')) === (characters.length >= 3 && characters.length <= 5),
       ),
     );
   });
 
   it('apply to texts only', () => {
     for (const value of [undefined, null, 4, ['a', 'b', 'c'], { length: 4 }])
-      expect(holds(value)).toBe(false);
+      expect(isValid(value)).toBe(false);
   });
 });
 
 describe('the parameters of a request', () => {
   it('get the types of the document, and texts stay texts', () => {
-    const asked = parametersAs(Asked, { size: '20', names: 'a, b', plain: '20' });
-    expect(asked).toBeInstanceOf(Asked);
-    expect(asked).toEqual({ size: 20, names: ['a', 'b'], plain: '20' });
+    const parameters = parametersAs(SearchParameters, { size: '20', names: 'a, b', plain: '20' });
+    expect(parameters).toBeInstanceOf(SearchParameters);
+    expect(parameters).toEqual({ size: 20, names: ['a', 'b'], plain: '20' });
   });
 
   it('stay unchanged if they are repeated, so that validation refuses them', () => {
-    expect(parametersAs(Asked, { size: ['1', '2'] })).toEqual({ size: ['1', '2'] });
+    expect(parametersAs(SearchParameters, { size: ['1', '2'] })).toEqual({ size: ['1', '2'] });
   });
 
   it('cannot change a prototype', () => {
     const query = Object.assign(Object.create(null) as object, { constructor: 'x', plain: 'y' });
     Object.defineProperty(query, '__proto__', { value: ['a', 'b'], enumerable: true });
-    const asked = parametersAs(Asked, query);
-    expect(Object.getPrototypeOf(asked)).toBe(Asked.prototype);
-    expect(Object.keys(asked)).toEqual(['plain']);
+    const parameters = parametersAs(SearchParameters, query);
+    expect(Object.getPrototypeOf(parameters)).toBe(SearchParameters.prototype);
+    expect(Object.keys(parameters)).toEqual(['plain']);
   });
 });

@@ -126,6 +126,9 @@ describe('requests without a token', () => {
     ['2001:db8:1:2::9', 'address:2001:db8:1:2::/64'],
     ['2001:db8::9', 'address:2001:db8:0:0::/64'],
     ['::1', 'address:0:0:0:0::/64'],
+    ['203.0.113.7:4711', 'address:203.0.113.7'],
+    ['[2001:db8:1:2::9]:443', 'address:2001:db8:1:2::/64'],
+    ['1:2:3:4:5:6:7:8:9::1', 'address:unknown'],
   ])('from %s are counted as %s', (ip, counted) => {
     expect(callerAddress({ ip })).toBe(counted);
   });

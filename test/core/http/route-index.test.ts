@@ -42,14 +42,14 @@ function answer(
   response.json({ number, params, baseUrl, url, originalUrl, path });
 }
 
-/** Without a way, Express goes through all routes. */
-function application(way?: RequestHandler): Express {
+/** Without a middleware, Express tries all routes in order. */
+function createApplication(middleware?: RequestHandler): Express {
   const app = express()
     .disable('x-powered-by')
     .disable('etag')
     .enable('case sensitive routing')
     .set('query parser', 'simple');
-  if (way) app.use(way);
+  if (middleware) app.use(middleware);
   else
     for (const [number, [verb, path]] of routes.entries())
       app[verb](path, (request: Request, response: Response) => answer(number, request, response));
@@ -143,7 +143,7 @@ const agent = new Agent({ keepAlive: true });
 function ask(server: Server, method: string, path: string): Promise<Answer> {
   return new Promise((resolve, reject) => {
     const { port } = server.address() as AddressInfo;
-    const asked = send({ host: '127.0.0.1', port, method, path, agent }, (response) => {
+    const sent = send({ host: '127.0.0.1', port, method, path, agent }, (response) => {
       const chunks: Buffer[] = [];
       const { date: _date, ...headers } = response.headers;
       response
@@ -152,7 +152,7 @@ function ask(server: Server, method: string, path: string): Promise<Answer> {
           resolve({ status: response.statusCode, headers, body: Buffer.concat(chunks).toString() }),
         );
     });
-    asked.on('error', reject).end();
+    sent.on('error', reject).end();
   });
 }
 
@@ -160,8 +160,8 @@ describe('routes of the index', () => {
   let plain: Server;
   let indexed: Server;
   beforeAll(async () => {
-    plain = await listening(application());
-    indexed = await listening(application(byIndex));
+    plain = await listening(createApplication());
+    indexed = await listening(createApplication(byIndex));
   });
   afterAll(() => {
     agent.destroy();

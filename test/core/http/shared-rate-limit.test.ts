@@ -30,12 +30,14 @@ class StillClock extends Clock {
 
 /** The limits of several processes, which share only the database. */
 class Processes {
-  asked = 0;
+  queryCount = 0;
   readonly remaining: number[] = [];
   private readonly limits: RateLimit[];
 
   constructor(count: number, clock: Clock, counts: SharedCounts) {
-    const counted: SharedCounts = { add: (...given) => ((this.asked += 1), counts.add(...given)) };
+    const counted: SharedCounts = {
+      add: (...given) => ((this.queryCount += 1), counts.add(...given)),
+    };
     this.limits = Array.from({ length: count }, () => new RateLimit(LIMIT, clock, counted));
   }
 
@@ -110,9 +112,9 @@ describe('the rate limit of several processes on one PostgreSQL', () => {
     const processes = new Processes(3, newSecond(), new RateCounts(database));
     for (let index = 0; index < 3 * SHARE; index += 1)
       expect(await processes.lets(index % 3)).toBe(true);
-    expect(processes.asked).toBe(0);
+    expect(processes.queryCount).toBe(0);
     for (let index = 0; index < 1_000; index += 1) await processes.lets(index % 3);
-    expect(processes.asked).toBeLessThanOrEqual(10 + 3);
+    expect(processes.queryCount).toBeLessThanOrEqual(10 + 3);
   });
 
   it('reports the remainder of the shared limit at the last query, and never more', async () => {

@@ -54,7 +54,7 @@ describe.each(databases)('an upload with an Idempotency-Key, on %s', (kind) => {
 
   const kept = () => server.database.read.count(IdempotentRequest);
 
-  it('returns the first response again, even if the key was deleted meanwhile', async () => {
+  it('returns the first response again, even if the signing key was deleted meanwhile', async () => {
     const first = await owner.upload('acme', armor, KEY);
     await owner.remove('acme', ACME_KEY);
     const again = await owner.upload('acme', armor, KEY);

@@ -27,7 +27,7 @@ afterEach(async () => {
 const requestsIn = (output: string): string[] =>
   [...output.matchAll(/"requestId":"(line-\d+)"/g)].map(([, id]) => id ?? '');
 
-async function ask(url: string, numbers: readonly number[]): Promise<string[]> {
+async function sendRequests(url: string, numbers: readonly number[]): Promise<string[]> {
   const ids = numbers.map((number) => `line-${number}`);
   for (const id of ids)
     await (
@@ -38,18 +38,18 @@ async function ask(url: string, numbers: readonly number[]): Promise<string[]> {
 
 it('writes the line of a request soon, without waiting for another line', async () => {
   const server = await serveGantry(environment);
-  const asked = await ask(server.url, [1]);
-  await vi.waitFor(() => expect(requestsIn(server.output())).toEqual(asked), { timeout: 30_000 });
+  const ids = await sendRequests(server.url, [1]);
+  await vi.waitFor(() => expect(requestsIn(server.output())).toEqual(ids), { timeout: 30_000 });
 });
 
 it('writes every line in order before the server stops', async () => {
   const server = await serveGantry(environment);
-  const asked = await ask(
+  const ids = await sendRequests(
     server.url,
     Array.from({ length: 60 }, (_, number) => number),
   );
   server.signal('SIGTERM');
   const { stdout } = await server.ended;
-  expect(requestsIn(stdout)).toEqual(asked);
+  expect(requestsIn(stdout)).toEqual(ids);
   expect(stdout.trimEnd().split('\n').at(-1)).toContain('"msg":"stopped"');
 });

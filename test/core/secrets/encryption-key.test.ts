@@ -65,9 +65,9 @@ describe('without GANTRY_ENCRYPTION_KEY', () => {
       readConfig({ GANTRY_DATA_DIR: join(folder, 'data') }),
     );
     if (!own || !other) throw new Error('two folders');
-    const made = await InstallationKey.open(own, opened.database);
+    const created = await InstallationKey.open(own, opened.database);
     const again = await InstallationKey.open(own, opened.database);
-    expect(again.derive('test')).toEqual(made.derive('test'));
+    expect(again.derive('test')).toEqual(created.derive('test'));
     await expect(InstallationKey.open(other, opened.database)).rejects.toThrow(REFUSAL);
     await opened.close();
 

@@ -1,7 +1,7 @@
 import { chromium, type Browser, type Page } from 'playwright-core';
 import { findChromium } from '../../support/needs.js';
 
-/** Without the browser's own traffic; it can resolve only the loopback address, and these names. */
+/** Starts Chromium without background traffic. It can resolve only 127.0.0.1 and these names. */
 export function startBrowser(...names: readonly string[]): Promise<Browser> {
   const hosts = ['127.0.0.1', ...names].map((host) => `EXCLUDE ${host}`);
   const args = [
@@ -28,8 +28,7 @@ export async function recordOf(page: Page): Promise<PageRecord> {
   const record: PageRecord = { requests: [], complaints: [] };
   page.on('request', (request) => record.requests.push(request.url()));
   page.on('requestfailed', (request) => {
-    // The page itself cancels what it no longer needs, such as the requests of a page that was
-    // left.
+    // The browser cancels requests that are no longer needed, such as those of the previous page.
     const cause = request.failure()?.errorText ?? 'unknown';
     if (cause !== 'net::ERR_ABORTED') record.complaints.push(`${cause}: ${request.url()}`);
   });

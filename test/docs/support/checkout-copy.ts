@@ -20,8 +20,8 @@ import { packageRoot } from '../../../src/core/package-root.js';
 import { copyCheckout } from '../../support/checkout-files.js';
 import type { Place } from './examples.js';
 
-const GRACE = 30_000;
-const ENDINGS = ['SIGINT', 'SIGTERM', 'SIGHUP'] as const;
+const GRACE_MS = 30_000;
+const TERMINATING_SIGNALS = ['SIGINT', 'SIGTERM', 'SIGHUP'] as const;
 
 export interface Outcome {
   readonly status: number | null;
@@ -30,15 +30,15 @@ export interface Outcome {
 }
 
 /**
- * A temporary checkout after `npm ci`: the files of this one, including uncommitted ones. Nothing
- * in it affects this one.
+ * A temporary copy of this checkout with its uncommitted files and installed packages. Changes in
+ * the copy do not affect this checkout.
  */
 export class CheckoutCopy {
   readonly folder = mkdtempSync(join(tmpdir(), 'gantry-checkout-'));
   private shell: ChildProcess | null = null;
 
   make(): void {
-    for (const signal of ENDINGS) process.once(signal, this.leave);
+    for (const signal of TERMINATING_SIGNALS) process.once(signal, this.leave);
     // As root, PostgreSQL runs as another user, who must be able to enter the folder.
     chmodSync(this.folder, 0o711);
     copyCheckout(this.folder);
@@ -72,8 +72,8 @@ export class CheckoutCopy {
   }
 
   /**
-   * Executed by bash. When the signal aborts, it is interrupted with all its processes, and this
-   * throws.
+   * Executes the command with bash. If the signal aborts, this interrupts the command with all its
+   * processes and throws.
    */
   async run(command: string, signal: AbortSignal): Promise<Outcome> {
     signal.throwIfAborted();
@@ -100,7 +100,7 @@ export class CheckoutCopy {
   /** Like Ctrl+C, so that databases stop properly; the remaining processes are killed. */
   private readonly interrupt = (): void => {
     this.send('SIGINT');
-    setTimeout(() => this.send('SIGKILL'), GRACE).unref();
+    setTimeout(() => this.send('SIGKILL'), GRACE_MS).unref();
   };
 
   private send(signal: NodeJS.Signals): void {
@@ -112,13 +112,13 @@ export class CheckoutCopy {
   }
 
   remove(): void {
-    for (const signal of ENDINGS) process.off(signal, this.leave);
+    for (const signal of TERMINATING_SIGNALS) process.off(signal, this.leave);
     rmSync(this.folder, { recursive: true, force: true, maxRetries: 10, retryDelay: 100 });
   }
 
   /**
-   * If this process is killed, the processes that it started are in another group and would
-   * continue.
+   * Ends the processes of the copy if this process is terminated. They are in another process
+   * group and would continue.
    */
   private readonly leave = (signal: NodeJS.Signals): void => {
     this.send('SIGINT');

@@ -31,8 +31,8 @@ export class Reader {
     });
   }
 
-  /** The addresses of the page become those of the server. */
-  private here(code: string): string {
+  /** Replaces the addresses of the page with that of the server. */
+  private withServerAddress(code: string): string {
     return code.replace(
       /http:\/\/127\.0\.0\.1:3000|https:\/\/gantry\.example\.com/g,
       this.trial.url,
@@ -41,22 +41,24 @@ export class Reader {
 
   private async run(code: string, answers?: number): Promise<void> {
     if (this.shell === null) await this.begin();
-    this.last = (await this.shell?.run(this.here(code))) ?? this.last;
-    const wrong = this.last.statuses.filter((status) =>
+    this.last = (await this.shell?.run(this.withServerAddress(code))) ?? this.last;
+    const unexpected = this.last.statuses.filter((status) =>
       answers ? status !== answers : status < 200 || status >= 400,
     );
-    expect(wrong, `${code}\n${this.last.out}`).toEqual([]);
+    expect(unexpected, `${code}\n${this.last.out}`).toEqual([]);
   }
 
   private write(path: string, text: string): void {
     const file = join(this.trial.folder, path);
     mkdirSync(dirname(file), { recursive: true });
-    writeFileSync(file, this.here(text).replace('token = "…"', `token = "${this.trial.token}"`), {
-      flag: 'a',
-    });
+    writeFileSync(
+      file,
+      this.withServerAddress(text).replace('token = "…"', `token = "${this.trial.token}"`),
+      { flag: 'a' },
+    );
   }
 
-  /** Compiled strictly against the client, and run. */
+  /** Executes JavaScript. Compiles TypeScript strictly against the client, and executes it. */
   private async program(path: string, code: string): Promise<void> {
     if (!path.endsWith('.ts')) {
       this.write(path, code);
@@ -65,7 +67,7 @@ export class Reader {
     const consumer = new Consumer();
     try {
       await consumer.install();
-      consumer.write(path, this.here(code));
+      consumer.write(path, this.withServerAddress(code));
       const options = {
         lib: ['ES2022', 'DOM'],
         types: ['node'],

@@ -56,11 +56,11 @@ export class Trial {
       env,
       stdio: ['ignore', 'pipe', 'inherit'],
     });
-    this.welcome = await this.listening(this.server);
+    this.welcome = await this.untilListening(this.server);
     this.token = readFileSync(join(this.folder, 'data/admin-token'), 'utf8').trim();
   }
 
-  private listening(server: ChildProcess): Promise<string> {
+  private untilListening(server: ChildProcess): Promise<string> {
     let text = '';
     return new Promise((resolve, reject) => {
       server.stdout?.setEncoding('utf8').on('data', (piece: string) => {

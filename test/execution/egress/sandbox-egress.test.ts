@@ -31,9 +31,7 @@ sub through { my ($head) = @_; my $s = IO::Socket::INET->new(PeerAddr => '127.0.
 sub tcp { my $s = IO::Socket::INET->new(PeerAddr => $_[0], Timeout => 5); $s ? 'connected' : "$!"; }
 $| = 1;`;
 
-/**
- * Code of a module in the real sandbox with egress rules, played by Perl in the place of the tool.
- */
+/** Code of a module in the real sandbox with egress rules: Perl in the place of the tool. */
 describe.runIf(needs('bwrap', 'perl', 'linux'))('egress of native code in the sandbox', () => {
   const runs: string[] = [];
   let names: NameServer;

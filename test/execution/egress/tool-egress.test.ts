@@ -151,7 +151,7 @@ describeEachTool('Egress of runs with $title', { skip: !hasSandbox }, (tool) => 
     },
   );
 
-  it('ignores proxy variables of the workspace', async () => {
+  it('ignores proxy variables of the workspace, and connects to nothing with NO_PROXY', async () => {
     const variables = ['HTTP_PROXY', 'HTTPS_PROXY', 'http_proxy', 'NO_PROXY'].map((key) => ({
       ...{ key, value: key === 'NO_PROXY' ? '*' : 'http://127.0.0.1:1', category: 'env' as const },
       ...{ hcl: false, sensitive: false },

@@ -157,13 +157,13 @@ describe('the variables of a run', () => {
     [
       'no role',
       { TFC_AWS_PROVIDER_AUTH: 'true' },
-      'TFC_AWS_PROVIDER_AUTH is "true", but the apply has no value for it: set ' +
+      'TFC_AWS_PROVIDER_AUTH is "true" without a value for the apply: set ' +
         'TFC_AWS_RUN_ROLE_ARN or TFC_AWS_APPLY_ROLE_ARN.',
     ],
     [
       'a role for the other phase only',
       { TFC_AWS_PROVIDER_AUTH: 'true', TFC_AWS_PLAN_ROLE_ARN: ROLE },
-      'TFC_AWS_PROVIDER_AUTH is "true", but the apply has no value for it: set ' +
+      'TFC_AWS_PROVIDER_AUTH is "true" without a value for the apply: set ' +
         'TFC_AWS_RUN_ROLE_ARN or TFC_AWS_APPLY_ROLE_ARN.',
     ],
     [
@@ -208,7 +208,7 @@ describe('the variables of a run', () => {
     [
       'an account that leads elsewhere',
       { ...GCP, TFC_GCP_RUN_SERVICE_ACCOUNT_EMAIL: 'a@b/../../x' },
-      'The GCP service account must be an e-mail address.',
+      'The GCP service account must be an email address.',
     ],
     [
       'a secret of Azure',

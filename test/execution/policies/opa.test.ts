@@ -5,8 +5,10 @@ import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { readConfig } from '../../../src/core/config/config.js';
 import { createPolicyEngine } from '../../../src/execution/policies/create-policy-engine.js';
+import { OpaEngine } from '../../../src/execution/policies/opa.js';
 import { findOpa } from '../../../src/execution/policies/opa-program.js';
 import type { PolicyEngine } from '../../../src/execution/policies/policy-engine.js';
+import type { EnclosureOptions } from '../../../src/execution/sandbox.js';
 import { findProgram, needs } from '../../support/needs.js';
 
 const LOOP = `package loop
@@ -44,6 +46,22 @@ describe('a machine without a usable OPA', () => {
     chmodSync(path, 0o755);
     const found = await findOpa({ opaPath: path, opaSha256: null }, '');
     expect(found).toContain('version unknown of OPA');
+  });
+
+  it('is searched again after a search that threw', async () => {
+    let now = 0;
+    let hasThrown = false;
+    const engine = new OpaEngine({
+      ...{ opaPath: null, opaSha256: null, workDir: folder, now: () => now },
+      get enclosure(): EnclosureOptions {
+        if (hasThrown) return { searchPath: '/nowhere' } as EnclosureOptions;
+        hasThrown = true;
+        throw new Error('EMFILE');
+      },
+    });
+    for (const _ of [1, 2]) expect(await engine.unavailable()).toContain('EMFILE');
+    now += 31_000;
+    expect(await engine.unavailable()).toContain('not on the search path');
   });
 
   it('refuses a program with another checksum than the configured one', async () => {
@@ -113,6 +131,20 @@ describe
       });
       expect(await evaluate('package a\ndeny := true', 'data.a.deny')).toMatchObject({
         error: 'The query must return a list of messages.',
+      });
+    });
+
+    it('ignores what a policy prints, and limits it', async () => {
+      const printing =
+        'package a\ndeny contains "denied" if print(input.text, input.text, {"result": []})';
+      expect(await evaluate(printing, 'data.a.deny', { text: 'printed' })).toEqual({
+        result: 'failed',
+        messages: ['denied'],
+        error: null,
+      });
+      const text = 'x'.repeat(3_000_000);
+      expect(await evaluate(printing, 'data.a.deny', { text })).toMatchObject({
+        error: 'The policy returns too much.',
       });
     });
 

@@ -6,7 +6,7 @@ import type { EnclosureOptions } from '../../../src/execution/sandbox.js';
 import type { Step } from '../../../src/execution/sandbox/enclosure.js';
 import { runTool } from '../../../src/execution/tools/tool-process.js';
 
-/** What programs of the machine need to start in a sandbox. */
+/** The folders that programs of the machine need to start in a sandbox. */
 export const SYSTEM_PATHS = ['/bin', '/usr', '/lib', '/lib64'].filter((path) => existsSync(path));
 
 /**
@@ -69,7 +69,7 @@ export function environmentOf({ env, inputs, isSandbox }: ProcessCommand): Recor
   );
 }
 
-/** Facts of the machine for {@link EnclosureOptions}. */
+/** {@link EnclosureOptions} without control groups and variables of the machine. */
 export const NO_CGROUPS = { cgroups: 'off', environment: [] } as const satisfies Pick<
   EnclosureOptions,
   'cgroups' | 'environment'

@@ -12,7 +12,8 @@ const VERSIONS = /^\/api\/registry\/v1\/modules\/([^/]+\/[^/]+\/[^/]+)\/versions
 
 /** A module registry over real HTTP, according to the protocol, which records its requests. */
 export class TinyRegistry {
-  readonly asked: string[] = [];
+  /** The method and path of each request. */
+  readonly requests: string[] = [];
   readonly token = TOKEN;
   private readonly archives = new Map<string, Buffer>();
   private readonly server: Server = createServer((request, response) =>
@@ -42,14 +43,14 @@ export class TinyRegistry {
 
   private answer(request: IncomingMessage, response: ServerResponse): void {
     const path = request.url ?? '';
-    this.asked.push(`${request.method ?? ''} ${path}`);
+    this.requests.push(`${request.method ?? ''} ${path}`);
     const isAuthorized = request.headers.authorization === `Bearer ${TOKEN}`;
     const [, downloaded, version] = DOWNLOAD.exec(path) ?? [];
     const [, listed] = VERSIONS.exec(path) ?? [];
     const [, archived] = /^\/archives\/(.+)\?signature=1$/.exec(path) ?? [];
     if (archived !== undefined) {
       const archive = this.archives.get(decodeURIComponent(archived));
-      // A client that sends the token to a signed link leaks it.
+      // A signed link needs no token: a client that sends it there leaks it.
       if (!archive || request.headers.authorization) response.writeHead(404).end();
       else response.writeHead(200, { 'content-length': archive.length }).end(archive);
     } else if (!isAuthorized) response.writeHead(401).end();

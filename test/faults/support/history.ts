@@ -51,19 +51,19 @@ export class History {
 
   /** Every acknowledged run exists once, and has ended. */
   expectNoneLost(acknowledged: readonly string[]): void {
-    const known = new Set(this.runs.map(({ id }) => id));
+    const stored = new Set(this.runs.map(({ id }) => id));
     expect(
-      acknowledged.filter((id) => !known.has(id)),
+      acknowledged.filter((id) => !stored.has(id)),
       'runs that were acknowledged and are gone',
     ).toEqual([]);
     expect(
       this.runs.filter(({ status }) => !isFinal(status)).map(({ id, status }) => `${id} ${status}`),
       'runs that are not over',
     ).toEqual([]);
-    const asked = this.runs
+    const messages = this.runs
       .filter(({ purpose }) => purpose === 'normal')
       .map(({ message }) => message);
-    expect(asked.length - new Set(asked).size, 'requests that made two runs').toBe(0);
+    expect(messages.length - new Set(messages).size, 'requests that made two runs').toBe(0);
   }
 
   /** The audit log contains each step of each run, and no apply started twice. */
@@ -92,16 +92,16 @@ export class History {
     readonly runs: readonly string[];
     readonly variables: readonly string[];
   }): Promise<void> {
-    const made = async (action: string): Promise<string[]> =>
+    const createdBy = async (action: string): Promise<string[]> =>
       (await this.database.read.findBy(AuditEvent, { action }))
         .map(({ resourceId }) => resourceId)
         .sort();
     const { read } = this.database;
     const variables = (await read.find(Variable)).map(({ id }) => id).sort();
     const workspaces = await read.find(Workspace);
-    expect(await made('variable.create')).toEqual(variables);
-    expect(await made('run.create')).toEqual(this.runs.map(({ id }) => id).sort());
-    expect(await made('workspace.create')).toEqual(workspaces.map(({ id }) => id).sort());
+    expect(await createdBy('variable.create')).toEqual(variables);
+    expect(await createdBy('run.create')).toEqual(this.runs.map(({ id }) => id).sort());
+    expect(await createdBy('workspace.create')).toEqual(workspaces.map(({ id }) => id).sort());
     expect(
       acknowledged.variables.filter((id) => !variables.includes(id)),
       'variables that were acknowledged and are gone',

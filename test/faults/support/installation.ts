@@ -130,7 +130,7 @@ export class Installation {
       type: 'registry-module-versions',
       attributes: { version: '1.0.0' },
     });
-    await this.wanted(
+    await this.requireSuccess(
       this.ask(server, new URL(version.data.links['upload'] ?? '').pathname, {
         method: 'PUT',
         raw: packed({ 'main.tf': configuration }),
@@ -180,11 +180,11 @@ export class Installation {
 
   /** The complete log of a phase of a run, including markers. */
   async logOf(server: RunningServer, run: string, step: 'plan' | 'apply'): Promise<string> {
-    const { json } = await this.wanted(this.ask(server, `/api/v2/runs/${run}/${step}`));
+    const { json } = await this.requireSuccess(this.ask(server, `/api/v2/runs/${run}/${step}`));
     const { pathname } = new URL((json as Named).data.attributes['log-read-url'] as string);
     let log = Buffer.alloc(0);
     for (;;) {
-      const { text } = await this.wanted(
+      const { text } = await this.requireSuccess(
         this.ask(server, `${pathname}?offset=${log.length}&limit=65536`),
       );
       log = Buffer.concat([log, Buffer.from(text)]);
@@ -193,7 +193,7 @@ export class Installation {
   }
 
   async make(server: RunningServer, path: string, data: object): Promise<Named> {
-    return (await this.wanted(this.ask(server, path, { body: { data } }))).json;
+    return (await this.requireSuccess(this.ask(server, path, { body: { data } }))).json;
   }
 
   /**
@@ -221,8 +221,8 @@ export class Installation {
     await this.store.remove();
   }
 
-  private async wanted(asked: Promise<Answer>): Promise<Answer> {
-    const answer = await asked;
+  private async requireSuccess(response: Promise<Answer>): Promise<Answer> {
+    const answer = await response;
     if (answer.status >= 300) throw new Error(`${answer.status}: ${answer.text}`);
     return answer;
   }

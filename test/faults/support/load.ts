@@ -4,7 +4,7 @@ import type { ProcessSupervisor } from './process-supervisor.js';
 import type { Installation } from './installation.js';
 
 /** Busy, or full: the same request may succeed later. */
-const PASSING = [503, 507];
+const TEMPORARY_STATUSES = [503, 507];
 
 /** Runs and variables that are requested by callers that retry after a missing response. */
 export class Load {
@@ -12,7 +12,7 @@ export class Load {
   readonly runs: string[] = [];
   readonly variables: string[] = [];
   sent = 0;
-  /** Requests without a response, or whose result is unknown. */
+  /** Requests without a response, or with a temporary status. */
   unanswered = 0;
   /** The share of the load that may be sent by now, from 0 to 1. */
   private share = 1;
@@ -29,8 +29,8 @@ export class Load {
   }
 
   /**
-   * The given number of runs in the workspace, each with changes: the next run destroys what one
-   * creates. And as many variables.
+   * Queues runs in the workspace, and creates as many variables. Every run has changes, because
+   * runs that destroy and runs that create alternate.
    */
   async queue(workspace: string, runs: number, pause: number): Promise<void> {
     const offset = this.chance.below(100) / 100;
@@ -38,7 +38,7 @@ export class Load {
       while (this.share < 1 && (number - 1 + offset) / runs > this.share) await delay(50);
       const relationships = { workspace: { data: { type: 'workspaces', id: workspace } } };
       this.runs.push(
-        await this.made('/api/v2/runs', (attempt) => {
+        await this.create('/api/v2/runs', (attempt) => {
           const attributes = {
             message: `${workspace} ${number} ${attempt}`,
             'auto-apply': true,
@@ -49,7 +49,7 @@ export class Load {
       );
       const variables = `/api/v2/workspaces/${workspace}/vars`;
       this.variables.push(
-        await this.made(variables, (attempt) => ({
+        await this.create(variables, (attempt) => ({
           type: 'vars',
           attributes: { key: `GIVEN_${number}_${attempt}`, value: 'x', category: 'env' },
         })),
@@ -58,8 +58,8 @@ export class Load {
     }
   }
 
-  /** The ID of the created resource. Without a response, the caller retries with another name. */
-  private async made(path: string, wanted: (attempt: number) => object): Promise<string> {
+  /** Returns the ID of the resource. Without a response, it retries with another name. */
+  private async create(path: string, wanted: (attempt: number) => object): Promise<string> {
     for (let attempt = 1; ; attempt += 1) {
       const server = await this.supervisor.anyServer(this.chance);
       this.sent += 1;
@@ -67,7 +67,7 @@ export class Load {
         .ask(server, path, { body: { data: wanted(attempt) } })
         .catch(() => null);
       if (answer?.status === 201) return (answer.json as { data: { id: string } }).data.id;
-      if (answer && !PASSING.includes(answer.status))
+      if (answer && !TEMPORARY_STATUSES.includes(answer.status))
         throw new Error(`${path} was answered with ${answer.status}: ${answer.text}`);
       this.unanswered += 1;
       await delay(200);

@@ -91,7 +91,7 @@ export class Network {
         to.write(bytes);
       }
     } catch {
-      // It was broken: both ends are notified below.
+      // The connection was broken: the other end is closed below.
     }
     if (!way.isLost) to.destroy();
   }

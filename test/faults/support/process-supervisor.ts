@@ -11,14 +11,14 @@ export type Kind = 'server' | 'runner';
 
 interface Place {
   readonly kind: Kind;
-  /** Of each process in this place. */
+  /** The environment of each process in this place. */
   readonly settings: () => Environment;
   /** Null while it is being replaced. */
   process: RunningProcess | null;
 }
 
-/** Failed starts, as while the database is unavailable, after which the test fails. */
-const TRIES = 40;
+/** Failed starts, such as while the database is unavailable, after which the test fails. */
+const MAX_FAILED_STARTS = 40;
 
 /**
  * Servers and runners that may be killed at any time; each is replaced, as a supervisor would do.
@@ -84,7 +84,7 @@ export class ProcessSupervisor {
       place.process = await (
         place.kind === 'server' ? this.here.serve(settings) : this.here.runner(settings)
       ).catch(async (error: unknown) => {
-        if (attempt === TRIES) throw error;
+        if (attempt === MAX_FAILED_STARTS) throw error;
         await delay(500);
         return null;
       });

@@ -4,7 +4,7 @@ import { packageRoot } from '../../../src/core/package-root.js';
 import { READY_BUILDS } from './ready-builds.js';
 import type { Equipment, DisposableMachine } from './disposable-machine.js';
 
-/** The program that runs containers, and builds their base image. */
+/** The packages that run containers and build their base image. */
 export const CONTAINERS: Equipment = { packages: 'podman crun iptables mmdebstrap', services: '' };
 
 /** The base image of the Containerfile. */
@@ -14,8 +14,8 @@ const BASE =
   )?.[1] ?? '';
 
 /**
- * Under systemd-nspawn, control groups belong to the outer machine and are read-only. The same
- * holds for steps of a build: BUILDING.
+ * Under systemd-nspawn, control groups belong to the outer machine and are read-only. For the
+ * steps of a build, {@link BUILDING} has the same effect.
  */
 const SETTINGS = `[containers]
 cgroups = "disabled"
@@ -32,7 +32,7 @@ export const BUILDING = 'export BUILDAH_ISOLATION=chroot';
  * Debian from the machine's package source, with the machine's Node.js, npm, headers, certificates
  * and registry settings: what modules need to be installed or compiled while the image is built.
  */
-const MAKE = `
+const BUILD_SCRIPT = `
   mount -t tmpfs tmpfs /var/lib/containers
   mkdir /srv/base; cd /srv/base
   apt-get indextargets --format 'deb $(SITE) $(RELEASE) $(COMPONENT)' 'Created-By: Packages' 'Origin: Debian' | sort --unique > ../sources.list
@@ -55,7 +55,7 @@ const MAKE = `
 /** Builds the base image without a registry. Throws if that fails. */
 export async function makeBase(machine: DisposableMachine): Promise<void> {
   machine.write('/etc/containers/containers.conf', SETTINGS);
-  await machine.must(MAKE, { outside: true });
+  await machine.must(BUILD_SCRIPT, { outside: true });
 }
 
 /** Why this machine cannot start even an empty container; null if it can. */

@@ -11,13 +11,12 @@ import { makeReadyBuilds, READY_BUILDS } from './ready-builds.js';
 const SCRIPT = fileURLToPath(new URL('disposable-machine.sh', import.meta.url));
 
 /**
- * Debian's names of the packages of all these machines. Node.js and a tool for runs are those of
- * this machine.
+ * The Debian packages of every machine. Node.js and the tool for runs are those of this machine.
  */
 const PACKAGES = 'systemd systemd-sysv dbus sudo git curl ca-certificates openssl util-linux';
 
-/** The settings with which npm and apt reach the network. */
-const WAY_OUT =
+/** The variables with which npm and apt reach the network. */
+const NETWORK_SETTINGS =
   /^(npm_config_(registry|userconfig|cafile|nodedir)|https?_proxy|no_proxy|node_extra_ca_certs)$/i;
 
 /** Additional Debian packages of one machine, and which of their services start with it. */
@@ -35,8 +34,8 @@ export interface Done {
 
 /**
  * A disposable machine with systemd for one test, in its own namespaces. It cannot reach this
- * machine, or the other way round: its network is its own loopback, and its files are removed with
- * it. Needs root, Debian, and systemd-nspawn.
+ * machine, nor can this machine reach it: its network is its own loopback. Its files are removed
+ * with it. Needs root, Debian, and systemd-nspawn.
  */
 export class DisposableMachine {
   private readonly folder = mkdtempSync(join(tmpdir(), 'gantry-machine-'));
@@ -110,7 +109,9 @@ export class DisposableMachine {
       HOME: '/root',
       PATH: '/usr/local/sbin:/usr/local/bin:/usr/sbin:/usr/bin:/sbin:/bin',
       LANG: 'C.UTF-8',
-      ...(outside ? { ...wayOut(), npm_config_sqlite3_local_prebuilds: READY_BUILDS } : {}),
+      ...(outside
+        ? { ...readNetworkSettings(), npm_config_sqlite3_local_prebuilds: READY_BUILDS }
+        : {}),
     };
     return ended(
       spawn(
@@ -131,7 +132,7 @@ export class DisposableMachine {
     );
   }
 
-  /** The same for a command that must succeed. Returns its output. */
+  /** Like {@link run}, for commands that must succeed. Returns their output. */
   async must(code: string, options: { outside?: boolean } = {}): Promise<string> {
     const done = await this.run(code, options);
     if (done.code !== 0) throw new Error(`${done.code} of\n${code}\n${done.out}\n${done.err}`);
@@ -160,21 +161,21 @@ export class DisposableMachine {
   }
 
   async remove(): Promise<void> {
-    const gone = new Promise((resolve) => this.booting.once('close', resolve));
+    const closed = new Promise((resolve) => this.booting.once('close', resolve));
     if (this.booting.exitCode === null && this.booting.signalCode === null) {
       // When the first process ends, the kernel kills all others.
       if (this.leader !== 0) process.kill(this.leader, 'SIGKILL');
       this.booting.kill('SIGKILL');
-      await gone;
+      await closed;
     }
     rmdirSync(this.folder);
   }
 }
 
-function wayOut(): Record<string, string> {
+function readNetworkSettings(): Record<string, string> {
   return Object.fromEntries(
     Object.entries(process.env).filter((entry): entry is [string, string] =>
-      WAY_OUT.test(entry[0]),
+      NETWORK_SETTINGS.test(entry[0]),
     ),
   );
 }

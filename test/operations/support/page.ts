@@ -10,8 +10,8 @@ export class Page {
   private folder = '/root';
 
   /**
-   * `capitals` has the values on this machine for the words in capitals. It may grow. `with`
-   * selects the blocks for a machine with podman, or without further equipment.
+   * `capitals` has the values on this machine for the words in capitals; the test may add more
+   * later. Without `equipment`, the blocks for a machine without podman are followed.
    */
   constructor(
     page: string,

@@ -13,7 +13,8 @@ import { ask } from '../../support/http.js';
 import { startServer, type TestServer } from '../../support/server.js';
 import { World } from '../../support/world.js';
 
-const OUR_FAULT = 'The server failed to process the request. Give the request ID to its operator.';
+const FAULT_DETAIL =
+  'The server failed to process the request. Give the request ID to its operator.';
 
 type Admit = (
   this: Authenticator,
@@ -43,7 +44,7 @@ describe('a response without an access decision', () => {
     expect(answer.status).toBe(500);
     expect(answer.json).toEqual({
       errors: [
-        { id: 'undecided', status: '500', title: 'internal server error', detail: OUR_FAULT },
+        { id: 'undecided', status: '500', title: 'internal server error', detail: FAULT_DETAIL },
       ],
     });
     expect(answer.headers.get('etag')).toBeNull();
@@ -53,14 +54,14 @@ describe('a response without an access decision', () => {
     expect((await ask(url, { token: server.adminToken })).status).toBe(200);
   });
 
-  describe('of any operation', () => {
-    /** The operations that can succeed immediately, grouped by the world that they need. */
+  describe('from an operation that reads', () => {
+    /** The operations with a token that can succeed immediately, grouped by their world. */
     const readers = attackable.filter(
       ({ method, operation }) =>
         method === 'GET' && (operation.security ?? [{}]).length > 0 && '401' in operation.responses,
     );
     let isForgotten = false;
-    let known: { readonly name: string; readonly world: World } | null = null;
+    let current: { readonly name: string; readonly world: World } | null = null;
     const { authenticate } = Authenticator.prototype as { authenticate: Admit };
     beforeAll(() => {
       // From here on, calls of `access` are not recorded as decisions.
@@ -77,12 +78,12 @@ describe('a response without an access decision', () => {
     });
 
     it.each(readers.map((operation) => [operation.id, operation] as const))(
-      '%s',
+      'is not sent: %s',
       async (_, operation) => {
         const success = successOf(operation);
-        if (known?.name !== worldOf(success))
-          known = { name: worldOf(success), world: await newWorld(server, success) };
-        const { prepared, token } = await validRequest(operation, success, known.world);
+        if (current?.name !== worldOf(success))
+          current = { name: worldOf(success), world: await newWorld(server, success) };
+        const { prepared, token } = await validRequest(operation, success, current.world);
         const headers = { ...prepared.headers, 'X-Request-Id': 'undecided' };
         const send = () => ask(`${server.url}${prepared.path}`, { token, headers });
         expect((await send()).status).toBeLessThan(400);
@@ -90,7 +91,7 @@ describe('a response without an access decision', () => {
         isForgotten = true;
         const answer = await send().finally(() => (isForgotten = false));
         expect(answer.status, answer.text.slice(0, 300)).toBe(500);
-        expect(answer.text).toContain(OUR_FAULT);
+        expect(answer.text).toContain(FAULT_DETAIL);
         // Only the error: its longest form is shorter than any resource.
         expect(answer.text.length).toBeLessThan(300);
         expect(server.log.filter(({ msg }) => msg === 'fault')).toMatchObject([
@@ -99,7 +100,7 @@ describe('a response without an access decision', () => {
       },
     );
 
-    it('drives every operation that reads with a token', () => {
+    it('is tested for more than 45 operations', () => {
       expect(readers.length).toBeGreaterThan(45);
     });
   });

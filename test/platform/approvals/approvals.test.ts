@@ -117,7 +117,7 @@ describe.each(databases)('approvals, on %s', (kind) => {
     expect(await actionsOn(id)).toEqual(expect.arrayContaining(['run.approve', 'run.applied']));
   });
 
-  it('are those of the organization, the project and the module of the run', async () => {
+  it('are required by the rules of the organization, the project and the module of the run', async () => {
     const { projectId } = await story.workspace('web');
     await story.world.given('project other in acme');
     const [module] = await server.database.read.query<{ id: string }[]>(
@@ -279,7 +279,7 @@ describe.each(databases)('approvals, on %s', (kind) => {
     expect((await story.stored(id)).confirmedBy).toMatchObject({ id: 'auto-apply' });
   });
 
-  it('can be withdrawn by their author until the apply starts, which then does not', async () => {
+  it('can be withdrawn by their author before the apply starts, which then ends the run', async () => {
     await needs(1, await team('platform', 'dana'));
     const id = await story.queue('web');
     await story.until(id, 'planned');
@@ -302,7 +302,7 @@ describe.each(databases)('approvals, on %s', (kind) => {
     expect(await actionsOn(id)).toContain('run.withdraw-approval');
   });
 
-  it('apply to runs that were confirmed before the rule existed', async () => {
+  it('are also required of runs that were confirmed before the rule existed', async () => {
     const id = await story.queue('web');
     await story.until(id, 'planned');
     const platform = await team('platform', 'dana');
@@ -318,7 +318,7 @@ describe.each(databases)('approvals, on %s', (kind) => {
     expect(applies(id)).toBe(0);
   });
 
-  it('of the kind confirm-changes let only additions be applied automatically', async () => {
+  it('are not required by the kind confirm-changes, which lets only additions apply automatically', async () => {
     await rule({ kind: 'confirm-changes' });
     server.executor.scripts.set('changing', ['changes in place']);
     const adding = await story.queue('adding', { autoApply: true });
@@ -382,7 +382,7 @@ describe.each(databases)('approvals, on %s', (kind) => {
     expect((await approve(id, tokenOf('dana'))).status).toBe(409);
   });
 
-  it('are protected: projects manage their own rules, and a team of a rule stays', async () => {
+  it('have rules that members cannot change, and whose teams cannot be deleted', async () => {
     const platform = await team('platform', 'dana');
     const id = await needs(1, platform);
     const change = { data: { type: 'approval-rules', attributes: { 'required-approvals': 3 } } };

@@ -10,7 +10,7 @@ const HOUR_MS = 60 * 60_000;
 const DESTRUCTION =
   'You set or extended the time of this destruction. Somebody else has to approve it.';
 
-describe.each(databases)('nobody approves what they have requested, on %s', (kind) => {
+describe.each(databases)('the separation of duties, on %s', (kind) => {
   let server: TestServer;
   let story: RunStory;
   let platform: string;
@@ -38,7 +38,7 @@ describe.each(databases)('nobody approves what they have requested, on %s', (kin
     return answer.status === 201 ? [201] : [answer.status, detailOf(answer)];
   };
 
-  /** The rule wants one approval of this team, whose members may manage workspaces. */
+  /** The team of a rule that requires one approval. Its members may manage workspaces. */
   async function teamWithRule(): Promise<string> {
     const { id } = await story.world.make('POST', '/api/v2/organizations/acme/teams', {
       data: {
@@ -69,7 +69,7 @@ describe.each(databases)('nobody approves what they have requested, on %s', (kin
     expect(answer.status, answer.text).toBe(200);
   }
 
-  /** The destroy run after this time, planned. */
+  /** The planned destroy run that is queued after this time. */
   async function destruction(workspaceId: string, afterMs: number): Promise<string> {
     const task = server.app.get(AutoDestroyTask, { strict: false });
     server.clock.advance(afterMs);
@@ -82,7 +82,7 @@ describe.each(databases)('nobody approves what they have requested, on %s', (kin
   const inHours = (hours: number): string =>
     new Date(server.clock.now().getTime() + hours * HOUR_MS).toISOString();
 
-  it('neither who set the time of a destruction, nor who extended it, approves it', async () => {
+  it('refuses approvals of a destruction by the users who set or extended its time', async () => {
     const { id: workspaceId } = await story.workspace('web', { resourceCount: 2 });
     const at = { 'auto-destroy-at': inHours(1) };
     await patched(`/workspaces/${workspaceId}`, 'workspaces', tokenOf('dana'), at);
@@ -100,7 +100,7 @@ describe.each(databases)('nobody approves what they have requested, on %s', (kin
     await story.until(id, 'applied');
   });
 
-  it('nor who set the duration of the workspace, even if others confirm its value', async () => {
+  it('refuses an approval by the user who set the duration of the workspace, not by one who repeats it', async () => {
     const { id: workspaceId } = await story.workspace('web', { resourceCount: 2 });
     const path = `/workspaces/${workspaceId}`;
     const duration = { 'auto-destroy-activity-duration': '1h' };
@@ -111,7 +111,7 @@ describe.each(databases)('nobody approves what they have requested, on %s', (kin
     expect(await refusalOf(id, tokenOf('eli'))).toEqual([201]);
   });
 
-  it('nor who set the duration of the project', async () => {
+  it('refuses an approval by the user who set the duration of the project, and records that user for new workspaces', async () => {
     const { id: workspaceId, projectId } = await story.workspace('web', { resourceCount: 2 });
     const duration = { 'auto-destroy-activity-duration': '1h' };
     await patched(`/projects/${projectId}`, 'projects', tokenOf('dana'), duration);
@@ -127,7 +127,7 @@ describe.each(databases)('nobody approves what they have requested, on %s', (kin
     expect(created.autoDestroySetBy?.setBy.map((one) => one.id)).toEqual(await Promise.all(ids));
   });
 
-  it('an approval does not count if its author confirms with the token of a team', async () => {
+  it('does not count an approval whose author confirms with the token of a team', async () => {
     const made = await story.world.make('POST', `/api/v2/teams/${platform}/authentication-token`);
     const id = await story.queue('web');
     await story.until(id, 'planned');
@@ -140,7 +140,7 @@ describe.each(databases)('nobody approves what they have requested, on %s', (kin
     expect((await story.act(id, 'apply')).status).toBe(202);
   });
 
-  it('nor an owner, if the token of the organization set the time', async () => {
+  it('refuses an approval by an owner if the token of the organization set the time', async () => {
     await story.world.addToTeam(platform, await story.world.id('owner of acme'));
     const path = '/api/v2/organizations/acme/authentication-token';
     const token = String((await story.world.make('POST', path)).attributes['token']);
@@ -156,7 +156,7 @@ describe.each(databases)('nobody approves what they have requested, on %s', (kin
     expect(await refusalOf(id, tokenOf('dana'))).toEqual([201]);
   });
 
-  it('a variable that its approver changes after the plan does not reach the apply', async () => {
+  it('keeps a variable that the approver changes after the plan from reaching the apply', async () => {
     const { id: workspaceId } = await story.workspace('web');
     const path = `/workspaces/${workspaceId}/vars`;
     const variable = (value: string) => ({
@@ -183,7 +183,7 @@ describe.each(databases)('nobody approves what they have requested, on %s', (kin
     ]);
   });
 
-  it('reconciling drift is an ordinary run of the caller', async () => {
+  it('refuses an approval by the user who requested a run to reconcile drift', async () => {
     const { id: workspaceId } = await story.workspace('web', { resourceCount: 1, drifted: true });
     const queued = await request('/runs', tokenOf('dana'), 'POST', {
       data: {

@@ -2,7 +2,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { createLog } from '../../../src/core/logging/log.js';
 import { Agent } from '../../../src/execution/agent/agent.js';
 import type { EgressDecision } from '../../../src/execution/egress/egress-decision.js';
-import { MAX_RULES } from '../../../src/platform/egress/egress-rules.service.js';
+import { MAX_EGRESS_RULES } from '../../../src/platform/egress/egress-rules.service.js';
 import { type Answer, ask } from '../../support/http.js';
 import { databases, startServer, type TestServer } from '../../support/server.js';
 import { RunStory } from '../runs/support/run-story.js';
@@ -100,6 +100,27 @@ describe.each(databases)('egress rules, on %s', (kind) => {
     expect(rulesOf(second)).toEqual([['plan', ['new.example.com:443']]]);
   });
 
+  it('stay with an upgrade, whose inputs are known before its plan', async () => {
+    for (const fact of [
+      'module site in acme',
+      'no-code module site in acme',
+      'no-code workspace site-eu in acme',
+      'newer settings of no-code module site in acme',
+    ])
+      await story.world.given(fact);
+    const old = await rule('old.example.com');
+    await story.world.given('planned upgrade of site-eu in acme');
+    const id = await story.world.id('planned upgrade of site-eu in acme');
+    expect((await remove(old)).status).toBe(204);
+    await rule('new.example.com');
+    await story.act(id, 'apply');
+    await story.until(id, 'applied');
+    expect(rulesOf(id)).toEqual([
+      ['plan', ['old.example.com:443']],
+      ['apply', ['old.example.com:443']],
+    ]);
+  });
+
   it('reach an agent with the job, and its decisions come back', async () => {
     await story.world.given('agent pool main in acme');
     await story.world.given('token one of agent pool main in acme');
@@ -193,14 +214,15 @@ describe.each(databases)('egress rules, on %s', (kind) => {
     expect(await pointerOf(send({ host: '*.com' }))).toEqual([422, '/data/attributes/host']);
   });
 
-  it(`are at most ${MAX_RULES}, and audited`, async () => {
-    for (let number = 0; number < MAX_RULES; number += 1) await rule(`host${number}.example.com`);
+  it(`are at most ${MAX_EGRESS_RULES}, and audited`, async () => {
+    for (let number = 0; number < MAX_EGRESS_RULES; number += 1)
+      await rule(`host${number}.example.com`);
     const refused = await send({ host: 'one-more.example.com' });
     expect(refused.status).toBe(422);
     const events = await server.database.read.query<{ count: number | string }[]>(
       `SELECT COUNT(*) AS count FROM audit_events WHERE action = 'egress-rule.create'`,
     );
-    expect(Number(events[0]?.count)).toBe(MAX_RULES);
+    expect(Number(events[0]?.count)).toBe(MAX_EGRESS_RULES);
   });
 
   async function decisionsOf(id: string): Promise<unknown[]> {

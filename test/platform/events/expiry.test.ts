@@ -5,6 +5,7 @@ import { BackgroundWork } from '../../../src/core/background/background-work.js'
 import { TokenExpiry } from '../../../src/platform/events/expiry/token-expiry.js';
 import { RegistryProviderVersion } from '../../../src/areas/provider-registry/registry-provider-version.entity.js';
 import { GpgKey } from '../../../src/areas/gpg-keys/gpg-key.entity.js';
+import { ExpiryWarning } from '../../../src/platform/events/expiry-warning.entity.js';
 import { databases, startServer, type TestServer } from '../../support/server.js';
 import { World } from '../../support/world.js';
 import { HttpReceiver } from './support/receivers.js';
@@ -70,7 +71,7 @@ describe.each(databases)('expiries, on %s', (kind) => {
   const announced = () =>
     receiver.bodies('/all').map(({ type, data }) => [type, (data as { days: number }).days]);
 
-  it('of a signing key in 29 days are announced to a webhook and to the owners by e-mail, once', async () => {
+  it('of a signing key in 29 days are announced to a webhook and to the owners by email, once', async () => {
     const { attributes } = await uploadKey();
     await world.given('provider version aws 1.2.0 in acme');
     await server.database.write(async (manager) => {
@@ -134,5 +135,40 @@ describe.each(databases)('expiries, on %s', (kind) => {
     later(4);
     await look();
     expect(announced()).toHaveLength(1);
+  });
+
+  it('are announced later if no enabled webhook wants them yet', async () => {
+    const other = await startServer(kind, { GANTRY_WEBHOOK_PRIVATE_NETWORKS: '127.0.0.1' });
+    try {
+      other.app.get(BackgroundWork).start();
+      const there = new World(other);
+      for (const fact of ['organization acme', 'team builders in acme']) await there.given(fact);
+      const team = await there.id('team builders in acme');
+      const expiresAt = new Date(other.clock.now().getTime() + 3 * DAY_S * 1000).toISOString();
+      await there.make('POST', `/api/v2/teams/${team}/authentication-tokens`, {
+        data: {
+          type: 'authentication-tokens',
+          attributes: { 'expired-at': expiresAt, description: 'ci' },
+        },
+      });
+      const webhook = (attributes: object) =>
+        there.make('POST', '/api/v2/organizations/acme/webhooks', {
+          data: {
+            type: 'webhooks',
+            attributes: { name: 'one', url: `${receiver.url}/all`, ...attributes },
+          },
+        });
+      await webhook({ enabled: false });
+      await webhook({ name: 'two', 'event-types': ['run.created'] });
+      const expiry = other.app.get(TokenExpiry, { strict: false });
+      await expiry.announceBatch();
+      expect(await other.database.read.existsBy(ExpiryWarning, {})).toBe(false);
+      await webhook({ name: 'three', 'event-types': ['run.created', 'token.expiring'] });
+      await expiry.announceBatch();
+      await expect.poll(announced).toEqual([['token.expiring', 3]]);
+    } finally {
+      await other.app.get(BackgroundWork).stop();
+      await other.stop();
+    }
   });
 });

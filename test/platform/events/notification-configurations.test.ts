@@ -99,7 +99,7 @@ describe.each(databases)('notification configurations, on %s', (kind) => {
       .toContain(`run ${run} created`);
   });
 
-  it('send e-mail to addresses and members, and show the answer', async () => {
+  it('send email to addresses and members, and show the answer', async () => {
     const { id: user } = await story.world
       .read<{ data: { id: string } }>('/api/v2/account/details')
       .then(({ data }) => data);
@@ -125,6 +125,28 @@ describe.each(databases)('notification configurations, on %s', (kind) => {
       .toMatchObject({
         data: { attributes: { 'delivery-responses': [{ code: '250', successful: 'true' }] } },
       });
+  });
+
+  it('send e-mail once to members with the same address, and none to suspended ones', async () => {
+    const { world } = story;
+    await world.given('team ops in acme');
+    const teamId = await world.id('team ops in acme');
+    const users: { type: string; id: string }[] = [];
+    for (const username of ['dana', 'erin', 'frank']) {
+      const email = username === 'frank' ? 'frank@acme.example' : 'ops@acme.example';
+      users.push({ type: 'users', id: await world.makeUser(username, email, `user ${username}`) });
+      await world.make('POST', `/api/v2/teams/${teamId}/relationships/users`, {
+        data: [{ type: 'users', id: username }],
+      });
+    }
+    const frank = await world.id('user frank');
+    await world.make('POST', `/api/v2/admin/users/${frank}/actions/suspend`);
+    await made(
+      { 'destination-type': 'email', triggers: ['run:created'] },
+      { users: { data: users } },
+    );
+    await story.queue('web');
+    await expect.poll(() => smtp.mails.map(({ to }) => to)).toEqual([['ops@acme.example']]);
   });
 
   it('are verified on request', async () => {

@@ -1,6 +1,11 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { rows } from '../../../src/core/database/rows.js';
+import { Ids } from '../../../src/core/ids.js';
+import { DeliveryQueue } from '../../../src/platform/events/delivery/delivery-queue.js';
+import { EventDelivery } from '../../../src/platform/events/event-delivery.entity.js';
 import { Event } from '../../../src/platform/events/event.entity.js';
 import { Events } from '../../../src/platform/events/events.js';
+import { newDelivery } from '../../../src/platform/events/new-delivery.js';
 import { bothDatabases, startServer, type TestServer } from '../../support/server.js';
 import { RunStory } from '../runs/support/run-story.js';
 import { receiverIn } from './support/receivers.js';
@@ -42,7 +47,7 @@ describe.each(bothDatabases)('the outbox of events, on %s', (kind) => {
     });
   });
 
-  it('does not ask for attention when the run applies automatically', async () => {
+  it('has no run.needs_attention for a run with auto-apply', async () => {
     await receiverIn(server, 'acme');
     const id = await story.queue('web', { autoApply: true });
     await story.until(id, 'applied');
@@ -77,5 +82,34 @@ describe.each(bothDatabases)('the outbox of events, on %s', (kind) => {
     });
     await expect(change).rejects.toThrow('rolled back');
     expect(await types()).toEqual([]);
+  });
+
+  it('is served for a workspace although many events without a workspace are due earlier', async () => {
+    const receiverId = await receiverIn(server, 'acme');
+    const { app, database, clock } = server;
+    const ids = app.get(Ids);
+    const event = {
+      id: ids.next('evt'),
+      type: 'ping',
+      organization: 'acme',
+      workspaceId: null,
+      data: { receiver: 'none' },
+      createdAt: clock.timestamp(),
+      dispatchedAt: clock.timestamp(),
+    };
+    const now = (await clock.sharedNow(database.read)).getTime();
+    const delivery = (workspaceId: string | null, age: number) =>
+      newDelivery(ids, { ...event, workspaceId }, receiverId, new Date(now - age).toISOString());
+    await database.write(async (manager) => {
+      await rows(manager, Event).insert(event);
+      await rows(manager, EventDelivery).insert(
+        delivery('ws-later', 1_000),
+        delivery('ws-earlier', 2_000),
+        delivery('ws-future', -60_000),
+        ...Array.from({ length: 201 }, () => delivery(null, 3_000)),
+      );
+    });
+    const keys = await app.get(DeliveryQueue, { strict: false }).dueKeys(receiverId);
+    expect(keys).toEqual(['', 'ws-earlier', 'ws-later']);
   });
 });

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { receiverNetworks } from '../../../src/core/config/config-readers.js';
+import { receiverNetworks } from '../../../src/core/config/variable-parsers.js';
 import { post } from '../../../src/platform/events/delivery/post.js';
 import { permittedLookup } from '../../../src/platform/events/delivery/receiver-address.js';
 import { HttpReceiver } from './support/receivers.js';
@@ -18,7 +18,7 @@ describe('a delivery to a name whose addresses change', () => {
   });
   afterAll(() => receiver.stop());
 
-  /** The name has other addresses at each query. */
+  /** Sends a request; each query of the name gets the next answer. */
   function send(...answers: string[][]): Promise<{ readonly status: number }> {
     const resolve = async (name: string): Promise<string[]> => {
       queries.push(name);
@@ -35,7 +35,7 @@ describe('a delivery to a name whose addresses change', () => {
     expect(receiver.requests).toHaveLength(1);
   });
 
-  it('connects to no private address, the second time either', async () => {
+  it('connects to no private address, also after a permitted one', async () => {
     await send(['127.0.0.1']);
     await expect(send([METADATA], ['127.0.0.1'])).rejects.toThrow('no address that Gantry may');
     expect(receiver.requests).toHaveLength(1);

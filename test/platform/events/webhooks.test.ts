@@ -1,9 +1,10 @@
 import { Webhook } from 'standardwebhooks';
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
 import { BackgroundWork } from '../../../src/core/background/background-work.js';
 import { Setting } from '../../../src/core/database/setting.entity.js';
 import { Retention } from '../../../src/app/retention/retention.js';
 import { rows } from '../../../src/core/database/rows.js';
+import { Deliveries } from '../../../src/platform/events/deliveries.js';
 import { EventDelivery } from '../../../src/platform/events/event-delivery.entity.js';
 import { EventReceiver } from '../../../src/platform/events/event-receiver.entity.js';
 import { Event } from '../../../src/platform/events/event.entity.js';
@@ -94,7 +95,7 @@ describe.each(databases)('webhooks, on %s', (kind) => {
       .toEqual(['delivered', 'delivered', 'delivered', 'delivered']);
   });
 
-  it('sign with both secrets for a day after a rotation', async () => {
+  it('sign with both secrets after a rotation, and store them sealed', async () => {
     const { id, attributes } = await create({ url: `${receiver.url}/rotated` });
     const { attributes: rotated } = await done(
       send('POST', `/webhooks/${id}/actions/rotate-secret`),
@@ -200,7 +201,46 @@ describe.each(databases)('webhooks, on %s', (kind) => {
     expect(names('/slow')).toEqual(['one']);
   });
 
-  it('are disabled after a day without success, and deliver all events when they are enabled', async () => {
+  it('fail at a receiver that changes the protocol, which delays no other one', async () => {
+    const { id } = await create({ url: `${receiver.url}/upgrading` });
+    await create({ url: `${receiver.url}/good`, name: 'second' });
+    receiver.respond = ({ url }, response) => {
+      if (url === '/upgrading')
+        response.writeHead(101, { connection: 'upgrade', upgrade: 'websocket' }).end();
+      else response.writeHead(200).end();
+    };
+    await record('one');
+    await expect
+      .poll(async () => (await deliveries(id))[0])
+      .toMatchObject({ status: 'pending', attempts: 1, responseStatus: 101 });
+    await expect.poll(async () => (await stored(id)).leaseUntil).toBeNull();
+    await record('two');
+    await expect.poll(() => names('/good')).toEqual(['one', 'two']);
+  });
+
+  it.each([
+    ['a reset connection', 'HTTP/1.1 200 OK\r\ncontent-length: 9\r\n\r\none', true],
+    [
+      'an invalid chunk',
+      'HTTP/1.1 200 OK\r\ntransfer-encoding: chunked\r\n\r\n3\r\none\r\nno length\r\n',
+      false,
+    ],
+    ['a body that must not exist', 'HTTP/1.1 204 No Content\r\n\r\nexcess', false],
+  ])('succeed with a successful status before %s', async (_, written, resets) => {
+    const { id } = await create({ url: `${receiver.url}/broken` });
+    receiver.respond = ({ socket }) => {
+      socket.write(written);
+      // Later, because a reset also discards what the receiver has not read.
+      if (resets) setTimeout(() => socket.resetAndDestroy(), 100);
+    };
+    await record('one');
+    await expect
+      .poll(async () => (await deliveries(id))[0])
+      .toMatchObject({ status: 'delivered', attempts: 1, error: null });
+    expect(names('/broken')).toEqual(['one']);
+  });
+
+  it('are disabled after a day without success, and deliver pending events when they are enabled', async () => {
     const { id } = await create({ url: `${receiver.url}/down` });
     receiver.respond = (_request, response) => void response.writeHead(500).end();
     await record('one');
@@ -226,7 +266,7 @@ describe.each(databases)('webhooks, on %s', (kind) => {
     await expect.poll(() => names('/down'), { timeout: 10_000 }).toEqual(['one']);
   }, 60_000);
 
-  it('are disabled at once by a receiver that is gone', async () => {
+  it('are disabled immediately by a response with status 410', async () => {
     const { id } = await create({ url: `${receiver.url}/gone` });
     receiver.respond = (_request, response) => void response.writeHead(410).end();
     await record('one');
@@ -252,11 +292,11 @@ describe.each(databases)('webhooks, on %s', (kind) => {
     });
   });
 
-  it('lose and repeat nothing beyond one ID if a server ends between the commit and the request', async () => {
+  it('repeat a delivery with the same ID if a server is killed before it stores the outcome', async () => {
     const { id } = await create({ url: `${receiver.url}/killed` });
     await record('one');
     await expect.poll(() => names('/killed')).toEqual(['one']);
-    // As a server leaves it that was killed while it sent: with a lease, and the delivery pending.
+    // What a server leaves that is killed while it sends: a lease, and a pending delivery.
     await server.database.write(async (manager) => {
       await rows(manager, EventDelivery).update(
         { receiverId: id },
@@ -271,7 +311,7 @@ describe.each(databases)('webhooks, on %s', (kind) => {
     expect(new Set(receiver.requests.map(({ headers }) => headers['webhook-id'])).size).toBe(1);
   });
 
-  it('keep what they sent for the days of the retention, and what is pending while they are enabled', async () => {
+  it('keep deliveries for the days of the retention, including pending ones after they are disabled', async () => {
     const { id } = await create({ url: `${receiver.url}/kept` });
     await record('one');
     await expect.poll(async () => (await deliveries(id))[0]?.status).toBe('delivered');
@@ -292,6 +332,26 @@ describe.each(databases)('webhooks, on %s', (kind) => {
     expect((await ask(`${server.url}/metrics`)).text).toContain('\ngantry_event_queue_length 0\n');
     expect(await sweep()).toMatchObject({ 'abandoned-event-deliveries': 1, events: 1 });
     expect(await deliveries(id)).toEqual([]);
+  });
+
+  it('are not found if they are deleted while an event is sent on request', async () => {
+    const { id } = await create({ url: `${receiver.url}/deleted` });
+    await record('one');
+    await expect.poll(async () => (await deliveries(id))[0]?.status).toBe('delivered');
+    const [delivery] = await deliveries(id);
+    const requested = server.app.get(Deliveries, { strict: false });
+    const add = requested.add.bind(requested);
+    vi.spyOn(requested, 'add').mockImplementation(async (manager, event, receiverId) => {
+      await rows(manager, EventReceiver).delete({ id: receiverId });
+      return add(manager, event, receiverId);
+    });
+    try {
+      expect((await send('POST', `/webhooks/${id}/actions/test`)).status).toBe(404);
+      const path = `/webhook-deliveries/${delivery?.id}/actions/resend`;
+      expect((await send('POST', path)).status).toBe(404);
+    } finally {
+      vi.restoreAllMocks();
+    }
   });
 
   it('are limited in number', async () => {

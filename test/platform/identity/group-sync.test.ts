@@ -103,9 +103,12 @@ describe.each(databases)('the groups of an issuer, on %s', (kind) => {
         relationships: { organization: { data: { id: 'acme', type: 'organizations' } } },
       },
     });
-    await inGroups(['OPS', 'owners', 'absent']);
+    await inGroups(['OPS', 'ops', 'owners', 'absent']);
     await signIn();
     expect(await teamsOf()).toEqual(['ops']);
+    expect(await dryRun({ 'user-id': await userId() })).toMatchObject({
+      'unmapped-group-count': 2,
+    });
   });
 
   it('do not touch memberships that were set by hand', async () => {
@@ -187,6 +190,22 @@ describe.each(databases)('the groups of an issuer, on %s', (kind) => {
     await inGroups(['admin']);
     server.clock.advance(16 * MINUTE_MS);
     expect((await read(cookie, '/api/v2/admin/users')).status).toBe(404);
+  });
+
+  it('withdraw site administration once, when their provider is deleted', async () => {
+    await world.make('PATCH', `/api/v2/admin/sign-in-providers/${provider}`, {
+      data: { attributes: { 'site-admin-group': 'admins' } },
+    });
+    await inGroups(['admins']);
+    await signIn();
+    await world.make('DELETE', `/api/v2/admin/sign-in-providers/${provider}`);
+    const rights = await server.database.read.query<unknown[]>(
+      `SELECT u.site_admin AS user_rights, i.site_admin AS identity_rights
+       FROM users u JOIN identities i ON i.user_id = u.id WHERE u.username = 'd-1'`,
+    );
+    expect(rights.map((row) => Object.values(row as object).map(Boolean))).toEqual([
+      [false, false],
+    ]);
   });
 
   it.each([false, true])(

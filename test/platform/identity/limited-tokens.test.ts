@@ -327,6 +327,16 @@ describe.each(databases)('tokens with limits, on %s', (kind) => {
     expect((await put(late)).status).toBe(404);
   });
 
+  it('do not end the sessions of their user', async () => {
+    const answer = await send(
+      await limited({ organization: 'acme' }),
+      '/api/sessions',
+      undefined,
+      'DELETE',
+    );
+    expect(answer.status).toBe(404);
+  });
+
   it('that only provision can run and delete only workspaces of no-code modules', async () => {
     for (const fact of [
       'module site in acme',

@@ -108,7 +108,7 @@ describe.each(databases)('the sign-in of a command-line tool, on %s', (kind) => 
     expect(await reads(first)).toBe(401);
   });
 
-  it('gets one token of two exchanges at the same time', async () => {
+  it('gets at most one token from three concurrent exchanges', async () => {
     const code = await agree();
     const answers = await Promise.all([exchange(code), exchange(code), exchange(code)]);
     expect(answers.filter(({ status }) => status === 200).length).toBeLessThanOrEqual(1);
@@ -137,7 +137,7 @@ describe.each(databases)('the sign-in of a command-line tool, on %s', (kind) => 
     expect(errorOf(await exchange(code))).toEqual([400, 'invalid_grant']);
   });
 
-  it.each(['the deletion of the token that agreed', 'the suspension of the user'])(
+  it.each(['the deletion of the token that gave the consent', 'the suspension of the user'])(
     'gets no token after %s',
     async (what) => {
       const made = await ask(
@@ -201,7 +201,7 @@ describe.each(databases)('the sign-in of a command-line tool, on %s', (kind) => 
     expect(await server.database.read.count(LoginCode)).toBe(0);
   });
 
-  it('gets at most the limits of what agreed', async () => {
+  it('gets at most the access and the lifetime that the consenting token permits', async () => {
     const limited = async (scope: object) =>
       secretOf(
         (
@@ -226,7 +226,7 @@ describe.each(databases)('the sign-in of a command-line tool, on %s', (kind) => 
     expect((await consent(server.url, token)).status).toBe(422);
   });
 
-  it('needs a page of this server, if a session agrees', async () => {
+  it('needs a consent from a page of this server if a session gives it', async () => {
     const { cookie } = await signIn(server.url, { token });
     const body = {
       data: {
@@ -253,7 +253,7 @@ describe.each(databases)('the sign-in of a command-line tool, on %s', (kind) => 
     ]);
   });
 
-  it('leaves no code in the database, the log or after its expiry', async () => {
+  it('leaves its code neither in the database nor in the log, and no row after the expiry', async () => {
     const code = await agree();
     await exchange(code);
     const stored = await server.database.read.find(LoginCode);

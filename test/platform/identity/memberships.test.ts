@@ -59,7 +59,7 @@ describe.each(databases)('the memberships of an organization, on %s', (kind) => 
     expect((await send('owner of acme', 'GET', path)).status).toBe(404);
   });
 
-  it('include the members of teams, who leave all teams when theirs is deleted', async () => {
+  it('include the members of teams, who leave their teams when their membership is deleted', async () => {
     await world.given('user dana in team ops in acme');
     expect(await emails()).toEqual(['dana@acme.example', 'owner@acme.example']);
     const id = await world.id('membership of user dana in acme');
@@ -72,7 +72,7 @@ describe.each(databases)('the memberships of an organization, on %s', (kind) => 
     expect(await emails()).toEqual(['owner@acme.example']);
   });
 
-  it('outlive the last team of a user who was added, and not of another', async () => {
+  it('outlive the last team of a user who was invited, but not of one who was only in the team', async () => {
     await world.given('user kim');
     await invite('dana@acme.example', [await world.id('team ops in acme')]);
     await world.given('user kim in team ops in acme');
@@ -100,6 +100,13 @@ describe.each(databases)('the memberships of an organization, on %s', (kind) => 
     expect(included.map(({ type }) => type)).toEqual(['users', 'users', 'users', 'teams']);
   });
 
+  it('are created once when several requests add a user concurrently', async () => {
+    const answers = await Promise.all(
+      ['dana', 'dana', 'dana'].map((name) => invite(`${name}@acme.example`)),
+    );
+    expect(answers.map(({ status }) => status).toSorted()).toEqual([201, 422, 422]);
+  });
+
   it('are refused for an address that no user, or more than one, has', async () => {
     expect((await invite('nobody@acme.example')).text).toContain('No user has the email address');
     await world.makeUser('dana-2', 'dana@acme.example', 'user dana-2');
@@ -109,7 +116,7 @@ describe.each(databases)('the memberships of an organization, on %s', (kind) => 
     expect((await invite('lee@acme.example')).text).toContain('member of the organization already');
   });
 
-  it('do not make owners of the members that the organization token adds', async () => {
+  it('cannot be used by the organization token to add or remove owners', async () => {
     const owners = await world.id('team owners in acme');
     const token = 'organization token of acme';
     expect((await invite('dana@acme.example', [owners], token)).status).toBe(404);
@@ -119,7 +126,7 @@ describe.each(databases)('the memberships of an organization, on %s', (kind) => 
     expect((await send(token, 'DELETE', `/organization-memberships/${owner}`)).status).toBe(404);
   });
 
-  it('show email addresses to owners only, also with a team', async () => {
+  it('show email addresses to owners only, also when they are included with a team', async () => {
     await world.given('user dana in team ops in acme');
     const ops = await world.id('team ops in acme');
     const path = `/teams/${ops}?include=organization-memberships`;

@@ -145,7 +145,7 @@ describe.each(databases)('a restricted agent pool, on %s', (kind) => {
     await world.given(POOL);
     pool = `/agent-pools/${await world.id(POOL)}`;
     await world.token(MANAGER);
-    const barrier = holdNext(server.app.get(IdentityChanges), 'make', {
+    const barrier = holdNext(server.app.get(IdentityChanges), 'apply', {
       when: 'before',
       matches: (subject) => (subject as Subject).caller.kind === 'team',
     });

@@ -36,7 +36,7 @@ describe.each(databases)('the rights of a user, on %s', (kind) => {
     const barrier = holdNext(readRights, 'workspaces', {
       matches: (_, teams) => (teams as string[]).includes(members),
     });
-    const asked = organization('member of acme');
+    const lookup = organization('member of acme');
     await barrier.reached;
     const removed = await ask(`${server.url}/api/v2/teams/${members}/relationships/users`, {
       method: 'DELETE',
@@ -45,12 +45,12 @@ describe.each(databases)('the rights of a user, on %s', (kind) => {
     });
     expect(removed.status).toBe(204);
     barrier.release();
-    await asked;
+    await lookup;
     expect(await organization('member of acme')).toBe(404);
   });
 
   it.each(['team-0000000000000000', 'team-zzzzzzzzzzzzzzzz'])(
-    'who owns an organization include those of the owners with a second team, read first: %s',
+    'who owns an organization include those of the owners beside a second team: %s',
     async (id) => {
       const userId = await world.id('owner of acme');
       const name = id.slice(-4);

@@ -99,7 +99,7 @@ async function matrix(): Promise<string> {
   const text = `# Permissions
 
 Look up here which grant gives which permission. A site administrator may do everything. To change permissions, edit the
-permission table and print this page again: \`UPDATE_PERMISSIONS=1 npm test -- test/platform/identity\`.
+permission table and generate this page again: \`UPDATE_PERMISSIONS=1 npm test -- test/platform/identity\`.
 
 ## In an organization
 
@@ -194,7 +194,7 @@ describe.each(databases)('rights on %s', (kind) => {
     expect(await get('/v1/acl/templated-policies', 'member of acme')).toBe(200);
   });
 
-  it('of a token end when it is deleted, replaced, expires, or its user is suspended', async () => {
+  it('of a token end when it is replaced or expires, or its user is suspended', async () => {
     await world.given('organization acme');
     await world.given('team ops in acme');
     const old = await world.token('token of team ops in acme');
@@ -249,7 +249,7 @@ describe.each(databases)('rights on %s', (kind) => {
     }
   });
 
-  it('store only a digest of a token: its text is in no response and no row', async () => {
+  it('need a token whose text is neither in the table of tokens nor in their list', async () => {
     await world.given('organization acme');
     const token = (await world.token('owner of acme')) ?? '';
     const rows: unknown = await server.database.read.query('SELECT * FROM tokens');
@@ -261,7 +261,7 @@ describe.each(databases)('rights on %s', (kind) => {
     expect(list.text).not.toContain(token);
   });
 
-  it('record the last use of a token, and every refused write of an organization', async () => {
+  it('are recorded in the audit log when a write of an organization is refused', async () => {
     await world.given('organization acme');
     await world.token('member of acme');
     const body = { data: { type: 'teams', attributes: { name: 'mine' } } };

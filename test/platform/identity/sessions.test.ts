@@ -127,7 +127,7 @@ describe('a session', () => {
     expect(await statusOf(cookie)).toBe(401);
   });
 
-  it('ends with its token, and loses rights with it', async () => {
+  it('ends with its token, and with the suspension of its user', async () => {
     const issued = await world.make(
       'POST',
       `/api/v2/users/${await world.id('owner of acme')}/authentication-tokens`,
@@ -234,7 +234,7 @@ describe('a request with the cookie', () => {
   );
 
   it.each([...FOREIGN, ['nowhere', {}]] as [string, Record<string, string>][])(
-    'of %s neither signs in nor out',
+    'from %s neither signs in nor out',
     async (_, headers) => {
       const cookie = await begin();
       for (const path of ['/api/session', '/api/sessions']) {

@@ -50,7 +50,7 @@ describe('rights that are changed on one server', () => {
     });
     return { id, token: data.attributes.token ?? '', tokenId: data.id };
   }
-  /** On the other server. */
+  /** The status of a request to the other server. */
   const statusOf = async (token: string, path = '/api/v2/account/details') =>
     (await ask(`${servers[1].url}${path}`, { token })).status;
   /**

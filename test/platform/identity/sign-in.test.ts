@@ -96,6 +96,15 @@ describe.each(databases)('signing in at a provider, on %s', (kind) => {
     expect(user.attributes).toMatchObject({ username: 'user', email: 'user@127.0.0.1' });
   });
 
+  it('gets a name that is never a user ID', async () => {
+    const names: Record<string, string> = {};
+    for (const [index, name] of ['user-dana', 'User-user-dana1', 'user-.x'].entries()) {
+      await issuer.account(`d-${index + 3}`, { preferred_username: name });
+      names[name] = (await callerOf(await signIn(`d-${index + 3}`))).caller.name;
+    }
+    expect(names).toEqual({ 'user-dana': 'dana', 'User-user-dana1': 'dana1', 'user-.x': 'x' });
+  });
+
   it('is another user at another issuer, until a site administrator links both identities', async () => {
     const other = await Issuer.start();
     try {

@@ -74,7 +74,7 @@ describe.each(databases)('the maximum lifetime of tokens, on %s', (kind) => {
     (json as { errors: { detail: string; source: { pointer: string } }[] }).errors[0];
 
   it.each(Object.keys(pathOf) as Type[])(
-    'is required of a new token of the type "%s", and reported when it is exceeded',
+    'applies to a new token of the type "%s", and is reported when it is exceeded',
     async (type) => {
       await limitTo(30 * DAY_MS, type);
       expect((await create(type, {})).status, 'not enabled').toBe(201);

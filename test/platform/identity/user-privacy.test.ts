@@ -6,7 +6,7 @@ import { World } from '../../support/world.js';
 
 const ADDRESS = 'dana@acme.example';
 
-describe.each(databases)('what an organization learns about users, on %s', (kind) => {
+describe.each(databases)('an organization, on %s', (kind) => {
   let server: TestServer;
   let world: World;
   let team: string;
@@ -43,7 +43,7 @@ describe.each(databases)('what an organization learns about users, on %s', (kind
   ];
 
   it.each(['owner of acme', 'organization token of acme'])(
-    'is not which names exist: %s gets the same response for an outside and an absent name',
+    'does not learn which names exist: %s gets the same response for an outside and an absent name',
     async (as) => {
       for (const method of ['POST', 'DELETE'] as const) {
         const nobody = shapeOf(await change(method, 'erin', as), 'erin');
@@ -57,7 +57,7 @@ describe.each(databases)('what an organization learns about users, on %s', (kind
     },
   );
 
-  it('is a user whose ID it has; from then on, the name suffices', async () => {
+  it('can add a user by ID, and can use the name while the user is a member', async () => {
     const dana = await world.id('user dana');
     expect((await change('POST', dana, 'owner of acme')).status).toBe(204);
     expect(await members()).toBe(1);
@@ -68,7 +68,7 @@ describe.each(databases)('what an organization learns about users, on %s', (kind
     expect((await change('POST', 'Dana', 'owner of acme')).status).toBe(204);
   });
 
-  it('is no email address: only the user itself and site administrators see it', async () => {
+  it('learns no email address: only the user and site administrators see it', async () => {
     await world.given('user dana in team ops in acme');
     const dana = await world.id('user dana');
     for (const as of ['owner of acme', 'organization token of acme', 'member of acme'])

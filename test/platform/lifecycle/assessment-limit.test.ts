@@ -50,7 +50,7 @@ describe.each(databases)('assessments of many workspaces, on %s', (kind) => {
     }
   }
 
-  it('do not exceed the limit together, on several servers, and none is lost', async () => {
+  it('do not exceed the limit when the tasks run concurrently, and none is lost or repeated', async () => {
     await dueWorkspaces();
     const worker = server.app.get(RunWorker);
     await worker.stop(5);

@@ -28,7 +28,7 @@ describe('the times of warnings', () => {
   });
 });
 
-describe.each(databases)('a workspace with a time, on %s', (kind) => {
+describe.each(databases)('a workspace with automatic destruction, on %s', (kind) => {
   let server: TestServer;
   let story: RunStory;
   let id: string;
@@ -57,14 +57,14 @@ describe.each(databases)('a workspace with a time, on %s', (kind) => {
   const destruction = async () =>
     resourceOf(await call('GET', `/workspaces/${id}/auto-destroy`)).attributes;
 
-  /** A run of the owner, planned. */
+  /** Queues a run as the owner, and waits until it is planned. */
   async function planned(): Promise<string> {
     const run = await story.queue('web');
     await story.until(run, 'planned');
     return run;
   }
 
-  it('warns, is extended once, and destroys itself, with a life of a minute', async () => {
+  it('gets a warning, is extended, and is destroyed once at its new time', async () => {
     expect((await set({ 'auto-destroy-at': iso(MINUTE) })).status).toBe(200);
     await decide();
     expect(await row()).toMatchObject({ autoDestroyWarnings: 0, autoDestroyStatus: null });
@@ -94,7 +94,7 @@ describe.each(databases)('a workspace with a time, on %s', (kind) => {
     expect(await runs()).toHaveLength(1);
   });
 
-  it('is destroyed once when two servers decide at the same time', async () => {
+  it('is destroyed once when the task runs several times concurrently', async () => {
     await set({ 'auto-destroy-at': iso(MINUTE) });
     server.clock.advance(2 * MINUTE);
     await Promise.all([decide(), decide(), decide(), decide()]);
@@ -104,7 +104,7 @@ describe.each(databases)('a workspace with a time, on %s', (kind) => {
   it('is destroyed once if the server is killed between the decision and the run', async () => {
     await set({ 'auto-destroy-at': iso(MINUTE) });
     server.clock.advance(2 * MINUTE);
-    // The transaction of the decision and of the run is one: a kill is its rollback.
+    // The decision and the run are stored in one transaction, which a kill rolls back.
     const killed = server.database.write(async (manager) => {
       const task = server.app.get(AutoDestroyTask, { strict: false });
       await (task as unknown as { decide: (m: unknown, id: string) => Promise<void> }).decide(
@@ -135,7 +135,7 @@ describe.each(databases)('a workspace with a time, on %s', (kind) => {
     expect(await runs()).toHaveLength(1);
   });
 
-  it('stays if the run fails, reports it, and can be extended', async () => {
+  it('remains if the destroy run fails, reports the failure, and can be extended', async () => {
     server.executor.scripts.set('web', ['fails in planning']);
     await set({ 'auto-destroy-at': iso(MINUTE) });
     server.clock.advance(2 * MINUTE);
@@ -152,7 +152,7 @@ describe.each(databases)('a workspace with a time, on %s', (kind) => {
     expect(await destruction()).toMatchObject({ status: null, 'error-message': null });
   });
 
-  it('follows the activity with a duration: runs of people postpone, plans do not', async () => {
+  it('with a duration is destroyed that long after the last applied run', async () => {
     await set({ 'auto-destroy-activity-duration': '2h' });
     expect((await row()).inheritsAutoDestroy).toBe(false);
     server.clock.advance(HOUR);
@@ -212,7 +212,7 @@ describe.each(databases)('a workspace with a time, on %s', (kind) => {
       expect((await project(limits)).status).toBe(200);
     });
 
-    it('inherits the default, which counts from its setting', async () => {
+    it('inherits the default, and has no time without it', async () => {
       expect(await row()).toMatchObject({ autoDestroyDuration: '2d', inheritsAutoDestroy: true });
       await decide();
       expect(await runs()).toEqual([]);
@@ -244,7 +244,7 @@ describe.each(databases)('a workspace with a time, on %s', (kind) => {
       expect(detailsOf(answer)[0]).toMatch(detail);
     });
 
-    it('extends up to the maximum', async () => {
+    it('can be extended up to the maximum', async () => {
       await set({ 'auto-destroy-at': iso(6 * DAY) });
       const answer = await extend({ duration: '2d' });
       expect(answer.status).toBe(422);

@@ -1,6 +1,7 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { driftIn, matches } from '../../../src/platform/lifecycle/assessments/drift.js';
 import { AssessmentsTask } from '../../../src/platform/lifecycle/assessments/assessments.task.js';
+import { PlanJson } from '../../../src/platform/runs/plans/plan-json.js';
 import { Run } from '../../../src/platform/runs/run.entity.js';
 import { Workspace } from '../../../src/platform/workspaces/workspace.entity.js';
 import { assess, CHANGED_FILE } from '../../support/facts/lifecycle-facts.js';
@@ -154,7 +155,7 @@ describe.each(databases)('a workspace that is checked for drift, on %s', (kind) 
     expect(await assessments()).toHaveLength(1);
   });
 
-  it('is checked once when two servers decide at the same time', async () => {
+  it('is checked once when the task runs several times concurrently', async () => {
     await call('POST', `/workspaces/${id}/actions/assess`);
     await Promise.all([decide(), decide(), decide(), decide()]);
     expect(await assessments()).toHaveLength(1);
@@ -192,7 +193,7 @@ describe.each(databases)('a workspace that is checked for drift, on %s', (kind) 
     expect(failed['error-msg']).toMatch(/^Invalid value/);
   });
 
-  it('is read although its run ends while a server decides that it has not', async () => {
+  it('reports drift although its assessment ends while the task treats it as unfinished', async () => {
     await call('POST', `/workspaces/${id}/actions/assess`);
     await decide();
     const [run] = await assessments();
@@ -225,7 +226,21 @@ describe.each(databases)('a workspace that is checked for drift, on %s', (kind) 
     expect(await result()).toMatchObject({ succeeded: true, drifted: true });
   });
 
-  it('is refused without resources', async () => {
+  it('reports that its plan cannot be read', async () => {
+    await call('POST', `/workspaces/${id}/actions/assess`);
+    await decide();
+    const [first] = await assessments();
+    await story.until(first?.id ?? '', 'planned_and_finished');
+    const plans = server.app.get(PlanJson, { strict: false });
+    vi.spyOn(plans, 'of').mockResolvedValue(Buffer.from('{'));
+    await decide();
+    expect(await result()).toMatchObject({
+      succeeded: false,
+      'error-msg': 'The plan cannot be read.',
+    });
+  });
+
+  it('cannot be assessed without resources', async () => {
     await server.database.write((m) => m.update(Workspace, { id }, { resourceCount: 0 }));
     const answer = await call('POST', `/workspaces/${id}/actions/assess`);
     expect(answer.status).toBe(409);

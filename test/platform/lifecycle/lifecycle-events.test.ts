@@ -36,7 +36,7 @@ describe.each(databases)('the events of the lifecycle of a workspace, on %s', (k
     expect(status, text).toBe(200);
     return at;
   };
-  /** Those of the lifecycle, with their data. */
+  /** The recorded events of the lifecycle, with their data. */
   const recorded = async () => {
     const events = await server.database.read.find(Event, { order: { position: 'ASC' } });
     return events
@@ -87,8 +87,9 @@ describe.each(databases)('the events of the lifecycle of a workspace, on %s', (k
     });
   });
 
-  it('announce drift once, although each assessment finds it', async () => {
-    server.executor.drift.set('web', [CHANGED_FILE]);
+  it('announce drift once, with the beginnings of addresses, although each assessment finds it', async () => {
+    const long = `module.this.local_file.index["${'x'.repeat(70_000)}"]`;
+    server.executor.drift.set('web', [CHANGED_FILE, { ...CHANGED_FILE, address: long }]);
     const project = await ask(`${server.url}/api/v2/projects/${projectId}`, {
       method: 'PATCH',
       token: story.token,
@@ -104,8 +105,8 @@ describe.each(databases)('the events of the lifecycle of a workspace, on %s', (k
         type: 'drift.detected',
         workspace: { id, name: 'web' },
         'run-id': expect.stringMatching(/^run-/),
-        drifted: 1,
-        addresses: [CHANGED_FILE.address],
+        drifted: 2,
+        addresses: [CHANGED_FILE.address, long.slice(0, 1_000)],
       },
     ]);
   });

@@ -16,34 +16,34 @@ const MINUTE = 60_000;
 const HOUR = 60 * MINUTE;
 const DAY = 24 * HOUR;
 
-describe('the occurrences of a cron expression', () => {
+describe('a cron expression', () => {
   it.each([
     {
-      title: 'in the hour that daylight saving time skips happen at its end',
+      title: 'in the hour that daylight saving time skips occurs at its end',
       time: { cron: '30 2 * * *', timeZone: 'Europe/Berlin' },
       after: '2026-03-28T12:00:00.000Z',
       occurrences: ['2026-03-29T01:00:00.000Z', '2026-03-30T00:30:00.000Z'],
     },
     {
-      title: 'in the hour that it repeats happen once',
+      title: 'in the hour that standard time repeats occurs once',
       time: { cron: '30 2 * * *', timeZone: 'Europe/Berlin' },
       after: '2026-10-24T12:00:00.000Z',
       occurrences: ['2026-10-25T00:30:00.000Z', '2026-10-26T01:30:00.000Z'],
     },
     {
-      title: 'keep the time of day of their zone across the change',
+      title: 'keeps the time of day of its zone across the change',
       time: { cron: '0 8 * * 1-5', timeZone: 'America/New_York' },
       after: '2026-03-06T12:00:00.000Z',
       occurrences: ['2026-03-06T13:00:00.000Z', '2026-03-09T12:00:00.000Z'],
     },
     {
-      title: 'can be years apart',
+      title: 'can have occurrences that are years apart',
       time: { cron: '0 0 29 2 *', timeZone: 'UTC' },
       after: '2026-03-06T12:00:00.000Z',
       occurrences: ['2028-02-29T00:00:00.000Z', '2032-02-29T00:00:00.000Z'],
     },
     {
-      title: 'follow the time itself',
+      title: 'has no occurrence at the given time itself',
       time: { cron: '0 12 * * *', timeZone: 'UTC' },
       after: '2026-03-06T12:00:00.000Z',
       occurrences: ['2026-03-07T12:00:00.000Z', '2026-03-08T12:00:00.000Z'],
@@ -57,16 +57,16 @@ describe('the occurrences of a cron expression', () => {
     ['a name instead of fields', '@daily', 'UTC', /another number of fields/],
     ['a minute that does not exist', '61 * * * *', 'UTC', /Invalid value for minute: 61/],
     ['a day that does not exist', '0 0 31 2 *', 'UTC', /has no occurrence/],
-    ['every minute', '* * * * *', 'UTC', /at least 5 minutes apart/],
-    ['two minutes of an hour that are close', '0,3 4 * * *', 'UTC', /at least 5 minutes apart/],
+    ['an occurrence every minute', '* * * * *', 'UTC', /at least 5 minutes apart/],
+    ['two occurrences that are close', '0,3 4 * * *', 'UTC', /at least 5 minutes apart/],
     ['an unknown time zone', '0 0 * * *', 'Mars/Olympus', /is not a time zone/],
-    ['an offset', '0 0 * * *', '+01:00', /is not a time zone/],
-  ])('refuse %s', (_, cron, timeZone, detail) => {
+    ['an offset as the time zone', '0 0 * * *', '+01:00', /is not a time zone/],
+  ])('is refused with %s', (_, cron, timeZone, detail) => {
     const found = cronViolations({ cron, timeZone }, '2026-03-06T12:00:00.000Z');
     expect(found.map((one) => one.detail).join()).toMatch(detail);
   });
 
-  it('accept every five minutes', () => {
+  it('is accepted with an occurrence every five minutes', () => {
     const time = { cron: '*/5 * * * *', timeZone: 'Europe/Berlin' };
     expect(cronViolations(time, '2026-10-24T23:00:00.000Z')).toEqual([]);
   });
@@ -120,7 +120,7 @@ describe.each(databases)('a schedule, on %s', (kind) => {
     expect(await stored(id)).toMatchObject({ lastOutcome: 'started', lastRunId: runId });
   });
 
-  it('makes up for what a downtime missed once, and continues afterwards', async () => {
+  it('starts one run for all occurrences that a downtime missed, and continues afterwards', async () => {
     const id = await made();
     server.clock.advance(3 * DAY);
     await occur();
@@ -130,7 +130,7 @@ describe.each(databases)('a schedule, on %s', (kind) => {
     expect(Date.parse(nextAt ?? '')).toBeGreaterThan(server.clock.now().getTime());
   });
 
-  it('starts one run when two servers process the same occurrence', async () => {
+  it('starts one run when the task processes an occurrence several times concurrently', async () => {
     await made();
     server.clock.advance(HOUR);
     await Promise.all([occur(), occur(), occur(), occur()]);
@@ -171,7 +171,7 @@ describe.each(databases)('a schedule, on %s', (kind) => {
     expect(await runs()).toHaveLength(1);
   });
 
-  it('can be disabled in a workspace that no longer allows its runs', async () => {
+  it('can be disabled, but not enabled, in a workspace that no longer allows its runs', async () => {
     const id = await made({ action: 'destroy' });
     await server.database.write((manager) =>
       manager.query(`UPDATE workspaces SET allow_destroy_plan = false, execution_mode = 'local'`),
@@ -186,7 +186,7 @@ describe.each(databases)('a schedule, on %s', (kind) => {
     const id = await made();
     server.clock.advance(HOUR);
     const { database } = server;
-    // Somebody disables the schedule, and the transaction of the task fails.
+    // A user disables the schedule, and the transaction of the task fails.
     vi.spyOn(database, 'write').mockImplementationOnce(async () => {
       await call('PATCH', `/workspace-schedules/${id}`, { enabled: false });
       throw new Error('the connection was lost');

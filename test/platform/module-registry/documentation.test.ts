@@ -20,6 +20,7 @@ interface Folder {
 }
 
 interface Documentation {
+  readonly 'published-at': string;
   readonly description: string;
   readonly readme: { readonly text: string; readonly truncated: boolean } | null;
   readonly submodules: readonly Folder[];
@@ -46,6 +47,23 @@ describe.each(databases)('the documentation of a version, on %s', (kind) => {
     expect(answer.status, answer.text).toBe(200);
     return (answer.json as { data: { attributes: Documentation } }).data.attributes;
   };
+
+  it('names the time of the publication, which a deprecation does not change', async () => {
+    await registry.publish('1.0.0', packed({ 'main.tf': '' }));
+    const { 'published-at': publishedAt } = await read('1.0.0');
+    server.clock.advance(60_000);
+    const deprecated = await registry.asOwner(`${registry.address}/1.0.0`, {
+      method: 'PATCH',
+      body: {
+        data: {
+          type: 'module-versions',
+          attributes: { deprecation: { 'deprecated-status': 'Deprecated', reason: 'old' } },
+        },
+      },
+    });
+    expect(deprecated.status, deprecated.text).toBe(200);
+    expect((await read('1.0.0'))['published-at']).toBe(publishedAt);
+  });
 
   it('has folders with configuration only, and the preferred readme of each', async () => {
     await registry.publish(

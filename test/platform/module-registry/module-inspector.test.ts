@@ -24,11 +24,11 @@ const latin1 = (text: string): Uint8Array => Uint8Array.from(Buffer.from(text, '
 
 describe('inspection', () => {
   it('processes many jobs in turn, each with its own result', async () => {
-    const asked = Array.from({ length: 20 }, (_, index) =>
+    const inspections = Array.from({ length: 20 }, (_, index) =>
       inspector.inspect(moduleOf(`variable "v${index}" {}\n`)),
     );
-    expect((await Promise.all(asked)).map(({ variables }) => variables[0]?.name)).toEqual(
-      asked.map((_, index) => `v${index}`),
+    expect((await Promise.all(inspections)).map(({ variables }) => variables[0]?.name)).toEqual(
+      inspections.map((_, index) => `v${index}`),
     );
   });
 

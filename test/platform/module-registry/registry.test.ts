@@ -198,7 +198,7 @@ describe.each(databases)('the module registry on %s', (kind) => {
     expect((read.json as { meta: object }).meta).toEqual((odd.json as { meta: object }).meta);
   });
 
-  it('accepts a link for one version only, for an hour, and does not log it', async () => {
+  it('accepts upload links for an hour and archive links for ten minutes, and logs neither', async () => {
     const url = await registry.uploadUrl('1.0.0');
     server.clock.advance(HOUR + 1000);
     expect((await registry.put(url, siteArchive())).status).toBe(404);

@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { Event } from '../../../src/platform/events/event.entity.js';
+import type { PolicyData } from '../../../src/platform/events/event-types.js';
 import { RunPolicyCheck } from '../../../src/platform/runs/policies/run-policy-check.entity.js';
 import { RunWorker } from '../../../src/platform/runs/worker/run-worker.js';
 import { evaluatePolicies } from '../../support/facts/policy-facts.js';
@@ -12,6 +13,7 @@ interface Check {
   readonly id: string;
   readonly attributes: {
     readonly status: string;
+    readonly 'status-timestamps': { readonly 'queued-at'?: string };
     readonly actions: { readonly 'is-overridable': boolean };
     readonly outcomes: readonly {
       readonly 'policy-name': string;
@@ -169,9 +171,15 @@ describe.each(databases)('policies, on %s', (kind) => {
     const setId = await mandatory();
     const id = await planned();
     await evaluatePolicies(server);
+    const queuedAt = async () => (await checkOf(id))?.attributes['status-timestamps']['queued-at'];
+    const first = await queuedAt();
+    server.clock.advance(60_000);
     server.policies.fails('data.test.strict', 'Now forbidden.');
     await change(setId, { policies: [policy('mandatory', 'rule', 'data.test.strict')] });
     expect(errorOf(await story.act(id, 'apply'))[1]).toBe('policy-check-pending');
+    expect(Date.parse((await queuedAt()) ?? '') - Date.parse(first ?? '')).toBeGreaterThanOrEqual(
+      60_000,
+    );
     await evaluatePolicies(server);
     expect(errorOf(await story.act(id, 'apply'))[1]).toBe('policy-check-failed');
   });
@@ -209,6 +217,26 @@ describe.each(databases)('policies, on %s', (kind) => {
     expect((await story.act(id, 'apply')).status).toBe(202);
     await story.until(id, 'applied');
   });
+
+  it.each(['before', 'during'])(
+    'keep an override of an error that is given %s another evaluation of the same policies',
+    async (time) => {
+      await mandatory();
+      server.policies.errs(QUERY, 'The policy took longer than 10 s and was stopped.');
+      const id = await planned();
+      await evaluatePolicies(server);
+      const give = async () => expect((await override(await checkOf(id))).status).toBe(200);
+      if (time === 'before') await give();
+      else server.policies.onEvaluate = give;
+      // It applies to no workspace.
+      await set({ policies: [policy('mandatory', 'other')] }, {}, 'other');
+      await evaluatePolicies(server);
+      expect(server.policies.evaluated).toHaveLength(time === 'before' ? 1 : 2);
+      expect((await checkOf(id))?.attributes.status).toBe('overridden');
+      expect((await story.act(id, 'apply')).status).toBe(202);
+      await story.until(id, 'applied');
+    },
+  );
 
   it('fail closed without OPA, and recover when it is installed', async () => {
     await mandatory();
@@ -253,6 +281,30 @@ describe.each(databases)('policies, on %s', (kind) => {
     expect((await checkOf(id))?.attributes.status).toBe('passed');
   });
 
+  it('are evaluated once while the run is confirmed repeatedly', async () => {
+    await mandatory();
+    const id = await planned();
+    let release = () => {};
+    const released = new Promise<void>((resolve) => (release = resolve));
+    const started = new Promise<void>((resolve) => {
+      server.policies.onEvaluate = () => {
+        resolve();
+        return released;
+      };
+    });
+    const evaluation = evaluatePolicies(server);
+    await started;
+    for (let count = 0; count < 3; count += 1)
+      expect(errorOf(await story.act(id, 'apply')).slice(0, 2)).toEqual([
+        409,
+        'policy-check-pending',
+      ]);
+    release();
+    await evaluation;
+    expect(server.policies.evaluated).toHaveLength(1);
+    expect((await checkOf(id))?.attributes.status).toBe('passed');
+  });
+
   it('count a result only for the policies that it belongs to', async () => {
     const setId = await mandatory();
     const id = await planned();
@@ -284,6 +336,19 @@ describe.each(databases)('policies, on %s', (kind) => {
     expect(events.map(({ data }) => data)).toMatchObject([
       { run: { id }, 'policy-check': { 'prevents-apply': true, policies: ['set/rule'] } },
     ]);
+  });
+
+  it('announce at most 100 failures of a run', async () => {
+    await receiverIn(server, 'acme');
+    const names = Array.from({ length: 20 }, (_, index) => `p${index}`);
+    const policies = names.map((name) => policy('advisory', name));
+    for (let count = 1; count <= 6; count += 1)
+      await set({ global: true, policies }, {}, `set-${count}`);
+    server.policies.fails(QUERY, 'No.');
+    await planned();
+    await evaluatePolicies(server);
+    const [event] = await server.database.read.findBy(Event, { type: 'policy.failed' });
+    expect((event?.data as PolicyData)['policy-check'].policies).toHaveLength(100);
   });
 
   it('are simulated against the last plans, without an effect', async () => {

@@ -45,8 +45,8 @@ describe.each(databases)('projects on %s', (kind) => {
   });
 
   it('have one default: the database refuses a second', async () => {
-    const known = await server.database.read.findOneByOrFail(Project, { isDefault: true });
-    const second = Object.assign(known, { id: 'prj-second', name: 'Second', nameKey: 'second' });
+    const existing = await server.database.read.findOneByOrFail(Project, { isDefault: true });
+    const second = Object.assign(existing, { id: 'prj-second', name: 'Second', nameKey: 'second' });
     await expect(
       server.database.write((manager) => manager.insert(Project, second)),
     ).rejects.toThrow();
@@ -100,7 +100,7 @@ describe.each(databases)('projects on %s', (kind) => {
     expect((await Promise.all([give('read'), give('admin')])).sort()).toEqual([201, 422]);
   });
 
-  it('audit each change, with the team and its level', async () => {
+  it('audit a new access level, with the team, the project and the level', async () => {
     await world.given('team with write on project web in acme');
     const events = (await world.make(
       'GET',
@@ -133,7 +133,7 @@ describe.each(databases)('projects on %s', (kind) => {
   });
 });
 
-describe.each(databases)('the migration on %s', (kind) => {
+describe.each(databases)('the migration of projects, on %s', (kind) => {
   it('creates a default project for every existing organization', async () => {
     const { url, remove } = await newDatabase(kind);
     const before = schema.migrations.slice(0, schema.migrations.indexOf(Projects7));

@@ -137,7 +137,7 @@ describe.each(databases)('provider templates, on %s', (kind) => {
     expect(regionsOf(later)).toEqual([['after'], ['after']]);
   });
 
-  it('end a run without a variable of a template, with its name', async () => {
+  it('end a run without a value for a variable of a template, with the name of the variable', async () => {
     await template('aws', 'provider "aws" { region = var.region }');
     const { id, run } = await provision('web');
     await until(run, 'errored');
@@ -220,7 +220,7 @@ describe.each(databases)('provider templates, on %s', (kind) => {
     }
   });
 
-  it('are refused twice for a provider in a place, and beyond the limit', async () => {
+  it('are refused with a name or a provider that is in use, for two scopes, and beyond the limit', async () => {
     await template('aws', block('a'));
     expect(errorsOf(await create({ name: 'other', configuration: block('b') }))).toEqual([
       expect.stringContaining('The template "aws" already configures aws there.'),

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { Invalid } from '../../../src/core/errors.js';
 import { renderBody } from '../../../src/lib/hcl/provider-block.js';
-import { closest } from '../../../src/platform/provider-templates/effective-templates.js';
+import { mostSpecific } from '../../../src/platform/provider-templates/effective-templates.js';
 import { providerChoices } from '../../../src/platform/provider-templates/provider-choice.js';
 import {
   isSameSource,
@@ -68,7 +68,7 @@ describe('the configuration of a provider template', () => {
     ['provider "aws" {}\nresource "null_resource" "x" {}', /Line 2: Something follows/],
     ['provider "aws" "eu" {}', /opening brace/],
     ['provider "Aws.eu" {}', /local name/],
-    ['provider "aws" { alias = var.x }', /alias is a name in quotes/],
+    ['provider "aws" { alias = var.x }', /alias must be a name in quotes/],
     ['provider "aws" { version = "~> 5" }', /required_providers/],
     ['provider "aws" { for_each = var.regions }', /for_each/],
     ['provider "aws" { region = local.region }', /placeholder "local.region" is unknown/],
@@ -76,8 +76,8 @@ describe('the configuration of a provider template', () => {
     ['provider "aws" { region = "${var.a.b}" }', /"var.a.b" is unknown/],
     ['provider "aws" { region = var.version }', /variable with the name "version"/],
     ['provider "aws" { region = file("/etc/passwd") }', /calls are not allowed/],
-    ['provider "aws" { region = "${file("x")}" }', /placeholder ends here/],
-    ['provider "aws" { region = "${var.a == 1 ? "b" : "c"}" }', /placeholder ends here/],
+    ['provider "aws" { region = "${file("x")}" }', /brace is expected/],
+    ['provider "aws" { region = "${var.a == 1 ? "b" : "c"}" }', /brace is expected/],
     ['provider "aws" { region = "%{ if true }x%{ endif }" }', /Directives/],
     ['provider "aws" { region = var.a[0] }', /indexes and calls/],
     ['provider "aws" { region = var.a + 1 }', /Operators/],
@@ -153,10 +153,12 @@ describe('the choice of a template', () => {
 
   it('is the most specific one for each name and alias', () => {
     const all = [template('organization'), template('no-code-module'), template('project')];
-    expect(closest(all).map(({ name }) => name)).toEqual(['no-code-module']);
-    expect(closest(all.reverse()).map(({ name }) => name)).toEqual(['no-code-module']);
+    expect(mostSpecific(all).map(({ name }) => name)).toEqual(['no-code-module']);
+    expect(mostSpecific(all.reverse()).map(({ name }) => name)).toEqual(['no-code-module']);
     expect(
-      closest([template('project'), template('organization', 'replica')]).map(({ name }) => name),
+      mostSpecific([template('project'), template('organization', 'replica')]).map(
+        ({ name }) => name,
+      ),
     ).toEqual(['project', 'organization']);
   });
 

@@ -16,7 +16,7 @@ describe('a request of an agent', () => {
 
   async function asking(
     answer: (response: ServerResponse) => Promise<void>,
-    patience: number,
+    timeoutMs: number,
   ): Promise<unknown> {
     server = createServer((_, response) => void answer(response));
     await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
@@ -25,7 +25,7 @@ describe('a request of an agent', () => {
       'token',
       new AbortController().signal,
     );
-    return http.request('POST', '/claim', {}, { tries: 1, timeoutMs: patience });
+    return http.request('POST', '/claim', {}, { tries: 1, timeoutMs });
   }
 
   it('receives long responses for longer than the idle timeout', async () => {

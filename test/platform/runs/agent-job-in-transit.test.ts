@@ -35,7 +35,7 @@ describe.each(databases)('a job that takes long to reach its agent, on %s', (kin
   });
   afterAll(() => server.stop());
 
-  /** A claim whose response is not read yet. */
+  /** Claims a job, and returns the response, which is not read yet. */
   function claim(): Promise<IncomingMessage> {
     const headers = {
       Authorization: `Bearer ${token}`,
@@ -71,7 +71,7 @@ describe.each(databases)('a job that takes long to reach its agent, on %s', (kin
     await expect.poll(() => leaseEnd(id)).toBeGreaterThan(before);
   };
 
-  it('keeps its lease meanwhile, and is executed after it has arrived', async () => {
+  it('keeps its lease meanwhile, and accepts the report of its agent afterwards', async () => {
     const id = await largeRun('patient');
     const answer = await claim();
     // Longer than a lease.

@@ -16,7 +16,7 @@ const FIRST =
 const SECOND =
   'resource "terraform_data" "site" { input = "second" }\noutput "site" { value = terraform_data.site.output }';
 
-it('is tested if a tool is installed', () => {
+it('the tests find a tool if the search path has one', () => {
   const folders = (process.env['PATH'] ?? '').split(delimiter);
   expect(
     folders.some((folder) => ['terraform', 'tofu'].some((name) => existsSync(join(folder, name)))),

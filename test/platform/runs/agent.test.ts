@@ -9,7 +9,7 @@ import { StateVersion } from '../../../src/platform/state/state-version.entity.j
 import { ask } from '../../support/http.js';
 import { databases, startServer, type TestServer } from '../../support/server.js';
 import { RunStory } from './support/run-story.js';
-import { TestExecutor } from './support/test-executor.js';
+import { stateOf, TestExecutor } from './support/test-executor.js';
 
 /** A proxy between agents and the server, whose connections can be closed. */
 class Wire {
@@ -117,7 +117,7 @@ describe.each(databases)('an agent, on %s', (kind) => {
     return (await ask(`${server.url}${new URL(data.attributes['log-read-url']).pathname}`)).text;
   };
 
-  it('plans and applies the runs of its pool, and no step is on the server', async () => {
+  it('plans and applies the runs of its pool, and no step runs on the server', async () => {
     const { executor } = await agentOf();
     const id = await queue('web');
     await story.until(id, 'planned');
@@ -165,7 +165,7 @@ describe.each(databases)('an agent, on %s', (kind) => {
     expect(await logOf(id, 'apply')).toBe('\u0002applying\n\u0003');
   });
 
-  it('that is lost during a plan returns the run to the queue', async () => {
+  it('that is lost during a plan loses the run, which returns to the queue and is planned again', async () => {
     const { executor } = await agentOf();
     executor.scripts.set('web', ['holds in planning']);
     const id = await queue('web');
@@ -242,6 +242,45 @@ describe.each(databases)('an agent, on %s', (kind) => {
     expect((await claim([id])).status).toBe(204);
   });
 
+  it.each([
+    ['plans', 'report-apply', 'The run is not being applied.'],
+    ['applies', 'report-plan', 'The run is not being planned.'],
+  ])('that %s a run cannot send %s for it', async (does, action, detail) => {
+    for (const fact of [
+      'agent runner-1 in agent pool main in acme',
+      'workspace web for agent pool main in acme',
+      `run of workspace web in acme that agent runner-1 ${does}`,
+    ])
+      await story.world.given(fact);
+    const id = await story.world.id('run of workspace web in acme');
+    const agentId = await story.world.id('agent runner-1 in agent pool main in acme');
+    const lease = await story.world.id('lease of run of workspace web in acme');
+    const before = await story.stored(id);
+    const states = await server.database.read.count(StateVersion);
+    const state = stateOf(before.workspaceId, 9).toString('base64');
+    const changes = { add: 0, change: 0, destroy: 0, import: 0 };
+    const outcomes =
+      action === 'report-apply'
+        ? [{ outcome: 'failed', changes, state }]
+        : [
+            { outcome: 'failed' },
+            { outcome: 'planned', changes, 'has-changes': true, plan: 'cGxhbg==', json: 'e30=' },
+          ];
+    for (const outcome of outcomes) {
+      const attributes = { lease, milliseconds: 1, ...outcome };
+      const answer = await ask(
+        `${server.url}/api/v2/agents/${agentId}/jobs/${id}/actions/${action}`,
+        {
+          token: await story.world.token('agent runner-1 in agent pool main in acme'),
+          body: { data: { type: 'agent-jobs', attributes } },
+        },
+      );
+      expect([answer.status, answer.json]).toMatchObject([409, { errors: [{ detail }] }]);
+    }
+    expect(await story.stored(id)).toEqual(before);
+    expect(await server.database.read.count(StateVersion)).toBe(states);
+  });
+
   it('determines the versions that a workspace of its pool can have', async () => {
     const { executor } = await agentOf();
     const wanted = async (name: string, iacVersion: string) => {
@@ -279,7 +318,7 @@ describe.each(databases)('an agent, on %s', (kind) => {
     expect(await count()).toBe(0);
   });
 
-  it('logs neither its token nor a secret', async () => {
+  it('logs neither its own token nor that of a run', async () => {
     const { executor } = await agentOf();
     const id = await queue('web', true);
     await story.until(id, 'applied');

@@ -68,7 +68,7 @@ describe.each(databases)('the logs of many runs, on %s', (kind) => {
   });
   afterAll(() => server.stop());
 
-  /** Runs of a workspace, each with a log chunk, more than one statement removes. */
+  /** Creates runs of a workspace, each with a log chunk: more than one statement removes. */
   async function givenLogs(name: string): Promise<string> {
     const first = await story.queue(name);
     await story.until(first, 'planned');
@@ -97,7 +97,7 @@ describe.each(databases)('the logs of many runs, on %s', (kind) => {
   }
   const chunks = (): Promise<number> => server.database.read.count(RunLogChunk);
 
-  it('are removed before the deletion of their workspace or organization', async () => {
+  it('can be removed by workspace or organization, without those of others', async () => {
     const one = await givenLogs('one');
     await givenLogs('two');
     const removal = server.app.get(RunRemoval, { strict: false });

@@ -3,7 +3,7 @@ import type { AgentJobAttributes } from '../../../generated/server/models/AgentJ
 import { taskOf } from '../../../src/execution/agent/job-document.js';
 
 const URL_OF_SERVER = 'http://127.0.0.1:3000';
-const TOLD: Omit<AgentJobAttributes, 'lease-seconds'> = {
+const JOB: Omit<AgentJobAttributes, 'lease-seconds'> = {
   lease: '7',
   phase: 'plan',
   organization: 'acme',
@@ -44,15 +44,15 @@ describe('the job of an agent', () => {
         'agent-1',
         URL_OF_SERVER,
       ).job.registry.stateToken;
-    expect(tokenOf(TOLD)).toBe('state-token');
-    expect(tokenOf({ ...TOLD, 'state-token': undefined })).toBeNull();
+    expect(tokenOf(JOB)).toBe('state-token');
+    expect(tokenOf({ ...JOB, 'state-token': undefined })).toBeNull();
   });
 
   it('has the lease of the response', () => {
-    expect(leaseTimeOf({ ...TOLD, 'lease-seconds': 12 })).toBe(12_000);
+    expect(leaseTimeOf({ ...JOB, 'lease-seconds': 12 })).toBe(12_000);
   });
 
   it('has a lease of 30 seconds if an older server does not send one', () => {
-    expect(leaseTimeOf(TOLD)).toBe(30_000);
+    expect(leaseTimeOf(JOB)).toBe(30_000);
   });
 });

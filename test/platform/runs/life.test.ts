@@ -16,7 +16,7 @@ import { databases, startServer, type TestServer } from '../../support/server.js
 import { RunStory } from './support/run-story.js';
 import { stateOf } from './support/test-executor.js';
 
-describe.each(databases)('the life of a run, on %s', (kind) => {
+describe.each(databases)('a run, on %s', (kind) => {
   let server: TestServer;
   let story: RunStory;
   const ended: { id: string; status: string; payload: unknown }[] = [];
@@ -70,7 +70,7 @@ describe.each(databases)('the life of a run, on %s', (kind) => {
     expect((await story.storedWorkspace('web')).currentStateVersionId).toBe(states[1]?.id);
   });
 
-  it('stores the saved plan sealed, and only while it is needed', async () => {
+  it('stores the saved plan only while it is needed', async () => {
     const id = await story.queue('web');
     await story.until(id, 'planned');
     const { planKey } = await story.stored(id);
@@ -130,7 +130,7 @@ describe.each(databases)('the life of a run, on %s', (kind) => {
     expect((await story.stored(id)).appliedChanges).toMatchObject({ add: 1 });
   });
 
-  it('is killed by a force-cancel, which is possible some time after a cancel', async () => {
+  it('is killed by a force-cancel, which is possible ten seconds after a cancel', async () => {
     server.executor.scripts.set('web', ['holds in planning', 'ignores a cancel']);
     const id = await story.queue('web');
     await story.until(id, 'planning');
@@ -158,7 +158,7 @@ describe.each(databases)('the life of a run, on %s', (kind) => {
     expect((await story.act(id, 'apply')).status).toBe(409);
   });
 
-  it('is refused with the reason of the machine, or the installed versions', async () => {
+  it('fails with the reason of a machine that cannot execute it, or with the installed versions', async () => {
     server.executor.reason = 'No tool here: set GANTRY_RUN_CLI_PATHS.';
     const refused = await story.until(await story.queue('web'), 'errored');
     expect(refused.attributes['error-message']).toBe('No tool here: set GANTRY_RUN_CLI_PATHS.');
@@ -232,7 +232,7 @@ describe.each(databases)('the life of a run, on %s', (kind) => {
     ]);
   });
 
-  it('returns to the queue if its worker shuts down during the plan', async () => {
+  it('returns to the queue if its worker shuts down during the plan, and ends during the apply', async () => {
     const worker = server.app.get(RunWorker);
     server.executor.scripts.set('web', ['holds in planning']).set('api', ['holds in applying']);
     const planned = await story.queue('web');

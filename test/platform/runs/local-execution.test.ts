@@ -132,7 +132,7 @@ describeEachTool('local execution and states with $title', (tool) =>
       expect(await server.database.read.findOneBy(StateVersion, { workspaceId: id })).toMatchObject(
         { runId: null, createdBy: { kind: 'user' } },
       );
-      // Terraform uploads it beside the state; OpenTofu keeps to the older wire.
+      // Terraform also uploads the state as JSON; OpenTofu uses the older protocol.
       const json = await server.database.read.countBy(JsonState, {
         id: currentStateVersionId ?? '',
       });
@@ -218,7 +218,7 @@ describeEachTool('local execution and states with $title', (tool) =>
       init.type('yes');
       expect(await init.ended, init.output).toBe(0);
       expect(await namesIn('from-a-file')).toEqual(['note', 'other']);
-      // A run continues it.
+      // A run continues from the state.
       expect(await run(terminal, 'plan')).toContain('No changes.');
     });
 

@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { Gantry, type RunLogLine } from '../../../client/src/index.js';
 import { RunLogs } from '../../../src/platform/runs/logs/run-logs.js';
+import { RunWakeups } from '../../../src/platform/runs/worker/run-wakeups.js';
 import { ask } from '../../support/http.js';
 import { startServer, type TestServer } from '../../support/server.js';
 import { maxBufferedBytes, shortenStalls, stalledReader } from '../../support/stalled-readers.js';
@@ -81,6 +82,22 @@ describe('the followers of logs', () => {
     const most = await maxBufferedBytes(await stalledReader(server, url, story.token));
     expect(most).toBeGreaterThan(0);
     expect(most).toBeLessThan(MEBIBYTE);
+  });
+
+  it('receive no end of the log when the server stops', async () => {
+    const stopping = await startServer();
+    try {
+      const there = await RunStory.begin(stopping);
+      const id = await there.queue('web');
+      await there.until(id, 'planned');
+      const response = await fetch(`${stopping.url}/api/v2/runs/${id}/logs/apply/events`, {
+        headers: { Authorization: `Bearer ${there.token}` },
+      });
+      stopping.app.get(RunWakeups, { strict: false }).onModuleDestroy();
+      expect(await response.text()).toMatch(/^(:\n\n)*$/);
+    } finally {
+      await stopping.stop();
+    }
   });
 
   it('wait and continue automatically if they use the client', async () => {

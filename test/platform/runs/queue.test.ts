@@ -1,5 +1,5 @@
 import { setTimeout as delay } from 'node:timers/promises';
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
 import { WriteConflict } from '../../../src/core/errors.js';
 import { RunActionsService } from '../../../src/platform/runs/run-actions.service.js';
 import { RunQueue } from '../../../src/platform/runs/worker/run-queue.js';
@@ -205,6 +205,33 @@ describe.each(databases)('the queue of runs, on %s', (kind) => {
     server.clock.advance(queue.lease + 1);
     await queue.reap();
     expect((await stored(id)).status).toBe('canceled');
+  });
+
+  it('ends the other leases if one cannot be ended', async () => {
+    const ids = [await story.queue('web'), await story.queue('api')];
+    for (const _ of ids) await queue.claim('one');
+    server.clock.advance(queue.lease + 1);
+    const requeue = vi.spyOn(queue, 'requeue').mockRejectedValueOnce(new Error('broken'));
+    await expect(queue.reap()).rejects.toThrow('1 expired leases could not be ended.');
+    const statuses = await Promise.all(ids.map(async (id) => (await stored(id)).status));
+    expect(statuses.sort()).toEqual(['fetching', 'pending']);
+    requeue.mockRestore();
+  });
+
+  it('accepts no run of a configuration version whose archive was removed', async () => {
+    const { id } = await story.workspace('web');
+    const workspace = await server.database.read.findOneByOrFail(Workspace, { id });
+    const configuration = await server.database.read.findOneByOrFail(ConfigurationVersion, {
+      id: workspace.currentConfigurationVersionId ?? '',
+    });
+    await server.database.write((manager) =>
+      manager.update(ConfigurationVersion, { id: configuration.id }, { status: 'archived' }),
+    );
+    const queued = server.database.write((manager) =>
+      server.app.get(RunsService).queue(manager, system('run-new'), workspace, { configuration }),
+    );
+    await expect(queued).rejects.toThrow(WriteConflict);
+    expect(await server.database.read.existsBy(Run, { workspaceId: id })).toBe(false);
   });
 
   it('wakes a worker when a run is queued', async () => {

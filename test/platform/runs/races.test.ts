@@ -25,7 +25,7 @@ const PLANNED = {
 };
 
 /** Each race is held at the deciding step, so that the tests are deterministic. */
-describe.each(databases)('concurrent operations on a run, on %s', (kind) => {
+describe.each(databases)('a run with concurrent operations, on %s', (kind) => {
   let server: TestServer;
   let story: RunStory;
   let queue: RunQueue;
@@ -47,12 +47,12 @@ describe.each(databases)('concurrent operations on a run, on %s', (kind) => {
     return found;
   }
 
-  it('a cancel while a successful plan is stored: the run is canceled for good', async () => {
+  it('is canceled for good by a cancel while its successful plan is stored', async () => {
     const id = await story.queue('web', { autoApply: true });
     const { lease } = await claimed('one');
     const stored = holdNext(server.app.get(ArtifactStore, { strict: false }), 'store');
     const report = { outcome: PLANNED, stopped: null, milliseconds: 1 };
-    const ended = server.app.get(RunPlan).ended(lease, report);
+    const ended = server.app.get(RunPlan).recordEnd(lease, report);
     await stored.reached;
     expect((await story.act(id, 'cancel')).status).toBe(202);
     stored.release();
@@ -67,7 +67,7 @@ describe.each(databases)('concurrent operations on a run, on %s', (kind) => {
     expect(await queue.claim('two')).toBeNull();
   });
 
-  it('a log chunk that is repeated before the first is committed: it is stored once', async () => {
+  it('stores a log chunk once that is repeated before the first is committed', async () => {
     const id = await story.queue('web');
     const { lease } = await claimed('one');
     const begun = await logs.append(lease, 'plan', 'first\n', 0);
@@ -85,7 +85,7 @@ describe.each(databases)('concurrent operations on a run, on %s', (kind) => {
     expect((await logs.read(id, 'plan', 0, 1000)).toString()).toBe('\u0002first\nsecond\n');
   });
 
-  it('a run that its previous worker claims again: the previous lease is invalid', async () => {
+  it('invalidates the previous lease when its previous worker claims it again', async () => {
     const id = await story.queue('web');
     const { lease: former } = await claimed('one');
     server.clock.advance(queue.lease + 1);
@@ -100,8 +100,8 @@ describe.each(databases)('concurrent operations on a run, on %s', (kind) => {
       read: () => queue.read(former),
       fail: () => queue.fail(former, 'mine'),
       log: () => logs.append(former, 'plan', 'mine\n'),
-      begun: () => server.app.get(RunPlan).begun(former),
-      ended: () => server.app.get(RunPlan).ended(former, report),
+      begun: () => server.app.get(RunPlan).recordFetched(former),
+      ended: () => server.app.get(RunPlan).recordEnd(former, report),
       held: () => server.database.write((manager) => leasedRun(manager, former)),
     };
     for (const [name, attempt] of Object.entries(attempts))
@@ -111,14 +111,14 @@ describe.each(databases)('concurrent operations on a run, on %s', (kind) => {
     expect(await queue.heartbeat(lease)).toBeNull();
   });
 
-  it('a lease that expires while its plan is stored: the plan is discarded', async () => {
+  it('discards a plan whose lease expires while it is stored', async () => {
     const id = await story.queue('web');
     const { lease } = await claimed('one');
     const stored = holdNext(server.app.get(ArtifactStore, { strict: false }), 'store');
     const report = { outcome: PLANNED, stopped: null, milliseconds: 1 };
     const ended = server.app
       .get(RunPlan)
-      .ended(lease, report)
+      .recordEnd(lease, report)
       .then(String, (error: unknown) => error);
     await stored.reached;
     server.clock.advance(queue.lease + 1);
@@ -130,7 +130,7 @@ describe.each(databases)('concurrent operations on a run, on %s', (kind) => {
     expect(await server.database.read.count(Artifact)).toBe(0);
   });
 
-  it('an earlier run for other workers: no later run of the workspace is claimed', async () => {
+  it('that needs another worker holds back later runs of its workspace', async () => {
     const [first, second] = [await story.queue('web'), await story.queue('web')];
     const other = await story.queue('api');
     const constrain = (id: string, iacConstraint: string) =>
@@ -143,7 +143,7 @@ describe.each(databases)('concurrent operations on a run, on %s', (kind) => {
     expect((await story.stored(second)).status).toBe('pending');
   });
 
-  it('a force-cancel: it is possible ten seconds after the cancel, and not before', async () => {
+  it('can be force-canceled ten seconds after the cancel, and not before', async () => {
     const id = await story.queue('web');
     await claimed('one');
     const shown = async () => {

@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { CapabilityLinks } from '../../../src/core/links/capability-links.js';
 import { RunTokens } from '../../../src/platform/runs/run-tokens.js';
 import { documented } from '../../support/contract.js';
 import { ask } from '../../support/http.js';
@@ -33,9 +34,18 @@ describe('the token of a run', () => {
 
   it('is refused if it is forged or expired', async () => {
     expect((await versions('acme', `${token.slice(0, -3)}AAA`)).status).toBe(401);
-    server.clock.advance(901_000);
+    server.clock.advance(1_261_000);
     expect((await versions('acme', token)).status).toBe(401);
-    server.clock.advance(-901_000);
+    server.clock.advance(-1_261_000);
+  });
+
+  it('outlives the longest fetch', async () => {
+    const config = { ...server.config, runInitTimeout: 86_400 };
+    const tokens = new RunTokens(server.app.get(CapabilityLinks, { strict: false }), config);
+    const issued = tokens.issue({ id: 'run-1', organization: 'acme' });
+    server.clock.advance(86_400_000);
+    expect(tokens.principalOf(issued)).toMatchObject({ kind: 'run', id: 'run-1' });
+    server.clock.advance(-86_400_000);
   });
 
   it('is refused by all other operations with 4xx', async () => {

@@ -63,7 +63,7 @@ describe.each(databases)('the message of a run that failed, on %s', (kind) => {
   });
 });
 
-it('is truncated in the report of an agent before it is processed', () => {
+it('the message in the report of an agent is truncated before the report is processed', () => {
   const report = { outcome: 'failed', message: ENDLESS, milliseconds: 1 } as const;
   const { outcome } = planReport(report);
   expect('message' in outcome && Buffer.byteLength(outcome.message)).toBeLessThanOrEqual(

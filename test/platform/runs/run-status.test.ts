@@ -49,7 +49,7 @@ describe('the statuses of a run', () => {
     expect(TRANSITIONS.applying.every((status) => isFinal(status))).toBe(true);
   });
 
-  it('permit the actions', () => {
+  it('permit every action that is offered for them', () => {
     for (const status of CONFIRMABLE) expect(canTransition(status, 'confirmed')).toBe(true);
     for (const status of DISCARDABLE) expect(canTransition(status, 'discarded')).toBe(true);
     for (const status of CANCELABLE) expect(canTransition(status, 'canceled')).toBe(true);

@@ -8,7 +8,7 @@ import { freePort } from '../../support/postgres.js';
 import { databases, startServer, type TestServer } from '../../support/server.js';
 import { describeEachTool } from '../../support/tools.js';
 import { RunStory } from './support/run-story.js';
-import { Terminal } from './support/terminal.js';
+import { cloudBlock, Terminal } from './support/terminal.js';
 
 vi.setConfig({ testTimeout: 180_000, hookTimeout: 120_000 });
 
@@ -166,8 +166,7 @@ describeEachTool('terraform_remote_state in a run with $title', (tool) =>
     function open(name: string, text: string): Terminal {
       const terminal = new Terminal(server, tool, story.token);
       terminals.push(terminal);
-      const cloud = `terraform {\n  cloud {\n    hostname     = "${terminal.host}"\n    organization = "acme"\n    workspaces {\n      name = "${name}"\n    }\n  }\n}\n`;
-      terminal.write({ 'cloud.tf': cloud, 'main.tf': text });
+      terminal.write({ 'cloud.tf': cloudBlock(terminal.host, name), 'main.tf': text });
       return terminal;
     }
     const idOf = async (name: string) => (await story.storedWorkspace(name)).id;

@@ -11,7 +11,7 @@ import { startServer, type TestServer } from '../../support/server.js';
 import { startTlsProxy, type TlsProxy } from '../../support/tls-proxy.js';
 import { describeEachTool } from '../../support/tools.js';
 import { type Resource, World } from '../../support/world.js';
-import { Command } from './support/terminal.js';
+import { cloudBlock, Command } from './support/terminal.js';
 
 vi.setConfig({ testTimeout: 180_000, hookTimeout: 120_000 });
 
@@ -101,10 +101,7 @@ describeEachTool('signing in with $title', (tool) => {
       expect(found?.attributes['scope']).toBeNull();
       expect(Date.parse(String(found?.attributes['expired-at']))).toBeGreaterThan(Date.now());
 
-      writeFileSync(
-        join(home, 'work/main.tf'),
-        `terraform {\n  cloud {\n    hostname     = "${host}"\n    organization = "acme"\n    workspaces {\n      name = "signed-in"\n    }\n  }\n}\n`,
-      );
+      writeFileSync(join(home, 'work/main.tf'), cloudBlock(host, 'signed-in'));
       const init = start('init');
       expect(await init.ended, init.output).toBe(0);
       const workspace = await ask(`${server.url}/api/v2/organizations/acme/workspaces/signed-in`, {

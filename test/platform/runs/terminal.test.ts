@@ -7,7 +7,7 @@ import { freePort } from '../../support/postgres.js';
 import { databases, startServer, type TestServer } from '../../support/server.js';
 import { describeEachTool } from '../../support/tools.js';
 import { RunStory } from './support/run-story.js';
-import { Terminal } from './support/terminal.js';
+import { cloudBlock, Terminal } from './support/terminal.js';
 
 vi.setConfig({ testTimeout: 180_000, hookTimeout: 120_000 });
 
@@ -56,7 +56,7 @@ describeEachTool('runs from a terminal with $title', (tool) =>
     function open(name: string, files: Record<string, string> = { 'main.tf': NOTES }): Terminal {
       const terminal = new Terminal(server, tool, story.token);
       terminals.push(terminal);
-      terminal.write({ 'backend.tf': cloud(terminal.host, name), ...files });
+      terminal.write({ 'backend.tf': cloudBlock(terminal.host, name), ...files });
       return terminal;
     }
 
@@ -227,7 +227,7 @@ describeEachTool('runs from a terminal with $title', (tool) =>
           'module "note" {\n  source = "../../modules/note"\n  text   = file("${path.module}/note.txt")\n}\n',
         'env/prod/note.txt': 'deep',
       });
-      terminal.write({ 'env/prod/backend.tf': cloud(terminal.host, 'nested') });
+      terminal.write({ 'env/prod/backend.tf': cloudBlock(terminal.host, 'nested') });
       const init = terminal.startIn('env/prod', 'init');
       expect(await init.ended, init.output).toBe(0);
       const { id } = await workspaceOf('nested');
@@ -254,7 +254,7 @@ describeEachTool('runs from a terminal with $title', (tool) =>
       });
       const terminal = open(name);
       terminal.write({
-        'backend.tf': cloud(terminal.host, name).replace(/name = .*/, `tags = ${tags}`),
+        'backend.tf': cloudBlock(terminal.host, name).replace(/name = .*/, `tags = ${tags}`),
       });
       const init = await terminal.run('init', '-input=false');
       expect(init.code, init.output).toBe(0);
@@ -276,7 +276,7 @@ describeEachTool('runs from a terminal with $title', (tool) =>
         what === 'a wrong token' ? 'user-0000.wrong' : story.token,
       );
       terminals.push(terminal);
-      terminal.write({ 'backend.tf': cloud(terminal.host, name), 'main.tf': NOTES });
+      terminal.write({ 'backend.tf': cloudBlock(terminal.host, name), 'main.tf': NOTES });
       if (name === 'provisioned') await story.workspace(name, { source: 'no-code-module' });
       const init = await terminal.run('init');
       const plan =
@@ -288,10 +288,6 @@ describeEachTool('runs from a terminal with $title', (tool) =>
     });
   }),
 );
-
-function cloud(host: string, name: string): string {
-  return `terraform {\n  cloud {\n    hostname     = "${host}"\n    organization = "acme"\n    workspaces {\n      name = "${name}"\n    }\n  }\n}\n`;
-}
 
 function remote(host: string, name: string): string {
   return `terraform {\n  backend "remote" {\n    hostname     = "${host}"\n    organization = "acme"\n    workspaces {\n      name = "${name}"\n    }\n  }\n}\n`;

@@ -108,7 +108,7 @@ describe.each(databases)('uploaded configurations, on %s', (kind) => {
     expect(await server.database.read.count(Artifact)).toBe(0);
   });
 
-  it('become current when they are uploaded, with their working directory', async () => {
+  it('become current when they are uploaded, and run in the working directory of the workspace', async () => {
     const id = await upload();
     expect(await stored(id)).toMatchObject({ status: 'uploaded', source: 'upload' });
     expect((await workspace()).currentConfigurationVersionId).toBe(id);
@@ -274,7 +274,7 @@ describe.each(databases)('uploaded configurations, on %s', (kind) => {
     });
   });
 
-  it('are archived after a while, except for those that are in use', async () => {
+  it('are archived after 30 days, except for those that are in use', async () => {
     const [first, second] = [await upload(), await upload()];
     server.executor.scripts.set('app', ['has no changes']);
     const done = runOf(await queue({}, first));
@@ -295,7 +295,7 @@ describe.each(databases)('uploaded configurations, on %s', (kind) => {
     expect((await queue({}, first)).status).toBe(422);
   });
 
-  it('are deleted with their workspace, and leave events without a file name', async () => {
+  it('are deleted with their workspace, and leave their audit events', async () => {
     const id = await upload();
     const { archiveKey } = await stored(id);
     await world.make('DELETE', `/api/v2/workspaces/${workspaceId}`);

@@ -223,7 +223,7 @@ describe.each(databases)('uploaded states, on %s', (kind) => {
     server.clock.advance(50 * 60_000);
     ahead += 50 * 60_000;
     await server.database.write((manager) => manager.delete(Setting, { name: 'retention-sweep' }));
-    expect(await retention.sweep()).toMatchObject({ 'state uploads': 1 });
+    expect(await retention.sweep()).toMatchObject({ 'state-uploads': 1 });
     expect(await server.database.read.count(JsonState)).toBe(0);
     expect(await server.database.read.count(Artifact)).toBe(0);
   });
@@ -312,7 +312,7 @@ describe.each(databases)('uploaded states, on %s', (kind) => {
     expect(await server.database.read.count(Artifact)).toBe(0);
   });
 
-  it('refer to a run of their workspace', async () => {
+  it('can refer only to a run of their own workspace', async () => {
     await world.given('workspace other with a module in acme');
     await world.given('run of workspace other in acme that is planned');
     const run = { data: { type: 'runs', id: await world.id('run of workspace other in acme') } };

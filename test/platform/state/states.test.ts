@@ -4,6 +4,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { Artifact } from '../../../src/core/artifacts/artifact.entity.js';
 import { Conflict, Invalid } from '../../../src/core/errors.js';
 import { AuditEvent } from '../../../src/platform/audit/audit-event.entity.js';
+import { readState } from '../../../src/platform/state/state-file.js';
 import { StateService } from '../../../src/platform/state/state.service.js';
 import {
   StateVersion,
@@ -318,5 +319,22 @@ describe.each(databases)('states on %s', (kind) => {
     );
     await writeState(server, workspace, stateBytes({ serial: 1, outputs }));
     expect(await server.database.read.count(StateVersionOutput)).toBe(350);
+  });
+
+  it('lists the first 10,000 outputs, and can be included by its workspace', async () => {
+    const outputs = Object.fromEntries(
+      Array.from({ length: 10_001 }, (_, index) => [`output-${index}`, { value: 0 }]),
+    );
+    const id = await writeState(server, workspace, stateBytes({ serial: 1, outputs }));
+    expect(await server.database.read.count(StateVersionOutput)).toBe(10_000);
+    const included = await ask(`${server.url}/api/v2/state-versions/${id}?include=outputs`, {
+      token: server.adminToken,
+    });
+    expect(included.status).toBe(200);
+  });
+
+  it('is refused with too many values before it is parsed', () => {
+    const bytes = Buffer.from(`{"version":4,"x":[${'{},'.repeat(2_000_000)}{}]}`);
+    expect(() => readState(bytes)).toThrow('it has more than 2000000 values');
   });
 });

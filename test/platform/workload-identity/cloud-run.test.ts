@@ -28,8 +28,8 @@ const SUBJECT = 'organization:acme:project:Default Project:workspace';
 /** The name of the relying party, which only the egress proxy of a run resolves. */
 const CLOUD = 'cloud.example.test';
 
-/** An error message of the module that contains the token. */
-const TALKATIVE = {
+/** A module whose error message contains the token. */
+const MODULE_WITH_LEAK = {
   'main.tf': `
 resource "terraform_data" "site" {
   lifecycle {
@@ -88,7 +88,7 @@ describeEachTool('a run with $title that calls a cloud as itself', (tool) =>
       );
       story = await RunStory.begin(server);
       await publish('cloud', cloudModule(hasSandbox ? `http://${CLOUD}:${cloud}` : party.url));
-      if (hasSandbox) await publish('talkative', TALKATIVE);
+      if (hasSandbox) await publish('talkative', MODULE_WITH_LEAK);
       if (executionMode === 'agent') await startAgent();
       vi.unstubAllEnvs();
     });
@@ -233,7 +233,7 @@ describeEachTool('a run with $title that calls a cloud as itself', (tool) =>
       }
     });
 
-    it('is refused as the same module in another workspace, and as another module', async () => {
+    it('is refused as the same module in another workspace', async () => {
       await workspaceOf('elsewhere', 'cloud');
       const run = await ended(await story.queue('elsewhere'), /^(planned|errored)$/);
       expect(run.status).toBe('errored');

@@ -41,7 +41,7 @@ describe.each(bothDatabases)('the keys of the issuer, on %s', (kind) => {
   it('start with one key for any number of concurrent first requests', async () => {
     const seen = await Promise.all([published(), published(), signing(), published()]);
     expect(new Set(seen.flat()).size).toBe(1);
-    expect(await keys.stored()).toHaveLength(1);
+    expect(await keys.list()).toHaveLength(1);
   });
 
   it('are published for a day before they sign, and until their tokens have expired', async () => {
@@ -59,7 +59,7 @@ describe.each(bothDatabases)('the keys of the issuer, on %s', (kind) => {
     server.clock.advance(2 * HOUR);
     expect(await published()).toEqual([second]);
     await sweep();
-    expect((await keys.stored()).map(({ id }) => id)).toEqual([second]);
+    expect((await keys.list()).map(({ id }) => id)).toEqual([second]);
   });
 
   it('rotate by age, with the same day of publication', async () => {
@@ -87,7 +87,7 @@ describe.each(bothDatabases)('the keys of the issuer, on %s', (kind) => {
         [keys, second, keys, second].map((one) => one.rotateIfDue(90)),
       );
       expect(made.filter((key) => key !== null)).toHaveLength(1);
-      expect(await keys.stored()).toHaveLength(2);
+      expect(await keys.list()).toHaveLength(2);
     } finally {
       await other.close();
     }
@@ -95,7 +95,7 @@ describe.each(bothDatabases)('the keys of the issuer, on %s', (kind) => {
 
   it('are sealed in the database', async () => {
     await published();
-    const [stored] = await keys.stored();
+    const [stored] = await keys.list();
     expect(stored?.privateKey).toMatch(/^[A-Za-z0-9+/]+=*$/);
     const bytes = Buffer.from(stored?.privateKey ?? '', 'base64').toString('latin1');
     expect(bytes).not.toContain('PRIVATE KEY');

@@ -195,9 +195,9 @@ describe.each(databases)('a workload identity token, on %s', (kind) => {
     const id = await story.queue('wrong');
     await story.until(id, 'errored');
     expect((await story.stored(id)).error).toBe(
-      'TFC_AWS_PROVIDER_AUTH is "true", but the plan has no value for it: set ' +
-        'TFC_AWS_RUN_ROLE_ARN or TFC_AWS_PLAN_ROLE_ARN. TFC_AWS_PROVIDER_AUTH is "true", but the ' +
-        'apply has no value for it: set TFC_AWS_RUN_ROLE_ARN or TFC_AWS_APPLY_ROLE_ARN.',
+      'TFC_AWS_PROVIDER_AUTH is "true" without a value for the plan: set ' +
+        'TFC_AWS_RUN_ROLE_ARN or TFC_AWS_PLAN_ROLE_ARN. TFC_AWS_PROVIDER_AUTH is "true" without a ' +
+        'value for the apply: set TFC_AWS_RUN_ROLE_ARN or TFC_AWS_APPLY_ROLE_ARN.',
     );
     expect(server.executor.steps).toHaveLength(1);
   });

@@ -69,7 +69,7 @@ function matches(row: Row, filter: Filter): boolean {
 describe.each(databases)('a large organization with several modules, on %s', (kind) => {
   let server: TestServer;
   let owner: string;
-  let asked: { query: string; parameters: readonly unknown[] }[] = [];
+  let executed: { query: string; parameters: readonly unknown[] }[] = [];
   beforeAll(async () => {
     server = await startServer(kind, { GANTRY_RUN_WORKERS: '0' });
     const acme = await acmeOn(server);
@@ -98,14 +98,14 @@ describe.each(databases)('a large organization with several modules, on %s', (ki
     if (kind === 'postgres') await server.database.read.query('VACUUM ANALYZE workspaces');
     const selectSmall = server.database.selectSmall.bind(server.database);
     vi.spyOn(server.database, 'selectSmall').mockImplementation((query, parameters) => {
-      asked.push({ query, parameters });
+      executed.push({ query, parameters });
       return selectSmall(query, parameters);
     });
   });
   afterAll(() => server.stop());
 
   const list = async (filter: Filter, page = 1) => {
-    asked = [];
+    executed = [];
     const query = new URLSearchParams({
       ...{ 'page[size]': '20', 'page[number]': String(page), sort: 'name' },
       ...filter,
@@ -154,7 +154,8 @@ describe.each(databases)('a large organization with several modules, on %s', (ki
     async (_, filter, index) => {
       const expected = ROWS.filter((row) => matches(row, filter)).map(({ name }) => name);
       expect(await list(filter)).toEqual({ names: expected.slice(0, 20), total: expected.length });
-      const { query, parameters } = asked.find(({ query: text }) => / AS "key"/.test(text)) ?? {};
+      const { query, parameters } =
+        executed.find(({ query: text }) => / AS "key"/.test(text)) ?? {};
       const plan = await server.database.read.query(
         `EXPLAIN ${kind === 'sqlite' ? 'QUERY PLAN ' : ''}${query}`,
         [...(parameters ?? [])],

@@ -63,4 +63,24 @@ describe.each(databases)('what a workspace includes, on %s', (kind) => {
     const types = (json as Document).included.map(({ type }) => type);
     expect(new Set(types)).toEqual(new Set(['runs', 'workspace-outputs']));
   });
+
+  it('contains no runs and outputs that the caller may not read', async () => {
+    const owner = await world.token('owner of acme');
+    const { json } = await ask(
+      `${server.url}/api/v2/users/${await world.id('owner of acme')}/authentication-tokens`,
+      {
+        token: owner,
+        body: {
+          data: {
+            type: 'authentication-tokens',
+            attributes: { scope: { access: 'provision-only' } },
+          },
+        },
+      },
+    );
+    const { token } = (json as { data: { attributes: { token: string } } }).data.attributes;
+    const answer = await ask(`${server.url}${path}?include=outputs,current_run`, { token });
+    expect(answer.status, answer.text).toBe(200);
+    expect((answer.json as Document).included).toEqual([]);
+  });
 });

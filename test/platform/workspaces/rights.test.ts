@@ -185,7 +185,9 @@ describe('rights on the workspaces of a project', () => {
     const refused = await remove(admin);
     expect([refused.status, detailsOf(refused)[0]]).toEqual([
       409,
-      expect.stringContaining('only owners of the organization may delete such a workspace'),
+      expect.stringContaining(
+        'allow-force-delete-workspaces of the organization is false, an owner',
+      ),
     ]);
     await setTo(true);
     expect(await flag()).toBe(true);

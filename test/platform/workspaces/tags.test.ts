@@ -118,6 +118,19 @@ describe.each(databases)('tags, on %s', (kind) => {
     expect(await names('search[exclude-tags]=team&filter[tagged]=team')).toEqual([]);
   });
 
+  it('of a workspace that the caller may not read are not excluded from a list', async () => {
+    const token = await world.token(`token of team with read on project web in acme`);
+    const excluding = async (id: string): Promise<unknown[]> => {
+      const path = `/api/v2/organizations/acme/tags?filter[exclude][taggable][id]=${id}`;
+      const { json } = await ask(`${server.url}${path}`, { token });
+      return (json as { data: Named[] }).data.map(({ attributes }) => attributes['name']);
+    };
+    const all = await excluding('ws-0000000000000000');
+    expect(all).toContain('networking');
+    expect(await excluding(await world.id('workspace lake in acme'))).toEqual(all);
+    expect(await excluding(await world.id('workspace shop in acme'))).not.toContain('networking');
+  });
+
   it('are removed from every workspace when they are deleted', async () => {
     for (const workspace of ['site', 'shop'])
       await send(

@@ -77,7 +77,7 @@ describe.each(databases)('the variables of a workspace, on %s', (kind) => {
     expect((await change(id, { hcl: true })).status).toBe(422);
   });
 
-  describe('several in one request', () => {
+  describe('in one request', () => {
     const changeAll = (vars: object[], removed: string[] = []) =>
       acme.send('POST', `/workspaces/${site}/actions/change-variables`, {
         data: {

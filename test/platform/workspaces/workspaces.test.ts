@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { Conflict } from '../../../src/core/errors.js';
 import { Workspace, WorkspaceCount } from '../../../src/platform/workspaces/workspace.entity.js';
-import { WorkspaceUse } from '../../../src/platform/workspaces/workspace-use.js';
+import { WorkspaceDeletionHooks } from '../../../src/platform/workspaces/workspace-deletion-hooks.js';
 import { ask } from '../../support/http.js';
 import { databases, startServer, type TestServer } from '../../support/server.js';
 import {
@@ -94,7 +94,7 @@ describe.each(databases)('workspaces on %s', (kind) => {
     const toDefault = { 'setting-overwrites': { 'execution-mode': false } };
     expect(await modeAfter(toDefault)).toEqual(['remote', true, false]);
     expect(detailsOf(await change({ 'execution-mode': 'local', ...toDefault }))).toEqual([
-      'execution-mode cannot be false while another value than the default is given',
+      'execution-mode cannot be false if a value other than the default is given',
     ]);
     expect(detailsOf(await change({ 'execution-mode': 'local', 'agent-pool-id': 'p' }))).toEqual([
       'agent-pool-id must not be given when execution-mode is local',
@@ -241,7 +241,7 @@ describe.each(databases)('workspaces on %s', (kind) => {
   it('stay complete if another module refuses their deletion', async () => {
     const id = await acme.make('one');
     let refuses = true;
-    server.app.get(WorkspaceUse).beforeRemoval(async (manager, workspace) => {
+    server.app.get(WorkspaceDeletionHooks).register(async (manager, workspace) => {
       if (workspace.id !== id) return;
       await manager.update(Workspace, { id }, { description: 'given up' });
       if (refuses) throw new Conflict('A run of the workspace is active.');
@@ -299,6 +299,6 @@ describe.each(databases)('workspaces on %s', (kind) => {
       'workspace.create',
     ]);
     expect(events[2]?.[1]).toEqual({ reason: 'maintenance' });
-    expect(events[3]?.[1]).toEqual({ autoApply: true });
+    expect(events[3]?.[1]).toEqual({ 'auto-apply': true });
   });
 });

@@ -93,14 +93,14 @@ describe('the inputs of a workspace in the form', () => {
     ]);
   });
 
-  it('keep secrets hidden', () => {
+  it('keep a changed secret sensitive', () => {
     expect(edited({ 3: 'correct horse' }).changed).toEqual([
       { key: 'password', value: 'correct horse', category: 'iac', hcl: false, sensitive: true },
     ]);
   });
 });
 
-describe('Inputs that a variable set provides', () => {
+describe('inputs that a variable set provides', () => {
   const provided = (name: string, priority: boolean) =>
     fieldOf(
       input(string, {

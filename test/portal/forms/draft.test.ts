@@ -69,7 +69,7 @@ describe('a draft', () => {
     },
   );
 
-  it('is discarded if the browser stores nothing', () => {
+  it('causes no error if the browser cannot store it', () => {
     const full: DraftStore = new (class extends MemoryStore {
       override setItem(): void {
         throw new Error('QuotaExceededError');

@@ -12,7 +12,7 @@ const member = (name: string, type: unknown, isOptional = false, value: Json = n
   defaultText: null,
 });
 
-describe('the field for a type of an input', () => {
+describe('the field of an input', () => {
   const text = { kind: 'text' };
   const cases: [string, ModuleType, unknown][] = [
     ['string', string, text],
@@ -91,7 +91,7 @@ describe('the field for a type of an input', () => {
       },
     ],
   ];
-  it.each(cases)('%s', (_, type, field) => {
+  it.each(cases)('matches the type %s', (_, type, field) => {
     expect(fieldType(type)).toEqual(field);
   });
 });
@@ -114,7 +114,7 @@ describe('the options of a field', () => {
     ['contains(["${var.y}"], var.x)', { kind: 'text' }],
     ['contains([], var.x)', { kind: 'text' }],
   ];
-  it.each(cases)('%s', (condition, type) => {
+  it.each(cases)('follow from the condition if it lists all values: %s', (condition, type) => {
     expect(size(condition)).toEqual(type);
   });
 
@@ -151,7 +151,7 @@ describe('the label of a field', () => {
     ['dns-zone', 'Dns zone'],
     ['x', 'X'],
     ['__', '__'],
-  ])('%s', (name, label) => {
+  ])('with the name %s is "%s"', (name, label) => {
     expect(labelOf(name)).toBe(label);
   });
 });

@@ -79,7 +79,7 @@ describe('a value in the form', () => {
     ['a bool', input(bool, { required: false, default: true })],
     ['an object', input(object(attribute('a', string)))],
     ['a value that must be one of several', input(string, { ...nullable, options: ['eu', null] })],
-  ])('may be null instead of omitted, and is shown again: %s', (_, of) => {
+  ])('may be null, which differs from an omitted value: %s', (_, of) => {
     const field = fieldOf(of);
     const form = startOf(field, null);
     const { values, problems } = read(of, form);
@@ -158,10 +158,10 @@ describe('a problem in the form', () => {
     ['a missing text', input(string), '', [[[], 'Enter a value.']]],
     ['a missing choice', input(bool), '', [[[], 'Choose a value.']]],
     ['a missing group', input(list(string)), closed, [[[], 'Fill this in.']]],
-    ['no number', input(number), '8 GB', [[[], 'Enter a number, such as 8 or 2.5.']]],
+    ['text for a number', input(number), '8 GB', [[[], 'Enter a number, such as 8 or 2.5.']]],
     ['an empty item', input(list(string)), group('a', ''), [[[1], 'Enter a value.']]],
     [
-      'entries without a name, or with one name',
+      'entries without a name, or with the same name',
       input(map(string)),
       entries(['', 'a'], ['b', 'c'], ['b', 'd']),
       [
@@ -170,7 +170,7 @@ describe('a problem in the form', () => {
       ],
     ],
     [
-      'deep inside',
+      'a value deep inside',
       input(NESTED),
       entries(['eu', group('10.0.0.0/8', group(group('x', closed)), group(''))]),
       [
@@ -179,19 +179,19 @@ describe('a problem in the form', () => {
       ],
     ],
     [
-      'no JSON',
+      'a text that is not JSON',
       input(any),
       '{a',
       [[[], 'Enter JSON, such as "text", 3, ["a", "b"] or {"name": "value"}.']],
     ],
     [
-      'a rule of the module',
+      'a violated rule of the module',
       input(string, rule('length(var.x) > 2', 'Too short.')),
       'a',
       [[[], 'Too short.']],
     ],
   ];
-  it.each(cases)('%s', (_, of, form, expected) => {
+  it.each(cases)('is reported for %s', (_, of, form, expected) => {
     expect(read(of, form).problems.map(({ path, message }) => [path, message])).toEqual(expected);
   });
 
@@ -236,9 +236,9 @@ describe('the submitted value', () => {
     );
   };
   const cases: [string, Input, FormValue, string[]][] = [
-    ['a text as it is', input(string), '${a} "b"', ['text ${a} "b"']],
+    ['a text without changes', input(string), '${a} "b"', ['text ${a} "b"']],
     ['a number', input(number), ' 007.50 ', ['literal 7.5']],
-    ['yes', input(bool), 'true', ['literal true']],
+    ['a bool', input(bool), 'true', ['literal true']],
     ['a list', input(list(string)), group('a', '${b}'), ['literal ["a", "$${b}"]']],
     ['a map', input(map(number)), entries(['a b', '1']), ['literal {"a b" = 1}']],
     ['a secret', input(string, { sensitive: true }), 'x', ['text x secret']],
@@ -251,7 +251,7 @@ describe('the submitted value', () => {
     ],
     ['a choice that is no text', input(number, { options: [1, 2] }), '2', ['literal 2']],
   ];
-  it.each(cases)('%s', (_, of, form, expected) => {
+  it.each(cases)('is %s', (_, of, form, expected) => {
     expect(sent(of, form)).toEqual(expected);
   });
 

@@ -35,11 +35,11 @@ describe('a literal in HCL', () => {
     '"a',
     '[',
     '<<E\na\nE',
-  ])('is unchanged if it is not a literal: %s', (text) => {
+  ])('is not parsed from another text: %s', (text) => {
     expect(readLiteral(text)).toBeUndefined();
   });
 
-  it('is parsed by the server as entered in the form, and by the form again', () => {
+  it('that the form writes is parsed to the same value by the server and by the form', () => {
     const scalar = fc.oneof(
       fc.string({ unit: 'binary' }).map((text) => text.toWellFormed()),
       fc.constantFrom(

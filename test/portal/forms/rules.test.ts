@@ -65,7 +65,7 @@ describe('a validation of a module, evaluated while typing', () => {
     ['(var.x > 1) /* more */ || (var.x < -1)', 2, 0],
     ['length(var.x) > 0 # not empty', 'a', ''],
   ];
-  it.each(cases)('%s', (condition, good, bad) => {
+  it.each(cases)('accepts and refuses values: %s', (condition, good, bad) => {
     if (good !== undefined) expect(check(condition, good)).toBe(true);
     if (bad !== undefined) expect(check(condition, bad)).toBe(false);
   });
@@ -77,7 +77,7 @@ describe('a validation of a module, evaluated while typing', () => {
   });
 
   const undecided: [string, Value][] = [
-    // Functions, references and syntax that the form does not know.
+    // Functions, references and syntax that the form does not support.
     ['can(cidrhost(var.x, 0))', '10.0.0.0/8'],
     ['var.x == local.name', 'a'],
     ['length(var.x[*].name) > 0', [{ name: 'a' }]],
@@ -90,7 +90,7 @@ describe('a validation of a module, evaluated while typing', () => {
     ['var.x > 1', 'many'],
     ['var.x.a.b == 1', { a: null }],
     ['regex("^a", var.x) == "a"', 'a'],
-    // Lists are equal or not by their types.
+    // Whether lists are equal depends on their types.
     ['var.x == []', []],
     // Regular expressions that differ from JavaScript's, or might take exponential time.
     ['can(regex("(?i)^a$", var.x))', 'A'],
@@ -101,7 +101,7 @@ describe('a validation of a module, evaluated while typing', () => {
     ['length(var.x) > 0', UNKNOWN],
     ['alltrue([for v in var.x : v > 0])', [1, UNKNOWN]],
   ];
-  it.each(undecided)('leaves to the server: %s', (condition, value) => {
+  it.each(undecided)('is left to the server: %s', (condition, value) => {
     expect(check(condition, { x: value })).toBeNull();
   });
 

@@ -182,6 +182,4 @@ describe.runIf(needs('chromium') && hasTool)('a colleague', { timeout: 300_000 }
     expect(record.requests.filter((url) => !url.startsWith(server.url))).toEqual([]);
     expect(pageErrors(record)).toEqual([]);
   });
-
-  /** The browser logs refused requests, and those that end with their page. */
 });

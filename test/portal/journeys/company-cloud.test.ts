@@ -23,7 +23,7 @@ import { startServer, type TestServer } from '../../support/server.js';
 import { hasSandbox, hasTool, tools } from '../../support/tools.js';
 import { World } from '../../support/world.js';
 
-/** Another site than that of the server, so that the browser treats the cookies as across sites. */
+/** Another site than the server's, so that the browser treats its requests as cross-site. */
 const ISSUER_HOST = '127.0.0.2';
 const CLOUD = 'cloud.example.test';
 const RUN_MS = 120_000;
@@ -107,7 +107,7 @@ describe.runIf(needs('chromium') && hasTool && hasSandbox)(
       await button('Continue').click();
       await button('kim').waitFor();
     }
-    /** The statuses of reads that the session of the browser makes. */
+    /** The statuses of GET requests with the session of the browser. */
     const readsOf = (paths: readonly string[]): Promise<number[]> =>
       page.evaluate(
         (all) => Promise.all(all.map(async (path) => (await fetch(path)).status)),
@@ -181,7 +181,7 @@ describe.runIf(needs('chromium') && hasTool && hasSandbox)(
       await context.clearCookies();
     });
 
-    it('lets a colleague in the group provision, without a static key anywhere', async () => {
+    it('lets a colleague in the group provision, and stores and logs no key or token of the cloud', async () => {
       await inGroups([GROUP]);
       await signIn();
       await page.goto(`${server.url}/app/acme/modules/acme/cloud/aws/provision`);
@@ -219,7 +219,7 @@ describe.runIf(needs('chromium') && hasTool && hasSandbox)(
       await page.getByText('It does not exist, or you do not have access to it.').first().waitFor();
     });
 
-    /** Searches every byte that is stored or logged for tokens and keys of the cloud. */
+    /** Searches the stored and logged data for tokens and keys of the cloud. */
     async function expectNoKeys({ presented }: Seen): Promise<void> {
       const places: Readonly<Record<string, string>> = {
         'the database': await allRows(server),

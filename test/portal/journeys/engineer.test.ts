@@ -160,7 +160,7 @@ describe.runIf(needs('chromium') && hasTool)('an engineer', { timeout: 300_000 }
   }
 
   async function previewPolicy(): Promise<void> {
-    await person.goTo('Policies');
+    await person.goTo('Policy templates');
     await person.fill(page.getByRole('searchbox'), 'sidecar');
     await page.waitForURL(/q=sidecar/);
     await person.press(page.getByRole('row', { name: /builtin\/service/ }));
@@ -185,6 +185,4 @@ describe.runIf(needs('chromium') && hasTool)('an engineer', { timeout: 300_000 }
     expect(record.requests.filter((url) => !url.startsWith(server.url))).toEqual([]);
     expect(pageErrors(record)).toEqual([]);
   });
-
-  /** The browser logs refused requests, and those that end with their page. */
 });

@@ -59,10 +59,10 @@ export function readBuiltPortal(): BuiltPortal {
   const menu = scriptsOf(names.find((name) => name.startsWith('account-menu-')) ?? '');
   for (const name of names) {
     const more = [...scriptsOf(name)].filter((one) => !start.has(one) && !menu.has(one));
-    const known = name.replace(/-[\w-]{8}\.js$/, '');
+    const pageName = name.replace(/-[\w-]{8}\.js$/, '');
     const weight = weightOf(more);
     // Pages of two features may have the same name.
-    later.set(later.has(known) ? `${known} of another feature` : known, weight);
+    later.set(later.has(pageName) ? `${pageName} of another feature` : pageName, weight);
   }
   const first = scriptsOf(names.find((name) => name.startsWith('catalog-page-')) ?? '');
   return {

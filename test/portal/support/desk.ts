@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import type { BrowserContext, Locator, Page } from 'playwright-core';
 import type { TestServer } from '../../support/server.js';
 
-/** A signed-in browser session, without the sign-in page. */
+/** Signs the browser in through the API, without the sign-in page. */
 export async function signIn(
   context: BrowserContext,
   server: Pick<TestServer, 'url'>,

@@ -17,7 +17,7 @@ export class Focus {
 
   async moveTo(target: Locator): Promise<void> {
     await target.waitFor();
-    if (this.hasBegun) await this.expectKept();
+    if (this.hasBegun) await this.expectFocusKept();
     this.hasBegun = true;
     let wraps = 0;
     for (let step = 0; step < MAX_STEPS; step += 1) {
@@ -32,13 +32,13 @@ export class Focus {
     throw new Error(`${this.page.url()}: the keyboard does not reach ${String(target)}`);
   }
 
-  private async expectKept(): Promise<void> {
-    const kept = this.page.waitForFunction(
+  private async expectFocusKept(): Promise<void> {
+    const hasFocus = this.page.waitForFunction(
       () => document.activeElement !== null && document.activeElement !== document.body,
       undefined,
       { timeout: LOST_AFTER_MS },
     );
-    await kept.catch(() => {
+    await hasFocus.catch(() => {
       throw new Error(`${this.page.url()}: the focus is lost`);
     });
   }
@@ -67,8 +67,8 @@ interface Observed {
 async function observe(): Promise<Observed> {
   // Styles follow the focus in the next frame.
   await new Promise((drawn) => requestAnimationFrame(() => requestAnimationFrame(drawn)));
-  const memory = window as { observedFocus?: { element: Element; look: string } | undefined };
-  const lookOf = (element: Element): string => {
+  const memory = window as { observedFocus?: { element: Element; appearance: string } | undefined };
+  const appearanceOf = (element: Element): string => {
     const around: Element[] = [];
     for (let one: Element | null = element; one && around.length < 5; one = one.parentElement)
       around.push(one);
@@ -88,7 +88,7 @@ async function observe(): Promise<Observed> {
   const last = memory.observedFocus;
   const active = document.activeElement ?? document.body;
   const isLost = active === document.body;
-  memory.observedFocus = isLost ? undefined : { element: active, look: lookOf(active) };
+  memory.observedFocus = isLost ? undefined : { element: active, appearance: appearanceOf(active) };
   const { top, bottom, left, right } = active.getBoundingClientRect();
   const isOnScreen = bottom > 0 && right > 0 && top < innerHeight && left < innerWidth;
   const nameOf = (element: Element): string => element.outerHTML.slice(0, 200);
@@ -96,7 +96,7 @@ async function observe(): Promise<Observed> {
     last !== undefined &&
     last.element !== active &&
     last.element.isConnected &&
-    lookOf(last.element) === last.look;
+    appearanceOf(last.element) === last.appearance;
   return {
     isLost,
     problem: isUnmarked

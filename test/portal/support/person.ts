@@ -118,7 +118,7 @@ class WithKeyboard implements Person {
     await this.page.keyboard.press('End');
     for (let left = (await field.inputValue()).length; left > 0; left -= 1)
       await this.page.keyboard.press('Backspace');
-    // Enter would submit the form; in a text area it adds a line.
+    // A line break presses Enter, which adds a line in a text area, but submits a form elsewhere.
     await this.page.keyboard.type(text);
   }
 

@@ -30,14 +30,14 @@ async function makeCampaign(world: World, story = '', name = '', organization = 
   });
   const list = `/api/v2/organizations/${organization}/upgrade-campaigns`;
   const { id } = await world.make('POST', list, body);
-  const known = `upgrade campaign ${name} in ${organization}`;
-  world.remember(known, id);
+  const described = `upgrade campaign ${name} in ${organization}`;
+  world.remember(described, id);
   const path = `/api/v2/upgrade-campaigns/${id}`;
   if (story === 'draft') return;
   const { executor } = world.server;
   await world.make('POST', `${path}/actions/plan`);
   const items = await world.read<{ data: Resource[] }>(`${path}/items`);
-  world.remember(`item of ${known}`, items.data[0]?.id ?? '');
+  world.remember(`item of ${described}`, items.data[0]?.id ?? '');
   const workspaces = items.data.map(({ attributes }) => String(attributes['workspace-name']));
   if (story === 'failed')
     for (const workspace of workspaces) executor.scripts.set(workspace, ['fails in planning']);

@@ -17,7 +17,7 @@ async function makeOrganization(world: World, name = ''): Promise<void> {
   world.rememberToken(owner, userId, await world.tokenOfUser(owner));
 }
 
-/** Another organization of a user who has one. */
+/** Creates an organization, and adds the owner of an existing one to its owners. */
 async function makeOrganizationOf(world: World, name = '', other = ''): Promise<void> {
   await makeOrganization(world, name);
   await world.addToTeam(
@@ -30,14 +30,14 @@ async function makeTeam(
   world: World,
   name: string,
   organization: string,
-  known: string,
+  described: string,
   flag?: string,
 ): Promise<void> {
   const access = flag ? { 'organization-access': { [flag]: true } } : {};
   const team = await world.make('POST', `/api/v2/organizations/${organization}/teams`, {
     data: { type: 'teams', attributes: { name, ...access } },
   });
-  world.remember(known, team.id);
+  world.remember(described, team.id);
 }
 
 async function makeAgentPool(
@@ -164,7 +164,7 @@ async function makeNamedTeamToken(
   world.rememberToken(`token ${description} of ${phrase}`, token.id, secretOf(token));
 }
 
-/** A member of the organization that is in no team of it. */
+/** Adds a user to the organization, but to none of its teams. */
 async function addMember(world: World, user = '', organization = ''): Promise<void> {
   const { attributes } = await world.make('GET', `/api/v2/users/${await world.id(`user ${user}`)}`);
   const { id } = await world.make(
@@ -175,7 +175,7 @@ async function addMember(world: World, user = '', organization = ''): Promise<vo
   world.remember(`membership of user ${user} in ${organization}`, id);
 }
 
-/** The membership of a user who is in a team of the organization. */
+/** Remembers the membership that a user has through a team of the organization. */
 export async function rememberMemberships(world: World, phrase: string): Promise<void> {
   const [, user, organization] = /^membership of (.+) in (\S+)$/.exec(phrase) ?? [];
   if (user === undefined) return;

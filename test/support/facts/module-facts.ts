@@ -164,28 +164,28 @@ export const MODULE_FACTS: Fact[] = [
   ],
 ];
 
-/** Created only if a case names it. */
-export async function rememberModules(world: World, known: string): Promise<void> {
-  const [, name, organization] = /^archive link of module (\S+) in (\S+)$/.exec(known) ?? [];
+/** Remembers the link of a phrase `archive link of module …`, which only some cases name. */
+export async function rememberModules(world: World, described: string): Promise<void> {
+  const [, name, organization] = /^archive link of module (\S+) in (\S+)$/.exec(described) ?? [];
   if (name === undefined) return;
   const address = `${world.server.url}/api/registry/v1/modules/${organization}/${name}/aws/1.0.0/download`;
   const { headers } = await ask(address, { token: world.server.adminToken });
   world.remember(
-    known,
+    described,
     /module-archives\/([^?]+)/.exec(headers.get('x-terraform-get') ?? '')?.[1] ?? '',
   );
 }
 
-/** Creates the module with one version; `known` is its name in the world. */
+/** Creates the module with one version; `described` is its phrase in the world. */
 export async function publish(
   world: World,
   name: string,
   organization: string,
   number: string,
   archive: Buffer,
-  known = `module ${name} in ${organization}`,
+  described = `module ${name} in ${organization}`,
 ): Promise<void> {
-  await makeModule(world, name, organization, known);
+  await makeModule(world, name, organization, described);
   await addVersion(world, number, name, organization, archive);
 }
 
@@ -193,11 +193,11 @@ async function makeModule(
   world: World,
   name: string,
   organization: string,
-  known: string,
+  described: string,
 ): Promise<void> {
   const body = { data: { type: 'registry-modules', attributes: { name, provider: 'aws' } } };
   world.remember(
-    known,
+    described,
     (await world.make('POST', `/api/v2/organizations/${organization}/registry-modules`, body)).id,
   );
 }
@@ -214,9 +214,9 @@ async function makeVersion(
     data: { type: 'registry-module-versions', attributes: { version: number } },
   });
   const { pathname } = new URL((made as unknown as { links: { upload: string } }).links.upload);
-  const known = `version ${number} of module ${name} in ${organization}`;
-  world.remember(known, made.id);
-  world.remember(`upload of ${known}`, pathname.split('/').at(-1) ?? '');
+  const described = `version ${number} of module ${name} in ${organization}`;
+  world.remember(described, made.id);
+  world.remember(`upload of ${described}`, pathname.split('/').at(-1) ?? '');
   return `${world.server.url}${pathname}`;
 }
 

@@ -23,7 +23,7 @@ export const NO_CODE_FACTS: Fact[] = [
     (world, name = '', organization = '') =>
       enable(world, name, organization, {
         enabled: false,
-        known: `disabled no-code module ${name} in ${organization}`,
+        described: `disabled no-code module ${name} in ${organization}`,
       }),
   ],
   [phrase('newer settings of no-code module NAME in NAME'), addRegion],
@@ -39,8 +39,8 @@ export const NO_CODE_FACTS: Fact[] = [
 ];
 
 /** The IDs of option sets, which responses name by their variables. */
-export async function rememberNoCode(world: World, known: string): Promise<void> {
-  const [, variable, module] = /^options of (\S+) in (no-code module .+)$/.exec(known) ?? [];
+export async function rememberNoCode(world: World, described: string): Promise<void> {
+  const [, variable, module] = /^options of (\S+) in (no-code module .+)$/.exec(described) ?? [];
   if (variable === undefined || module === undefined) return;
   const { included } = await world.read<{ included: Resource[] }>(
     `/api/v2/no-code-modules/${await world.id(module)}?include=variable_options`,
@@ -49,16 +49,20 @@ export async function rememberNoCode(world: World, known: string): Promise<void>
     world.remember(`options of ${String(attributes['variable-name'])} in ${module}`, id);
 }
 
-/** Restricted as in the example `site` if the module has a version. */
+/** Creates the settings of a module, with the options of the example `site` if it has a version. */
 async function enable(
   world: World,
   name: string,
   organization: string,
   {
     enabled,
-    known = `no-code module ${name} in ${organization}`,
+    described = `no-code module ${name} in ${organization}`,
     options = SITE_OPTIONS,
-  }: { readonly enabled: boolean; readonly known?: string; readonly options?: readonly object[] },
+  }: {
+    readonly enabled: boolean;
+    readonly described?: string;
+    readonly options?: readonly object[];
+  },
 ): Promise<void> {
   const module = await world.id(`module ${name} in ${organization}`).catch(() => null);
   const id = module ?? (await world.id(`module ${name} without versions in ${organization}`));
@@ -70,7 +74,7 @@ async function enable(
   const made = await world.make('POST', `/api/v2/organizations/${organization}/no-code-modules`, {
     data: { type: 'no-code-modules', attributes, relationships },
   });
-  world.remember(known, made.id);
+  world.remember(described, made.id);
   world.remember(`newest no-code module in ${organization}`, made.id);
 }
 

@@ -195,11 +195,11 @@ async function makeRun(world: World, name = '', organization = '', story = ''): 
       data: { type: 'workspaces', id: await world.id(`workspace ${name} in ${organization}`) },
     },
   };
-  const asked = await ask(`${server.url}/api/v2/runs`, {
+  const answer = await ask(`${server.url}/api/v2/runs`, {
     token,
     body: { data: { type: 'runs', attributes: { message: 'Try the new text' }, relationships } },
   });
-  const { data } = asked.json as { data: Resource };
+  const { data } = answer.json as { data: Resource };
   if (status === 'applying' || status === 'applied') {
     await runIn(server, data.id, 'planned', token);
     await ask(`${server.url}/api/v2/runs/${data.id}/actions/apply`, { method: 'POST', token });

@@ -17,9 +17,9 @@ export async function startAdvisoryRegistry(
   const server = createServer((request, response) => {
     if (request.method !== 'POST' || request.url !== '/-/npm/v1/security/advisories/bulk')
       return void response.writeHead(404).end('{}');
-    void bodyOf(request).then((asked) => {
-      const known = Object.keys(asked).filter((name) => severities[name]);
-      const advisories = known.map((name) => [
+    void bodyOf(request).then((installed) => {
+      const affected = Object.keys(installed).filter((name) => severities[name]);
+      const advisories = affected.map((name) => [
         name,
         [
           {

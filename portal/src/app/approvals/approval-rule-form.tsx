@@ -6,7 +6,7 @@ import {
   createApprovalRule,
   refreshApprovalRules,
 } from '../../api/approvals.js';
-import { egressPlacesQuery } from '../../api/egress.js';
+import { targetNamesQuery } from '../../api/targets.js';
 import { Select } from '../../ui/fields/select.js';
 import { TextField } from '../../ui/fields/text-field.js';
 import { DialogForm } from '../../ui/overlays/dialog-form.js';
@@ -148,15 +148,15 @@ function ScopeFields(props: FieldsProps) {
 }
 
 function PlaceField({ organization, draft: { scope, placeId }, onChange }: FieldsProps) {
-  const places = useQuery(egressPlacesQuery(organization));
-  const choices = scope === 'organization' ? [] : [...(places.data?.[scope] ?? [])];
+  const targets = useQuery(targetNamesQuery(organization));
+  const choices = scope === 'organization' ? [] : [...(targets.data?.[scope] ?? [])];
   return (
     <Select
       label={scope === 'project' ? 'Project' : 'Module'}
       options={choices.map(([id, label]) => ({ id, label }))}
       value={placeId}
       onChange={(id) => onChange({ placeId: id })}
-      placeholder={places.isPending ? 'Loading …' : 'Choose'}
+      placeholder={targets.isPending ? 'Loading …' : 'Choose'}
       isRequired
     />
   );

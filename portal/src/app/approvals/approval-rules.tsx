@@ -7,7 +7,7 @@ import {
   projectApprovalRulesQuery,
   refreshApprovalRules,
 } from '../../api/approvals.js';
-import { egressPlacesQuery } from '../../api/egress.js';
+import { targetNamesQuery } from '../../api/targets.js';
 import { type DataColumn, DataTable } from '../../ui/data/data-table.js';
 import { Pager } from '../../ui/data/pager.js';
 import { Button } from '../../ui/fields/button.js';
@@ -64,8 +64,8 @@ export function ApprovalRules({ organization, projectId, canWrite }: ApprovalRul
       <Loaded query={query}>
         {({ items, pagination }) =>
           items.length === 0 ? (
-            <EmptyState title="No approvals are required" actions={create || undefined}>
-              Everybody who may apply runs can do so without an approval.
+            <EmptyState title="No approval rules" actions={create || undefined}>
+              Without a rule, everybody who may apply runs can do so without an approval.
             </EmptyState>
           ) : (
             <>
@@ -83,19 +83,19 @@ export function ApprovalRules({ organization, projectId, canWrite }: ApprovalRul
   );
 }
 
-/** Names what a rule applies to. */
+/** Returns the function that names what a rule applies to. */
 function useScopes(organization: string, shownProject: string | undefined) {
-  const { data: places } = useQuery({
-    ...egressPlacesQuery(organization),
+  const { data: targets } = useQuery({
+    ...targetNamesQuery(organization),
     enabled: shownProject === undefined,
   });
   return ({ projectId, registryModuleId }: ApprovalRule): string => {
     if (projectId !== null)
       return projectId === shownProject
         ? 'This project'
-        : `Project ${places?.project.get(projectId) ?? projectId}`;
+        : `Project ${targets?.project.get(projectId) ?? projectId}`;
     if (registryModuleId === null) return SCOPES.organization;
-    return `Module ${places?.module.get(registryModuleId) ?? registryModuleId}`;
+    return `Module ${targets?.module.get(registryModuleId) ?? registryModuleId}`;
   };
 }
 

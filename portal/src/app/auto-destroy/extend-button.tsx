@@ -41,11 +41,11 @@ const isExtendable = ({ autoDestroyAt, autoDestroyStatus, permissions }: Workspa
 
 interface ExtendButtonProps {
   readonly workspace: Workspace;
-  /** Whether other workspaces are around it, so that the label names this one. */
+  /** Whether the button is in a list of workspaces, so that its label names this one. */
   readonly isListed?: boolean;
 }
 
-/** Postpones the destruction; nothing for a caller who may not. */
+/** Postpones the destruction; renders nothing for a caller who may not. */
 export function ExtendButton({ workspace, isListed = false }: ExtendButtonProps) {
   const [isOpen, setIsOpen] = useState(false);
   const close = (): void => setIsOpen(false);
@@ -70,7 +70,7 @@ interface ContentProps {
   readonly onClose: () => void;
 }
 
-/** The times are read when somebody wants to extend: a list has many workspaces. */
+/** Loads the times only when the dialog is open, because a list has many workspaces. */
 function ExtendContent({ workspace, onClose }: ContentProps) {
   const query = useQuery(autoDestroyQuery(workspace.id));
   return (
@@ -104,13 +104,13 @@ function ExtendForm({
     >
       {follows ? (
         <p>
-          Everything is destroyed after {autoDestroy.autoDestroyActivityDuration} without a run. The
-          time starts again now.
+          Everything is destroyed after {autoDestroy.autoDestroyActivityDuration} without a run. If
+          you extend it, this time starts again now.
         </p>
       ) : times.length === 0 ? (
         <p>
-          The destruction is already as late as possible: at most {autoDestroy.maximumDuration} from
-          now. Extend it later.
+          The destruction may be at most {autoDestroy.maximumDuration} from now, so it cannot be
+          postponed by another {CHOICES[0].label} yet. Extend it later.
         </p>
       ) : (
         <>

@@ -13,7 +13,7 @@ interface PermitFormProps {
   readonly children?: ReactNode;
 }
 
-/** To which runs a rule applies; `placeId` is the ID of the project or module. */
+/** The runs to which a rule applies; `placeId` is the ID of the project or module. */
 export interface EgressPlace {
   readonly scope: EgressScope;
   readonly placeId: string | null;
@@ -40,7 +40,7 @@ export function PermitForm({ organization, place, onClose, children }: PermitFor
     >
       <TextField
         label="Host"
-        description="With an optional port, which is 443 otherwise: api.example.com, *.example.com or 10.1.0.0/16:8200."
+        description="A name, an address or a range, with a port unless it is 443: api.example.com, *.example.com or 10.1.0.0/16:8200."
         value={host}
         onChange={setHost}
         autoComplete="off"

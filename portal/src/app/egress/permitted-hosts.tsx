@@ -20,7 +20,7 @@ interface PermittedHostsProps {
   readonly mayWrite: boolean;
 }
 
-/** To which hosts the runs of a project, or those of a module, may connect. */
+/** The hosts to which the runs of a project, or those of a module, may connect. */
 export function PermittedHosts({
   organization,
   scope,
@@ -72,7 +72,8 @@ export function PermittedHosts({
 }
 
 const EMPTY = {
-  project: 'No hosts are permitted to its workspaces, except those of their modules.',
+  project:
+    'No hosts are permitted for the workspaces of this project, except the hosts of their modules.',
   module:
     'No hosts are permitted for this module. Its runs connect to the hosts of their organization and project only.',
 };

@@ -23,8 +23,8 @@ export function RemoveRule({ rule: { id, host } }: { rule: EgressRule }) {
           await refreshEgressRules(queries);
         }}
       >
-        Later runs can no longer connect to it because of this rule. Runs whose plan has started
-        still can.
+        The rule no longer applies to runs that are planned later. Runs whose plan has started keep
+        it.
       </ConfirmDialog>
     </>
   );

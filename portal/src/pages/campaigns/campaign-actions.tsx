@@ -3,7 +3,7 @@ import { useState } from 'react';
 import {
   type CampaignAction,
   refreshCampaigns,
-  steerCampaign,
+  controlCampaign,
   type UpgradeCampaign,
 } from '../../api/campaigns.js';
 import { Button, type ButtonLook } from '../../ui/fields/button.js';
@@ -15,7 +15,7 @@ interface Choice {
   readonly action: CampaignAction;
   readonly label: string;
   readonly look?: ButtonLook;
-  /** What will happen. */
+  /** Describes what will happen. */
   readonly consequence: (campaign: UpgradeCampaign) => string;
 }
 
@@ -50,8 +50,8 @@ const CHOICES: Readonly<Record<CampaignAction, Choice>> = {
     label: 'Stop',
     look: 'danger',
     consequence: () =>
-      'The campaign cannot be resumed. Plans that are not confirmed are discarded. Upgraded workspaces ' +
-      'stay as they are.',
+      'The campaign cannot be resumed. Upgrades that it has started and that are not confirmed ' +
+      'are discarded or canceled. Active applies continue. Upgraded workspaces stay as they are.',
   },
 };
 
@@ -92,7 +92,7 @@ export function CampaignActions({ campaign }: { campaign: UpgradeCampaign }) {
           isDangerous={choice.look === 'danger'}
           onClose={() => setAsked(null)}
           onConfirm={async () => {
-            await steerCampaign(choice.action, campaign.id);
+            await controlCampaign(choice.action, campaign.id);
             await refreshCampaigns(queries);
           }}
         >

@@ -1,7 +1,7 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useCallback, useRef, useState } from 'react';
 import { type NewCampaign, refreshCampaigns } from '../../api/campaigns.js';
-import { noCodeModulesQuery } from '../../api/no-code.js';
+import { noCodeModuleChoicesQuery } from '../../api/no-code.js';
 import { Select } from '../../ui/fields/select.js';
 import { TextField } from '../../ui/fields/text-field.js';
 import { DialogForm } from '../../ui/overlays/dialog-form.js';
@@ -13,7 +13,7 @@ interface CampaignFormProps {
   readonly noCodeModuleId: string | undefined;
   /** Resolves to the ID of the campaign; rejects with the reason of the server. */
   readonly onSubmit: (wanted: NewCampaign) => Promise<string>;
-  /** With the ID of the campaign that was created. */
+  /** Called with the ID of the campaign, if it was created. */
   readonly onClose: (created?: string) => void;
 }
 
@@ -52,14 +52,14 @@ function policyOf({ autoConfirm, waves, failures }: Policy) {
 
 /** Starts a campaign for workspaces of a module that have an upgrade. */
 export function CampaignForm({ org, noCodeModuleId, onSubmit, onClose }: CampaignFormProps) {
-  const modules = useQuery(noCodeModulesQuery(org));
+  const modules = useQuery(noCodeModuleChoicesQuery(org));
   const queries = useQueryClient();
   const created = useRef<string>(undefined);
   const [name, setName] = useState('');
   const [module, setModule] = useState<string | null>(noCodeModuleId ?? null);
   const [scope, setScope] = useState<Scope | null>(null);
   const [policy, setPolicy] = useState(CAUTIOUS);
-  const items = modules.data?.items ?? [];
+  const items = modules.data ?? [];
   const chosen = items.find(({ id }) => id === module);
   // A function in a state would be called as an update.
   const keepScope = useCallback((stated: Scope | null) => setScope(() => stated), []);

@@ -25,7 +25,7 @@ interface CampaignItemsProps {
   readonly onFilter: (filter: ItemFilter) => void;
 }
 
-/** The workspaces of a campaign, with the way to the upgrade of each. */
+/** The workspaces of a campaign, with a link to the upgrade of each. */
 export function CampaignItems({ org, campaign, filter, onFilter }: CampaignItemsProps) {
   const query = useQuery(campaignItemsQuery(campaign, filter));
   if (campaign.itemCount === 0)
@@ -122,7 +122,7 @@ function columnsOf(
   ];
 }
 
-/** To the run of the upgrade, or to the workspace before there is one. */
+/** Links to the run of the upgrade, or to the workspace if there is no run yet. */
 function UpgradeLink({ org, item }: { org: string; item: UpgradeCampaignItem }) {
   const { workspaceName: workspace, runId: run } = item;
   return run === null ? (

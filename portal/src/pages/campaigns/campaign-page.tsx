@@ -70,7 +70,7 @@ function State({ campaign }: { campaign: UpgradeCampaign }) {
   );
 }
 
-/** How far the campaign is: in all, by what the plans change, and by wave. */
+/** The progress of the campaign: in total, by what the plans change, and by wave. */
 function Board({ campaign }: { campaign: UpgradeCampaign }) {
   const { groups, waves, itemCount } = campaign;
   if (itemCount === 0) return null;

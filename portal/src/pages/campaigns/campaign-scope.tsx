@@ -8,18 +8,18 @@ import { Skeleton } from '../../ui/states/skeleton.js';
 import { ALL, MAX_SINGLE, searchOf, type Selection, targetsOf } from './selection.js';
 import { SelectionFields } from './selection-fields.js';
 
-// Few new versions require further inputs.
+// Loaded separately, because few new versions require further inputs.
 const CommonInputs = lazy(async () => ({
   default: (await import('./common-inputs.js')).CommonInputs,
 }));
 
-/** What the campaign moves, as its form states it. */
+/** Returns the workspaces and the inputs of a new campaign, as chosen in the form. */
 export type Scope = () => Promise<Partial<NewCampaign>>;
 
 interface CampaignScopeProps {
   readonly org: string;
   readonly chosen: NamedNoCodeModule;
-  /** Null while nothing is selected, or a value is invalid. */
+  /** Called with null while nothing is selected, or a value is invalid. */
   readonly onChange: (scope: Scope | null) => void;
 }
 

@@ -98,8 +98,8 @@ export function CampaignsPage() {
             <EmptyState title="No campaign has this status">Choose another status.</EmptyState>
           ) : (
             <EmptyState title="No campaigns yet" actions={create}>
-              A campaign plans the upgrade of every workspace of a module. Nothing is applied until
-              you choose Apply.
+              A campaign plans the upgrades of the workspaces that you select. Nothing is applied
+              until you choose Apply.
             </EmptyState>
           )
         }

@@ -10,16 +10,16 @@ import styles from '../../forms/forms.module.css';
 import { InputFields } from '../../forms/input-fields.js';
 import { useInputsForm } from '../../forms/use-inputs-form.js';
 
-/** Versions whose differences to the new one are compared. */
+/** The maximum number of versions that are compared with the new one. */
 const MAX_VERSIONS = 10;
 
 interface CommonInputsProps {
   readonly noCodeModuleId: string;
   readonly module: RegistryModule;
   readonly usage: ModuleUsage;
-  /** The only version that the campaign moves; null for all. */
+  /** The only version from which the campaign upgrades; null for all. */
   readonly from: string | null;
-  /** With the values to send; null while a value is invalid. */
+  /** Called with the values to send; null while a value is invalid. */
   readonly onChange: (vars: readonly VariableInput[] | null) => void;
 }
 
@@ -57,7 +57,7 @@ interface FieldsProps extends Pick<CommonInputsProps, 'onChange'> {
   readonly asked: readonly Field[];
 }
 
-/** Each may be left out: each workspace then needs its own value. */
+/** The fields for these inputs. If one is left out, each workspace needs its own value. */
 function Fields({ asked, onChange }: FieldsProps) {
   const [fields] = useState(() => asked.map((field): Field => ({ ...field, isOptional: true })));
   const inputs = useInputsForm(

@@ -11,7 +11,7 @@ import { ConfirmDialog } from '../../ui/overlays/confirm-dialog.js';
 import { Dialog } from '../../ui/overlays/dialog.js';
 import { Skeleton } from '../../ui/states/skeleton.js';
 
-// Few items need a value.
+// Loaded separately, because few items need a value.
 const MissingInputs = lazy(async () => ({
   default: (await import('./missing-inputs.js')).MissingInputs,
 }));
@@ -43,17 +43,20 @@ function offerOf({ status: campaign }: UpgradeCampaign, item: UpgradeCampaignIte
   return status === 'failed' || status === 'skipped' ? 'retry' : null;
 }
 
-/** What somebody can decide about one workspace of a campaign. */
+/** The decisions about one workspace of a campaign. */
 export function ItemActions({ campaign, item }: ItemActionsProps) {
-  const [isOpen, setOpen] = useState(false);
+  const [asked, setAsked] = useState<Offer | null>(null);
   const queries = useQueryClient();
   const offer = offerOf(campaign, item);
+  // The item changed while the dialog was open: its question no longer applies.
+  if (asked !== null && asked !== offer) setAsked(null);
   if (!offer) return null;
-  const close = (): void => setOpen(false);
+  const isOpen = asked === offer;
+  const close = (): void => setAsked(null);
   const title = `${TITLES[offer]}: ${item.workspaceName}`;
   return (
     <>
-      <Button aria-label={title} onPress={() => setOpen(true)}>
+      <Button aria-label={title} onPress={() => setAsked(offer)}>
         {TITLES[offer]}
       </Button>
       {offer === 'inputs' ? (

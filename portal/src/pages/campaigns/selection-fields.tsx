@@ -8,10 +8,11 @@ import { Checkbox } from '../../ui/fields/checkbox.js';
 import { CheckboxList } from '../../ui/fields/checkbox-list.js';
 import { Select, type SelectOption } from '../../ui/fields/select.js';
 import { Notice } from '../../ui/states/notice.js';
+import { Skeleton } from '../../ui/states/skeleton.js';
 import { MAX_SINGLE, searchOf, type Selection } from './selection.js';
 
 const ANY = 'any';
-/** Names that the preview lists. */
+/** The number of names that the preview lists. */
 const NAMES = 5;
 
 interface SelectionFieldsProps {
@@ -19,7 +20,7 @@ interface SelectionFieldsProps {
   readonly usage: ModuleUsage;
   readonly selection: Selection;
   readonly onChange: (selection: Selection) => void;
-  /** With the number of selected workspaces, once it is known. */
+  /** Called with the number of selected workspaces; 0 until it is known. */
   readonly onCount: (count: number) => void;
 }
 
@@ -86,14 +87,14 @@ const Filter = ({ label, all, options, value, onChange }: FilterProps) => (
 
 /** How many workspaces are selected, their names, and the choice of single ones. */
 function Preview({ org, usage, selection, onChange, onCount }: SelectionFieldsProps) {
-  const { data } = useQuery(fleetQuery(searchOf(org, usage, selection)));
+  const { data, isPlaceholderData } = useQuery(fleetQuery(searchOf(org, usage, selection)));
   const { single, state } = selection;
-  const total = data?.pagination.totalCount;
-  const count = single?.length ?? total;
-  useEffect(() => {
-    if (count !== undefined) onCount(count);
-  }, [count, onCount]);
-  if (!data || total === undefined || count === undefined) return null;
+  // Until the response, the query returns the workspaces of the previous selection.
+  const total = isPlaceholderData ? undefined : data?.pagination.totalCount;
+  const count = single?.length ?? total ?? 0;
+  useEffect(() => onCount(count), [count, onCount]);
+  if (isPlaceholderData) return <Skeleton rows={2} />;
+  if (!data || total === undefined) return null;
   const rows = data.items.map(({ id, workspace }) => ({ id, label: workspace.name }));
   const chosen = single === null ? rows : rows.filter(({ id }) => single.includes(id));
   const isTooMany = state !== null && count > MAX_SINGLE;

@@ -1,9 +1,10 @@
 import type { ModuleUsage } from '@gantry/client';
+import { PageError } from '../../api/errors.js';
 import { allOfFleet, type FleetSearch } from '../../api/fleet.js';
 import type { NewCampaign } from '../../api/campaigns.js';
 import { statusesOf } from '../../app/run-states.js';
 
-/** Which workspaces of a module a campaign moves; null: any. */
+/** Which workspaces of a module a campaign upgrades; null: any. */
 export interface Selection {
   readonly version: string | null;
   readonly projectId: string | null;
@@ -37,14 +38,20 @@ export function searchOf(
 
 type Targets = Pick<NewCampaign, 'moduleVersions' | 'projectIds' | 'workspaceIds'>;
 
-/** What the campaign stores: campaigns select by version and project, not by status. */
+/**
+ * What the campaign stores: campaigns select by version and project, not by status. Throws
+ * PageError if no workspace is left.
+ */
 export async function targetsOf(search: FleetSearch, selection: Selection): Promise<Targets> {
   const { version, projectId, state, single } = selection;
-  const workspaceIds = single ?? (state === null ? [] : await idsOf(search));
+  const workspaceIds = single ?? (state === null ? null : await idsOf(search));
+  // The server would select every workspace.
+  if (workspaceIds?.length === 0)
+    throw new PageError('No workspace matches the selection now. Change the selection.');
   return {
     ...(version !== null && { moduleVersions: [version] }),
     ...(projectId !== null && { projectIds: [projectId] }),
-    ...(workspaceIds.length > 0 && { workspaceIds }),
+    ...(workspaceIds !== null && { workspaceIds }),
   };
 }
 

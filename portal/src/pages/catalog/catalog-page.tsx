@@ -79,7 +79,7 @@ function OwnerSelect() {
   if (organizations.length < 2) return null;
   return (
     <NativeSelect
-      label="Owner"
+      label="Offered by"
       options={[
         { id: ALL, label: 'All organizations' },
         ...organizations.map(({ name }) => ({ id: name, label: name })),

@@ -20,7 +20,7 @@ export function NoModules({ isFiltered }: { isFiltered: boolean }) {
     return (
       <EmptyState title="The catalog is empty">
         Ask a platform engineer of {org} to offer a module here, and an owner to give your team the
-        access <em>Provision</em> to a project.
+        access level <em>Provision</em> on a project.
       </EmptyState>
     );
   return (
@@ -53,7 +53,8 @@ export function NoModules({ isFiltered }: { isFiltered: boolean }) {
           ) : (
             'Ask an owner to create a team'
           )}{' '}
-          for the people who use it, and give the team the access <em>Provision</em> to a project.
+          for the people who use it, and give the team the access level <em>Provision</em> on a
+          project.
         </li>
       </ol>
     </EmptyState>

@@ -2,9 +2,14 @@ import type { Workspace } from '@gantry/client';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { getRouteApi, Link } from '@tanstack/react-router';
 import { useRef } from 'react';
-import { changeInputs, moduleInputsQuery, offerQuery, startRun } from '../../api/provisioning.js';
+import {
+  changeInputs,
+  moduleInputsQuery,
+  offeredVersionQuery,
+  startRun,
+} from '../../api/provisioning.js';
 import { runQuery } from '../../api/runs.js';
-import { sourceModule, type SourceModule } from '../../api/source-module.js';
+import { findSourceModule, type SourceModule } from '../../api/source-module.js';
 import { variablesQuery, workspaceQuery } from '../../api/workspaces.js';
 import { EditForm } from '../../forms/edit-form.js';
 import { refusedValues } from '../../forms/refused-values.js';
@@ -30,7 +35,7 @@ export function ChangeInputsPage() {
     >
       <Loaded query={query} mustBeFresh>
         {(workspace) => {
-          const module = sourceModule(workspace.sourceModuleId);
+          const module = findSourceModule(workspace.sourceModuleId);
           return module && workspace.permissions.canUpdateInputs ? (
             <Offer workspace={workspace} module={module} />
           ) : (
@@ -56,7 +61,7 @@ interface OfferProps {
 
 function Offer({ workspace, module }: OfferProps) {
   const { org } = route.useParams();
-  const offer = useQuery(offerQuery({ org, ...module }));
+  const offer = useQuery(offeredVersionQuery({ org, ...module }));
   return (
     <Loaded query={offer} mustBeFresh>
       {(entry) =>
@@ -92,7 +97,7 @@ function Inputs({ workspace, module, noCodeModuleId }: OfferProps & { noCodeModu
               inputs={declared}
               variables={current}
               draft={`inputs/${workspace.id}/${module.version}`}
-              isSaved
+              deletesDraft
               refused={refusedValues(refusedRun.data?.errorMessage ?? null)}
               isMain={({ name, isOptional }) =>
                 !isOptional || current.some(({ key }) => key === name)

@@ -1,4 +1,4 @@
-import { sourceModule } from '../../api/source-module.js';
+import { findSourceModule } from '../../api/source-module.js';
 import type { WorkspaceRow } from '../../api/workspace-rows.js';
 import { Badge } from '../../ui/data/badge.js';
 import type { DataColumn } from '../../ui/data/data-table.js';
@@ -133,12 +133,12 @@ function Tags(row: WorkspaceRow) {
 }
 
 function moduleText({ workspace }: WorkspaceRow): string {
-  const module = sourceModule(workspace.sourceModuleId);
+  const module = findSourceModule(workspace.sourceModuleId);
   return module ? `${module.name} (${module.provider})` : '';
 }
 
 function versionText({ workspace }: WorkspaceRow): string {
-  return sourceModule(workspace.sourceModuleId)?.version ?? '';
+  return findSourceModule(workspace.sourceModuleId)?.version ?? '';
 }
 
 function upgradeText({ workspace }: WorkspaceRow): string {

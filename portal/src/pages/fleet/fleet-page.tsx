@@ -53,7 +53,7 @@ function useColumns() {
   const shown = COLUMNS.filter(({ id, isUsual }) => chosen?.includes(id) ?? isUsual);
   const choose = (ids: readonly string[]): void =>
     void navigate({
-      // Without any other column, only the one that is always shown.
+      // An empty list would mean the default columns, so the column that is always shown is named.
       search: (old) => ({ ...old, columns: ids.length === 0 ? 'name' : ids.join(' ') }),
       replace: true,
     });
@@ -113,7 +113,7 @@ function NoWorkspaces() {
     </EmptyState>
   ) : (
     <EmptyState title="No workspaces yet">
-      Workspaces appear here as soon as somebody creates one from a module.
+      Workspaces appear here as soon as somebody creates one.
     </EmptyState>
   );
 }

@@ -61,7 +61,7 @@ type Lifetime = Pick<GpgKeyOpenpgp, 'status' | 'expiresAt' | 'revokedAt'>;
 const DAY_MS = 86_400_000;
 const inDays = new Intl.RelativeTimeFormat('en', { numeric: 'auto' });
 
-/** The distance in whole days: "in 12 days", "today", "3 days ago". */
+/** The time until or since a date, in whole days: "in 12 days", "today", "3 days ago". */
 export function daysFrom(time: string, now: Date): string {
   return inDays.format(Math.trunc((Date.parse(time) - now.getTime()) / DAY_MS), 'day');
 }

@@ -15,7 +15,7 @@ import { daysFrom, statusWords } from './key-words.js';
 const route = getRouteApi('/signed-in/$org/keys');
 
 const columns: readonly DataColumn<GpgKey>[] = [
-  { id: 'owner', title: 'Owner', isRowHeader: true, cell: ownerOf },
+  { id: 'name', title: 'Name', isRowHeader: true, cell: nameOf },
   {
     id: 'status',
     title: 'Status',
@@ -47,7 +47,7 @@ const columns: readonly DataColumn<GpgKey>[] = [
   },
 ];
 
-function ownerOf({ openpgp: { userIds }, keyId }: GpgKey): string {
+function nameOf({ openpgp: { userIds }, keyId }: GpgKey): string {
   return userIds[0] ?? keyId;
 }
 

@@ -42,7 +42,7 @@ export interface Refusal {
 
 const MAX_BYTES = 512 * 1024;
 
-/** Texts that must not be sent at all; null for everything that the server checks. */
+/** The refusal of a text that must not be sent at all; null for a text that the server checks. */
 export function refusedHere(text: string): Refusal | null {
   if (/-----BEGIN PGP PRIVATE KEY BLOCK-----/.test(text))
     return {

@@ -64,6 +64,8 @@ function Consent({ checked, onAllow, onRefuse }: ConsentProps) {
   const [error, setError] = useState<unknown>(null);
   const [isPending, setPending] = useState(false);
   const allow = async (): Promise<void> => {
+    // Also until the browser has left the page.
+    if (isPending) return;
     setError(null);
     setPending(true);
     try {
@@ -83,7 +85,7 @@ function Consent({ checked, onAllow, onRefuse }: ConsentProps) {
             ['Sent to', new URL(redirectUri).host],
           ]}
         />
-        <Form label="Token" onSubmit={() => void allow()}>
+        <Form label="Token" onSubmit={allow}>
           <TokenFields
             draft={draft}
             onChange={setDraft}

@@ -15,7 +15,7 @@ export function inputChangeText({ change, differences, before, after }: ModuleIn
       if (difference === 'sensitive')
         return after?.sensitive ? 'is sensitive now' : 'is no longer sensitive';
       if (difference === 'nullable')
-        return after?.nullable ? 'may be empty now' : 'may not be empty';
+        return after?.nullable ? 'may be null now' : 'may no longer be null';
       if (difference === 'validations') return 'has different rules';
       if (difference === 'ephemeral')
         return after?.ephemeral ? 'is no longer stored' : 'is stored now';

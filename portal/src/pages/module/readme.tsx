@@ -5,10 +5,10 @@ import { Notice } from '../../ui/states/notice.js';
 import { Skeleton } from '../../ui/states/skeleton.js';
 import styles from './declarations.module.css';
 
-/** Larger than the page itself, which does not wait for it. */
+/** The formatter is larger than the page, which therefore does not wait for it. */
 const Markdown = lazy(() => import('../../ui/data/markdown.js'));
 
-/** Characters; to format more would block the page for seconds. */
+/** The maximum number of characters: formatting more would block the page for seconds. */
 const MAX_FORMATTED_LENGTH = 100_000;
 
 export function Readme({ readme }: { readme: ModuleReadme | null }) {

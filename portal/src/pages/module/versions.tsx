@@ -57,7 +57,7 @@ function Comparison({ module, shown }: { module: RegistryModule; shown: string }
   if (before === undefined || others.length === 0)
     return (
       <EmptyState title="This is the first version">
-        When another version is published, this tab shows the changes.
+        There is no earlier version to compare it with.
       </EmptyState>
     );
   return (

@@ -3,7 +3,7 @@ import { ExtendButton } from '../../app/auto-destroy/extend-button.js';
 import { RelativeTime } from '../../ui/data/relative-time.js';
 import { Stack } from '../../ui/stack.js';
 
-/** When a workspace is destroyed automatically, and the way to postpone it. */
+/** When a workspace is destroyed automatically, with a button that postpones the destruction. */
 export function Destruction({ workspace }: { workspace: Workspace }) {
   const { autoDestroyAt: at, autoDestroyStatus: status } = workspace;
   if (at === null) return null;

@@ -2,7 +2,7 @@ import type { Workspace } from '@gantry/client';
 import { useQuery } from '@tanstack/react-query';
 import { getRouteApi } from '@tanstack/react-router';
 import { lazy, Suspense, useCallback } from 'react';
-import { sourceModule } from '../../api/source-module.js';
+import { findSourceModule } from '../../api/source-module.js';
 import type { WorkspaceRow } from '../../api/workspace-rows.js';
 import { workspacesQuery } from '../../api/workspaces.js';
 import { useOrganization } from '../../app/use-organization.js';
@@ -19,7 +19,7 @@ import { Toolbar } from '../../ui/toolbar.js';
 
 const route = getRouteApi('/signed-in/-/workspaces');
 
-// Few workspaces are destroyed automatically.
+// Loaded separately, because few workspaces are destroyed automatically.
 const Destruction = lazy(async () => ({
   default: (await import('./destruction.js')).Destruction,
 }));
@@ -32,7 +32,7 @@ const columns: readonly DataColumn<WorkspaceRow>[] = [
     title: 'Module',
     isSecondary: true,
     cell: ({ workspace }) => {
-      const module = sourceModule(workspace.sourceModuleId);
+      const module = findSourceModule(workspace.sourceModuleId);
       return module && `${module.name} ${module.version}`;
     },
   },
@@ -59,7 +59,7 @@ const destruction: DataColumn<WorkspaceRow> = {
 const isTemporary = ({ autoDestroyAt, autoDestroyStatus }: Workspace): boolean =>
   autoDestroyAt !== null && autoDestroyStatus !== 'destroyed';
 
-/** With the column of destructions only if the page has one. */
+/** The columns, with that of destructions only if a workspace of the page has one. */
 const columnsFor = (items: readonly WorkspaceRow[]) =>
   items.some(({ workspace }) => isTemporary(workspace)) ? [...columns, destruction] : columns;
 
@@ -132,7 +132,7 @@ function NoWorkspaces({ isSearch }: { isSearch: boolean }) {
       title="No workspaces yet"
       actions={<ButtonLink to="/">Open the catalog</ButtonLink>}
     >
-      Workspaces that you create from the catalog appear here.
+      The workspaces that you may read appear here. Create one from the catalog.
     </EmptyState>
   );
 }

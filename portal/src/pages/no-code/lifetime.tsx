@@ -15,7 +15,7 @@ interface LifetimeProps {
   readonly isReadOnly: boolean;
 }
 
-/** How long workspaces of the module live. Empty fields are off. */
+/** The automatic destruction of workspaces of the module. An empty field disables its setting. */
 export function Lifetime({ settings, isReadOnly }: LifetimeProps) {
   const [duration, setDuration] = useState(settings.autoDestroyDuration ?? '');
   const [maximum, setMaximum] = useState(settings.autoDestroyMaximumDuration ?? '');
@@ -50,7 +50,7 @@ export function Lifetime({ settings, isReadOnly }: LifetimeProps) {
           />
           <TextField
             label="Maximum lifetime"
-            description="How far ahead anyone can postpone the destruction, counted from that moment. Empty: no limit."
+            description="Whenever somebody sets or postpones the destruction, it may be at most this far ahead. Requires the duration above. Empty: no limit."
             value={maximum}
             onChange={setMaximum}
             autoComplete="off"

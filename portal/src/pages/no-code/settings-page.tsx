@@ -22,7 +22,7 @@ import { Lifetime } from './lifetime.js';
 import { SettingsForm } from './settings-form.js';
 import { Usage } from './usage.js';
 
-// Below what the page shows first.
+// Loaded separately, because it is below what the page shows first.
 const PermittedHosts = lazy(async () => ({
   default: (await import('../../app/egress/permitted-hosts.js')).PermittedHosts,
 }));
@@ -57,7 +57,8 @@ function State({ settings: { enabled } }: { settings: NoCodeModule }) {
     </>
   ) : (
     <>
-      <Badge>Off</Badge> Nobody can create workspaces from it. Existing ones work as before.
+      <Badge>Off</Badge> Nobody can create workspaces from it. Existing ones continue to work, but
+      you cannot upgrade them, or change their inputs here.
     </>
   );
 }
@@ -145,7 +146,8 @@ function Actions({ settings, module }: { settings: NoCodeModule; module: Registr
         }}
       >
         The module stays in the registry, and the workspaces created from it stay as they are. They
-        can no longer be upgraded. To pause only, choose “Stop offering” instead.
+        can no longer be upgraded. To stop offering the module for a while, choose “Stop offering”
+        instead.
       </ConfirmDialog>
     </>
   );

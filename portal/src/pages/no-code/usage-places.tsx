@@ -8,7 +8,7 @@ interface UsagePlacesProps {
   readonly usage: ModuleUsage;
 }
 
-/** The way to the workspaces of each version and project, and to the versions themselves. */
+/** Links to the workspaces of each version and project, and to the versions themselves. */
 export function UsagePlaces({ module, usage }: UsagePlacesProps) {
   const { versions, projects, registryModuleId } = usage;
   const { namespace: org, name, provider } = module;

@@ -12,7 +12,7 @@ interface CreateOrganizationProps {
   readonly onClose: () => void;
 }
 
-/** Creates an organization, and leads to the catalog, which shows what to do next. */
+/** Creates an organization, and opens the catalog, which shows what to do next. */
 export function CreateOrganization({ isOpen, onClose }: CreateOrganizationProps) {
   return (
     <Dialog title="New organization" isOpen={isOpen} onClose={onClose}>
@@ -47,7 +47,7 @@ function Fields({ onClose }: { onClose: () => void }) {
         isRequired
       />
       <TextField
-        label="E-mail"
+        label="Email"
         description="Contact address of the people who manage the organization."
         type="email"
         value={email}

@@ -18,7 +18,7 @@ const route = getRouteApi('/signed-in/-/organizations');
 
 const columns: readonly DataColumn<Organization>[] = [
   { id: 'name', title: 'Name', isRowHeader: true, cell: ({ name }) => name },
-  { id: 'email', title: 'E-mail', isSecondary: true, cell: ({ email }) => email },
+  { id: 'email', title: 'Email', isSecondary: true, cell: ({ email }) => email },
   {
     id: 'created',
     title: 'Created',
@@ -94,7 +94,7 @@ function NoOrganizations({ isSearch }: { isSearch: boolean }) {
   if (isSearch)
     return (
       <EmptyState title="No organization matches">
-        Search for another part of its name or its e-mail address.
+        Search for another part of its name or its email address.
       </EmptyState>
     );
   return (

@@ -31,11 +31,11 @@ export function PoliciesPage() {
   );
   return (
     <Page
-      title="Policies"
+      title="Policy templates"
       intro="Templates of access policies. Fill one in, review the rules that it renders, and copy them."
     >
       <Toolbar>
-        <SearchField label="Search policies" value={q ?? ''} onSearch={search} />
+        <SearchField label="Search policy templates" value={q ?? ''} onSearch={search} />
       </Toolbar>
       <Loaded query={query}>
         {(templates) => {
@@ -43,12 +43,12 @@ export function PoliciesPage() {
             .filter((template) => matches(template, q ?? ''))
             .map((template) => ({ ...template, id: template.templateName }));
           return rows.length === 0 ? (
-            <EmptyState title="No policy matches">
+            <EmptyState title="No policy template matches">
               Search for a part of its name or of its description.
             </EmptyState>
           ) : (
             <DataTable
-              label="Policies"
+              label="Policy templates"
               columns={columns}
               items={rows}
               href={({ templateName }) => `/${org}/policies/${encodeURIComponent(templateName)}`}

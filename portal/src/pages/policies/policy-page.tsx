@@ -24,7 +24,7 @@ export function PolicyPage() {
       title={name}
       trail={
         <Link to="/$org/policies" params={{ org }}>
-          Policies
+          Policy templates
         </Link>
       }
       intro={query.data?.description}

@@ -12,7 +12,7 @@ const route = getRouteApi('/signed-in/$org/projects/$project/approvals');
 export function ApprovalsPage() {
   const { org, project: id } = route.useParams();
   const query = useQuery(projectQuery(id));
-  // The grants of approval rules and of variable sets are the same.
+  // The settings show their approval rules to callers with this permission.
   const mayReadAll = useOrganization()?.permissions.canManageVarsets ?? false;
   return (
     <Page

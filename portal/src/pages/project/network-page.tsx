@@ -8,7 +8,7 @@ import { Loaded } from '../../ui/states/loaded.js';
 
 const route = getRouteApi('/signed-in/$org/projects/$project/network');
 
-/** To which hosts the runs of a project may connect. */
+/** The hosts to which the runs of a project may connect. */
 export function NetworkPage() {
   const { org, project: id } = route.useParams();
   const query = useQuery(projectQuery(id));

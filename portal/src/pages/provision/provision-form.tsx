@@ -106,7 +106,7 @@ function FillIn({ ref, form, projects, failure, others, onReview }: FillInProps)
       {projects.length > 1 && (
         <Select
           label="Project"
-          description="Its members see the workspace and may change it."
+          description="Teams with access to the project see the workspace. Their access level determines what else they may do with it."
           options={projects.map(({ id, name }) => ({ id, label: name }))}
           value={form.projectId}
           onChange={form.setProjectId}

@@ -27,7 +27,7 @@ export function CreateDialog(props: CreateDialogProps) {
       <form
         onSubmit={(event) => {
           event.preventDefault();
-          create.mutate();
+          if (!create.isPending) create.mutate();
         }}
       >
         <Stack>

@@ -28,7 +28,7 @@ export function CreateProvider({ org, isOpen, onClose }: CreateProps) {
     >
       <TextField
         label="Name"
-        description="As in the names of its packages: terraform-provider-NAME. Lower-case letters, digits and hyphens."
+        description="Its packages have the prefix terraform-provider- before this name, such as random. Use lower-case letters, digits and single hyphens."
         value={name}
         onChange={setName}
         autoComplete="off"

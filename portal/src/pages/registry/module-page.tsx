@@ -100,7 +100,7 @@ function Actions({ module, resource }: ModuleProps) {
         }}
       >
         All its versions are deleted too, and can no longer be installed. A module that workspaces
-        use cannot be deleted.
+        or no-code settings use cannot be deleted.
       </ConfirmDialog>
     </>
   );

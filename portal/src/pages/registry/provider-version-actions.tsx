@@ -24,7 +24,7 @@ interface ProviderVersionActionsProps {
 
 type Action = 'deprecate' | 'delete';
 
-/** The form for warnings is that of module versions. */
+/** The version as the shared form for warnings expects it. */
 const stateOf = (version: RegistryProviderVersion): RegistryModuleVersionState => ({
   version: version.version,
   status: version.status === 'published' ? 'ok' : 'pending',
@@ -32,7 +32,7 @@ const stateOf = (version: RegistryProviderVersion): RegistryModuleVersionState =
   revocation: null,
 });
 
-/** Deprecate a version, end its deprecation, and delete it. */
+/** A menu to deprecate a version, end its deprecation, and delete it. */
 export function ProviderVersionActions(props: ProviderVersionActionsProps) {
   const { provider, version: shown, versions } = props;
   const { version } = shown;
@@ -52,7 +52,9 @@ export function ProviderVersionActions(props: ProviderVersionActionsProps) {
       <VersionMenu
         version={shown}
         onChoose={setDialog}
-        onRevert={() => void revert().catch((error: unknown) => toast(failureOf(error).message))}
+        onRevert={() =>
+          void revert().catch((error: unknown) => toast(failureOf(error).message, 'bad'))
+        }
       />
       <Dialog
         title={`Deprecate version ${version}`}

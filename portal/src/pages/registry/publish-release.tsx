@@ -15,7 +15,7 @@ import { TextField } from '../../ui/fields/text-field.js';
 import { isSums, protocolsOf, readRelease, type Release } from './release-files.js';
 import { sizeText } from './size-text.js';
 
-/** Publishes the files of a release as a version, once none is missing. */
+/** Publishes the files of a release as a version, once no file is missing. */
 export function PublishRelease({ provider }: { provider: OwnProvider }) {
   const { files, sums, protocols, setProtocols, add, clear } = useReleaseFiles();
   const [keyId, setKeyId] = useState<string | null>(null);
@@ -37,13 +37,13 @@ export function PublishRelease({ provider }: { provider: OwnProvider }) {
       <form
         onSubmit={(event) => {
           event.preventDefault();
-          if (release) publish.mutate(release);
+          if (release && !publish.isPending) publish.mutate(release);
         }}
       >
         <Stack>
           <FileDrop
             label="Drop the files of the release here"
-            description="The packages (.zip), SHA256SUMS and SHA256SUMS.sig, all at once or one after the other."
+            description="The packages (.zip), SHA256SUMS and SHA256SUMS.sig, together or one after the other."
             action="Choose files"
             isMultiple
             onFiles={(more) => {
@@ -55,7 +55,7 @@ export function PublishRelease({ provider }: { provider: OwnProvider }) {
           <Signer org={provider.org} value={keyId} onChange={setKeyId} />
           <TextField
             label="Plugin protocols"
-            description="The protocol versions that the provider supports: 5.0 or 6.0. The manifest of a release sets it."
+            description="The protocol versions that the provider supports, such as 5.0 or 6.0. If you drop the manifest of the release, it fills in this field."
             value={protocols}
             onChange={setProtocols}
           />

@@ -42,7 +42,7 @@ export function PublishVersion({ module, versions }: PublishProps) {
       <form
         onSubmit={(event) => {
           event.preventDefault();
-          if (archive) publish.mutate(archive);
+          if (archive && !publish.isPending) publish.mutate(archive);
         }}
       >
         <Stack>

@@ -25,7 +25,7 @@ interface VersionActionsProps {
 
 type Action = 'deprecate' | 'revoke' | 'delete';
 
-/** What may be done with a version. */
+/** A menu to deprecate, revoke and delete a version. */
 export function VersionActions({ module, version: state, versions }: VersionActionsProps) {
   const [dialog, setDialog] = useState<Action | null>(null);
   const queries = useQueryClient();
@@ -46,7 +46,9 @@ export function VersionActions({ module, version: state, versions }: VersionActi
       <VersionMenu
         version={state}
         onChoose={setDialog}
-        onRevert={() => void revert().catch((error: unknown) => toast(failureOf(error).message))}
+        onRevert={() =>
+          void revert().catch((error: unknown) => toast(failureOf(error).message, 'bad'))
+        }
       />
       <Dialog
         title={`Deprecate version ${version}`}
@@ -84,7 +86,8 @@ export function VersionActions({ module, version: state, versions }: VersionActi
           await changed('is deleted');
         }}
       >
-        It can no longer be installed. A version that workspaces use cannot be deleted.
+        It can no longer be installed. A version that workspaces or no-code settings use cannot be
+        deleted.
       </ConfirmDialog>
     </>
   );

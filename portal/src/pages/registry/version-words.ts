@@ -28,7 +28,10 @@ export const newestVersion = (
   versions: readonly RegistryModuleVersionState[],
 ): string | undefined => versions.find(isOffered)?.version;
 
-/** A suggestion for the next version: the next minor one, or the one whose archive was refused. */
+/**
+ * A suggestion for the next version: the newest one if it is not published yet, the release of a
+ * prerelease, or the next minor version.
+ */
 export function nextVersion(
   versions: readonly Pick<RegistryModuleVersionState, 'version' | 'status'>[],
 ): string {

@@ -17,7 +17,7 @@ const WHEN: Readonly<Record<Identity['phase'], string>> = {
   apply: 'Applies as',
 };
 
-/** As what the run presents itself to clouds, for each phase. */
+/** The identities that the run presents to clouds, for each phase. */
 export function identityFacts({
   identities = [],
 }: Run): readonly (readonly [string, ReactNode] | null)[] {

@@ -2,7 +2,7 @@ import type { PlanSummary, Run } from '@gantry/client';
 import { useQuery } from '@tanstack/react-query';
 import { getRouteApi } from '@tanstack/react-router';
 import { isGone } from '../../api/errors.js';
-import { isFinal, planSummaryQuery } from '../../api/runs.js';
+import { isFinalStatus, planSummaryQuery } from '../../api/runs.js';
 import { Card } from '../../ui/card.js';
 import { Loaded } from '../../ui/states/loaded.js';
 import { Notice } from '../../ui/states/notice.js';
@@ -17,12 +17,12 @@ export function Plan({ run }: { run: Run }) {
   const { plannedAt, plannedAndFinishedAt } = run.statusTimestamps;
   const isPlanned = plannedAt !== undefined || plannedAndFinishedAt !== undefined;
   return (
-    <Card title={isFinal(run.status) ? 'What this run planned' : 'What will change'}>
+    <Card title={isFinalStatus(run.status) ? 'What this run planned' : 'What will change'}>
       {run.planId !== null && isPlanned ? (
         <Summary planId={run.planId} cost={run.costEstimate} />
       ) : (
         <p className={styles['note']}>
-          {isFinal(run.status)
+          {isFinalStatus(run.status)
             ? 'The run ended without a plan. Nothing was changed.'
             : 'The plan is being created. It shows what will change before anything happens.'}
         </p>

@@ -24,7 +24,8 @@ interface RefusedHostsProps {
 
 const REASONS: Readonly<Record<string, string>> = {
   'no-rule': 'no rule permits it',
-  'private-address': 'it has a private address, which needs its own rule',
+  'private-address':
+    'its address is not public, which needs a rule for the address and a setting of the runner',
 };
 
 /** The hosts to which the run could not connect, and what the reader can do about each. */
@@ -54,7 +55,7 @@ export function RefusedHosts({ run, org, workspace }: RefusedHostsProps) {
   );
 }
 
-/** In the spelling of a rule. */
+/** The host and port in the spelling of a rule. */
 const addressOf = ({ host, port }: EgressDecision): string =>
   host.includes(':') ? `[${host}]:${port}` : `${host}:${port}`;
 

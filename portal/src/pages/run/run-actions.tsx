@@ -3,7 +3,7 @@ import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { type ReactNode, useState } from 'react';
 import { runApprovalsQuery } from '../../api/approvals.js';
 import { policyCheckQuery, preventsApply } from '../../api/policy-checks.js';
-import { act, type RunAction, runQuery } from '../../api/runs.js';
+import { performRunAction, type RunAction, runQuery } from '../../api/runs.js';
 import { Button } from '../../ui/fields/button.js';
 import { ConfirmDialog } from '../../ui/overlays/confirm-dialog.js';
 import { ApplyConsequences } from './consequences.js';
@@ -24,8 +24,10 @@ export function RunActions({ run, workspace }: { run: Run; workspace: string }) 
   const queries = useQueryClient();
   const questions = questionsOf(run, workspace, useIsPermitted(run));
   const question = questions.find(({ action }) => action === asked);
+  // The run changed while the dialog was open: its question no longer applies, now or later.
+  if (asked !== null && !question) setAsked(null);
   const confirm = async (action: RunAction): Promise<void> => {
-    await act(run.id, action);
+    await performRunAction(run.id, action);
     await queries.invalidateQueries({ queryKey: runQuery(run.id).queryKey });
   };
   return (

@@ -147,7 +147,8 @@ function OverrideForm({ runId, onClose }: { runId: string; onClose: () => void }
     >
       <p>
         For emergencies only. The run and the audit log record your name and the reason. If the run
-        is set to apply automatically, its apply starts immediately.
+        is set to apply automatically, its apply starts immediately, unless a policy or another rule
+        prevents it.
       </p>
       <TextField label="Reason" value={reason} onChange={setReason} autoComplete="off" isRequired />
     </DialogForm>

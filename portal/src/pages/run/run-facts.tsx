@@ -1,12 +1,12 @@
 import type { Run } from '@gantry/client';
 import { useQuery } from '@tanstack/react-query';
-import { userQuery } from '../../api/runs.js';
+import { userAccountQuery } from '../../api/user-account.js';
 import { Facts } from '../../ui/data/facts.js';
 import { RelativeTime } from '../../ui/data/relative-time.js';
 import { RUN_ORIGINS } from '../../ui/data/run-origins.js';
 import { identityFacts } from './identity-facts.js';
 
-/** Who did what when. */
+/** Who started and confirmed the run, when, and with which tool and identities. */
 export function RunFacts({ run }: { run: Run }) {
   const { statusTimestamps } = run;
   return (
@@ -25,7 +25,11 @@ export function RunFacts({ run }: { run: Run }) {
               'Confirmed',
               <>
                 <RelativeTime time={statusTimestamps.confirmedAt} />
-                {run.autoApply ? ', automatically' : <By userId={run.confirmedById} />}
+                {run.autoApply && run.confirmedById === null ? (
+                  ', automatically'
+                ) : (
+                  <By userId={run.confirmedById} />
+                )}
               </>,
             ],
         ['From', RUN_ORIGINS[run.source]],
@@ -39,6 +43,11 @@ export function RunFacts({ run }: { run: Run }) {
 
 /** Empty for tokens that belong to no user, and for users that the caller may not see. */
 function By({ userId }: { userId: string | null }) {
-  const { data } = useQuery({ ...userQuery(userId ?? ''), enabled: userId !== null, retry: false });
+  const { data } = useQuery({
+    ...userAccountQuery(userId ?? ''),
+    enabled: userId !== null,
+    retry: false,
+    staleTime: Infinity,
+  });
   return data && ` by ${data.username}`;
 }

@@ -17,7 +17,7 @@ interface RunFailureProps {
 /** The message that the server gives to runs of upgrades. */
 const UPGRADE = /^Upgrade the workspace to the module /;
 
-/** Why a run failed, and what to do: a refused input leads back to its field. */
+/** Why a run failed, and what to do: a refused input has a link to its field. */
 export function RunFailure({ run, org, workspace }: RunFailureProps) {
   if (run.errorMessage === null) return null;
   const refused = refusedValues(run.errorMessage);

@@ -1,16 +1,15 @@
 import type { Run } from '@gantry/client';
-import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { useQuery } from '@tanstack/react-query';
 import { getRouteApi, Link } from '@tanstack/react-router';
-import { lazy, Suspense, useEffect, useRef } from 'react';
-import { isFinal, runQuery } from '../../api/runs.js';
-import { announce } from '../../ui/states/announce.js';
+import { lazy, Suspense } from 'react';
+import { runQuery } from '../../api/runs.js';
 import { ButtonLink } from '../../ui/fields/button.js';
 import { Card } from '../../ui/card.js';
 import { Loaded } from '../../ui/states/loaded.js';
 import { Notice } from '../../ui/states/notice.js';
 import { Page } from '../../ui/page.js';
 import { RunBadge } from '../../ui/data/run-badge.js';
-import { runStatusWords } from '../../ui/data/run-status.js';
+import { useRunNews } from '../../app/use-run-news.js';
 import { LogViewer } from './log-viewer.js';
 import { Plan } from './plan.js';
 import { RefusedHosts } from './refused-hosts.js';
@@ -21,7 +20,7 @@ import { RunFailure } from './run-failure.js';
 import styles from './run-page.module.css';
 import { Timeline } from './timeline-list.js';
 
-// Most organizations have no policies.
+// Loaded separately, because most organizations have no policies.
 const RunPolicies = lazy(async () => ({
   default: (await import('./run-policies.js')).RunPolicies,
 }));
@@ -32,13 +31,14 @@ export function RunPage() {
   const { org, workspace, run: runId } = route.useParams();
   const query = useQuery(runQuery(runId));
   const run = query.data;
-  useStatusNews(run);
+  useRunNews(run);
   return (
     <Page
       title={`${run ? nameOf(run) : 'Run'} · ${workspace}`}
       heading={
         <>
-          <bdi>{run ? nameOf(run) : 'Run'}</bdi> {run && <RunBadge status={run.status} />}
+          <bdi>{run ? nameOf(run) : 'Run'}</bdi>{' '}
+          {run && <RunBadge status={run.status} hasChanges={run.hasChanges} />}
         </>
       }
       trail={
@@ -101,21 +101,4 @@ function RunContent({ run }: { run: Run }) {
       </div>
     </>
   );
-}
-
-/** Announces a change of the status, and invalidates the workspace. */
-function useStatusNews(run: Run | undefined): void {
-  const queries = useQueryClient();
-  const known = useRef(run?.status);
-  useEffect(() => {
-    if (!run || known.current === run.status) return;
-    if (known.current !== undefined) {
-      announce(`The run is now: ${runStatusWords(run.status).text}`);
-      if (isFinal(run.status)) {
-        void queries.invalidateQueries({ queryKey: ['workspaces', run.workspaceId] });
-        void queries.invalidateQueries({ queryKey: ['organizations'] });
-      }
-    }
-    known.current = run.status;
-  }, [run, queries]);
 }

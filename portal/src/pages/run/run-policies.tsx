@@ -15,7 +15,7 @@ import { Dialog } from '../../ui/overlays/dialog.js';
 import { DialogForm } from '../../ui/overlays/dialog-form.js';
 import { Notice } from '../../ui/states/notice.js';
 
-/** What the policies of the workspace say about the plan. */
+/** The results of the policies of the workspace for the plan. */
 export function RunPolicies({ run }: { run: Run }) {
   const { data: check } = useQuery(policyCheckQuery(run.id, run.status));
   if (!check) return null;
@@ -56,7 +56,7 @@ function titleOf(check: PolicyCheck, run: Run): string {
   return result.totalFailed > 0 ? 'Policies warn about this plan' : 'The plan meets all policies';
 }
 
-/** How to permit the changes. */
+/** Describes how the changes can be applied. */
 function WayOut({ run, check }: { run: Run; check: PolicyCheck }) {
   const organization = useOrganization();
   if (!run.actions.isConfirmable) return null;
@@ -123,8 +123,9 @@ function Override({ run, check }: { run: Run; check: PolicyCheck }) {
           }}
         >
           <p>
-            For emergencies. The run and the audit log keep your name and the reason. A run that is
-            applied automatically starts immediately.
+            For emergencies only. The run and the audit log record your name and the reason. If the
+            run is set to apply automatically, its apply starts immediately, unless an approval rule
+            prevents it.
           </p>
           <TextField
             label="Reason"

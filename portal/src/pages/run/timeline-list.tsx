@@ -1,7 +1,7 @@
 import type { Run } from '@gantry/client';
 import { Check, Circle, CircleDot, CircleSlash, X } from 'lucide-react';
 import { useEffect, useState } from 'react';
-import { isFinal } from '../../api/runs.js';
+import { isFinalStatus } from '../../api/runs.js';
 import { durationText } from '../../ui/data/duration-text.js';
 import { timelineOf, type TimelineStep } from './timeline.js';
 import styles from './timeline-list.module.css';
@@ -19,7 +19,7 @@ const STATES: Readonly<Record<TimelineStep['state'], string>> = {
 };
 
 export function Timeline({ run }: { run: Run }) {
-  const now = useNow(!isFinal(run.status));
+  const now = useNow(!isFinalStatus(run.status));
   return (
     <ol className={styles['timeline']}>
       {timelineOf(run, now).map(({ id, title, state, at, durationMs }) => {

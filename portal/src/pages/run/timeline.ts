@@ -51,7 +51,7 @@ const ENDS: Readonly<Partial<Record<RunStatus, readonly [title: string, state: S
 
 /** The steps of a run: those in the past, with their durations, and those ahead. */
 export function timelineOf(
-  run: Pick<Run, 'status' | 'statusTimestamps' | 'planOnly'>,
+  run: Pick<Run, 'status' | 'statusTimestamps' | 'planOnly' | 'hasChanges'>,
   now: Date,
 ): TimelineStep[] {
   const taken = stepsTaken(run, now);
@@ -65,7 +65,7 @@ export function timelineOf(
 }
 
 function stepsTaken(
-  { status, statusTimestamps }: Pick<Run, 'status' | 'statusTimestamps'>,
+  { status, statusTimestamps, hasChanges }: Parameters<typeof timelineOf>[0],
   now: Date,
 ): TimelineStep[] {
   const entered = enteredStates(statusTimestamps);
@@ -75,7 +75,8 @@ function stepsTaken(
     const id = STEP_OF[state];
     const end = ENDS[state];
     if (end) {
-      steps.push({ id, title: end[0], state: end[1], at });
+      const isPlan = state === 'planned_and_finished' && hasChanges;
+      steps.push({ id, title: isPlan ? 'Finished' : end[0], state: end[1], at });
       continue;
     }
     const before = steps.at(-1)?.id === id ? steps.pop() : undefined;

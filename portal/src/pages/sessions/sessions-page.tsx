@@ -67,7 +67,7 @@ function EndSession({ session: { id, userAgent } }: { session: BrowserSession })
           await queries.invalidateQueries({ queryKey: ['sessions'] });
         }}
       >
-        That browser is signed out immediately. Unsaved input in it is lost.
+        That browser is signed out immediately. Its open pages prompt for a new sign-in.
       </ConfirmDialog>
     </>
   );

@@ -75,8 +75,9 @@ export function PoolActions({ pool, isOwner }: { pool: AgentPool; isOwner: boole
           await refreshAgentPools(queries);
         }}
       >
-        Its tokens stop working, and its agents stop receiving runs. A pool that workspaces use
-        cannot be deleted: choose another pool for them first.
+        Its tokens stop working, and its agents interrupt their runs and stop. A pool that
+        workspaces use, or that is the default of a project or of the organization, cannot be
+        deleted: choose another pool there first.
       </ConfirmDialog>
     </>
   );

@@ -65,8 +65,8 @@ export function AgentPools({ organization }: { organization: string }) {
         {({ items, pagination }) =>
           items.length === 0 ? (
             <EmptyState title="No agent pools">
-              The server executes all runs itself. Create an agent pool to let your own machines
-              execute them.
+              The servers and runners of Gantry execute all runs. Create an agent pool to execute
+              runs on your own machines.
             </EmptyState>
           ) : (
             <>
@@ -149,7 +149,7 @@ function PoolTokens({ pool: { id, name }, mayCreate }: { pool: AgentPool; mayCre
               <TokenTable
                 label={`Tokens of ${name}`}
                 tokens={items}
-                consequence="Agents that use this token stop receiving runs immediately."
+                consequence="Agents that use this token interrupt their runs and stop."
               />
               <Pager pagination={pagination} onPage={setPage} />
             </>

@@ -22,7 +22,7 @@ import { Loaded } from '../../ui/states/loaded.js';
 import { Notice } from '../../ui/states/notice.js';
 import styles from './settings.module.css';
 
-/** Name, e-mail address, and the deletion of the organization. */
+/** Name, email address, and the deletion of the organization. */
 export function General({ organization }: { organization: string }) {
   const query = useQuery(organizationQuery(organization));
   return (
@@ -47,7 +47,7 @@ function About({ organization }: { organization: Organization }) {
     try {
       await updateOrganization(name, email.trim());
       await refreshOrganizations(queries);
-      void toast('The e-mail address is saved.');
+      void toast('The email address is saved.');
     } catch (reason) {
       setError(reason);
     }
@@ -60,13 +60,13 @@ function About({ organization }: { organization: Organization }) {
             ['Name', name],
             ['ID', externalId],
             ['Created', <RelativeTime time={createdAt} />],
-            ...(permissions.canUpdate ? [] : ([['E-mail', savedEmail]] as const)),
+            ...(permissions.canUpdate ? [] : ([['Email', savedEmail]] as const)),
           ]}
         />
         {permissions.canUpdate && (
-          <Form label="Organization" onSubmit={() => void save()}>
+          <Form label="Organization" onSubmit={save}>
             <TextField
-              label="E-mail"
+              label="Email"
               description="Contact address of the people who manage the organization."
               type="email"
               value={email}
@@ -94,7 +94,9 @@ function Deletion({ name }: { name: string }) {
   return (
     <Card title="Delete the organization">
       <Stack>
-        <p>Everything that belongs to the organization is deleted with it.</p>
+        <p>
+          Everything that belongs to the organization is deleted with it, except its audit events.
+        </p>
         <div>
           <Button look="danger" onPress={() => setOpen(true)}>
             Delete {name}

@@ -32,7 +32,7 @@ const TYPES = [
 
 type Limits = Record<TokenType, number>;
 
-/** How long tokens that reach the organization may live. */
+/** The maximum lifetimes of the tokens that reach the organization. */
 export function LifetimeLimits({ organization }: { organization: string }) {
   const limits = useQuery(lifetimesQuery(organization));
   const settings = useQuery(organizationQuery(organization));
@@ -78,13 +78,14 @@ function LimitForm({ organization, isEnabled: wasEnabled, limits }: LimitFormPro
     }
   };
   return (
-    <Form label="Lifetime of tokens" onSubmit={() => void save()}>
+    <Form label="Lifetime of tokens" onSubmit={save}>
       <Checkbox label="Limit the lifetime of tokens" isSelected={isEnabled} onChange={setEnabled} />
       {isEnabled && (
         <Stack>
           <Notice tone="warn">
-            Tokens that are older than the limit stop working here, whatever their expiry. This
-            includes the token with which you signed in.
+            Tokens that are older than the limit stop working in this organization, whatever their
+            expiry. This includes the token with which you signed in. Tokens of agents, and existing
+            tokens of site administrators, continue to work.
           </Notice>
           {TYPES.map(([type, label]) => (
             <Select

@@ -1,11 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
-import {
-  egressPlacesQuery,
-  type EgressRule,
-  egressRulesQuery,
-  type EgressScope,
-} from '../../api/egress.js';
+import { type EgressRule, egressRulesQuery, type EgressScope } from '../../api/egress.js';
+import { targetNamesQuery } from '../../api/targets.js';
 import { PermitForm } from '../../app/egress/permit-form.js';
 import { RemoveRule } from '../../app/egress/remove-rule.js';
 import { Badge } from '../../ui/data/badge.js';
@@ -25,12 +21,12 @@ const SCOPES: Readonly<Record<EgressScope, string>> = {
   delegated: 'Nobody yet: administrators of projects may permit it',
 };
 
-/** To which hosts runs may connect. */
+/** The hosts to which runs may connect. */
 export function Network({ organization }: { organization: string }) {
   const [page, setPage] = useState(1);
   const [isCreating, setIsCreating] = useState(false);
   const query = useQuery(egressRulesQuery(organization, page));
-  const { data: places } = useQuery(egressPlacesQuery(organization));
+  const { data: targets } = useQuery(targetNamesQuery(organization));
   const create = (
     <Button look="primary" onPress={() => setIsCreating(true)}>
       Permit a host
@@ -43,9 +39,9 @@ export function Network({ organization }: { organization: string }) {
       title: 'Applies to',
       cell: ({ delegated, projectId, registryModuleId }) => {
         if (delegated) return <Badge>Projects may permit it</Badge>;
-        if (projectId !== null) return `Project ${places?.project.get(projectId) ?? projectId}`;
+        if (projectId !== null) return `Project ${targets?.project.get(projectId) ?? projectId}`;
         if (registryModuleId === null) return SCOPES.organization;
-        return `Module ${places?.module.get(registryModuleId) ?? registryModuleId}`;
+        return `Module ${targets?.module.get(registryModuleId) ?? registryModuleId}`;
       },
     },
     {
@@ -87,9 +83,9 @@ export function Network({ organization }: { organization: string }) {
 function RuleForm({ organization, onClose }: { organization: string; onClose: () => void }) {
   const [scope, setScope] = useState<EgressScope>('organization');
   const [placeId, setPlaceId] = useState<string | null>(null);
-  const places = useQuery(egressPlacesQuery(organization));
+  const targets = useQuery(targetNamesQuery(organization));
   const hasPlace = scope === 'project' || scope === 'module';
-  const choices = hasPlace ? [...(places.data?.[scope] ?? [])] : [];
+  const choices = hasPlace ? [...(targets.data?.[scope] ?? [])] : [];
   return (
     <PermitForm
       organization={organization}
@@ -111,7 +107,7 @@ function RuleForm({ organization, onClose }: { organization: string; onClose: ()
           options={choices.map(([id, label]) => ({ id, label }))}
           value={placeId}
           onChange={setPlaceId}
-          placeholder={places.isPending ? 'Loading …' : 'Choose'}
+          placeholder={targets.isPending ? 'Loading …' : 'Choose'}
           isRequired
         />
       )}

@@ -7,7 +7,7 @@ import {
   allTeamsQuery,
   type ProjectAccess,
   projectAccessQuery,
-  setLevel,
+  setAccessLevel,
   type Team,
 } from '../../api/settings.js';
 import { Facts } from '../../ui/data/facts.js';
@@ -118,7 +118,7 @@ function Level({ project, teamId, teamName }: LevelProps) {
   const queries = useQueryClient();
   const change = async (level: string): Promise<void> => {
     try {
-      await setLevel(project, teamId, level === NONE ? null : (level as AccessLevel));
+      await setAccessLevel(project, teamId, level === NONE ? null : (level as AccessLevel));
     } catch (error) {
       void toast(failureOf(error).message, 'bad');
     }

@@ -93,7 +93,7 @@ export function ProjectActions({ project, org }: { project: ProjectAccess; org: 
   );
 }
 
-/** The way to what applies to all workspaces of the project. */
+/** Links to the pages of what applies to all workspaces of the project. */
 function ProjectPages({ project: { id, name }, org }: { project: ProjectAccess; org: string }) {
   const params = { org, project: id };
   return (

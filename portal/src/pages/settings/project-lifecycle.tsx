@@ -11,7 +11,7 @@ interface ProjectLifecycleFormProps {
   readonly onClose: () => void;
 }
 
-/** Automatic destruction and checks for drift in a project. Empty fields are off. */
+/** Automatic destruction and checks for drift in a project. An empty field disables its setting. */
 export function ProjectLifecycleForm({ projectId, start, onClose }: ProjectLifecycleFormProps) {
   const [duration, setDuration] = useState(start.autoDestroyActivityDuration ?? '');
   const [maximum, setMaximum] = useState(start.autoDestroyMaximumDuration ?? '');
@@ -37,21 +37,21 @@ export function ProjectLifecycleForm({ projectId, start, onClose }: ProjectLifec
     >
       <TextField
         label="Destroy after inactivity"
-        description="A number of days or hours, such as 14d or 8h. Without a run for this long, Gantry destroys the resources of workspaces that have no time of their own. Empty: never."
+        description="A number of days or hours, such as 14d or 8h. Gantry destroys the resources of workspaces that have had no run for this long and that set no time or duration of their own. Empty: never."
         value={duration}
         onChange={setDuration}
         autoComplete="off"
       />
       <TextField
         label="Maximum lifetime"
-        description="How far ahead anyone can postpone a destruction, counted from that moment. Empty: no limit."
+        description="Whenever somebody sets or postpones a destruction, it may be at most this far ahead. Requires the duration above. Empty: no limit."
         value={maximum}
         onChange={setMaximum}
         autoComplete="off"
       />
       <TextField
         label="Check for drift every"
-        description="Such as 1d or 6h. Empty: only workspaces that enable it."
+        description="Such as 1d or 6h. Empty: Gantry checks only the workspaces that enable it, once a day."
         value={interval}
         onChange={setInterval}
         autoComplete="off"

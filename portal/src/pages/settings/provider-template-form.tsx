@@ -4,10 +4,10 @@ import {
   createProviderTemplate,
   type ProviderTemplate,
   refreshProviderTemplates,
-  templatePlacesQuery,
   type TemplateScope,
   updateProviderTemplate,
 } from '../../api/provider-templates.js';
+import { noCodeTargetNamesQuery } from '../../api/targets.js';
 import { Select } from '../../ui/fields/select.js';
 import { TextField } from '../../ui/fields/text-field.js';
 import { DialogForm } from '../../ui/overlays/dialog-form.js';
@@ -106,8 +106,8 @@ interface PlacementProps {
 
 /** Where a new template applies; it does not change later. */
 function Placement({ organization, scope, placeId, onScope, onPlace }: PlacementProps) {
-  const places = useQuery(templatePlacesQuery(organization));
-  const choices = scope === 'organization' ? [] : [...(places.data?.[scope] ?? [])];
+  const targets = useQuery(noCodeTargetNamesQuery(organization));
+  const choices = scope === 'organization' ? [] : [...(targets.data?.[scope] ?? [])];
   return (
     <>
       <Select
@@ -122,7 +122,7 @@ function Placement({ organization, scope, placeId, onScope, onPlace }: Placement
           options={choices.map(([id, label]) => ({ id, label }))}
           value={placeId}
           onChange={onPlace}
-          placeholder={places.isPending ? 'Loading …' : 'Choose'}
+          placeholder={targets.isPending ? 'Loading …' : 'Choose'}
           isRequired
         />
       )}

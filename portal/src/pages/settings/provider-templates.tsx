@@ -5,8 +5,8 @@ import {
   type ProviderTemplate,
   providerTemplatesQuery,
   refreshProviderTemplates,
-  templatePlacesQuery,
 } from '../../api/provider-templates.js';
+import { noCodeTargetNamesQuery } from '../../api/targets.js';
 import { type DataColumn, DataTable } from '../../ui/data/data-table.js';
 import { Pager } from '../../ui/data/pager.js';
 import { Button } from '../../ui/fields/button.js';
@@ -66,7 +66,7 @@ export function ProviderTemplates({ organization }: { organization: string }) {
 }
 
 function useColumns(organization: string): readonly DataColumn<ProviderTemplate>[] {
-  const { data: places } = useQuery(templatePlacesQuery(organization));
+  const { data: targets } = useQuery(noCodeTargetNamesQuery(organization));
   return [
     { id: 'name', title: 'Name', isRowHeader: true, cell: ({ name }) => <bdi>{name}</bdi> },
     {
@@ -80,9 +80,9 @@ function useColumns(organization: string): readonly DataColumn<ProviderTemplate>
       id: 'scope',
       title: 'Applies to',
       cell: ({ projectId, noCodeModuleId }) => {
-        if (projectId !== null) return `Project ${places?.project.get(projectId) ?? projectId}`;
+        if (projectId !== null) return `Project ${targets?.project.get(projectId) ?? projectId}`;
         if (noCodeModuleId === null) return 'All workspaces';
-        return `Module ${places?.module.get(noCodeModuleId) ?? noCodeModuleId}`;
+        return `Module ${targets?.module.get(noCodeModuleId) ?? noCodeModuleId}`;
       },
     },
     {
@@ -96,7 +96,7 @@ function useColumns(organization: string): readonly DataColumn<ProviderTemplate>
       title: 'Actions',
       cell: (template) => (
         <Stack direction="row">
-          <EditButton organization={organization} template={template} />
+          <ChangeButton organization={organization} template={template} />
           <RemoveButton template={template} />
         </Stack>
       ),
@@ -104,7 +104,7 @@ function useColumns(organization: string): readonly DataColumn<ProviderTemplate>
   ];
 }
 
-function EditButton({
+function ChangeButton({
   organization,
   template,
 }: {
@@ -114,10 +114,10 @@ function EditButton({
   const [isOpen, setIsOpen] = useState(false);
   return (
     <>
-      <Button look="quiet" aria-label={`Edit ${template.name}`} onPress={() => setIsOpen(true)}>
-        Edit
+      <Button look="quiet" aria-label={`Change ${template.name}`} onPress={() => setIsOpen(true)}>
+        Change
       </Button>
-      <Dialog title={`Edit ${template.name}`} isOpen={isOpen} onClose={() => setIsOpen(false)}>
+      <Dialog title={`Change ${template.name}`} isOpen={isOpen} onClose={() => setIsOpen(false)}>
         <TemplateForm
           organization={organization}
           template={template}

@@ -7,7 +7,7 @@ import { General } from './general.js';
 import { Teams } from './teams.js';
 import { Tokens } from './tokens.js';
 
-// Most visits open one tab.
+// Each tab is loaded when it is opened, because most visits open one.
 const AgentPools = lazy(async () => ({ default: (await import('./agent-pools.js')).AgentPools }));
 const ApprovalRules = lazy(async () => ({
   default: (await import('../../app/approvals/approval-rules.js')).ApprovalRules,
@@ -36,7 +36,7 @@ export function SettingsPage() {
   const tabs = tabsOf(org, useOrganization()?.permissions, webhook);
   const known = tabs.find(({ id }) => id === tab)?.id ?? 'teams';
   return (
-    <Page title="Settings" intro={`Of the organization ${org}.`}>
+    <Page title="Settings" intro={`Settings of the organization ${org}.`}>
       <Tabs
         label="Settings"
         tabs={tabs}
@@ -65,7 +65,7 @@ function tabsOf(org: string, permissions: Permissions | undefined, webhook: stri
       : []),
     { id: 'tokens', title: 'Tokens', content: () => <Tokens key={org} organization={org} /> },
     { id: 'agents', title: 'Agents', content: () => <AgentPools key={org} organization={org} /> },
-    // The grants of egress rules, provider templates and variable sets are the same.
+    // Egress rules and provider templates have the same grants as variable sets.
     ...(permissions?.canManageVarsets
       ? [
           {

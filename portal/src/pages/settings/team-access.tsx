@@ -5,19 +5,23 @@ import { Checkbox } from '../../ui/fields/checkbox.js';
 import { Dialog } from '../../ui/overlays/dialog.js';
 import { DialogForm } from '../../ui/overlays/dialog-form.js';
 
-/** What a team may do in the whole organization, in words. */
+/** The access flags of a team, each with a name and a description. */
 const FLAGS: readonly (readonly [keyof TeamOrganizationAccess, string, string])[] = [
   ['manageModules', 'Modules', 'Publish modules, and offer them in the catalog.'],
   ['manageProviders', 'Providers', 'Publish providers, and manage signing keys.'],
-  ['manageProjects', 'Projects', 'Everything in every project, and its workspaces.'],
-  ['manageWorkspaces', 'Workspaces', 'Create, change and run workspaces in every project.'],
+  ['manageProjects', 'Projects', 'Everything in every project and its workspaces, and campaigns.'],
+  [
+    'manageWorkspaces',
+    'Workspaces',
+    'Everything in the workspaces of every project; variable sets, campaigns, permitted hosts and provider templates.',
+  ],
   ['readProjects', 'Read projects', 'Read every project.'],
   ['readWorkspaces', 'Read workspaces', 'Read every workspace and its runs.'],
   ['manageAgentPools', 'Agent pools', 'Manage agent pools and their tokens.'],
-  ['aclRead', 'Policies', 'Read and preview policy templates.'],
+  ['aclRead', 'Policy templates', 'Read and preview policy templates.'],
 ];
 
-/** The names of what the team may do; for the card of the team. */
+/** The names of the access flags that the team has. */
 export const accessNames = (access: TeamOrganizationAccess): string[] =>
   FLAGS.flatMap(([flag, name]) => (access[flag] ? [name] : []));
 

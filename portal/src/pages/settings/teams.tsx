@@ -71,7 +71,7 @@ export function Teams({ organization }: { organization: string }) {
 
 function TeamCard({ team }: { team: Team }) {
   const { id, name, usersCount, permissions, organizationAccess } = team;
-  // Owners may do everything: the server does not change their flags.
+  // Owners may do everything, so the server does not change the flags of their team.
   const mayChangeAccess = permissions.canUpdateOrganizationAccess && name !== 'owners';
   const granted = accessNames(organizationAccess);
   const [dialog, setDialog] = useState<'add' | 'access' | 'delete' | null>(null);
@@ -109,7 +109,7 @@ function TeamCard({ team }: { team: Team }) {
           description="For people outside of the organization, enter the ID. The catalog shows it to users without an organization."
           action="Add member"
           onClose={close}
-          onSubmit={(user) => addMember(id, user)}
+          onSubmit={(usernameOrId) => addMember(id, usernameOrId)}
         />
       </Dialog>
       <ConfirmDialog
@@ -123,7 +123,7 @@ function TeamCard({ team }: { team: Team }) {
           await queries.invalidateQueries({ queryKey: ['teams'] });
         }}
       >
-        The token of the team stops working, and its members lose its permissions. The users remain.
+        Its tokens stop working, and its members lose its permissions. The users remain.
       </ConfirmDialog>
     </Card>
   );

@@ -20,7 +20,7 @@ const EFFECTS: Readonly<Record<Effect, readonly [string, Tone]>> = {
   refuse: ['Stays as the last owner', 'bad'],
 };
 
-/** In which teams a user would be, without a change. */
+/** Shows the teams in which a user would be, and changes nothing. */
 export function DryRun({ providerId }: { providerId: string }) {
   const [groups, setGroups] = useState('');
   const [userId, setUserId] = useState('');
@@ -46,7 +46,7 @@ export function DryRun({ providerId }: { providerId: string }) {
   return (
     <Card title="Try the mapping">
       <Stack>
-        <Form onSubmit={() => void submit()}>
+        <Form onSubmit={submit}>
           <TextField
             label="Groups"
             description="One per line. Empty: the groups that the issuer last reported for the user."

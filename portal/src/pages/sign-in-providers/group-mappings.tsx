@@ -91,7 +91,7 @@ function DeleteMapping({ mapping }: { mapping: GroupMapping }) {
         }}
       >
         Members of the group leave the team at their next sign-in, or within minutes if they are
-        signed in. Members that were added by hand stay.
+        signed in. Members whom somebody has added to the team stay.
       </ConfirmDialog>
     </>
   );

@@ -12,7 +12,7 @@ import { Dialog } from '../../ui/overlays/dialog.js';
 import { Stack } from '../../ui/stack.js';
 import { ProviderForm } from './provider-form.js';
 
-type Action = 'edit' | 'toggle' | 'delete';
+type Action = 'change' | 'toggle' | 'delete';
 
 /** What a site administrator may do with a provider. */
 export function ProviderActions({ provider }: { provider: SignInProvider }) {
@@ -25,13 +25,13 @@ export function ProviderActions({ provider }: { provider: SignInProvider }) {
   return (
     <>
       <Stack direction="row">
-        <Button onPress={() => setAsked('edit')}>Edit</Button>
+        <Button onPress={() => setAsked('change')}>Change</Button>
         <Button onPress={() => setAsked('toggle')}>{enabled ? 'Disable' : 'Enable'}</Button>
         <Button look="danger" onPress={() => setAsked('delete')}>
           Delete
         </Button>
       </Stack>
-      <Dialog title={`Edit ${name}`} isOpen={asked === 'edit'} onClose={close}>
+      <Dialog title={`Change ${name}`} isOpen={asked === 'change'} onClose={close}>
         <ProviderForm
           action="Save"
           provider={provider}
@@ -67,7 +67,8 @@ export function ProviderActions({ provider }: { provider: SignInProvider }) {
           await refresh();
         }}
       >
-        The sessions of everybody who signed in there end immediately. Users stay.
+        The sessions of everybody who signed in there end immediately. Users stay, but leave the
+        teams of their groups.
       </ConfirmDialog>
     </>
   );

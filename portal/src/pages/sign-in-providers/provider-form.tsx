@@ -113,7 +113,7 @@ interface ClaimFieldsProps {
   readonly field: (name: keyof Values) => Omit<ComponentProps<typeof TextField>, 'label'>;
 }
 
-/** What Gantry requests from the issuer, and reads of it. */
+/** The scopes that Gantry requests from the issuer, and the claims that it reads. */
 function ClaimFields({ field }: ClaimFieldsProps) {
   return (
     <>

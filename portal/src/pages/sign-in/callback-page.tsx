@@ -21,13 +21,13 @@ async function complete(query: string): Promise<string> {
   try {
     return await completeSignIn(query);
   } catch (error) {
-    // The back button leads here, to a sign-in that was completed before.
+    // The back button returns to this page after the sign-in was completed.
     if (isRepeated(error) && (await isSignedIn())) return '/app';
     throw error;
   }
 }
 
-/** Where the issuer sends the browser back. */
+/** The page to which the issuer redirects the browser. */
 export function CallbackPage() {
   const [query] = useState(() => window.location.search.slice(1));
   const [error, setError] = useState<unknown>(null);

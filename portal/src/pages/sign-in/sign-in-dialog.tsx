@@ -42,8 +42,10 @@ function InAnotherTab({ name, onSignedIn }: InAnotherTabProps) {
     queryKey: ['session', 'in another tab'],
     refetchOnWindowFocus: 'always',
     retry: false,
+    // A session that a previous dialog found may have ended too.
+    gcTime: 0,
   });
-  const found = session.data;
+  const found = session.isFetchedAfterMount && session.isSuccess ? session.data : undefined;
   useEffect(() => {
     if (found) onSignedIn(found);
   }, [found, onSignedIn]);

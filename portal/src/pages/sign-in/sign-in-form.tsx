@@ -28,7 +28,7 @@ export function SignInForm({ onSignedIn, isSecondary = false }: SignInFormProps)
     setIsPending(false);
   };
   return (
-    <Form onSubmit={() => void submit()}>
+    <Form onSubmit={submit}>
       {error !== null && <Notice tone="bad">{failureOf(error).message}</Notice>}
       <TextField
         label="Token"

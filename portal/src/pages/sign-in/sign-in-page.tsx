@@ -15,7 +15,7 @@ const route = getRouteApi('/sign-in');
 const REFUSALS: Readonly<Record<LinkRefusal, string>> = {
   used: 'This link has expired or has been used. Sign in with the token from the file admin-token in the data folder, or restart npm start for a new link.',
   elsewhere:
-    'This link works only in a browser on the machine of the server. Sign in with a token.',
+    'This link works only in a browser on the machine of the server, and not through a proxy. Sign in with a token.',
   unknown: 'This server does not accept sign-in links. Sign in with a token.',
   busy: 'Too many links were tried. Wait a minute and open the link again, or sign in with a token.',
 };

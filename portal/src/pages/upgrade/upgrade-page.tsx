@@ -1,10 +1,15 @@
-import type { ModuleInputChange, NoCodeCatalog, Workspace } from '@gantry/client';
+import type { ModuleInputChange, Workspace } from '@gantry/client';
 import { useQuery } from '@tanstack/react-query';
 import { getRouteApi, Link } from '@tanstack/react-router';
 import { lazy, Suspense } from 'react';
 import { changesQuery } from '../../api/modules.js';
-import { moduleInputsQuery, offerQuery, startUpgrade } from '../../api/provisioning.js';
-import { sourceModule, type SourceModule } from '../../api/source-module.js';
+import {
+  moduleInputsQuery,
+  type OfferedVersion,
+  offeredVersionQuery,
+  startUpgrade,
+} from '../../api/provisioning.js';
+import { findSourceModule, type SourceModule } from '../../api/source-module.js';
 import { variablesQuery, workspaceQuery } from '../../api/workspaces.js';
 import { EditForm } from '../../forms/edit-form.js';
 import { refusedValues } from '../../forms/refused-values.js';
@@ -37,12 +42,13 @@ export function UpgradePage() {
     >
       <Loaded query={query} mustBeFresh>
         {(workspace) => {
-          const module = sourceModule(workspace.sourceModuleId);
+          const module = findSourceModule(workspace.sourceModuleId);
           return workspace.noCodeUpgradeAvailable && module ? (
             <Offer workspace={workspace} module={module} />
           ) : (
             <EmptyState title="There is no upgrade">
-              {name} already has the newest version that is offered.
+              {name} already has the current settings of its module, or its module is no longer
+              offered.
             </EmptyState>
           );
         }}
@@ -58,11 +64,11 @@ interface OfferProps {
 
 function Offer({ workspace, module }: OfferProps) {
   const { org } = route.useParams();
-  const offer = useQuery(offerQuery({ org, ...module }));
+  const offer = useQuery(offeredVersionQuery({ org, ...module }));
   return (
     <Loaded query={offer} mustBeFresh>
       {(entry) =>
-        entry === null ? (
+        entry === null || !workspace.permissions.canQueueApply ? (
           <EmptyState title="You cannot upgrade this workspace">
             Its module is no longer offered, or you may not change workspaces of it.
           </EmptyState>
@@ -74,7 +80,7 @@ function Offer({ workspace, module }: OfferProps) {
   );
 }
 
-function Inputs({ workspace, module, entry }: OfferProps & { entry: NoCodeCatalog }) {
+function Inputs({ workspace, module, entry }: OfferProps & { entry: OfferedVersion }) {
   const { org } = route.useParams();
   const inputs = useQuery(moduleInputsQuery(entry.id, entry.version, { workspace: workspace.id }));
   const variables = useQuery(variablesQuery(workspace.id));
@@ -102,7 +108,7 @@ function Inputs({ workspace, module, entry }: OfferProps & { entry: NoCodeCatalo
                 inputs={declared}
                 variables={current}
                 draft={`upgrade/${workspace.id}/${module.version}/${entry.version}`}
-                isSaved={false}
+                deletesDraft={false}
                 refused={refusedValues(refusedRun.data?.errorMessage ?? null)}
                 isMain={({ name, isOptional }) =>
                   changed.some((change) => change.name === name) ||
@@ -134,7 +140,7 @@ function Inputs({ workspace, module, entry }: OfferProps & { entry: NoCodeCatalo
 
 interface VersionsProps {
   readonly module: SourceModule;
-  readonly entry: NoCodeCatalog;
+  readonly entry: OfferedVersion;
   readonly changes: readonly ModuleInputChange[];
 }
 

@@ -49,7 +49,7 @@ function Fields({ onClose }: { onClose: () => void }) {
         isRequired
       />
       <TextField
-        label="E-mail"
+        label="Email"
         type="email"
         value={email}
         onChange={setEmail}

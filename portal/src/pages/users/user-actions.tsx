@@ -14,7 +14,7 @@ const WORDS: Readonly<Record<Action, { readonly verb: string; readonly text: str
   },
   unsuspend: {
     verb: 'Lift suspension of',
-    text: 'Their tokens work again. They sign in with a new session.',
+    text: 'Their tokens work again, and so do their sessions that have not expired.',
   },
   delete: {
     verb: 'Delete',

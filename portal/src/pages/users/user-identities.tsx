@@ -95,7 +95,7 @@ function LinkForm({ user, onClose }: { user: User; onClose: () => void }) {
       />
       <TextField
         label="Subject"
-        description={`The claim sub of the person. Who signs in with it is ${user.username} from then on.`}
+        description={`The claim sub of the person at the issuer. A sign-in with it is then a sign-in of ${user.username}.`}
         value={subject}
         onChange={setSubject}
         autoComplete="off"
@@ -131,7 +131,7 @@ function DeleteIdentity({ user, identity }: { user: User; identity: Identity }) 
         }}
       >
         Its sessions end, and {user.username} leaves the teams of its groups. The next sign-in with
-        it creates another user, unless you link it to one before.
+        it creates another user, unless you link it to a user before.
       </ConfirmDialog>
     </>
   );

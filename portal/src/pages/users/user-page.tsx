@@ -12,7 +12,7 @@ import { UserSessions } from './user-sessions.js';
 
 const route = getRouteApi('/signed-in/-/users/$user');
 
-/** How a user signs in, and where it is signed in; for site administrators. */
+/** The identities and the sessions of a user; for site administrators. */
 export function UserPage() {
   const { user: id } = route.useParams();
   const { permissions } = useSession();

@@ -66,7 +66,7 @@ function EndSession({ user, session }: { user: User; session: BrowserSession }) 
         }}
       >
         {user.username} is signed out in that browser immediately, and can sign in again: suspend
-        the user to prevent it. What was typed there and not saved is lost.
+        the user to prevent that.
       </ConfirmDialog>
     </>
   );

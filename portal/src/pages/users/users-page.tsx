@@ -34,7 +34,7 @@ const columns: readonly DataColumn<User>[] = [
       </Stack>
     ),
   },
-  { id: 'email', title: 'E-mail', isSecondary: true, cell: ({ email }) => email },
+  { id: 'email', title: 'Email', isSecondary: true, cell: ({ email }) => email },
   {
     id: 'actions',
     title: 'Actions',
@@ -98,7 +98,7 @@ function Users() {
         {({ items, pagination }) =>
           items.length === 0 ? (
             <EmptyState title="No user matches">
-              Search for another part of a user name or an e-mail address.
+              Search for another part of a user name or an email address.
             </EmptyState>
           ) : (
             <>

@@ -8,7 +8,7 @@ import { DialogForm } from '../../ui/overlays/dialog-form.js';
 interface SetFormProps {
   readonly action: string;
   readonly start: SetSettings;
-  /** The projects, modules and workspaces that a set loses when it becomes global. */
+  /** Number of projects, modules and workspaces that a set loses when it becomes global. */
   readonly targetCount?: number;
   readonly onSubmit: (settings: SetSettings) => Promise<unknown>;
   readonly onClose: () => void;
@@ -50,7 +50,7 @@ export function SetForm({ action, start, targetCount = 0, onSubmit, onClose }: S
       />
       <Checkbox
         label="Override all other values"
-        description="Its values win over those of workspaces, runs and other sets."
+        description="Its values override those of workspaces, runs and sets without this setting."
         isSelected={priority}
         onChange={setPriority}
       />

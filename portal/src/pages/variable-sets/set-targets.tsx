@@ -5,7 +5,6 @@ import { failureOf } from '../../api/errors.js';
 import {
   applySet,
   applySetToWorkspace,
-  choicesQuery,
   refreshVariableSets,
   type SetTarget,
   type SetWithTargets,
@@ -13,6 +12,7 @@ import {
   type TargetKind,
   withdrawSet,
 } from '../../api/variable-sets.js';
+import { noCodeTargetNamesQuery } from '../../api/targets.js';
 import { Card } from '../../ui/card.js';
 import { Button } from '../../ui/fields/button.js';
 import { Select } from '../../ui/fields/select.js';
@@ -25,7 +25,7 @@ import styles from './variable-sets.module.css';
 
 const route = getRouteApi('/signed-in/$org/variable-sets/$set');
 
-/** What a set applies to, with the means to change it. */
+/** The targets of a set, and buttons to add and remove them. */
 export function SetTargets({ loaded: { set, targets } }: { loaded: SetWithTargets }) {
   const [isAdding, setIsAdding] = useState(false);
   const mayApply = set.permissions.canUpdate && !set.global;
@@ -103,10 +103,8 @@ function TargetForm({ setId, onClose }: { setId: string; onClose: () => void }) 
   const [name, setName] = useState('');
   const queries = useQueryClient();
   const isWorkspace = kind === 'workspace';
-  const choices = useQuery({
-    ...choicesQuery(org, kind === 'no-code module' ? kind : 'project'),
-    enabled: !isWorkspace,
-  });
+  const choices = useQuery({ ...noCodeTargetNamesQuery(org), enabled: !isWorkspace });
+  const named = kind === 'project' ? choices.data?.project : choices.data?.module;
   return (
     <DialogForm
       action="Apply"
@@ -133,7 +131,7 @@ function TargetForm({ setId, onClose }: { setId: string; onClose: () => void }) 
       ) : (
         <Select
           label={kind === 'project' ? 'Project' : 'No-code module'}
-          options={(choices.data ?? []).map(({ id, name: label }) => ({ id, label }))}
+          options={[...(named ?? [])].map(([id, label]) => ({ id, label }))}
           value={choice}
           onChange={setChoice}
           placeholder={choices.isPending ? 'Loading …' : 'Choose'}

@@ -4,7 +4,7 @@ import {
   createSetVariable,
   deleteSetVariable,
   refreshVariableSets,
-  setVariablesQuery,
+  variablesOfSetQuery,
   updateSetVariable,
   type VariableSet,
   type VariableSetVar,
@@ -21,7 +21,7 @@ import styles from './variable-sets.module.css';
 
 /** The variables of a set; the values of sensitive ones are never shown. */
 export function SetVariables({ set }: { set: VariableSet }) {
-  const query = useQuery(setVariablesQuery(set.id));
+  const query = useQuery(variablesOfSetQuery(set.id));
   const [isAdding, setIsAdding] = useState(false);
   const { canUpdate } = set.permissions;
   const add = canUpdate && <Button onPress={() => setIsAdding(true)}>Add variable</Button>;

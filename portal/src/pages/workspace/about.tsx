@@ -7,12 +7,12 @@ import { Card } from '../../ui/card.js';
 import { Facts } from '../../ui/data/facts.js';
 import { Stack } from '../../ui/stack.js';
 import { RelativeTime } from '../../ui/data/relative-time.js';
-import { sourceModule } from '../../api/source-module.js';
+import { findSourceModule } from '../../api/source-module.js';
 
 export function About({ workspace }: { workspace: Workspace }) {
   const { organizationId, projectId, resourceCount, latestChangeAt, executionMode, tagNames } =
     workspace;
-  const module = sourceModule(workspace.sourceModuleId);
+  const module = findSourceModule(workspace.sourceModuleId);
   const { data: project } = useQuery({
     ...projectQuery(projectId ?? ''),
     enabled: projectId !== null,
@@ -72,7 +72,7 @@ interface TagsProps {
   readonly bindings: readonly EffectiveTagBinding[];
 }
 
-/** Each leads to the workspaces that have it. */
+/** Each tag links to the workspaces that have it. */
 function Tags({ org, names, bindings }: TagsProps) {
   const to = '/$org/workspaces';
   return (
@@ -97,7 +97,7 @@ const EXECUTED_BY: Record<Workspace['executionMode'], string | null> = {
   local: 'in terminals, not by Gantry',
 };
 
-/** For a workspace that runs uploaded configurations. */
+/** Describes the configuration of a workspace that runs uploaded ones. */
 function configurationOf({
   currentConfigurationVersionId,
   workingDirectory,

@@ -56,7 +56,7 @@ function CampaignNotice({ workspace, item }: NoticeProps) {
   );
 }
 
-/** Values are given in the ordinary upgrade, which the campaign adopts. */
+/** Links to the ordinary upgrade, in which values are given; the campaign adopts it. */
 function GiveValues({ workspace, item }: NoticeProps) {
   const { organizationId, name, permissions } = workspace;
   if (item.status !== 'needs_value' || !permissions.canQueueApply || organizationId === null)

@@ -18,7 +18,7 @@ import { Stack } from '../../ui/stack.js';
 import { Notice } from '../../ui/states/notice.js';
 import { dateInWords } from '../../ui/data/date-in-words.js';
 
-/** Few workspaces have an automatic destruction. */
+/** Loaded separately, because few workspaces are destroyed automatically. */
 const ExtendButton = lazy(async () => ({
   default: (await import('../../app/auto-destroy/extend-button.js')).ExtendButton,
 }));
@@ -45,7 +45,7 @@ const TONES: Readonly<Record<string, 'warn' | 'bad' | 'accent'>> = {
   errored: 'bad',
 };
 
-/** When the workspace is destroyed, and what became of it. */
+/** When the workspace is destroyed, and the result of its destruction. */
 function AutoDestroyNotice({ workspace }: { workspace: Workspace }) {
   const { autoDestroyAt: at, autoDestroyStatus: status } = workspace;
   const { data } = useQuery({
@@ -76,7 +76,7 @@ function AutoDestroyNotice({ workspace }: { workspace: Workspace }) {
           <>
             <RelativeTime time={at} />, on {dateInWords(at)}.
             {data.autoDestroyActivityDuration !== null &&
-              ` Each run postpones it: it follows ${data.autoDestroyActivityDuration} after the last one.`}
+              ` Each run that somebody starts postpones it to ${data.autoDestroyActivityDuration} after the run.`}
           </>
         )
       )}
@@ -136,7 +136,7 @@ function CheckButton({ workspace }: { workspace: Workspace }) {
   const check = useMutation({
     mutationFn: () => assessWorkspace(workspace.id),
     onSuccess: () => {
-      void toast('The check is queued', 'good');
+      void toast('The check is queued.', 'good');
       return refreshLifecycle(queries, workspace.id);
     },
     onError: (error) => void toast(failureOf(error).message, 'bad'),

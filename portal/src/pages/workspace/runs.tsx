@@ -1,7 +1,7 @@
 import type { Run, Workspace } from '@gantry/client';
 import { useQuery } from '@tanstack/react-query';
 import { getRouteApi } from '@tanstack/react-router';
-import { isFinal, runsQuery } from '../../api/runs.js';
+import { isFinalStatus, runsQuery } from '../../api/runs.js';
 import { RUN_ORIGINS } from '../../ui/data/run-origins.js';
 import { Card } from '../../ui/card.js';
 import { type DataColumn, DataTable } from '../../ui/data/data-table.js';
@@ -22,7 +22,11 @@ const columns: readonly DataColumn<Run>[] = [
     cell: ({ message, isDestroy }) =>
       message || (isDestroy ? 'Destroy everything' : 'Apply the settings'),
   },
-  { id: 'status', title: 'Status', cell: ({ status }) => <RunBadge status={status} /> },
+  {
+    id: 'status',
+    title: 'Status',
+    cell: ({ status, hasChanges }) => <RunBadge status={status} hasChanges={hasChanges} />,
+  },
   {
     id: 'source',
     title: 'From',
@@ -43,7 +47,7 @@ export function Runs({ workspace, page }: { workspace: Workspace; page: number }
   const query = useQuery({
     ...runsQuery(workspace.id, page),
     refetchInterval: ({ state: { data } }) =>
-      data?.items.some(({ status }) => !isFinal(status)) ? POLL_MS : false,
+      data?.items.some(({ status }) => !isFinalStatus(status)) ? POLL_MS : false,
   });
   return (
     <Card title="Runs">

@@ -4,7 +4,7 @@ import { useState } from 'react';
 import {
   createSchedule,
   deleteSchedule,
-  enableSchedule,
+  setScheduleEnabled,
   type NewSchedule,
   refreshLifecycle,
   schedulesQuery,
@@ -33,7 +33,7 @@ const ACTIONS: Readonly<Record<Action, string>> = {
   assessment: 'Check for drift',
 };
 
-/** Runs by cron expressions. Nothing for a caller who may not change a workspace without any. */
+/** The schedules of a workspace; nothing if there are none and the caller may not add any. */
 export function Schedules({ workspace }: { workspace: Workspace }) {
   const query = useQuery(schedulesQuery(workspace.id));
   const [isCreating, setIsCreating] = useState(false);
@@ -69,7 +69,7 @@ export function Schedules({ workspace }: { workspace: Workspace }) {
     { id: 'last', title: 'Last', isSecondary: true, cell: (schedule) => lastOf(schedule) },
     {
       id: 'actions',
-      title: 'Change',
+      title: 'Actions',
       cell: (schedule) =>
         mayWrite && <ScheduleActions workspaceId={workspace.id} schedule={schedule} />,
     },
@@ -129,7 +129,7 @@ function ScheduleActions({ workspaceId, schedule }: ScheduleActionsProps) {
       <Button
         look="quiet"
         aria-label={`${verb}: ${name}`}
-        onPress={() => void enableSchedule(id, !enabled).then(refresh)}
+        onPress={() => void setScheduleEnabled(id, !enabled).then(refresh)}
       >
         {verb}
       </Button>
@@ -186,7 +186,7 @@ function ScheduleForm({ workspaceId, onClose }: ScheduleFormProps) {
       />
       <TextField
         label="Cron expression"
-        description="Minute, hour, day of the month, month and day of the week: 0 19 * * 1-5 is 19:00 on working days."
+        description="Minute, hour, day of the month, month and day of the week: 0 19 * * 1-5 is 19:00 from Monday to Friday."
         value={cron}
         onChange={setCron}
         autoComplete="off"

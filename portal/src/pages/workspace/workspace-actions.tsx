@@ -2,7 +2,7 @@ import type { Workspace } from '@gantry/client';
 import { getRouteApi } from '@tanstack/react-router';
 import { useState } from 'react';
 import { startRun } from '../../api/provisioning.js';
-import { sourceModule } from '../../api/source-module.js';
+import { findSourceModule } from '../../api/source-module.js';
 import { StartRunButton } from '../../app/start-run-button.js';
 import { Button, ButtonLink } from '../../ui/fields/button.js';
 import { ConfirmDialog } from '../../ui/overlays/confirm-dialog.js';
@@ -17,7 +17,7 @@ export function WorkspaceActions({ workspace }: { workspace: Workspace }) {
   const { permissions, name, resourceCount } = workspace;
   const hasRuns =
     workspace.executionMode !== 'local' && workspace.currentConfigurationVersionId !== null;
-  const isFromModule = sourceModule(workspace.sourceModuleId) !== null;
+  const isFromModule = findSourceModule(workspace.sourceModuleId) !== null;
   const params = { org, workspace: name };
   const destroy = async (): Promise<void> => {
     const run = await startRun(workspace.id, 'Destroy', true);

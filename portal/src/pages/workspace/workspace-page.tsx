@@ -4,9 +4,10 @@ import { getRouteApi, Link } from '@tanstack/react-router';
 import { lazy, Suspense } from 'react';
 import { moduleQuery } from '../../api/module.js';
 import { runQuery } from '../../api/runs.js';
-import { sourceModule } from '../../api/source-module.js';
+import { findSourceModule } from '../../api/source-module.js';
 import { workspaceQuery } from '../../api/workspaces.js';
 import { Badge } from '../../ui/data/badge.js';
+import { useRunNews } from '../../app/use-run-news.js';
 import { ButtonLink } from '../../ui/fields/button.js';
 import { Loaded } from '../../ui/states/loaded.js';
 import { Notice } from '../../ui/states/notice.js';
@@ -33,11 +34,17 @@ const Providers = lazy(async () => ({ default: (await import('./providers.js')).
 const Runs = lazy(async () => ({ default: (await import('./runs.js')).Runs }));
 const Schedules = lazy(async () => ({ default: (await import('./schedules.js')).Schedules }));
 
+const DRIFT_POLL_MS = 10_000;
+
 const route = getRouteApi('/signed-in/$org/workspaces/$workspace');
 
 export function WorkspacePage() {
   const { org, workspace: name } = route.useParams();
-  const query = useQuery(workspaceQuery(org, name));
+  const query = useQuery({
+    ...workspaceQuery(org, name),
+    // After an apply, the server assesses again whether resources have drifted.
+    refetchInterval: ({ state: { data } }) => (data?.drifted ? DRIFT_POLL_MS : false),
+  });
   const workspace = query.data;
   return (
     <Page
@@ -76,7 +83,7 @@ function Content({ workspace }: { workspace: Workspace }) {
       <ModuleVersionNotice workspace={workspace} />
       {workspace.noCodeUpgradeAvailable && (
         <Notice title="Upgrade available">
-          A newer version of this workspace’s module is ready.
+          A newer version of this workspace’s module, or newer settings of it, are available.
         </Notice>
       )}
       {workspace.executionMode === 'local' && (
@@ -101,7 +108,7 @@ function Content({ workspace }: { workspace: Workspace }) {
 /** Warns of a deprecated or revoked version of the module. */
 function ModuleVersionNotice({ workspace }: { workspace: Workspace }) {
   const { org } = route.useParams();
-  const source = sourceModule(workspace.sourceModuleId);
+  const source = findSourceModule(workspace.sourceModuleId);
   const { namespace = '', name = '', provider = '' } = source ?? {};
   const { data: module } = useQuery({
     ...moduleQuery({ org, namespace, name, provider }),
@@ -112,7 +119,7 @@ function ModuleVersionNotice({ workspace }: { workspace: Workspace }) {
       version={module?.versionStatuses.find(({ version }) => version === source?.version)}
       consequence={
         workspace.noCodeUpgradeAvailable
-          ? 'Upgrade this workspace to leave it.'
+          ? 'Upgrade this workspace to another version.'
           : 'This workspace continues to work.'
       }
     />
@@ -134,6 +141,7 @@ function CurrentRun({ workspace }: { workspace: Workspace }) {
   const { org, workspace: name } = route.useParams();
   const runId = workspace.latestRunId;
   const { data: run } = useQuery({ ...runQuery(runId ?? ''), enabled: runId !== null });
+  useRunNews(run);
   if (!run || !WORTH_A_NOTICE.includes(run.status)) return null;
   const isWaiting = run.actions.isConfirmable;
   return (
@@ -143,7 +151,7 @@ function CurrentRun({ workspace }: { workspace: Workspace }) {
         run.status === 'errored'
           ? 'The last run failed'
           : isWaiting
-            ? 'A run waits for your confirmation'
+            ? 'A run waits for a confirmation'
             : 'A run is in progress'
       }
       actions={

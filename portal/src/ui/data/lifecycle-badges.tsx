@@ -2,7 +2,7 @@ import type { Workspace } from '@gantry/client';
 import { Badge } from './badge.js';
 import { RelativeTime } from './relative-time.js';
 
-/** How long before the destruction a workspace shows it everywhere. */
+/** How long before its destruction a workspace has a badge. */
 const NOTICE_MS = 24 * 60 * 60 * 1000;
 
 /** Whether the workspace is destroyed within a day. */
@@ -11,7 +11,7 @@ export function isDestroyedSoon({ autoDestroyAt, autoDestroyStatus }: Workspace)
   return Date.parse(autoDestroyAt) - Date.now() < NOTICE_MS;
 }
 
-/** Drift, and the end of the workspace. */
+/** Badges for drift, and for a failed or imminent destruction. */
 export function LifecycleBadges({ workspace }: { workspace: Workspace }) {
   const { autoDestroyAt, autoDestroyStatus, drifted } = workspace;
   return (

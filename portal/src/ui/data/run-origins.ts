@@ -1,9 +1,9 @@
 import type { Run } from '@gantry/client';
 
-/** What started a run, in words. */
+/** What started a run. The API does not distinguish runs that Gantry starts automatically. */
 export const RUN_ORIGINS: Readonly<Record<Run['source'], string>> = {
-  'tfe-api': 'Portal or API',
-  'tfe-ui': 'Portal or API',
+  'tfe-api': 'Portal, API or automatic',
+  'tfe-ui': 'Portal, API or automatic',
   'tfe-configuration-version': 'Upload',
   terraform: 'CLI',
   'terraform+cloud': 'CLI',

@@ -6,6 +6,8 @@ interface Words {
   readonly tone: Tone;
 }
 
+const PLANNED: Words = { text: 'Planned', tone: 'good' };
+
 const WORDS: Readonly<Record<RunStatus, Words>> = {
   pending: { text: 'Queued', tone: 'neutral' },
   fetching: { text: 'Preparing', tone: 'accent' },
@@ -22,4 +24,6 @@ const WORDS: Readonly<Record<RunStatus, Words>> = {
   errored: { text: 'Failed', tone: 'bad' },
 };
 
-export const runStatusWords = (status: RunStatus): Words => WORDS[status];
+/** `hasChanges`: whether the plan of a run that only plans has changes. */
+export const runStatusWords = (status: RunStatus, hasChanges = false): Words =>
+  status === 'planned_and_finished' && hasChanges ? PLANNED : WORDS[status];

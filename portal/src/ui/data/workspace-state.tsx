@@ -10,12 +10,12 @@ interface WorkspaceStateProps {
   readonly runStatus: RunStatus | null;
 }
 
-/** What a workspace is like, and what it needs: a confirmation, an upgrade, a repair. */
+/** The state of a workspace, and what it needs: a confirmation, an upgrade, a repair. */
 export function WorkspaceState({ workspace, runStatus }: WorkspaceStateProps) {
   const { noCodeUpgradeAvailable, locked, resourceCount } = workspace;
   return (
     <Stack direction="row">
-      {isCalm(runStatus) ? (
+      {isSettled(runStatus) ? (
         <Badge tone={resourceCount > 0 ? 'good' : 'neutral'}>
           {resourceCount > 0 ? 'Ready' : 'Nothing set up'}
         </Badge>
@@ -29,9 +29,9 @@ export function WorkspaceState({ workspace, runStatus }: WorkspaceStateProps) {
   );
 }
 
-/** Whether the run leaves nothing to say about the workspace. */
-const isCalm = (status: RunStatus | null): status is CalmStatus | null =>
-  status === null || (CALM as readonly RunStatus[]).includes(status);
+/** Whether the run needs no badge, so that the badge shows the workspace instead. */
+const isSettled = (status: RunStatus | null): status is SettledStatus | null =>
+  status === null || (SETTLED as readonly RunStatus[]).includes(status);
 
-const CALM = ['applied', 'planned_and_finished', 'discarded', 'canceled'] as const;
-type CalmStatus = (typeof CALM)[number];
+const SETTLED = ['applied', 'planned_and_finished', 'discarded', 'canceled'] as const;
+type SettledStatus = (typeof SETTLED)[number];

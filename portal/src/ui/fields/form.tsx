@@ -1,8 +1,9 @@
-import type { ReactNode } from 'react';
+import { type ReactNode, useRef } from 'react';
 import styles from './form.module.css';
 
 interface FormProps {
-  readonly onSubmit: () => void;
+  /** May return a promise; until it settles, the form ignores further submissions. */
+  readonly onSubmit: () => unknown;
   /** Names the form for screen readers if there is no heading. */
   readonly label?: string;
   readonly children: ReactNode;
@@ -10,6 +11,17 @@ interface FormProps {
 
 /** Fields in a column, submitted with Enter or with their button. */
 export function Form({ onSubmit, label, children }: FormProps) {
+  // Enter submits a form with one text field even while its button is pending.
+  const isSubmitting = useRef(false);
+  const submit = async (): Promise<void> => {
+    if (isSubmitting.current) return;
+    isSubmitting.current = true;
+    try {
+      await onSubmit();
+    } finally {
+      isSubmitting.current = false;
+    }
+  };
   return (
     <form
       noValidate
@@ -17,7 +29,7 @@ export function Form({ onSubmit, label, children }: FormProps) {
       className={styles['form']}
       onSubmit={(event) => {
         event.preventDefault();
-        onSubmit();
+        void submit();
       }}
     >
       {children}

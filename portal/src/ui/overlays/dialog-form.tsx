@@ -40,7 +40,7 @@ export function DialogForm({
     }
   };
   return (
-    <Form onSubmit={() => void submit()}>
+    <Form onSubmit={submit}>
       {children}
       {error !== null && <Notice tone="bad">{failureOf(error).message}</Notice>}
       <DialogActions>

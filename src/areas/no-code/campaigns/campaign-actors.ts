@@ -5,7 +5,7 @@ import { Principals } from '../../../platform/identity/principals.js';
 import { actorOf } from '../../../platform/runs/runs.service.js';
 import type { CampaignActor, UpgradeCampaign } from './upgrade-campaign.entity.js';
 
-/** For whom a campaign acts: the caller, with the permissions at the time of each step. */
+/** The caller as the one for whom a campaign acts. Each step uses the permissions at its time. */
 export function campaignActor(subject: Subject): CampaignActor {
   const { kind, id, name } = actorOf(subject);
   if (kind !== 'user' && kind !== 'team') throw new Error('only users and teams control campaigns');
@@ -20,7 +20,10 @@ export class CampaignActors {
     private readonly principals: Principals,
   ) {}
 
-  /** Null if the user or team is deleted or suspended, or its limited token has ended. */
+  /**
+   * Null if the user or team is deleted or suspended, or the limited token has expired or was
+   * revoked.
+   */
   async subjectOf({ id, actor }: Pick<UpgradeCampaign, 'id' | 'actor'>): Promise<Subject | null> {
     const { read } = this.database;
     const principal = await this.principals.ofCreator(read, actor);

@@ -21,7 +21,7 @@ export class CampaignInputs {
       : this.atRest.sealText(ITEM_INPUTS, { id }, JSON.stringify(inputs));
   }
 
-  /** The inputs of an item, before those of the campaign that they do not replace. */
+  /** The stored inputs of an item, followed by those of the campaign that they do not replace. */
   of(campaign: UpgradeCampaign, item: UpgradeCampaignItem): NewVariable[] {
     const own =
       item.inputs === null
@@ -30,7 +30,7 @@ export class CampaignInputs {
     return this.merged(campaign, own);
   }
 
-  /** The given inputs of an item, before those of the campaign that they do not replace. */
+  /** The given inputs of an item, followed by those of the campaign that they do not replace. */
   merged(campaign: UpgradeCampaign, own: readonly NewVariable[]): NewVariable[] {
     if (campaign.inputs === null) return [...own];
     const common = JSON.parse(

@@ -9,7 +9,7 @@ import { type CampaignStatus, type ItemStatus, RUNNING } from './campaign-rules.
 const CACHE_TTL_MS = 15_000;
 
 const SHOWN: readonly CampaignStatus[] = [...RUNNING, 'paused'];
-/** The statuses in which an item waits for somebody or something. */
+/** All statuses except `done` and `skipped`. */
 const SHOWN_ITEMS: readonly ItemStatus[] = [
   'waiting',
   'needs_value',
@@ -28,7 +28,7 @@ interface Count {
 
 const SHOWN_LIST = SHOWN.map((status) => `'${status}'`).join(', ');
 
-/** The metrics of the upgrade campaigns of the installation that have not ended. */
+/** The metrics of the upgrade campaigns of the installation that have begun and not ended. */
 @Injectable()
 export class CampaignMetrics {
   constructor(database: Database, clock: Clock, { registry }: RequestMetrics) {
@@ -59,7 +59,7 @@ export class CampaignMetrics {
     );
     gauge(
       'gantry_upgrade_campaign_workspaces',
-      'Workspaces of these campaigns whose upgrade is not complete, by status.',
+      'Workspaces of campaigns that have begun and not ended, by status, except done and skipped.',
       SHOWN_ITEMS,
       `SELECT i.status AS status, COUNT(*) AS total FROM upgrade_campaign_items i
        JOIN upgrade_campaigns c ON c.id = i.campaign_id

@@ -13,21 +13,18 @@ import {
   type ItemChanges,
   progressOf,
 } from './campaign-rules.js';
-import { changeItem, type MovedItem, movedItems } from './stored-items.js';
+import { changeItem, type MovedItem } from './stored-items.js';
 import { UpgradeCampaign } from './upgrade-campaign.entity.js';
 import type { UpgradeCampaignItem } from './upgrade-campaign-item.entity.js';
 
-/** Items per transaction, so that other writers wait only briefly. */
-const BATCH_SIZE = 50;
-
 type PlanResult = Pick<UpgradeCampaignItem, 'impact' | 'changes'>;
 
-/** A run without a plan, and a plan that could not be read now. */
+/** `none`: the run has no plan. `later`: the server is too busy to read the plan now. */
 type PlanReading = PlanResult | 'none' | 'later';
 
 export type ItemChange = Partial<Omit<UpgradeCampaignItem, 'id'>>;
 
-/** Brings items to the status of their runs. */
+/** Updates items to the status of their runs. */
 @Injectable()
 export class CampaignProgress {
   constructor(
@@ -36,24 +33,24 @@ export class CampaignProgress {
     private readonly plans: PlanDescriber,
   ) {}
 
-  /** Returns whether more items are out of date. */
-  async follow(campaign: UpgradeCampaign): Promise<boolean> {
-    const moved = await movedItems(this.database.read, campaign.id, BATCH_SIZE);
-    if (moved.length === 0) return false;
+  /** Returns whether an item has changed. */
+  async follow(campaign: UpgradeCampaign, moved: readonly MovedItem[]): Promise<boolean> {
     const changes: { readonly item: UpgradeCampaignItem; readonly change: ItemChange }[] = [];
     for (const one of moved) {
       const change = await this.changeOf(one);
       if (change) changes.push({ item: one.item, change });
     }
+    if (changes.length === 0) return false;
     await this.database.write(async (manager) => {
       for (const { item, change } of changes) await this.record(manager, campaign.id, item, change);
     });
-    return moved.length === BATCH_SIZE && changes.length > 0;
+    return true;
   }
 
   /**
-   * Changes an item in the transaction of `manager`, and counts a failure of a campaign that
-   * applies: it pauses after the permitted number. False if the item has changed meanwhile.
+   * Changes an item in the transaction of `manager`. If the item fails while its campaign applies,
+   * counts the failure, and pauses the campaign at the maximum number. False if the item has
+   * changed since it was read.
    */
   async record(
     manager: EntityManager,
@@ -61,7 +58,7 @@ export class CampaignProgress {
     item: UpgradeCampaignItem,
     change: ItemChange,
   ): Promise<boolean> {
-    // The campaign first, as everywhere, so that transactions do not wait for each other.
+    // Transactions that lock both lock the campaign before the item, so that none deadlocks.
     const campaign = await rows(manager, UpgradeCampaign).lock({ id: campaignId });
     const updatedAt = this.clock.timestamp();
     if (!campaign || !(await changeItem(manager, item, { ...change, updatedAt }))) return false;
@@ -102,7 +99,9 @@ export class CampaignProgress {
 
 const NO_CHANGES: ItemChanges = { created: 0, changed: 0, replaced: 0, destroyed: 0 };
 
-/** From the counts of the run, which contain a replacement as a destroyed resource. */
+/**
+ * Derives the impact from the counts of the run, in which a replacement is a destroyed resource.
+ */
 function countedBy({ plannedChanges }: Run): { impact: Impact; changes: ItemChanges } | 'none' {
   if (!plannedChanges) return 'none';
   const { add, change, destroy } = plannedChanges;

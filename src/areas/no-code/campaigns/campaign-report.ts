@@ -13,7 +13,7 @@ export interface WaveCount {
   readonly total: number;
   readonly done: number;
   readonly failed: number;
-  /** Items that wait for a value, a confirmation or another run. */
+  /** Items that wait for a value, a confirmation, another run, or for an unlocked workspace. */
   readonly waiting: number;
 }
 

@@ -19,7 +19,7 @@ export const RUNNING: readonly CampaignStatus[] = ['planning', 'ready', 'applyin
 export const IMPACTS = ['no_change', 'additions', 'in_place', 'replaces', 'destroys'] as const;
 export type Impact = (typeof IMPACTS)[number];
 
-/** The most severe plan that a campaign confirms itself; with `none`, it confirms none. */
+/** The most severe impact that a campaign confirms automatically; with `none`, it confirms none. */
 export const AUTO_CONFIRM = ['none', 'no_change', 'additions', 'in_place'] as const;
 export type AutoConfirm = (typeof AUTO_CONFIRM)[number];
 
@@ -37,7 +37,7 @@ export type ItemStatus =
   | 'failed'
   | 'skipped';
 
-/** The end of an item; `failed` and `skipped` can be retried. */
+/** The final statuses of an item. Failed and skipped items can be retried. */
 export const ENDED: readonly ItemStatus[] = ['done', 'failed', 'skipped'];
 
 /** A runner executes the run, or can start it. */
@@ -184,6 +184,12 @@ export function progressOf(
       return { status: 'failed', reason: error ?? 'The run failed.' };
   }
 }
+
+/** The change of an item whose upgrade was confirmed: without changes, it completes immediately. */
+export const confirmedChange = ({ status }: { readonly status: RunStatus }) =>
+  status === 'planned_and_finished'
+    ? ({ status: 'done', reason: null, inputs: null } as const)
+    : ({ status: 'applying', reason: null } as const);
 
 /** The number of the wave of each workspace, in the order of the workspaces. */
 export function wavesOf(

@@ -58,7 +58,7 @@ export async function selectWorkspaces(
   );
 }
 
-/** Throws Invalid for projects and workspaces that are not there. */
+/** Throws Invalid for projects that do not exist, and workspaces that the caller cannot upgrade. */
 export async function requireSelectable(
   manager: EntityManager,
   subject: Subject,

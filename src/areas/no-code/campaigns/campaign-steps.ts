@@ -2,7 +2,14 @@ import { Injectable } from '@nestjs/common';
 import { Database } from '../../../core/database/database.js';
 import type { InTransaction } from '../../../core/database/in-transaction.js';
 import { rows } from '../../../core/database/rows.js';
-import { Conflict, DomainError, Invalid, NotFound, WriteConflict } from '../../../core/errors.js';
+import {
+  Busy,
+  Conflict,
+  DomainError,
+  Invalid,
+  NotFound,
+  WriteConflict,
+} from '../../../core/errors.js';
 import { distinctRequesters } from '../../../core/caller/requester.js';
 import type { Subject } from '../../../core/caller/subject.js';
 import { REVOKED_VERSION } from '../../../platform/module-registry/registry-modules.js';
@@ -20,7 +27,7 @@ import {
 } from '../upgrades/workspace-upgrades.service.js';
 import { CampaignInputs } from './campaign-inputs.js';
 import { CampaignProgress, type ItemChange } from './campaign-progress.js';
-import { isConfirmedBy } from './campaign-rules.js';
+import { confirmedChange, isConfirmedBy } from './campaign-rules.js';
 import { changeItem } from './stored-items.js';
 import type { UpgradeCampaign } from './upgrade-campaign.entity.js';
 import type { UpgradeCampaignItem } from './upgrade-campaign-item.entity.js';
@@ -82,8 +89,8 @@ export class CampaignSteps {
   }
 
   /**
-   * Confirms a planned item if the policy permits it; otherwise it waits for its owner. False if a
-   * concurrent write was first.
+   * Confirms a planned item if the campaign confirms its impact automatically; otherwise the item
+   * waits for its owner. False if a concurrent write was first.
    */
   async confirm(
     subject: Subject,
@@ -97,33 +104,35 @@ export class CampaignSteps {
     const address = { noCodeModuleId, workspaceId: item.workspaceId, id: item.runId ?? '' };
     try {
       const shown = await this.upgrades.get(subject, 'run.apply', address);
-      await this.confirmation.confirm(subject, shown, 0);
-      // A plan without changes is complete at once, as the next batch finds.
-      return impact === 'no_change' || (await this.record(campaign, item, { status: 'applying' }));
+      const { run } = await this.confirmation.confirm(subject, shown, 0);
+      return await this.record(campaign, item, confirmedChange(run));
     } catch (error) {
       if (!(error instanceof DomainError)) throw error;
-      return this.confirmationRefused(error, subject, campaign, item);
+      return this.recordRefusedConfirmation(error, subject, campaign, item);
     }
   }
 
-  /** Ends an open item of a stopped campaign. Its run ends, if the campaign has started it. */
+  /**
+   * Ends an open item of a stopped campaign, and its run if the campaign has started it. False if
+   * the run or the item has changed at the same time.
+   */
   async end(
     subject: Subject | null,
     campaign: UpgradeCampaign,
     item: UpgradeCampaignItem,
   ): Promise<boolean> {
-    if (subject && !item.adopted) await this.endRun(subject, item.runId);
+    if (subject && !item.adopted && !(await this.endRun(subject, item.runId))) return false;
     return this.record(campaign, item, { status: 'skipped', reason: STOPPED, inputs: null });
   }
 
-  private async confirmationRefused(
+  private async recordRefusedConfirmation(
     error: DomainError,
     subject: Subject,
     campaign: UpgradeCampaign,
     item: UpgradeCampaignItem,
   ): Promise<boolean> {
     if (error.violations.some(({ code }) => code === REVOKED_VERSION)) {
-      if (!item.adopted) await this.endRun(subject, item.runId);
+      if (!item.adopted && !(await this.endRun(subject, item.runId))) return false;
       return this.record(campaign, item, { status: 'failed', reason: error.message });
     }
     if (error instanceof NotFound)
@@ -131,7 +140,7 @@ export class CampaignSteps {
     // Checked again when the policies have been evaluated.
     if (error.violations.some(({ code }) => code === POLICY_CHECK_PENDING)) return false;
     const run = await rows(this.database.read, Run).find({ id: item.runId ?? '' });
-    // Otherwise, the run has another status, which the next batch copies.
+    // If the run has another status, the next batch copies it to the item.
     if (!run || !CONFIRMABLE.includes(run.status)) return false;
     return this.record(campaign, item, { status: 'waiting_for_owner', reason: error.message });
   }
@@ -165,17 +174,22 @@ export class CampaignSteps {
     return { status: 'needs_value', reason, missing: [...new Set(missing)] };
   }
 
-  /** Discards or cancels a run; one that has ended, or is applied, stays as it is. */
-  private async endRun(subject: Subject, runId: string | null): Promise<void> {
+  /**
+   * Discards or cancels a run, unless it was confirmed or has ended. False if that has to be
+   * repeated, because its status has changed or the server is busy.
+   */
+  private async endRun(subject: Subject, runId: string | null): Promise<boolean> {
     const run = runId === null ? null : await rows(this.database.read, Run).find({ id: runId });
-    if (!run || run.statusTimestamps.confirmed !== undefined) return;
+    if (!run || run.statusTimestamps.confirmed !== undefined) return true;
     try {
       if (DISCARDABLE.includes(run.status)) await this.actions.discard(subject, run.id, STOPPED);
       else if (CANCELABLE.includes(run.status)) await this.actions.cancel(subject, run.id, STOPPED);
     } catch (error) {
-      // Its status has changed, or the permission is missing: the owners of the workspace decide.
+      if (error instanceof Conflict || error instanceof Busy) return false;
+      // The permission is missing: the owners of the workspace decide.
       if (!(error instanceof DomainError)) throw error;
     }
+    return true;
   }
 
   private async record(

@@ -1,4 +1,5 @@
 import { Injectable } from '@nestjs/common';
+import type { EntityManager } from 'typeorm';
 import { type BatchResult, BackgroundWork } from '../../../core/background/background-work.js';
 import { Clock } from '../../../core/clock.js';
 import { Database } from '../../../core/database/database.js';
@@ -9,7 +10,7 @@ import { RunWakeups, runsOf } from '../../../platform/runs/worker/run-wakeups.js
 import { CampaignActors } from './campaign-actors.js';
 import { CampaignEvents } from './campaign-events.js';
 import { CampaignProgress } from './campaign-progress.js';
-import { IN_FLIGHT, type ItemStatus, RUNNING } from './campaign-rules.js';
+import { type CampaignStatus, IN_FLIGHT, type ItemStatus, RUNNING } from './campaign-rules.js';
 import { CampaignSteps } from './campaign-steps.js';
 import { CAMPAIGN_TASK } from './campaign-task.js';
 import {
@@ -19,15 +20,25 @@ import {
   hasWork,
   itemsUpgradedByOwners,
   itemsWith,
-  otherRunsWait,
+  type MovedItem,
+  movedItems,
+  hasOtherWaitingRuns,
+  WITH_RUN,
 } from './stored-items.js';
 import { UpgradeCampaign } from './upgrade-campaign.entity.js';
 import type { UpgradeCampaignItem } from './upgrade-campaign-item.entity.js';
 
-/** A run can end without a notification, for example while the database restarts. */
+/**
+ * Milliseconds between comparisons of all items. A run can end without a notification, for example
+ * while the database restarts, and owners can confirm or discard a planned run.
+ */
 const INTERVAL_MS = 2_000;
-/** After this time, another server continues the campaigns of a lost one. */
+/** Milliseconds after which another server continues the campaigns of a server that has failed. */
 const LEASE_MS = 20_000;
+/** A batch renews its lease at most this often. */
+const RENEWAL_MS = 5_000;
+/** Items that follow their runs in one transaction, so that other writers wait only briefly. */
+const FOLLOW_BATCH_SIZE = 50;
 /** Items of a stopped campaign per batch. */
 const END_BATCH_SIZE = 50;
 
@@ -43,12 +54,26 @@ const OPEN: readonly ItemStatus[] = [
 const UNFINISHED: readonly ItemStatus[] = [...OPEN, 'applying'];
 
 /**
+ * By status of a campaign: the campaign gets its next status, or becomes inactive if it was
+ * stopped, when none of its items has one of these.
+ */
+const AWAITED: Partial<Record<CampaignStatus, readonly ItemStatus[]>> = {
+  planning: UNPLANNED,
+  applying: UNFINISHED,
+  stopped: UNFINISHED,
+};
+
+/**
  * Advances campaigns. A lease keeps two servers from advancing the same campaign; each step of an
- * item is a transaction that fails if another server has taken it, so nothing happens twice.
+ * item is a transaction that fails if another server has changed the item, so nothing happens
+ * twice.
  */
 @Injectable()
 export class CampaignWork {
   private readonly holder: string;
+  /** When all items followed their runs, and when the lease was renewed, by `performance.now()`. */
+  private followedAt = -Infinity;
+  private renewedAt = -Infinity;
 
   constructor(
     private readonly database: Database,
@@ -65,16 +90,17 @@ export class CampaignWork {
     background.register({
       name: CAMPAIGN_TASK,
       intervalMs: INTERVAL_MS,
-      run: (signal) => this.advanceAll(signal),
+      run: (signal) => this.advanceAll(signal, this.beginInterval()),
     });
     wakeups.listen(runsOf('no-code-upgrade'), () => background.wake(CAMPAIGN_TASK));
   }
 
   /**
-   * One batch of every active campaign. A campaign that fails does not stop the others: its error
-   * is thrown at the end.
+   * One batch of every active campaign. A campaign that fails does not stop the others: an
+   * AggregateError of all failures is thrown at the end. With `followsAll` false, only items in
+   * flight follow their runs.
    */
-  async advanceAll(signal?: AbortSignal): Promise<BatchResult> {
+  async advanceAll(signal?: AbortSignal, followsAll = true): Promise<BatchResult> {
     const active = await this.database.read.find(UpgradeCampaign, {
       where: { active: true },
       order: { id: 'ASC' },
@@ -84,28 +110,54 @@ export class CampaignWork {
     for (const known of active) {
       if (signal?.aborted) break;
       try {
-        results.push(await this.advanceOne(known, signal));
+        results.push(await this.advanceOne(known, followsAll, signal));
       } catch (error) {
         errors.push(error);
       }
     }
-    if (errors.length > 0) throw errors[0];
+    if (errors.length > 0) throw new AggregateError(errors, 'Some campaigns could not advance.');
     return results.includes('more') ? 'more' : 'done';
   }
 
-  private async advanceOne(known: UpgradeCampaign, signal?: AbortSignal): Promise<BatchResult> {
-    if (!(await hasWork(this.database.read, known))) return 'done';
+  /**
+   * A wake-up reports the end of a plan or a run, so only the few items in flight are compared. All
+   * items are compared by the first call after each interval, at most two intervals apart.
+   */
+  private beginInterval(): boolean {
+    const now = performance.now();
+    if (now < this.followedAt + INTERVAL_MS) return false;
+    this.followedAt = now;
+    return true;
+  }
+
+  private async advanceOne(
+    known: UpgradeCampaign,
+    followsAll: boolean,
+    signal?: AbortSignal,
+  ): Promise<BatchResult> {
+    const { read } = this.database;
+    const compared = followsAll ? WITH_RUN : IN_FLIGHT;
+    const moved = await movedItems(read, known.id, compared, FOLLOW_BATCH_SIZE);
+    if (moved.length === 0 && !(await hasWork(read, known))) return 'done';
     const campaign = await this.claim(known.id);
     if (!campaign) return 'done';
     try {
-      return await this.advance(campaign, signal);
+      return await this.advance(campaign, moved, signal);
     } finally {
-      await this.release(known.id);
+      await this.releaseLease(known.id);
     }
   }
 
-  private async advance(campaign: UpgradeCampaign, signal?: AbortSignal): Promise<BatchResult> {
-    if (await this.progress.follow(campaign)) return 'more';
+  private async advance(
+    campaign: UpgradeCampaign,
+    moved: readonly MovedItem[],
+    signal?: AbortSignal,
+  ): Promise<BatchResult> {
+    const hasFollowed = await this.progress.follow(campaign, moved);
+    if (hasFollowed && moved.length === FOLLOW_BATCH_SIZE) {
+      this.followedAt = -Infinity;
+      return 'more';
+    }
     if (campaign.status === 'stopped') return this.endAll(campaign, signal);
     if (!RUNNING.includes(campaign.status)) return this.settle(campaign);
     await this.adoptOwnUpgrades(campaign);
@@ -134,7 +186,7 @@ export class CampaignWork {
     );
     if (waiting.length === 0) return false;
     const slots = await this.slotsOf(campaign);
-    return this.each(campaign, waiting.slice(0, slots), signal, (item) =>
+    return this.performEach(campaign, waiting.slice(0, slots), signal, (item) =>
       this.steps.start(subject, campaign, item),
     );
   }
@@ -148,7 +200,7 @@ export class CampaignWork {
     const planned = await confirmableItems(read, campaign.id, campaign.concurrency);
     if (planned.length === 0) return false;
     const slots = await this.slotsOf(campaign);
-    return this.each(campaign, planned.slice(0, slots), signal, (item) =>
+    return this.performEach(campaign, planned.slice(0, slots), signal, (item) =>
       this.steps.confirm(subject, campaign, item),
     );
   }
@@ -159,14 +211,14 @@ export class CampaignWork {
     const inFlight = await countItems(read, id, IN_FLIGHT);
     const free = Math.max(0, concurrency - inFlight);
     if (free === 0 || (free === 1 && inFlight === 0)) return free;
-    return (await otherRunsWait(read)) ? Math.max(0, 1 - inFlight) : free;
+    return (await hasOtherWaitingRuns(read)) ? Math.max(0, 1 - inFlight) : free;
   }
 
   /**
-   * Renews the lease between items, and ends when the campaign was paused or stopped. Returns
-   * whether a step succeeded.
+   * Performs a step for each item, and renews the lease in between. Ends when the campaign was
+   * paused or stopped. Returns whether a step succeeded.
    */
-  private async each(
+  private async performEach(
     campaign: UpgradeCampaign,
     items: readonly UpgradeCampaignItem[],
     signal: AbortSignal | undefined,
@@ -200,38 +252,37 @@ export class CampaignWork {
   private async endAll(campaign: UpgradeCampaign, signal?: AbortSignal): Promise<BatchResult> {
     const subject = await this.actors.subjectOf(campaign);
     const open = await itemsWith(this.database.read, campaign.id, OPEN, END_BATCH_SIZE);
-    for (const item of open) {
-      if (signal?.aborted || !(await this.renew(campaign))) return 'done';
-      await this.steps.end(subject, campaign, item);
-    }
-    return open.length === END_BATCH_SIZE ? 'more' : this.settle(campaign);
+    const hasEnded = await this.performEach(campaign, open, signal, (item) =>
+      this.steps.end(subject, campaign, item),
+    );
+    // Items that could not end keep the campaign active, and the next interval repeats them.
+    return hasEnded && open.length === END_BATCH_SIZE ? 'more' : this.settle(campaign);
   }
 
-  /** The next status of a campaign, according to its items. */
-  private async settle({ id }: UpgradeCampaign): Promise<BatchResult> {
+  /** Gives a campaign its next status when its items permit it. */
+  private async settle(known: UpgradeCampaign): Promise<BatchResult> {
+    if (!(await isSettled(this.database.read, known))) return 'done';
     return this.database.write(async (manager): Promise<BatchResult> => {
+      const { id } = known;
       const campaign = await rows(manager, UpgradeCampaign).lock({ id });
-      if (!campaign) return 'done';
-      const open = (statuses: readonly ItemStatus[]): Promise<number> =>
-        countItems(manager, id, statuses);
+      if (!campaign || !(await isSettled(manager, campaign))) return 'done';
       const update = (changes: Partial<Omit<UpgradeCampaign, 'id'>>): Promise<number> =>
         rows(manager, UpgradeCampaign).update({ id }, changes);
-      if (campaign.status === 'planning' && (await open(UNPLANNED)) === 0) {
+      if (campaign.status === 'stopped') await update({ active: false });
+      if (campaign.status === 'planning') {
         await update({ status: 'ready' });
         await this.events.record(manager, campaign, 'ready');
       }
-      if (campaign.status === 'applying' && (await open(UNFINISHED)) === 0) {
+      if (campaign.status === 'applying') {
         await update({ status: 'done', active: false, endedAt: this.clock.timestamp() });
         await this.events.record(manager, campaign, 'done');
       }
-      if (campaign.status === 'stopped' && (await open(UNFINISHED)) === 0)
-        await update({ active: false });
       return 'done';
     });
   }
 
   private async pauseWithoutActor({ id, status, actor }: UpgradeCampaign): Promise<BatchResult> {
-    const ended = actor.tokenId === '' ? '' : ', or the limited token has ended';
+    const ended = actor.tokenId === '' ? '' : ', or the limited token is no longer valid';
     const reason =
       `${actor.name} no longer exists or is suspended${ended}. ` +
       'Somebody must resume the campaign.';
@@ -244,7 +295,7 @@ export class CampaignWork {
     return 'done';
   }
 
-  /** Null if another server advances the campaign. */
+  /** Null if another server advances the campaign, or the campaign is no longer active. */
   private async claim(id: string): Promise<UpgradeCampaign | null> {
     return this.database.write(async (manager) => {
       const campaign = await rows(manager, UpgradeCampaign).lock({ id });
@@ -252,20 +303,24 @@ export class CampaignWork {
       if (!campaign?.active) return null;
       if (campaign.leaseUntil !== null && Date.parse(campaign.leaseUntil) > now) return null;
       await rows(manager, UpgradeCampaign).update({ id }, this.lease(now));
+      this.renewedAt = performance.now();
       return campaign;
     });
   }
 
   /** False if the lease was lost, or the campaign has another status. */
   private async renew({ id, status }: UpgradeCampaign): Promise<boolean> {
+    const held = { id, status, leaseHolder: this.holder };
+    if (performance.now() < this.renewedAt + RENEWAL_MS)
+      return (await rows(this.database.read, UpgradeCampaign).find(held)) !== null;
+    this.renewedAt = performance.now();
     return this.database.write(async (manager) => {
       const now = (await this.clock.sharedNow(manager)).getTime();
-      const held = { id, status, leaseHolder: this.holder };
       return (await rows(manager, UpgradeCampaign).update(held, this.lease(now))) === 1;
     });
   }
 
-  private async release(id: string): Promise<void> {
+  private async releaseLease(id: string): Promise<void> {
     await this.database.write((manager) =>
       rows(manager, UpgradeCampaign).update(
         { id, leaseHolder: this.holder },
@@ -277,4 +332,12 @@ export class CampaignWork {
   private lease(now: number): Pick<UpgradeCampaign, 'leaseHolder' | 'leaseUntil'> {
     return { leaseHolder: this.holder, leaseUntil: new Date(now + LEASE_MS).toISOString() };
   }
+}
+
+async function isSettled(
+  manager: EntityManager,
+  { id, status }: Pick<UpgradeCampaign, 'id' | 'status'>,
+): Promise<boolean> {
+  const awaited = AWAITED[status];
+  return awaited !== undefined && (await countItems(manager, id, awaited)) === 0;
 }

@@ -118,7 +118,7 @@ export async function countItems(
   return manager.countBy(UpgradeCampaignItem, { campaignId, status: In([...statuses]) });
 }
 
-/** The planned items of the waves that may begin: up to the first with an item in progress. */
+/** The planned items of all waves up to the first wave that is not complete. */
 export async function confirmableItems(
   manager: EntityManager,
   campaignId: string,
@@ -138,16 +138,26 @@ export async function confirmableItems(
   return entitiesOf(manager, UpgradeCampaignItem, found);
 }
 
-/** An item whose run has another status. */
+/** An item that does not have the status of its run yet, and the run. */
 export interface MovedItem {
   readonly item: UpgradeCampaignItem;
   readonly run: ItemRun;
 }
 
-/** The items whose status is no longer that of their run, at most `limit`. */
+/** The statuses of items that follow a run. */
+export const WITH_RUN: readonly ItemStatus[] = [
+  'planning',
+  'blocked',
+  'planned',
+  'waiting_for_owner',
+  'applying',
+];
+
+/** At most `limit` items with one of the statuses that do not have the status of their run yet. */
 export async function movedItems(
   manager: EntityManager,
   campaignId: string,
+  statuses: readonly ItemStatus[],
   limit: number,
 ): Promise<MovedItem[]> {
   const parameters = new Parameters(manager);
@@ -158,8 +168,8 @@ export async function movedItems(
        CASE WHEN ${canStart} THEN 1 ELSE 0 END AS run_can_start
      FROM upgrade_campaign_items i JOIN runs r ON r.id = i.run_id
      LEFT JOIN workspace_upgrades u ON u.run_id = i.run_id
-     WHERE i.campaign_id = ${parameters.place(campaignId)} AND (
-       (i.status = 'planning' AND r.status NOT IN ('fetching', 'planning')
+     WHERE i.campaign_id = ${parameters.place(campaignId)} AND i.status IN (${quoted(statuses)})
+       AND ((i.status = 'planning' AND r.status NOT IN ('fetching', 'planning')
          AND (r.status <> 'pending' OR NOT ${canStart}))
        OR (i.status = 'blocked' AND (r.status <> 'pending' OR ${canStart}))
        OR (i.status IN ('planned', 'waiting_for_owner')
@@ -185,15 +195,15 @@ function runOf(row: Record<string, unknown>): ItemRun {
   };
 }
 
-/** The upgrade of an item that its campaign has not started. */
+/** The ID of an item, and the run of the upgrade that its owner has started; null if complete. */
 interface OwnUpgrade {
   readonly id: string;
   readonly runId: string | null;
 }
 
 /**
- * The items without a run whose workspace was upgraded, or has an open upgrade to the settings of
- * the campaign, because its owner uses the ordinary upgrade.
+ * The items that need a value, but whose workspace has the settings of the campaign, or an open
+ * upgrade to them: its owner has used the ordinary upgrade.
  */
 export async function itemsUpgradedByOwners(
   manager: EntityManager,
@@ -213,7 +223,7 @@ export async function itemsUpgradedByOwners(
 }
 
 /** Whether runs that belong to no campaign wait for a runner. */
-export async function otherRunsWait(manager: EntityManager): Promise<boolean> {
+export async function hasOtherWaitingRuns(manager: EntityManager): Promise<boolean> {
   const found = await selectRows(
     manager,
     `SELECT 1 FROM runs r WHERE ${CAN_START_SQL} AND r.execution_mode = 'remote'
@@ -223,7 +233,7 @@ export async function otherRunsWait(manager: EntityManager): Promise<boolean> {
   return found.length > 0;
 }
 
-/** An item as it was read; the inputs count only where they are known. */
+/** An item as it was read. `inputs` is compared only if it is given. */
 type KnownItem = Pick<UpgradeCampaignItem, 'id' | 'status' | 'runId'> &
   Partial<Pick<UpgradeCampaignItem, 'inputs'>>;
 
@@ -235,18 +245,21 @@ export async function changeItem(
 ): Promise<boolean> {
   const current = await rows(manager, UpgradeCampaignItem).lock({ id });
   if (current?.status !== status || current.runId !== runId) return false;
-  // A waiting item gets inputs without another status.
+  // New inputs do not change the status of a waiting item.
   if (inputs !== undefined && current.inputs !== inputs) return false;
   return (await rows(manager, UpgradeCampaignItem).update({ id }, changes)) === 1;
 }
 
-/** Whether anything can be done for a campaign, so that idle ones cause no writes. */
+/**
+ * Whether anything can be done for a campaign whose items have followed their runs. Avoids writes
+ * for idle campaigns.
+ */
 export async function hasWork(
   manager: EntityManager,
   campaign: Pick<UpgradeCampaign, 'id' | 'status' | 'settingsId'>,
 ): Promise<boolean> {
   const { id, status } = campaign;
-  if (status === 'stopped' || (await movedItems(manager, id, 1)).length > 0) return true;
+  if (status === 'stopped') return true;
   if (!RUNNING.includes(status)) return false;
   const found = await manager
     .createQueryBuilder(UpgradeCampaignItem, 'i')

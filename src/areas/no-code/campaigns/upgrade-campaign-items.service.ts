@@ -17,7 +17,7 @@ import { type ValueViolation, VARS_POINTER } from '../given-values.js';
 import { UpgradeConfirmationService } from '../upgrades/upgrade-confirmation.service.js';
 import { WorkspaceUpgradesService } from '../upgrades/workspace-upgrades.service.js';
 import { CampaignInputs } from './campaign-inputs.js';
-import { type CampaignStatus, type ItemStatus } from './campaign-rules.js';
+import { type CampaignStatus, confirmedChange, type ItemStatus } from './campaign-rules.js';
 import { CAMPAIGN_TASK } from './campaign-task.js';
 import {
   changeItem,
@@ -53,7 +53,7 @@ export class UpgradeCampaignItemsService {
     private readonly background: BackgroundWork,
   ) {}
 
-  /** By wave and name of the workspace. */
+  /** Lists the items of a campaign, by wave and name of the workspace. */
   async list(
     subject: Subject,
     campaignId: string,
@@ -66,7 +66,7 @@ export class UpgradeCampaignItemsService {
     return pageOfItems(read, campaignId, filter, page);
   }
 
-  /** Those of campaigns that have not ended, newest first. */
+  /** Lists the items of a workspace in campaigns that have not ended, newest campaign first. */
   async listOfWorkspace(
     subject: Subject,
     workspaceId: string,
@@ -93,7 +93,7 @@ export class UpgradeCampaignItemsService {
       throw new Conflict(
         `The item is ${item.status}. Only a failed or skipped item can be retried.`,
       );
-    return this.wait(subject, found, 'retry', {});
+    return this.requeue(subject, found, 'retry', {});
   }
 
   /**
@@ -110,7 +110,7 @@ export class UpgradeCampaignItemsService {
     if (!WITHOUT_PLAN.includes(item.status))
       throw new Conflict(
         `The item is ${item.status}. Inputs can be given until its upgrade is planned, and after ` +
-          'it failed.',
+          'it failed or was skipped.',
       );
     requireOpen(campaign);
     const { noCodeModuleId } = campaign;
@@ -119,7 +119,7 @@ export class UpgradeCampaignItemsService {
     const violations = await this.upgrades.violations(subject, upgradable, all);
     if (violations.length > 0) throw new Invalid(violations.map(inRequest(given.length)));
     const inputs = this.inputs.sealOfItem(id, given);
-    return this.wait(subject, found, 'give-inputs', { inputs, inputsBy: requesterOf(subject) });
+    return this.requeue(subject, found, 'give-inputs', { inputs, inputsBy: requesterOf(subject) });
   }
 
   /** Confirms the upgrade of an item, and does not wait for its apply. */
@@ -132,8 +132,7 @@ export class UpgradeCampaignItemsService {
     const address = { noCodeModuleId, workspaceId: workspace.id, id: item.runId };
     const upgrade = await this.upgrades.get(subject, 'run.apply', address);
     const { run } = await this.confirmation.confirm(subject, upgrade, 0);
-    const status = run.status === 'planned_and_finished' ? 'done' : 'applying';
-    const changes = { status, reason: null, updatedAt: this.clock.timestamp() } as const;
+    const changes = { ...confirmedChange(run), updatedAt: this.clock.timestamp() };
     await this.database.write(async (manager) => {
       // The task may have changed the item in the meantime.
       if (await changeItem(manager, item, changes)) Object.assign(item, changes);
@@ -156,7 +155,7 @@ export class UpgradeCampaignItemsService {
   }
 
   /** Returns an item to the queue of its campaign, which continues if it had ended. */
-  private async wait(
+  private async requeue(
     subject: Subject,
     found: Found,
     action: string,

@@ -6,20 +6,20 @@ import type { RunActor } from '../../../platform/runs/run.entity.js';
 import { NoCodeModule } from '../no-code-module.entity.js';
 import type { AutoConfirm, CampaignStatus, WaveBy } from './campaign-rules.js';
 
-/** Which workspaces of the module a campaign moves. An empty list does not limit. */
+/** Which workspaces of the module a campaign upgrades. An empty list does not limit. */
 export interface Selection {
   readonly moduleVersions: readonly string[];
   readonly projectIds: readonly string[];
   readonly workspaceIds: readonly string[];
 }
 
-/** For whom a campaign acts, with the limited token that was used; empty for an unlimited one. */
+/** For whom a campaign acts. `tokenId` is the limited token of the request; otherwise empty. */
 export interface CampaignActor extends RunActor {
   readonly kind: 'user' | 'team';
   readonly tokenId: string;
 }
 
-/** A campaign that moves many workspaces to the newest settings of their no-code module. */
+/** A campaign that upgrades many workspaces to the newest settings of their no-code module. */
 @Entity('upgrade_campaigns')
 @Index('upgrade_campaigns_organization', ['organization', 'createdAt', 'id'])
 @Index('upgrade_campaigns_module', ['noCodeModuleId'])
@@ -80,7 +80,7 @@ export class UpgradeCampaign {
   @Column('integer', { name: 'max_failures', nullable: true })
   maxFailures!: number | null;
 
-  /** Failed applies since the campaign was applied or resumed. */
+  /** Items that failed since the campaign was last applied, resumed or reopened. */
   @Column('integer')
   failures!: number;
 
@@ -106,7 +106,7 @@ export class UpgradeCampaign {
   @Timestamp({ name: 'ended_at', nullable: true })
   endedAt!: string | null;
 
-  /** The server that advances the campaign, and until when without a renewal. */
+  /** The server that advances the campaign; `leaseUntil` is when its lease expires. */
   @Column('varchar', { name: 'lease_holder', length: 64, nullable: true })
   leaseHolder!: string | null;
 

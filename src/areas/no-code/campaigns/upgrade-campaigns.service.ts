@@ -104,7 +104,7 @@ export class UpgradeCampaignsService {
       'upgrade-campaign.read',
       await rows(read, UpgradeCampaign).find({ id }),
     );
-    return this.shown(read, campaign);
+    return this.withReport(read, campaign);
   }
 
   /** Throws unless the caller may create campaigns in the organization. */
@@ -141,7 +141,7 @@ export class UpgradeCampaignsService {
       await rows(manager, UpgradeCampaign).insert(campaign);
       const { name, noCodeModuleId, autoConfirm } = wanted;
       const changes = { name, 'no-code-module': noCodeModuleId, 'auto-confirm': autoConfirm };
-      await this.note(manager, subject, campaign, 'create', changes);
+      await this.recordAudit(manager, subject, campaign, 'create', changes);
       const shown = { campaign, report: EMPTY };
       await also(manager, shown);
       return shown;
@@ -235,9 +235,9 @@ export class UpgradeCampaignsService {
       const changes = await changesOf(manager, campaign);
       await rows(manager, UpgradeCampaign).update({ id }, changes);
       Object.assign(campaign, changes);
-      await this.note(manager, subject, campaign, action, { status: campaign.status });
+      await this.recordAudit(manager, subject, campaign, action, { status: campaign.status });
       await this.background.wakeAll(manager, CAMPAIGN_TASK);
-      return this.shown(manager, campaign);
+      return this.withReport(manager, campaign);
     });
   }
 
@@ -274,7 +274,10 @@ export class UpgradeCampaignsService {
     if (violations.length > 0) throw new Invalid(violations);
   }
 
-  private async shown(manager: EntityManager, campaign: UpgradeCampaign): Promise<ShownCampaign> {
+  private async withReport(
+    manager: EntityManager,
+    campaign: UpgradeCampaign,
+  ): Promise<ShownCampaign> {
     const [shown] = await this.withReports(manager, [campaign]);
     return shown ?? { campaign, report: EMPTY };
   }
@@ -290,7 +293,7 @@ export class UpgradeCampaignsService {
     return campaigns.map((campaign) => ({ campaign, report: reports.get(campaign.id) ?? EMPTY }));
   }
 
-  private async note(
+  private async recordAudit(
     manager: EntityManager,
     subject: Subject,
     { id, organization }: UpgradeCampaign,

@@ -14,7 +14,7 @@ import { Project } from '../../../platform/projects/project.entity.js';
 import { NoCodeModule } from '../no-code-module.entity.js';
 import { NoCodeSettings } from '../no-code-settings.entity.js';
 
-/** The projects with the most workspaces; further ones are not listed. */
+/** The maximum number of listed projects: those with the most workspaces. */
 const MAX_PROJECTS = 100;
 
 interface Usage {
@@ -84,18 +84,21 @@ export class ModuleUsageService {
     return access.require(subject, 'module.read', await this.modules.findByAddress(address));
   }
 
-  /** From the stored counts, and from the single workspaces to which a team has access. */
+  /**
+   * Reads the stored counts of readable projects, and counts the workspaces to which the caller has
+   * access without access to their project.
+   */
   private async groups(subject: Subject, module: RegistryModule): Promise<readonly Group[]> {
     const readable = access.workspacesWith(subject, 'workspace.read', module.organization);
-    if (readable === 'all') return this.stored(module, 'all');
+    if (readable === 'all') return this.listGroups(module, 'all');
     const { projects, workspaces } = readable;
     return [
-      ...(projects.length === 0 ? [] : await this.stored(module, projects)),
+      ...(projects.length === 0 ? [] : await this.listGroups(module, projects)),
       ...(workspaces.length === 0 ? [] : await this.counted(module, readable)),
     ];
   }
 
-  private stored(
+  private listGroups(
     { id, organization }: RegistryModule,
     projects: 'all' | readonly string[],
   ): Promise<readonly Group[]> {
@@ -113,7 +116,7 @@ export class ModuleUsageService {
     );
   }
 
-  /** The workspaces with these IDs outside of these projects. */
+  /** Counts the workspaces with these IDs that are not in these projects. */
   private counted(
     { id, organization }: RegistryModule,
     { projects, workspaces }: Workspaces,

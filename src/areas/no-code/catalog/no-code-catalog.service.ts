@@ -60,11 +60,11 @@ export class NoCodeCatalogService {
     const places = access.placesWith(subject, 'workspace.provision');
     const { read } = this.database;
     const parameters = new Parameters(read);
-    const conditions = ['m.enabled', placed(places, parameters)];
+    const conditions = ['m.enabled', placesSql(places, parameters)];
     if (organization !== undefined)
       conditions.push(`m.organization = ${parameters.place(organization)}`);
     if (provider !== undefined) conditions.push(`r.provider = ${parameters.place(provider)}`);
-    if (search) conditions.push(found(search, parameters));
+    if (search) conditions.push(matchesSql(search, parameters));
     const source = `${SOURCE} WHERE ${conditions.join(' AND ')}`;
     const total = await count(read, source, parameters);
     const direction = sort.startsWith('-') ? 'DESC' : 'ASC';
@@ -95,7 +95,7 @@ async function count(
   return Number(row?.total ?? 0);
 }
 
-function placed(places: 'all' | Places, parameters: Parameters): string {
+function placesSql(places: 'all' | Places, parameters: Parameters): string {
   if (places === 'all') return '1 = 1';
   const { organizations, projects, within } = places;
   const alternatives = [
@@ -114,7 +114,7 @@ function placed(places: 'all' | Places, parameters: Parameters): string {
   return alternatives.length === 0 ? '1 = 0' : `(${alternatives.join(' OR ')})${inOrganization}`;
 }
 
-function found(search: string, parameters: Parameters): string {
+function matchesSql(search: string, parameters: Parameters): string {
   const pattern = likePattern(search);
   return `(${['r.name_key', 'r.provider', `LOWER(COALESCE(v.summary, ''))`]
     .map((column) => `${column} LIKE ${parameters.place(pattern)} ESCAPE '!'`)

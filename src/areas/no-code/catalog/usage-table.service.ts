@@ -7,7 +7,7 @@ import { access } from '../../../platform/identity/access.js';
 import type { RegistryModule } from '../../../platform/module-registry/registry-module.entity.js';
 import { placesCondition } from '../../../platform/workspaces/filters/places.js';
 
-/** The rows that are read with one query. */
+/** The maximum number of rows of one query. */
 const BATCH_SIZE = 500;
 
 const COLUMNS = [
@@ -37,8 +37,8 @@ export class UsageTableService {
   constructor(private readonly database: Database) {}
 
   /**
-   * The lines of a CSV file, with the workspaces that the caller may read, sorted by name. Reads
-   * some hundred rows at a time, as fast as the receiver accepts them.
+   * The lines of a CSV file, with the workspaces that the caller may read, sorted by name. Reads up
+   * to 500 rows at a time, as fast as the client receives them.
    */
   lines(subject: Subject, module: RegistryModule): AsyncGenerator<string> {
     const readable = access.workspacesWith(subject, 'workspace.read', module.organization);

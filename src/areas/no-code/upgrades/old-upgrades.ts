@@ -6,7 +6,7 @@ import { rows } from '../../../core/database/rows.js';
 
 const FINAL_STATES: readonly UpgradeState[] = ['completed', 'ended'];
 
-/** Completed and ended upgrades that started the given number of days ago. Their runs stay. */
+/** Completed and ended upgrades that started more than `days` ago. Their runs stay. */
 export function oldUpgrades(clock: Clock, days: number): Expiry<Pick<WorkspaceUpgrade, 'runId'>> {
   return {
     kind: 'upgrades',

@@ -31,7 +31,7 @@ export class UpgradeCompletion implements OnModuleInit {
   ) {}
 
   onModuleInit(): void {
-    this.ends.register('no-code-upgrade', (manager, run) => this.ended(manager, run));
+    this.ends.register('no-code-upgrade', (manager, run) => this.recordEnd(manager, run));
   }
 
   /** The sealed variables for the row of an upgrade. */
@@ -58,7 +58,7 @@ export class UpgradeCompletion implements OnModuleInit {
     return upgrade;
   }
 
-  private async ended(manager: EntityManager, run: Readonly<Run>): Promise<void> {
+  private async recordEnd(manager: EntityManager, run: Readonly<Run>): Promise<void> {
     const upgrade = await rows(manager, WorkspaceUpgrade).find({ runId: run.id });
     if (!upgrade) return;
     if (run.status === 'applied')
@@ -82,7 +82,8 @@ export class UpgradeCompletion implements OnModuleInit {
     const { version } = runModule;
     const workspace = orNotFound(await rows(manager, Workspace).lock({ id: workspaceId }));
     const { currentConfigurationVersionId: replaced } = workspace;
-    // After the lock: newer settings have marked the workspace before, or mark it afterwards.
+    // Read after the lock: newer settings are either found here, or their transaction marks the
+    // workspace as upgradable after this one has released the lock.
     const module = await rows(manager, NoCodeModule).find({ id: noCodeModuleId });
     const changes = {
       noCodeVersionId: settingsId,
@@ -115,7 +116,10 @@ export class UpgradeCompletion implements OnModuleInit {
     await this.audit.record(manager, subject, entry);
   }
 
-  /** Pending runs would downgrade the module: they get the new configuration of the workspace. */
+  /**
+   * Gives pending runs the new configuration of the workspace. With the replaced one, they would
+   * downgrade the module.
+   */
   private async moveWaiting(
     manager: EntityManager,
     replaced: string | null,

@@ -47,7 +47,7 @@ export class UpgradeConfirmationService {
       return this.completion.confirmUnchanged(manager, subject, shown.run);
     });
     if (completed) return { ...shown, upgrade: completed };
-    const current = await this.again(subject, shown);
+    const current = await this.getAgain(subject, shown);
     if (current.upgrade.state !== 'completed') throw replaced();
     return current;
   }
@@ -58,7 +58,7 @@ export class UpgradeConfirmationService {
     } catch (error) {
       // A concurrent request has confirmed or discarded it.
       if (error instanceof Conflict && !isRevoked(error) && !isGateError(error))
-        return this.again(subject, shown);
+        return this.getAgain(subject, shown);
       throw error;
     }
   }
@@ -72,10 +72,10 @@ export class UpgradeConfirmationService {
     const over = new AbortController();
     const timer = setTimeout(() => over.abort(), seconds * 1000);
     try {
-      for (let shown = started; ; shown = await this.again(subject, shown)) {
+      for (let shown = started; ; shown = await this.getAgain(subject, shown)) {
         if (isFinal(shown.run.status)) return completed(shown);
         if (seconds === 0 || over.signal.aborted || this.wakeups.isClosed()) return shown;
-        await this.wakeups.next(shown.run.id, POLL_INTERVAL_MS, over.signal);
+        await this.wakeups.waitForNext(shown.run.id, POLL_INTERVAL_MS, over.signal);
       }
     } finally {
       clearTimeout(timer);
@@ -83,7 +83,7 @@ export class UpgradeConfirmationService {
     }
   }
 
-  private again(subject: Subject, { upgrade }: ShownUpgrade): Promise<ShownUpgrade> {
+  private getAgain(subject: Subject, { upgrade }: ShownUpgrade): Promise<ShownUpgrade> {
     const { noCodeModuleId, workspaceId, runId: id } = upgrade;
     return this.upgrades.get(subject, 'run.apply', { noCodeModuleId, workspaceId, id });
   }

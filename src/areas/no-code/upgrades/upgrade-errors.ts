@@ -31,7 +31,10 @@ export function replaced(): Conflict {
 
 export function applyFailed({ status, error }: Pick<Run, 'status' | 'error'>): Conflict {
   const reason = error ?? (status === 'canceled' ? 'it was canceled' : 'the reason is unknown');
-  return conflict('apply-failed', `The apply failed, the workspace keeps its settings: ${reason}`);
+  return conflict(
+    'apply-failed',
+    `The apply failed, and the workspace keeps its settings: ${reason}`,
+  );
 }
 
 function conflict(code: string, detail: string): Conflict {

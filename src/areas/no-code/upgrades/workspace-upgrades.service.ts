@@ -127,14 +127,6 @@ export class WorkspaceUpgradesService {
     ];
   }
 
-  /**
-   * The upgrade that a run executes; null if it executes none. The caller has checked that the
-   * subject may read the run.
-   */
-  async ofRun(runId: string): Promise<WorkspaceUpgrade | null> {
-    return rows(this.database.read, WorkspaceUpgrade).find({ runId });
-  }
-
   /** Throws the same NotFound for an absent and a forbidden upgrade. */
   async get(
     subject: Subject,
@@ -157,7 +149,7 @@ export class WorkspaceUpgradesService {
     return { upgrade, run, workspace };
   }
 
-  /** The values of the run that the request does not contain. */
+  /** The values of the workspace and of variable sets that the request does not replace. */
   private async keptValues(
     workspace: Workspace,
     given: readonly NewVariable[],

@@ -10,7 +10,7 @@ import type { Deprecation } from '../../../platform/module-registry/registry-mod
 import type { Subject } from '../../../core/caller/subject.js';
 import type { ProviderAddress } from '../provider-names.js';
 import { RegistryProviderVersion } from '../registry-provider-version.entity.js';
-import { findRelease, type ShownRelease, withPlatforms } from '../stored-providers.js';
+import { getRelease, type ShownRelease, withPlatforms } from '../stored-providers.js';
 
 const DEPRECATION = '/data/attributes/deprecation';
 
@@ -23,7 +23,10 @@ export class ProviderDeprecationService {
     private readonly clock: Clock,
   ) {}
 
-  /** `undefined` changes nothing; null reverts. Throws Invalid for an unpublished version. */
+  /**
+   * `undefined` changes nothing; null reverts. Throws Invalid if the version is unpublished, or the
+   * successor is not another published version of the provider.
+   */
   async change(
     subject: Subject,
     address: ProviderAddress,
@@ -33,7 +36,7 @@ export class ProviderDeprecationService {
     const { organization } = address;
     access.requireIn(subject, 'provider.write', organization);
     return this.database.write(async (manager) => {
-      const { provider, version } = await findRelease(manager, address, number);
+      const { provider, version } = await getRelease(manager, address, number);
       if (deprecation === undefined)
         return shown(await withPlatforms(manager, provider, [version]));
       const violations = await violationsOf(manager, version, deprecation);
@@ -53,7 +56,7 @@ export class ProviderDeprecationService {
   }
 }
 
-/** Removes a version that is deleted as the successor of others. */
+/** Removes a deleted version from the deprecations that name it as the successor. */
 export async function forgetProviderSuccessor(
   manager: EntityManager,
   { providerId, number }: Pick<RegistryProviderVersion, 'providerId' | 'number'>,

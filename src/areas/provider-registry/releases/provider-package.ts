@@ -18,11 +18,12 @@ const REGULAR_FILE = 0o100000;
 /** Stored and deflate. */
 const COMPRESSION_METHODS = [0, 8];
 
-/** Inspects a package while it is streamed to the store: keeps its signature and its directory. */
+/** Inspects a package while it is streamed to the store. Keeps its first 4 bytes and its end. */
 export class PackageInspector {
   private beginning = Buffer.alloc(0);
-  private chunks: Buffer[] = [];
-  private kept = 0;
+  /** The end of the bytes so far, in one buffer: a client may send many tiny chunks. */
+  private tail = Buffer.alloc(0);
+  private tailLength = 0;
   private size = 0;
 
   /** Passes the bytes on unchanged. */
@@ -30,12 +31,10 @@ export class PackageInspector {
     return Readable.from(this.watched(source), { objectMode: false });
   }
 
-  /**
-   * Throws Invalid if a client would refuse the package. To be called after the end of the stream.
-   */
+  /** Throws Invalid if a client would refuse the package. Call it after the stream has ended. */
   check(expected: ExpectedPackage): void {
     const isZip = this.beginning.length === 4 && this.beginning.readUInt32LE() === LOCAL_FILE;
-    const entries = isZip ? readZipDirectory(Buffer.concat(this.chunks), this.size) : null;
+    const entries = isZip ? readZipDirectory(this.end(), this.size) : null;
     if (!entries)
       throw refused('package-format', 'The file is not a complete zip archive of less than 4 GiB.');
     const problem = entries.map(problemOf).find((found) => found !== null);
@@ -57,10 +56,19 @@ export class PackageInspector {
         chunk.subarray(0, 4 - this.beginning.length),
       ]);
     this.size += chunk.length;
-    this.kept += chunk.length;
-    this.chunks.push(chunk);
-    while (this.kept - (this.chunks[0]?.length ?? 0) >= ZIP_TAIL)
-      this.kept -= this.chunks.shift()?.length ?? 0;
+    const piece = chunk.subarray(Math.max(0, chunk.length - ZIP_TAIL));
+    if (this.tail.length === 0) this.tail = Buffer.alloc(2 * ZIP_TAIL);
+    if (this.tailLength + piece.length > this.tail.length) {
+      const kept = this.end();
+      this.tail.copyWithin(0, this.tailLength - kept.length, this.tailLength);
+      this.tailLength = kept.length;
+    }
+    piece.copy(this.tail, this.tailLength);
+    this.tailLength += piece.length;
+  }
+
+  private end(): Buffer {
+    return this.tail.subarray(Math.max(0, this.tailLength - ZIP_TAIL), this.tailLength);
   }
 }
 

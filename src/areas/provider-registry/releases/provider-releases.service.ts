@@ -10,7 +10,7 @@ import type { Subject } from '../../../core/caller/subject.js';
 import type { RegistryProviderPlatform } from '../registry-provider-platform.entity.js';
 import type { RegistryProviderVersion } from '../registry-provider-version.entity.js';
 import type { RegistryProvider } from '../registry-provider.entity.js';
-import { findPlatform, findProvider, type Target } from '../stored-providers.js';
+import { getPlatform, getProvider, type Target } from '../stored-providers.js';
 
 /** The address of a provider in the provider protocol. Clients send it in lower case. */
 export interface ProviderSource {
@@ -53,7 +53,7 @@ const DEPRECATED = `
 export class ProviderReleasesService {
   constructor(private readonly database: Database) {}
 
-  /** The published versions, and a warning for each of the newest that are deprecated. */
+  /** The published versions, and a warning for each of the ten newest deprecated versions. */
   async list(
     subject: Subject,
     source: ProviderSource,
@@ -90,7 +90,7 @@ export class ProviderReleasesService {
     target: Target,
   ): Promise<PublishedPackage> {
     const provider = await this.provider(subject, source);
-    const { version, platform } = await findPlatform(this.database.read, provider, number, target);
+    const { version, platform } = await getPlatform(this.database.read, provider, number, target);
     if (version.publishedAt === null || version.signerId === null || platform.packageKey === null)
       throw new NotFound();
     const signer = orNotFound(
@@ -115,6 +115,6 @@ export class ProviderReleasesService {
       'provider.read',
       found && { organization: found.name },
     );
-    return findProvider(this.database.read, { organization, name: type.toLowerCase() });
+    return getProvider(this.database.read, { organization, name: type.toLowerCase() });
   }
 }

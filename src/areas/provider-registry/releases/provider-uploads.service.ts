@@ -24,8 +24,8 @@ import {
 import { RegistryProviderPlatform } from '../registry-provider-platform.entity.js';
 import type { RegistryProviderVersion } from '../registry-provider-version.entity.js';
 import {
-  platformById,
-  releaseById,
+  getPlatformById,
+  getReleaseById,
   type PlatformOfRelease,
   type Release,
 } from '../stored-providers.js';
@@ -52,7 +52,8 @@ interface Upload {
 
 /**
  * Uploads of the files of releases. A file is stored first and validated before the transaction
- * that refers to it. The capability link authorizes the upload; its principal is audited.
+ * that refers to it. The capability link authorizes the upload; the audit event names the principal
+ * for whom the link was issued.
  */
 @Injectable()
 export class ProviderUploadsService {
@@ -66,7 +67,7 @@ export class ProviderUploadsService {
   ) {}
 
   /** Stores SHA256SUMS, and removes the signature of the previous file. */
-  async checksums(
+  async storeChecksums(
     subject: Subject,
     { id: versionId, issuedTo }: UploadGrant,
     file: UploadBody,
@@ -75,8 +76,8 @@ export class ProviderUploadsService {
     const bytes = await buffer(file(MAX_CHECKSUMS_BYTES));
     const checksums = parseChecksums(bytes);
     const stored = await this.artifacts.store(bytes, provider);
-    await this.keeping(stored, async (manager) => {
-      const current = await releaseById(manager, version.id);
+    await this.keepOrDiscard(stored, async (manager) => {
+      const current = await getReleaseById(manager, version.id);
       requireUnpublished(current);
       for (const platform of await manager.findBy(RegistryProviderPlatform, { versionId }))
         requireListed(checksums, platform);
@@ -90,7 +91,7 @@ export class ProviderUploadsService {
   }
 
   /** Stores SHA256SUMS.sig if it verifies. */
-  async signature(
+  async storeSignature(
     subject: Subject,
     { id: versionId, issuedTo }: UploadGrant,
     file: UploadBody,
@@ -98,7 +99,7 @@ export class ProviderUploadsService {
     const { provider } = await this.unpublished(versionId);
     const bytes = await buffer(file(MAX_SIGNATURE_BYTES));
     const stored = await this.artifacts.store(bytes, provider);
-    await this.discarding(stored, () =>
+    await this.discardIfRefused(stored, () =>
       retryOnConflict(async () => {
         const { release, sumsKey, key } = await this.signable(versionId);
         await this.signatures.verify({
@@ -122,7 +123,7 @@ export class ProviderUploadsService {
   }
 
   /** Stores the package of a platform. */
-  async package(
+  async storePackage(
     subject: Subject,
     { id: platformId, issuedTo }: UploadGrant,
     file: UploadBody,
@@ -133,11 +134,11 @@ export class ProviderUploadsService {
       inspector.through(file(this.config.uploadLimit)),
       provider,
     );
-    await this.discarding(stored, async () => {
+    await this.discardIfRefused(stored, async () => {
       requireDeclaredChecksum(stored, platform);
       inspector.check({ name: provider.name, number: version.number, os: platform.os });
       await this.keep(stored, async (manager) => {
-        const current = await platformById(manager, platformId);
+        const current = await getPlatformById(manager, platformId);
         requireOpen(current);
         await rows(manager, RegistryProviderPlatform).update(
           { id: platformId },
@@ -155,13 +156,13 @@ export class ProviderUploadsService {
   }
 
   private async unpublished(versionId: string): Promise<Release> {
-    const release = await releaseById(this.database.read, versionId);
+    const release = await getReleaseById(this.database.read, versionId);
     requireUnpublished(release);
     return release;
   }
 
   private async open(platformId: string): Promise<PlatformOfRelease> {
-    const release = await platformById(this.database.read, platformId);
+    const release = await getPlatformById(this.database.read, platformId);
     requireOpen(release);
     return release;
   }
@@ -204,11 +205,11 @@ export class ProviderUploadsService {
       await this.audit.record(manager, subject, { ...about, action: 'provider-version.publish' });
   }
 
-  private async keeping(
+  private async keepOrDiscard(
     stored: StoredArtifact,
     work: (manager: EntityManager) => Promise<void>,
   ): Promise<void> {
-    await this.discarding(stored, () => this.keep(stored, work));
+    await this.discardIfRefused(stored, () => this.keep(stored, work));
   }
 
   private async keep(
@@ -224,10 +225,10 @@ export class ProviderUploadsService {
   }
 
   /**
-   * Discards the stored file after a refusal. After any other error the transaction may have been
-   * committed, so that the file is left to the artifact sweep.
+   * Discards the stored file after a refusal. After any other error, the transaction may have been
+   * committed: the artifact sweep deletes the file if nothing refers to it.
    */
-  private async discarding(stored: StoredArtifact, work: () => Promise<void>): Promise<void> {
+  private async discardIfRefused(stored: StoredArtifact, work: () => Promise<void>): Promise<void> {
     try {
       await work();
     } catch (error) {

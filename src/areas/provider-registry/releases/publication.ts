@@ -12,8 +12,9 @@ export interface Gap {
 }
 
 /**
- * Writes a version and whether it is published: with checksums, a signature and one package, which
- * were validated before. Call it after every change of a version or platform, in its transaction.
+ * Writes a version, and publishes it if it has checksums, a signature and at least one package;
+ * otherwise unpublishes it. The caller has validated these files. Call it in the transaction of
+ * every change of a version or platform.
  */
 export async function writeVersion(
   manager: EntityManager,

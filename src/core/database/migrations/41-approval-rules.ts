@@ -4,11 +4,11 @@ import {
   dropTables,
   integer,
   longText,
-  moment,
   nullable,
   reference,
   table,
   text,
+  timestamp,
 } from '../table.js';
 
 const rules = table('approval_rules', {
@@ -22,7 +22,7 @@ const rules = table('approval_rules', {
     integer('required_approvals', nullable),
     reference('team_id', nullable),
     longText('description', nullable),
-    moment('created_at'),
+    timestamp('created_at'),
   ],
   key: ['id'],
   indexes: [

@@ -3,11 +3,11 @@ import {
   createTables,
   dropTables,
   longText,
-  moment,
   nullable,
   reference,
   table,
   text,
+  timestamp,
 } from '../table.js';
 
 const approvals = table('run_approvals', {
@@ -19,7 +19,7 @@ const approvals = table('run_approvals', {
     reference('user_id'),
     text('user_name', 255),
     longText('comment', nullable),
-    moment('created_at'),
+    timestamp('created_at'),
   ],
   key: ['id'],
   indexes: [

@@ -4,11 +4,11 @@ import {
   dropTables,
   integer,
   longText,
-  moment,
   nullable,
   reference,
   table,
   text,
+  timestamp,
 } from '../table.js';
 
 const tables = [
@@ -26,8 +26,8 @@ const tables = [
       text('alias', 64),
       text('source', 255),
       longText('configuration'),
-      moment('created_at'),
-      moment('updated_at'),
+      timestamp('created_at'),
+      timestamp('updated_at'),
       integer('version', { default: 1 }),
     ],
     key: ['id'],

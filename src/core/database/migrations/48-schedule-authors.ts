@@ -5,7 +5,7 @@ const INDEXES = [
   ['workspaces_auto_destroy_failed', 'auto_destroy_status', "auto_destroy_status = 'errored'"],
 ] as const;
 
-/** Who set a schedule; indexes of the assessments that have ended and the failed destructions. */
+/** Who set a schedule; indexes of workspaces with an assessment run or a failed destruction. */
 export class ScheduleAuthors48 implements MigrationInterface {
   name = 'ScheduleAuthors1763640000048';
 

@@ -10,7 +10,10 @@ const INDEXES = [
   new TableIndex({ name: 'workspaces_no_code_version', columnNames: ['no_code_version_id'] }),
 ];
 
-/** A run becomes current before its status changes again, or has been current. */
+/**
+ * Copies the new status of a run that is the current one of its workspace. If the run becomes
+ * current later, the trigger on `workspaces` copies the status.
+ */
 const OF_RUN = `UPDATE workspaces SET current_run_status = NEW.status
   WHERE id = NEW.workspace_id AND current_run_id = NEW.id`;
 const OF_WORKSPACE = `UPDATE workspaces SET current_run_status = ${STATUS} WHERE id = NEW.id`;

@@ -18,7 +18,7 @@ export interface Call<Path, Query, Headers, Body> {
   readonly response: EdgeResponse;
 }
 
-/** The result of a controller method: the documented response, or its serialized form. */
+/** The result of a controller method: the documented response, or its prepared form. */
 export type HandlerResult<Document> =
   Document | PreparedResponse | Promise<Document | PreparedResponse>;
 
@@ -61,7 +61,7 @@ export class StreamedResponse {
 
 export type AnyCall = Call<unknown, unknown, unknown, unknown>;
 
-/** Builds the argument of an operation's method. A promise only if a body must be read. */
+/** Builds the argument of an operation's method. Returns a promise only if it reads a body. */
 export function callOf(
   spec: OperationSpec,
   request: EdgeRequest,

@@ -21,7 +21,7 @@ export interface OperationSpec {
   readonly sessionCookie: string | null;
   /** Accepts only pages of this server, and callers with a token in a header. */
   readonly sameOrigin?: true;
-  /** The accepted kinds of token; empty for every kind. */
+  /** The accepted kinds of token; empty for every kind except audit tokens. */
   readonly callers: readonly string[];
   /**
    * `validated`: JSON, checked by the body's class; `validated-upload`: the same up to the upload

@@ -75,8 +75,8 @@ const UNSUPPORTED_METADATA = [
 ];
 
 /**
- * Refuses to start if an operation has no handler or two, a handler has no operation, or a
- * decorator would have no effect.
+ * Throws if an operation has no handler or several, a handler serves an undocumented operation, or
+ * a decorator would have no effect.
  */
 export function requireOneHandlerEach(
   app: INestApplication,

@@ -15,7 +15,7 @@ const READERS = {
   list: (text: string) => text.split(',').map((item) => item.trim()),
 };
 
-/** Numbers beyond the safe integers count as the largest safe one. */
+/** Numbers beyond the safe integers count as the nearest safe one. */
 const safe = (value: number): number =>
   Math.max(Number.MIN_SAFE_INTEGER, Math.min(Number.MAX_SAFE_INTEGER, value));
 
@@ -46,7 +46,10 @@ export function parametersAs(type: Type, values: object): object {
   return instance;
 }
 
-/** A code point has one or two UTF-16 units: they are counted only if that decides. */
+/**
+ * A code point has one or two UTF-16 units, so code points are counted only if the number of units
+ * leaves the result open.
+ */
 function hasAtLeast(least: number, value: unknown): boolean {
   if (typeof value !== 'string' || value.length < least) return false;
   return value.length >= 2 * least - 1 || Array.from(value).length >= least;

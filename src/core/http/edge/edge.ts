@@ -4,11 +4,14 @@ import { type EdgeRequest, type EdgeResponse, subjectOf } from './edge-request.j
 import type { RequestMetrics } from '../metrics.js';
 import { newRequestId } from '../request-id.js';
 
-/** Capability links from `links/`, with dots in any encoding. */
-const CAPABILITY = /[\w-]+(?:\.|%2e)[0-9a-z]+(?:\.|%2e)[\w-]{40,}/gi;
+/**
+ * Capability links from `links/`, with dots in any encoding. Matches begin at the start of a word:
+ * otherwise a long path would take quadratic time.
+ */
+const CAPABILITY = /(?<![\w-])[\w-]+(?:\.|%2e)[0-9a-z]+(?:\.|%2e)[\w-]{40,}/gi;
 const REQUEST_ID = /^[A-Za-z0-9._-]{1,128}$/;
 
-/** Sent with every response. Pages under `/docs` relax the content policy for themselves. */
+/** Sent with every response. The portal and the pages under `/docs` set other policies. */
 const SECURITY_HEADERS: readonly [string, string][] = [
   ['Content-Security-Policy', "default-src 'none'; frame-ancestors 'none'"],
   ['X-Content-Type-Options', 'nosniff'],
@@ -39,12 +42,12 @@ export function edge(config: Config, log: Logger, metrics: RequestMetrics) {
     request.uploadLimit = config.uploadLimit;
     response.setHeader('X-Request-Id', request.id);
     for (const [name, value] of headers) response.setHeader(name, value);
-    // One shared function, with `on`: a response closes once.
-    response.on('close', closed);
+    // One listener shared by all responses, with `on`, because a response closes only once.
+    response.on('close', onClose);
     next();
   };
 
-  function closed(this: EdgeResponse): void {
+  function onClose(this: EdgeResponse): void {
     finish(this.req, this);
   }
 

@@ -1,7 +1,7 @@
 import { Column, Entity, PrimaryColumn } from 'typeorm';
 
 /**
- * Requests of a caller in one second, on PostgreSQL. The table is not logged: a crash may empty it.
+ * Requests of a caller in one second, on PostgreSQL. The table is unlogged: a crash may empty it.
  */
 @Entity('rate_counts')
 export class RateCount {
@@ -9,7 +9,7 @@ export class RateCount {
   @PrimaryColumn('varchar', { length: 128 })
   caller!: string;
 
-  /** Of Unix time. */
+  /** In Unix time. */
   @Column('bigint')
   second!: string;
 

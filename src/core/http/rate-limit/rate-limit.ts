@@ -19,8 +19,10 @@ interface Tally {
   left: number;
   /** Whether the shared counts grant no further request. */
   isOver: boolean;
+  /** Requests that wait for `query`. */
   waiting: number;
-  asking: Promise<void> | null;
+  /** The active query of the shared counts. */
+  query: Promise<void> | null;
 }
 
 /**
@@ -43,22 +45,22 @@ export class RateLimit {
   }
 
   /**
-   * Counts a request of the caller, and sets the rate limit headers. A promise only if the shared
-   * counts are queried.
+   * Counts a request of the caller, and sets the rate limit headers. Throws RateLimited if the
+   * limit is reached. Returns a promise only if the shared counts are queried.
    */
   count(caller: string, response: EdgeResponse): Promise<void> | undefined {
     if (this.perSecond === 0) return undefined;
     const now = this.clock.now().getTime();
     const tally = this.tallyOf(caller, now);
-    const isUsed = tally.used >= this.localAllowance(tally);
-    if (isUsed && this.shared && !tally.isOver)
+    const isExhausted = tally.used >= this.localAllowance(tally);
+    if (isExhausted && this.shared && !tally.isOver)
       return this.requestGrant(this.shared, caller, tally).then(() => this.count(caller, response));
-    if (!isUsed) tally.used += 1;
+    if (!isExhausted) tally.used += 1;
     this.setHeaders(
       response,
       now,
-      isUsed ? 0 : tally.left + this.localAllowance(tally) - tally.used,
-      isUsed,
+      isExhausted ? 0 : tally.left + this.localAllowance(tally) - tally.used,
+      isExhausted,
     );
     return undefined;
   }
@@ -106,7 +108,7 @@ export class RateLimit {
       left: this.perSecond - this.share,
       isOver: false,
       waiting: 0,
-      asking: null,
+      query: null,
     };
     this.tallies.set(caller, tally);
     return tally;
@@ -115,8 +117,8 @@ export class RateLimit {
   /** One query for all waiting requests. */
   private async requestGrant(shared: SharedCounts, caller: string, tally: Tally): Promise<void> {
     tally.waiting += 1;
-    tally.asking ??= this.updateGrant(shared, caller, tally, this.second);
-    await tally.asking;
+    tally.query ??= this.updateGrant(shared, caller, tally, this.second);
+    await tally.query;
     tally.waiting -= 1;
   }
 
@@ -139,7 +141,7 @@ export class RateLimit {
       // Each process counts alone.
       Object.assign(tally, { granted: this.perSecond, left: 0, isOver: true });
     } finally {
-      tally.asking = null;
+      tally.query = null;
     }
   }
 }

@@ -36,7 +36,7 @@ export function combinedDocument(): OpenAPIObject {
   };
 }
 
-/** With the security of its document for each operation that has none of its own. */
+/** Gives each operation without its own security that of its document. */
 function pathsOf({ paths, security = [] }: OpenAPIObject): Record<string, PathItem> {
   const secured = (item: PathItem): PathItem =>
     Object.fromEntries(

@@ -4,7 +4,7 @@ import type { Request, Response } from 'express';
 import { entityTag, matchesIfNoneMatch } from '../entity-tags.js';
 import { sendBytes } from '../send-response.js';
 
-/** Of 11: higher levels take seconds to save a tenth. */
+/** The maximum is 11: higher levels take seconds, and save a tenth of the size. */
 const BROTLI_QUALITY = 6;
 
 const encoders = {

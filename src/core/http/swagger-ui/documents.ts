@@ -63,7 +63,7 @@ export async function documentsApp(): Promise<Express> {
     response.setHeader('Content-Security-Policy', PAGE_POLICY);
     next();
   });
-  express.get('/docs', forPhones);
+  express.get('/docs', addViewport);
   const app = await NestFactory.create<NestExpressApplication>(
     DocumentsModule,
     new ExpressAdapter(express),
@@ -101,7 +101,7 @@ export async function documentsApp(): Promise<Express> {
 }
 
 /** Swagger's page has no viewport, so a phone would render it at 980 pixels. */
-function forPhones(_request: Request, response: Response, next: NextFunction): void {
+function addViewport(_request: Request, response: Response, next: NextFunction): void {
   const send = response.send.bind(response);
   response.send = (page: string) =>
     send(page.replace('<title>', '<meta name="viewport" content="width=device-width">\n  <title>'));

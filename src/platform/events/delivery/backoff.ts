@@ -4,17 +4,24 @@ const HOUR_MS = 60 * MINUTE_MS;
 
 /** Milliseconds after each failed attempt until the next one: about a day in all. */
 const DELAYS_MS: readonly number[] = [
-  ...[5 * SECOND_MS, 30 * SECOND_MS],
-  ...[2 * MINUTE_MS, 10 * MINUTE_MS, 30 * MINUTE_MS],
-  ...[HOUR_MS, 2 * HOUR_MS, 4 * HOUR_MS, 8 * HOUR_MS, 8 * HOUR_MS],
+  5 * SECOND_MS,
+  30 * SECOND_MS,
+  2 * MINUTE_MS,
+  10 * MINUTE_MS,
+  30 * MINUTE_MS,
+  HOUR_MS,
+  2 * HOUR_MS,
+  4 * HOUR_MS,
+  8 * HOUR_MS,
+  8 * HOUR_MS,
 ];
 
-/** Milliseconds after which a receiver without any success is disabled. */
+/** Milliseconds of failures without a success, after which a receiver is disabled. */
 export const DISABLE_AFTER_MS = 24 * HOUR_MS;
 
-/** Null after the last attempt. */
+/** Milliseconds from a failed attempt to the next one; null after the last attempt. */
 export const delayAfter = (failures: number): number | null => DELAYS_MS[failures - 1] ?? null;
 
-/** For a receiver that fails as a whole: continues with the longest delay. */
+/** Milliseconds for which a receiver is paused: the same delays, at most the longest. */
 export const pauseAfter = (failures: number): number =>
   delayAfter(Math.min(failures, DELAYS_MS.length)) ?? 0;

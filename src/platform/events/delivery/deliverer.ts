@@ -13,16 +13,19 @@ import { Sender } from './sender.js';
 const TASK = 'event-delivery';
 /** Milliseconds between checks of the queue without a wake-up. */
 const INTERVAL_MS = 1_000;
-/** Receivers that a process serves at a time: one that does not respond delays no other. */
+/** Receivers that a process serves concurrently, so that a slow one does not delay the others. */
 const MAX_RECEIVERS = 64;
-/** Workspaces of one receiver with concurrent requests. */
+/** Concurrent requests to one receiver, each with an event of a different workspace. */
 const MAX_REQUESTS = 4;
 /** Deliveries of a workspace that are loaded at a time. */
 const BATCH_SIZE = 20;
-/** Milliseconds after which a turn begins no request: below the lease, with the last request. */
+/** Milliseconds after which a turn starts no request: its last one must end before the lease. */
 const TURN_MS = 20_000;
 
-/** Sends due deliveries, each receiver on its own and in the order of its workspaces' events. */
+/**
+ * Sends due deliveries: to each receiver independently of the others, and those of a workspace in
+ * the order of its events. A turn is the time for which this process has the lease of a receiver.
+ */
 @Injectable()
 export class Deliverer {
   private readonly turns = new Set<Promise<void>>();
@@ -39,11 +42,11 @@ export class Deliverer {
   }
 
   /** Checks for due deliveries soon, in this process. */
-  look(): void {
+  checkSoon(): void {
     this.background.wake(TASK);
   }
 
-  /** Begins turns, and waits for them only while the process stops. */
+  /** Starts turns, and does not wait for them: `onApplicationShutdown` does. */
   private async run(signal: AbortSignal): Promise<BatchResult> {
     const free = MAX_RECEIVERS - this.turns.size;
     const claimed = free > 0 ? await this.queue.claim(free) : [];
@@ -54,7 +57,7 @@ export class Deliverer {
         )
         .finally(() => {
           this.turns.delete(turn);
-          this.look();
+          this.checkSoon();
         });
       this.turns.add(turn);
     }
@@ -68,7 +71,7 @@ export class Deliverer {
 
   private async serve(receiver: EventReceiver, signal: AbortSignal): Promise<void> {
     const turn = new TurnState(this.clock.now().getTime() + TURN_MS, signal);
-    // What became due meanwhile joins the turn: another one would cost two transactions.
+    // Also sends what becomes due during the turn: another turn would cost two transactions.
     while (this.mayContinue(turn) && turn.failures.length === 0) {
       const keys = await this.queue.dueKeys(receiver.id);
       if (keys.length === 0) break;
@@ -94,7 +97,10 @@ export class Deliverer {
     }
   }
 
-  /** In their order, up to the first that fails. Returns whether all were delivered. */
+  /**
+   * Sends deliveries in their order, up to the first one that fails. Returns whether all were
+   * delivered.
+   */
   private async deliverAll(
     receiver: EventReceiver,
     batch: readonly EventDelivery[],

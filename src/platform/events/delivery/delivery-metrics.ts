@@ -44,12 +44,12 @@ export class DeliveryCounts {
     };
     gauge(
       'gantry_event_queue_length',
-      'Events without deliveries, and due deliveries to enabled receivers.',
+      'Events that are not dispatched yet, and due deliveries to enabled receivers.',
       ({ pending }) => pending,
     );
     gauge(
       'gantry_event_queue_oldest_seconds',
-      'Seconds for which the oldest of them is due; 0: none is.',
+      'Seconds since the first event or delivery in the queue became due; 0 if the queue is empty.',
       ({ oldestSeconds }) => oldestSeconds,
     );
     gauge(

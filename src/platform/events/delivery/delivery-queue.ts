@@ -1,5 +1,5 @@
 import { Injectable } from '@nestjs/common';
-import { type EntityManager, In, LessThan, LessThanOrEqual } from 'typeorm';
+import { type EntityManager, In, LessThan } from 'typeorm';
 import { Clock } from '../../../core/clock.js';
 import { Database } from '../../../core/database/database.js';
 import { Parameters, rows, selectRows } from '../../../core/database/rows.js';
@@ -10,9 +10,9 @@ import { delayAfter, DISABLE_AFTER_MS, pauseAfter } from './backoff.js';
 
 /** Milliseconds until another server may take over a receiver: longer than a turn. */
 export const LEASE_MS = 60_000;
-/** Deliveries that a turn reads to find workspaces. */
-const LOOK_SIZE = 200;
-/** Consecutive failures after which a receiver is paused, although it responds. */
+/** Workspaces with due deliveries that are read at a time. */
+const MAX_DUE_KEYS = 200;
+/** Consecutive turns without a success, after which a receiver is paused even if it responds. */
 const FAILURES_TO_PAUSE = 3;
 
 /** The outcome of an attempt. */
@@ -31,7 +31,7 @@ export interface Turn {
   readonly failures: readonly Attempt[];
 }
 
-/** The deliveries that are due, in the rows that all servers share. */
+/** The due deliveries, in the tables that all servers share. */
 @Injectable()
 export class DeliveryQueue {
   constructor(
@@ -39,7 +39,7 @@ export class DeliveryQueue {
     private readonly clock: Clock,
   ) {}
 
-  /** Takes the lease of receivers with due deliveries, the longest due first. */
+  /** Takes the leases of receivers with due deliveries, those that are due for longest first. */
   async claim(limit: number): Promise<EventReceiver[]> {
     const seen = await this.due(this.database.read, limit, '');
     if (seen.length === 0) return [];
@@ -54,19 +54,26 @@ export class DeliveryQueue {
     });
   }
 
-  /** Workspaces with a due delivery, the longest due first. */
+  /** The order keys of due deliveries, those that are due for longest first. */
   async dueKeys(receiverId: string): Promise<string[]> {
+    const { read } = this.database;
     const now = await this.now();
-    const found = await this.database.read.find(EventDelivery, {
-      select: { position: true, orderKey: true },
-      where: { receiverId, status: 'pending', dueAt: LessThanOrEqual(now) },
-      order: { dueAt: 'ASC' },
-      take: LOOK_SIZE,
-    });
-    return [...new Set(found.map(({ orderKey }) => orderKey))];
+    const parameters = new Parameters(read);
+    const found = await selectRows<{ readonly key: string }>(
+      read,
+      `SELECT order_key AS key FROM event_deliveries
+       WHERE receiver_id = ${parameters.place(receiverId)}
+       AND status = 'pending' AND due_at <= ${parameters.place(now)}
+       GROUP BY order_key ORDER BY min(due_at) LIMIT ${parameters.place(MAX_DUE_KEYS)}`,
+      parameters,
+    );
+    return found.map(({ key }) => key);
   }
 
-  /** The first pending deliveries of a workspace, up to the first that is not due. */
+  /**
+   * The first pending deliveries of a workspace, up to the first that is not due. If that is the
+   * very first, also postpones the others, which are sent after it.
+   */
   async first(receiverId: string, orderKey: string, limit: number): Promise<EventDelivery[]> {
     const now = await this.now();
     const found = await this.database.read.find(EventDelivery, {
@@ -107,21 +114,27 @@ export class DeliveryQueue {
     const status = attempt.isDelivered ? 'delivered' : delay === null ? 'failed' : 'pending';
     const { milliseconds, responseStatus, responseBody, error } = attempt;
     const changed = await rows(manager, EventDelivery).update(
-      // Another server may have taken over after the lease.
+      // Another server may have taken over after the lease expired.
       { position, id, status: 'pending', attempts },
       {
-        ...{ status, attempts: attempts + 1, dueAt, attemptedAt: at },
-        ...{ finishedAt: status === 'pending' ? null : at },
-        ...{ milliseconds, responseStatus, responseBody, error },
+        status,
+        attempts: attempts + 1,
+        dueAt,
+        attemptedAt: at,
+        finishedAt: status === 'pending' ? null : at,
+        milliseconds,
+        responseStatus,
+        responseBody,
+        error,
       },
     );
     if (changed === 1 && status === 'pending') await this.postpone(manager, delivery, dueAt);
   }
 
-  /** Ends the lease. Returns why the receiver was disabled, or null. */
+  /** Ends the lease. Returns why the turn has disabled the receiver, or null. */
   async release(receiver: EventReceiver, turn: Turn): Promise<string | null> {
     return this.database.write(async (manager) => {
-      // The lock orders this with the dispatcher, whose deliveries must not be overlooked.
+      // Without the lock, `first` could miss a delivery that the dispatcher inserts concurrently.
       const row = await rows(manager, EventReceiver).lock({ id: receiver.id });
       if (!row || row.leaseUntil !== receiver.leaseUntil) return null;
       const now = await this.clock.sharedNow(manager);
@@ -145,7 +158,7 @@ export class DeliveryQueue {
     });
   }
 
-  /** Those behind the first one of a workspace wait with it. */
+  /** Postpones all pending deliveries of the workspace, because they are sent in order. */
   private async postpone(
     manager: EntityManager,
     { receiverId, orderKey }: EventDelivery,
@@ -196,7 +209,7 @@ function healthAfter(row: EventReceiver, { delivered, failures }: Turn, now: Dat
   };
 }
 
-/** Whether the response may be about the event, and not about the receiver. */
+/** Whether a failed response may concern only this event, and not the receiver as a whole. */
 const isOfOneEvent = (status: number | null): boolean =>
   status !== null && status !== 429 && status !== 503;
 

@@ -1,19 +1,22 @@
 import { Inject, Injectable } from '@nestjs/common';
 import { createTransport, type Transporter } from 'nodemailer';
 import { CONFIG, type Config } from '../../../core/config/config.js';
+import { silenceLimit } from '../../../execution/time-limit.js';
 
 const TIMEOUT_MS = 10_000;
+/** Milliseconds for a message, including the wait for a connection: less than a lease lasts. */
+const MESSAGE_TIMEOUT_MS = 30_000;
 const MAX_CONNECTIONS = 2;
 
 export interface Mail {
   readonly to: readonly string[];
   readonly subject: string;
   readonly text: string;
-  /** Identifies a repeated message. */
+  /** The same for each attempt, so that a repeated message is recognized. */
   readonly id: string;
 }
 
-/** Sends e-mail through the operator's SMTP server. */
+/** Sends email through the operator's SMTP server. */
 @Injectable()
 export class Mailer {
   private transport: Transporter | null = null;
@@ -24,10 +27,10 @@ export class Mailer {
     return this.config.smtpUrl !== null;
   }
 
-  /** Returns the answer of the SMTP server. Throws if it does not accept the message. */
-  async send({ to, subject, text, id }: Mail): Promise<string> {
+  /** Returns the response of the SMTP server. Throws without a server, and if it refuses. */
+  async send({ to, subject, text, id }: Mail, signal: AbortSignal): Promise<string> {
     const { smtpUrl, smtpFrom, publicUrl } = this.config;
-    if (smtpUrl === null) throw new Error('The operator has not configured e-mail.');
+    if (smtpUrl === null) throw new Error('The operator has not configured email.');
     this.transport ??= createTransport({
       url: smtpUrl.href,
       pool: true,
@@ -38,15 +41,21 @@ export class Mailer {
       disableFileAccess: true,
       disableUrlAccess: true,
     });
-    const { response } = (await this.transport.sendMail({
-      from: smtpFrom,
-      // Recipients do not see each other.
-      bcc: [...to],
-      subject,
-      text,
-      messageId: `<${id}@${publicUrl.hostname}>`,
-    })) as { response: string };
-    return response;
+    const limit = silenceLimit(signal, MESSAGE_TIMEOUT_MS);
+    try {
+      const { response } = (await this.transport.sendMail({
+        from: smtpFrom,
+        // Recipients do not see each other.
+        bcc: [...to],
+        subject,
+        text,
+        messageId: `<${id}@${publicUrl.hostname}>`,
+        signal: limit.signal,
+      })) as { response: string };
+      return response;
+    } finally {
+      limit.clear();
+    }
   }
 
   onApplicationShutdown(): void {

@@ -7,7 +7,7 @@ import { detailsOf, summaryOf } from './summary.js';
 
 type Receiver = Pick<EventReceiver, 'id' | 'kind' | 'eventTypes'>;
 
-/** The body for the kind of notification configuration. */
+/** The body of a request, in the format of the kind of notification configuration. */
 export function notificationBody(receiver: Receiver, event: Event, publicUrl: URL): object {
   const link = linkOf(event, publicUrl);
   const summary = summaryOf(event);
@@ -17,7 +17,7 @@ export function notificationBody(receiver: Receiver, event: Event, publicUrl: UR
   return genericPayload(receiver, event, publicUrl);
 }
 
-/** TFE's signature, if there is a token. */
+/** TFE's signature, if the kind is `generic` and there is a token. */
 export function notificationHeaders(
   kind: ReceiverKind,
   body: string,
@@ -28,7 +28,7 @@ export function notificationHeaders(
   return { 'x-tfe-notification-signature': signature };
 }
 
-/** Subject and text of an e-mail. */
+/** Subject and text of an email. */
 export function mailOf(
   { name }: Pick<EventReceiver, 'name'>,
   event: Event,
@@ -47,7 +47,7 @@ export function mailOf(
   return { subject: `[Gantry] ${subject}`, text: `${lines.join('\n')}\n` };
 }
 
-/** The payload that TFE documents: version 1 for runs, version 2 for others. */
+/** The payload that TFE documents: version 1 for runs and tests, version 2 for others. */
 function genericPayload(receiver: Receiver, event: Event, publicUrl: URL): object {
   const { id: configuration, eventTypes } = receiver;
   const fired = triggersOf(event);
@@ -91,7 +91,7 @@ function genericPayload(receiver: Receiver, event: Event, publicUrl: URL): objec
   };
 }
 
-/** The page of the portal for an event; null if there is none. */
+/** The page of the run or the workspace in the portal; null for an event without a workspace. */
 function linkOf({ organization, data }: Event, publicUrl: URL): string | null {
   const {
     run,

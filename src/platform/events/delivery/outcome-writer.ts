@@ -1,7 +1,10 @@
 import type { EventDelivery } from '../event-delivery.entity.js';
 import type { Attempt, DeliveryQueue } from './delivery-queue.js';
 
-/** Outcomes that a killed process can lose, for each workspace: their requests are repeated. */
+/**
+ * Maximum outcomes of a workspace that are not stored yet. If the process is killed, their requests
+ * are repeated.
+ */
 const MAX_UNSTORED = 4;
 
 /** Stores the outcomes of a workspace's deliveries while its next requests are sent. */
@@ -14,7 +17,7 @@ export class OutcomeWriter {
 
   constructor(private readonly queue: DeliveryQueue) {}
 
-  /** Waits while too many are not stored. Throws if an earlier one could not be stored. */
+  /** Waits if MAX_UNSTORED are not stored yet. Throws if an earlier one could not be stored. */
   async add(delivery: EventDelivery, attempt: Attempt): Promise<void> {
     this.waiting.push([delivery, attempt]);
     this.unstored += 1;
@@ -29,7 +32,7 @@ export class OutcomeWriter {
     this.throwError();
   }
 
-  /** Never rejects: nobody may be waiting. */
+  /** Never rejects, because a caller may not await it. */
   private async write(): Promise<void> {
     this.isWriting = true;
     try {

@@ -6,12 +6,12 @@ import { MAX_RESPONSE_LENGTH } from '../event-delivery.entity.js';
 
 /** Milliseconds until the head of a response must have arrived. */
 export const RESPONSE_TIMEOUT_MS = 10_000;
-/** Milliseconds that the body may take longer: the status has decided by then. */
+/** Additional milliseconds for the body. The status already determines the outcome. */
 const BODY_TIMEOUT_MS = 1_000;
 
 export interface Posted {
   readonly status: number;
-  /** The beginning of the body. */
+  /** The first MAX_RESPONSE_LENGTH characters of the body. */
   readonly body: string;
 }
 
@@ -26,7 +26,7 @@ export function post(
     const request = url.protocol === 'https:' ? requestHttps : requestHttp;
     const sent = request(url, {
       method: 'POST',
-      // A connection per delivery: a pooled one would skip the check of its address.
+      // A new connection for each request: a pooled one would skip the check of the address.
       agent: false,
       lookup,
       headers: {
@@ -43,12 +43,24 @@ export function post(
     );
     const stop = (): void => void sent.destroy(new Error('the server stops'));
     signal.addEventListener('abort', stop, { once: true });
+    let responded = false;
+    const fail = (error: Error): void => {
+      if (!responded) reject(error);
+    };
     sent.once('close', () => {
       clearTimeout(late);
       signal.removeEventListener('abort', stop);
+      fail(new Error('The receiver closed the connection.'));
     });
-    sent.once('error', reject);
+    sent.on('error', fail);
+    // Without a listener, Node.js destroys the socket and emits only 'close'.
+    sent.once('upgrade', (response, socket) => {
+      responded = true;
+      socket.destroy();
+      resolve({ status: response.statusCode ?? 0, body: '' });
+    });
     sent.once('response', (response) => {
+      responded = true;
       clearTimeout(late);
       const status = response.statusCode ?? 0;
       void beginningOf(response).then((text) => {

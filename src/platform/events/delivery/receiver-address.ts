@@ -1,12 +1,12 @@
 import type { LookupFunction } from 'node:net';
 import { networkInterfaces } from 'node:os';
-import type { ReceiverNetworks } from '../../../core/config/config-readers.js';
+import type { ReceiverNetworks } from '../../../core/config/variable-parsers.js';
 import { checkedLookup } from '../../../execution/egress/checked-lookup.js';
 import { hostResolver, type ResolveHost } from '../../../execution/egress/host-resolver.js';
 import { canonicalAddress, isInRange, isPublicAddress } from '../../../lib/egress/addresses.js';
 
-/** Why a URL cannot be one of a receiver; null if it can. Resolves no name. */
-export function refuseReceiverUrl(text: string, networks: ReceiverNetworks): string | null {
+/** Why a receiver cannot have this URL; null if it can. Does not resolve the name of the host. */
+export function receiverUrlRefusal(text: string, networks: ReceiverNetworks): string | null {
   const url = URL.canParse(text) ? new URL(text) : null;
   if (!url || !['https:', 'http:'].includes(url.protocol))
     return 'must be a URL with https, such as https://example.com/hooks';
@@ -33,7 +33,8 @@ export class AddressRefused extends Error {
 }
 
 /**
- * Resolves names to permitted addresses. Throws {@link AddressRefused} for a URL with an
+ * Returns a function that resolves names to permitted addresses, and fails with
+ * {@link AddressRefused} if a name has none. Throws the same error for a URL whose host is an
  * address that is not permitted.
  */
 export function permittedLookup(

@@ -4,7 +4,8 @@ import { OWNERS } from '../../identity/teams/team.entity.js';
 import type { EventReceiver } from '../event-receiver.entity.js';
 
 /**
- * The e-mail addresses of a receiver. Suspended users, and those who have left, receive nothing.
+ * The email addresses of a receiver, without those of users who are suspended, or who belong to no
+ * team of the organization.
  */
 export async function recipientsOf(
   manager: EntityManager,
@@ -33,14 +34,21 @@ export async function recipientsOf(
   return [...new Set([...emailAddresses, ...found.map(({ email }) => email)])];
 }
 
-/** Addresses of those users who belong to a team of the organization. */
-export function membersAmong(
+/** Whether all of these users belong to a team of the organization. */
+export async function areTeamMembers(
   manager: EntityManager,
   organization: string | null,
-  userIds: string[],
-): Promise<string[]> {
-  const all: Pick<EventReceiver, 'kind' | 'organization' | 'emailAddresses' | 'userIds'> = {
-    ...{ kind: 'email', organization, emailAddresses: [], userIds },
-  };
-  return recipientsOf(manager, all);
+  userIds: readonly string[],
+): Promise<boolean> {
+  const distinct = new Set(userIds);
+  if (distinct.size === 0) return true;
+  const parameters = new Parameters(manager);
+  const [found] = await selectRows<{ readonly total: number | string }>(
+    manager,
+    `SELECT COUNT(DISTINCT tm.user_id) AS total FROM team_memberships tm
+     JOIN teams t ON t.id = tm.team_id AND t.organization = ${parameters.place(organization)}
+     WHERE tm.user_id IN (${parameters.places([...distinct])})`,
+    parameters,
+  );
+  return Number(found?.total) === distinct.size;
 }

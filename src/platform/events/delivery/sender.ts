@@ -20,7 +20,7 @@ import { signedHeaders, webhookBody } from './webhook-message.js';
 const FIRST_SUCCESS = 200;
 const FIRST_REDIRECT = 300;
 const FIRST_CLIENT_ERROR = 400;
-/** Of an accepted e-mail. */
+/** The response code for an accepted email. */
 const SMTP_OK = 250;
 
 /** Attempts one delivery; never throws. */
@@ -61,7 +61,7 @@ export class Sender {
     signal: AbortSignal,
   ): Promise<Posted> {
     if (receiver.kind === 'email' || receiver.kind === 'owners')
-      return this.mailed(receiver, event);
+      return this.mailed(receiver, event, signal);
     const { body, headers } =
       receiver.kind === 'webhook'
         ? this.webhook(receiver, event, at)
@@ -91,14 +91,18 @@ export class Sender {
     return { body, headers: notificationHeaders(receiver.kind, body, key) };
   }
 
-  private async mailed(receiver: EventReceiver, event: Event): Promise<Posted> {
+  private async mailed(
+    receiver: EventReceiver,
+    event: Event,
+    signal: AbortSignal,
+  ): Promise<Posted> {
     const to = await recipientsOf(this.database.read, receiver);
     if (to.length === 0) throw new Error('There is no recipient.');
     const mail = mailOf(receiver, event, this.config.publicUrl);
-    // Receivers of one event are different messages.
+    // The ID contains that of the receiver, because each receiver of an event gets its own message.
     return {
       status: SMTP_OK,
-      body: await this.mailer.send({ ...mail, to, id: `${event.id}.${receiver.id}` }),
+      body: await this.mailer.send({ ...mail, to, id: `${event.id}.${receiver.id}` }, signal),
     };
   }
 }
@@ -110,7 +114,7 @@ function errorOf(status: number): string | null {
     : `The receiver responded with ${status}.`;
 }
 
-/** Without addresses, which would show the network of the server. */
+/** Describes an error without addresses, which would reveal the network of the server. */
 function describe(error: Error): string {
   const { code } = error as NodeJS.ErrnoException;
   const known = code === undefined ? undefined : TEXTS[code];
@@ -123,6 +127,7 @@ function describe(error: Error): string {
 }
 
 const TEXTS: Readonly<Record<string, string>> = {
+  EABORT: 'The receiver does not respond.',
   ECONNREFUSED: 'The receiver refused the connection.',
   ECONNRESET: 'The receiver closed the connection.',
   ENOTFOUND: 'The name of the host does not resolve.',

@@ -1,17 +1,20 @@
-import type {
-  AutoDestroyData,
-  CampaignData,
-  DriftData,
-  EventDataByType,
-  EventType,
-  ModuleVersionData,
-  PolicyData,
-  RunData,
-  SigningKeyExpiryData,
-  TokenExpiryData,
-  UpgradeAvailableData,
+import {
+  type AutoDestroyData,
+  type CampaignData,
+  type DriftData,
+  type EventDataByType,
+  type EventType,
+  MAX_EVENT_POLICIES,
+  type ModuleVersionData,
+  type PolicyData,
+  type RunData,
+  type SigningKeyExpiryData,
+  type TokenExpiryData,
+  type UpgradeAvailableData,
 } from '../event-types.js';
 import type { Event } from '../event.entity.js';
+
+const MAX_SUMMARY_POLICIES = 5;
 
 type Summaries = {
   readonly [Type in EventType]: (data: EventDataByType[Type]) => string;
@@ -34,6 +37,15 @@ const ofVersion =
   ({ module: { namespace, name, provider, version }, reason }: ModuleVersionData): string =>
     `Module ${namespace}/${name}/${provider} ${version} ${what}${reason ? `: ${reason}` : ''}`;
 
+/** The first of the policies of an event, and the number of the others. */
+function listOf(policies: readonly string[]): string {
+  const first = policies.slice(0, MAX_SUMMARY_POLICIES).join(', ');
+  const others = policies.length - MAX_SUMMARY_POLICIES;
+  if (others <= 0) return first;
+  // The event may omit further policies.
+  return `${first} and ${policies.length < MAX_EVENT_POLICIES ? '' : 'at least '}${others} more`;
+}
+
 const inDays = (days: number): string => (days === 1 ? 'in 1 day' : `in ${days} days`);
 
 const SUMMARIES: Summaries = {
@@ -48,7 +60,7 @@ const SUMMARIES: Summaries = {
   'policy.failed': ({ run, workspace, ...data }: PolicyData) => {
     const { policies, 'prevents-apply': prevents } = data['policy-check'];
     const effect = prevents ? 'prevent the apply' : 'warn';
-    return `${workspace.name}: policies of run ${run.id} ${effect}: ${policies.join(', ')}`;
+    return `${workspace.name}: policies of run ${run.id} ${effect}: ${listOf(policies)}`;
   },
   'campaign.ready': ofCampaign('is ready'),
   'campaign.applying': ofCampaign('is applying'),
@@ -60,13 +72,16 @@ const SUMMARIES: Summaries = {
   'workspace.auto_destroy_finished': ofWorkspace('automatically destroyed'),
   'workspace.auto_destroy_failed': ofWorkspace('automatic destroy failed'),
   'drift.detected': ({ workspace, drifted }: DriftData) =>
-    `${workspace.name}: ${drifted} resources have drifted`,
+    `${workspace.name}: ${drifted} ${drifted === 1 ? 'resource has' : 'resources have'} drifted`,
   'module.version.published': ofVersion('published'),
   'module.version.deprecated': ofVersion('deprecated'),
   'module.version.revoked': ofVersion('revoked'),
-  'upgrade.available': ({ module, ...data }: UpgradeAvailableData) =>
-    `Module ${module.namespace}/${module.name}/${module.provider} ${module.version}: ` +
-    `${data['no-code-module'].outdated} workspaces can be upgraded`,
+  'upgrade.available': ({ module, ...data }: UpgradeAvailableData) => {
+    const { outdated } = data['no-code-module'];
+    const workspaces = outdated === 1 ? '1 workspace' : `${outdated} workspaces`;
+    const { namespace, name, provider, version } = module;
+    return `Module ${namespace}/${name}/${provider} ${version}: ${workspaces} can be upgraded`;
+  },
   'signing_key.expiring': (data: SigningKeyExpiryData) =>
     `Signing key ${data['gpg-key']['key-id']} expires ${inDays(data.days)}`,
   'token.expiring': (data: TokenExpiryData) => {
@@ -79,14 +94,17 @@ const SUMMARIES: Summaries = {
   ping: ({ receiver }) => `Test of ${receiver}`,
 };
 
-/** One sentence for people, on one line. */
+/** A sentence that describes the event to a person, on one line and without a full stop. */
 export function summaryOf({ type, data }: Pick<Event, 'type' | 'data'>): string {
   const summary = SUMMARIES[type as EventType] as (data: object) => string;
-  // Names are free text: they must not begin another header or line.
+  // Names are free text, which must not begin another line, or another header of an email.
   return summary(data).replace(/[\p{Cc}\u2028\u2029]+/gu, ' ');
 }
 
-/** The provider versions that an expiring key signed, one on each line. */
+/**
+ * The expiry of a signing key, and the provider versions that it signed, as lines. Empty for other
+ * events.
+ */
 export function detailsOf({ type, data }: Pick<Event, 'type' | 'data'>): string[] {
   if (type !== 'signing_key.expiring') return [];
   const key = data as SigningKeyExpiryData;

@@ -7,12 +7,12 @@ const SECRET_BYTES = 32;
 /** A new secret in the format of Standard Webhooks. */
 export const newWebhookSecret = (): string => PREFIX + randomBytes(SECRET_BYTES).toString('base64');
 
-/** The body of a webhook, and what its delivery shows. */
+/** The body of a webhook's request. */
 export function webhookBody({ id, type, createdAt, organization, data }: Event): object {
   return { id, type, timestamp: createdAt, organization, data };
 }
 
-/** The headers of Standard Webhooks: a signature with each secret. */
+/** The headers of Standard Webhooks, with one signature for each secret. */
 export function signedHeaders(
   id: string,
   at: Date,

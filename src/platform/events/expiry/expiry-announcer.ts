@@ -8,45 +8,44 @@ import { Parameters, rows, selectRows } from '../../../core/database/rows.js';
 import { Mailer } from '../delivery/mailer.js';
 import { EventReceiver } from '../event-receiver.entity.js';
 import { Events } from '../events.js';
-import type { NewEvent } from '../event-types.js';
+import type { EventType, NewEvent } from '../event-types.js';
 import { ExpiryWarning } from '../expiry-warning.entity.js';
 import { newReceiver } from '../new-receiver.js';
 
 const DAY_MS = 24 * 60 * 60 * 1000;
-/** Days before the expiry at which it is announced, the first one first. */
+/** Days before the expiry at which it is announced, in the order of the announcements. */
 const THRESHOLDS = [30, 7, 1] as const;
 const FIRST_THRESHOLD = THRESHOLDS[0];
 
 type ExpiringType = ExpiryWarning['resourceType'];
 
-/**
- * What expires soon, as a query with the members `id`, `organization` and `expiresAt` returns it.
- */
+/** Something that expires soon, as a row of {@link ExpirySource.select}. */
 export interface Expiring {
   readonly id: string;
   readonly organization: string;
   readonly expiresAt: string;
 }
 
-/** One type of what expires, and the event that announces it. */
+/** A type of resource that expires, and the event that announces it. */
 export interface ExpirySource<T extends Expiring> {
   readonly task: string;
   readonly type: ExpiringType;
-  /** SQL that selects what meets the condition, ordered by expiry. */
+  readonly event: EventType;
+  /** SQL that selects the rows that meet the condition, ordered by expiry. */
   readonly select: (condition: string) => string;
   /** SQL expressions for the members of {@link Expiring}. */
   readonly column: Readonly<Record<keyof Expiring, string>>;
   readonly eventOf: (manager: EntityManager, found: T, days: number) => Promise<NewEvent>;
 }
 
-/** Milliseconds between looks at what expires. */
+/** Milliseconds between checks. */
 const INTERVAL_MS = 10 * 60 * 1000;
 /** Rows of one transaction. */
 const BATCH_SIZE = 100;
 
 /**
- * Announces expiries once per threshold, on whichever server inserts the row of the warning. It
- * waits while nobody would receive the event.
+ * Announces expiries once per threshold, on whichever server inserts the row of the warning. Does
+ * not announce while no receiver would get the event.
  */
 @Injectable()
 export class ExpiryAnnouncer {
@@ -76,16 +75,20 @@ export class ExpiryAnnouncer {
 
   private async due<T extends Expiring>(
     manager: EntityManager,
-    { type, select, column: { expiresAt, id, organization } }: ExpirySource<T>,
+    { type, event, select, column: { expiresAt, id, organization } }: ExpirySource<T>,
   ): Promise<T[]> {
     const parameters = new Parameters(manager);
     const now = await this.clock.sharedNow(manager);
     const inDays = (days: number): string =>
       parameters.place(new Date(now.getTime() + days * DAY_MS).toISOString());
-    const received = `EXISTS (SELECT 1 FROM event_receivers r WHERE r.organization = ${organization})`;
+    // An empty list means all types.
+    const hasWebhook =
+      (): string => `EXISTS (SELECT 1 FROM event_receivers r WHERE r.organization = ${organization}
+      AND r.kind = 'webhook' AND r.enabled
+      AND (r.event_types = '' OR ',' || r.event_types || ',' LIKE ${parameters.place(`%,${event},%`)}))`;
     const condition = `${expiresAt} > ${parameters.place(now.toISOString())}
       AND ${expiresAt} <= ${inDays(FIRST_THRESHOLD)}
-      AND ${this.mailer.isConfigured ? '1 = 1' : received}
+      AND ${this.mailer.isConfigured ? '1 = 1' : hasWebhook()}
       AND NOT EXISTS (SELECT 1 FROM expiry_warnings x
         WHERE x.resource_type = ${parameters.place(type)}
         AND x.resource_id = ${id} AND x.expires_at = ${expiresAt}
@@ -94,7 +97,7 @@ export class ExpiryAnnouncer {
     return selectRows<T>(manager, `${select(condition)} LIMIT ${BATCH_SIZE}`, parameters);
   }
 
-  /** Records the event for the days that remain, unless another server has. */
+  /** Records the event of the present threshold, unless another server has already done so. */
   private async announce<T extends Expiring>(
     manager: EntityManager,
     { type, eventOf }: ExpirySource<T>,
@@ -106,7 +109,10 @@ export class ExpiryAnnouncer {
     const threshold = THRESHOLDS.findLast((days) => left <= days * DAY_MS);
     if (threshold === undefined || left <= 0) return;
     const inserted = await rows(manager, ExpiryWarning).insertIfAbsent('days', {
-      ...{ resourceType: type, resourceId: id, expiresAt, days: threshold },
+      resourceType: type,
+      resourceId: id,
+      expiresAt,
+      days: threshold,
       createdAt: now.toISOString(),
     });
     if (inserted.length === 0) return;
@@ -115,14 +121,19 @@ export class ExpiryAnnouncer {
   }
 }
 
-/** The owners of an organization receive expiries by e-mail. */
+/** Creates the receiver that sends expiries to the owners by email, unless it exists. */
 async function addOwners(manager: EntityManager, organization: string, now: string): Promise<void> {
   const hash = createHash('sha256').update(organization).digest('hex').slice(0, 32);
   await rows(manager, EventReceiver).insertIfAbsent(
     'id',
     newReceiver(now, {
-      ...{ id: `own-${hash}`, kind: 'owners', organization, name: 'Owners', url: null },
-      ...{ eventTypes: ['signing_key.expiring', 'token.expiring'], enabled: true },
+      id: `own-${hash}`,
+      kind: 'owners',
+      organization,
+      name: 'Owners',
+      url: null,
+      eventTypes: ['signing_key.expiring', 'token.expiring'],
+      enabled: true,
     }),
   );
 }

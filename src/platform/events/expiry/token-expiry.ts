@@ -11,7 +11,7 @@ interface ExpiringToken extends Expiring {
 const ORGANIZATION =
   'COALESCE(team.organization, t.organization, t.audit_organization, p.organization)';
 
-/** Announces tokens of organizations, teams and agent pools that expire soon. */
+/** Announces tokens of organizations, teams, agent pools and audit readers that expire soon. */
 @Injectable()
 export class TokenExpiry {
   readonly announceBatch: () => Promise<BatchResult>;
@@ -20,6 +20,7 @@ export class TokenExpiry {
     this.announceBatch = announcer.register<ExpiringToken>({
       task: 'token-expiry',
       type: 'authentication-tokens',
+      event: 'token.expiring',
       column: { id: 't.id', organization: ORGANIZATION, expiresAt: 't.expires_at' },
       select: (condition) =>
         `SELECT t.id AS id, t.kind AS kind, t.description AS description,

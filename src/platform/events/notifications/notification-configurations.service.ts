@@ -4,6 +4,7 @@ import type { Subject } from '../../../core/caller/subject.js';
 import { Clock } from '../../../core/clock.js';
 import { CONFIG, type Config } from '../../../core/config/config.js';
 import { Database } from '../../../core/database/database.js';
+import { refuseMissing } from '../../../core/database/errors.js';
 import { type Page, type Rows, window } from '../../../core/database/page.js';
 import { rows } from '../../../core/database/rows.js';
 import { Invalid, type Violation } from '../../../core/errors.js';
@@ -12,8 +13,8 @@ import { AtRest } from '../../../core/secrets/at-rest.js';
 import { AuditLog } from '../../audit/audit-log.js';
 import { access } from '../../identity/access.js';
 import { Workspace } from '../../workspaces/workspace.entity.js';
-import { refuseReceiverUrl } from '../delivery/receiver-address.js';
-import { membersAmong } from '../delivery/recipients.js';
+import { receiverUrlRefusal } from '../delivery/receiver-address.js';
+import { areTeamMembers } from '../delivery/recipients.js';
 import { Deliveries } from '../deliveries.js';
 import { EventDelivery } from '../event-delivery.entity.js';
 import { EventReceiver, RECEIVER_SECRET, type ReceiverKind } from '../event-receiver.entity.js';
@@ -34,7 +35,7 @@ const DESTINATIONS: readonly ReceiverKind[] = ['generic', 'slack', 'microsoft-te
 const MAX_CONFIGURATIONS = 20;
 const SHOWN_DELIVERIES = 5;
 
-/** Where the events of a workspace are sent, for callers that may update it. */
+/** Manages where the events of a workspace are sent. Callers need the right to update it. */
 @Injectable()
 export class NotificationConfigurationsService {
   constructor(
@@ -56,27 +57,34 @@ export class NotificationConfigurationsService {
       order: { createdAt: 'ASC', id: 'ASC' },
       ...window(page),
     });
-    return { rows: await Promise.all(found.map((one) => this.shown(read, one))), total };
+    return { rows: await Promise.all(found.map((one) => this.withDeliveries(read, one))), total };
   }
 
   async read(subject: Subject, id: string): Promise<ShownConfiguration> {
-    return this.shown(this.database.read, await find(this.database.read, subject, id));
+    return this.withDeliveries(this.database.read, await find(this.database.read, subject, id));
   }
 
-  /** Throws Invalid for a destination that is not permitted or incomplete. */
+  /**
+   * Throws Invalid for a destination that is incomplete or not permitted, and if the workspace
+   * already has MAX_CONFIGURATIONS configurations.
+   */
   async create(
     subject: Subject,
     workspaceId: string,
     { kind, token, triggers, ...columns }: ConfigurationColumns & { readonly kind: ReceiverKind },
   ): Promise<ShownConfiguration> {
-    return this.database.write(async (manager) => {
+    const written = this.database.write(async (manager) => {
       const { organization } = await requireWorkspace(manager, subject, workspaceId);
       const id = this.ids.next('nc');
       const configuration = Object.assign(
         new EventReceiver(),
         newReceiver(this.clock.timestamp(), {
           ...columns,
-          ...{ id, kind, organization, workspaceId, eventTypes: triggers },
+          id,
+          kind,
+          organization,
+          workspaceId,
+          eventTypes: triggers,
           secret: this.sealed(id, token),
         }),
       );
@@ -89,12 +97,13 @@ export class NotificationConfigurationsService {
             detail: `A workspace has at most ${MAX_CONFIGURATIONS} notification configurations.`,
           },
         ]);
-      await this.note(manager, subject, 'create', configuration);
+      await this.recordAudit(manager, subject, 'create', configuration);
       return { configuration, deliveries: [] };
     });
+    return written.catch(refuseMissing);
   }
 
-  /** Undefined members stay. */
+  /** Undefined members do not change. */
   async update(
     subject: Subject,
     id: string,
@@ -109,16 +118,14 @@ export class NotificationConfigurationsService {
       const changed = await rows(manager, EventReceiver).change(configuration, {
         ...columns,
         ...(columns.enabled ? RESUMED : {}),
-        ...{
-          eventTypes: triggers,
-          secret: token === undefined ? undefined : this.sealed(id, token),
-        },
+        eventTypes: triggers,
+        secret: token === undefined ? undefined : this.sealed(id, token),
         updatedAt: this.clock.timestamp(),
       });
       await this.requireDestination(manager, changed);
       if (columns.enabled) await this.deliveries.makeDue(manager, id);
-      await this.note(manager, subject, 'update', changed);
-      return this.shown(manager, changed);
+      await this.recordAudit(manager, subject, 'update', changed);
+      return this.withDeliveries(manager, changed);
     });
   }
 
@@ -126,21 +133,22 @@ export class NotificationConfigurationsService {
     await this.database.write(async (manager) => {
       const configuration = await find(manager, subject, id);
       await rows(manager, EventReceiver).delete({ id });
-      await this.note(manager, subject, 'delete', configuration);
+      await this.recordAudit(manager, subject, 'delete', configuration);
     });
   }
 
   /** Sends a test notification. */
   async verify(subject: Subject, id: string): Promise<ShownConfiguration> {
-    return this.database.write(async (manager) => {
+    const written = this.database.write(async (manager) => {
       const configuration = await find(manager, subject, id);
       await this.deliveries.ping(manager, configuration);
-      await this.note(manager, subject, 'verify', configuration);
-      return this.shown(manager, configuration);
+      await this.recordAudit(manager, subject, 'verify', configuration);
+      return this.withDeliveries(manager, configuration);
     });
+    return written.catch(refuseMissing);
   }
 
-  private async shown(
+  private async withDeliveries(
     manager: EntityManager,
     configuration: EventReceiver,
   ): Promise<ShownConfiguration> {
@@ -167,10 +175,9 @@ export class NotificationConfigurationsService {
     if (kind !== 'generic' && secret !== null) refuse('token', 'is only for generic.');
     if (kind === 'email') {
       if (this.config.smtpUrl === null)
-        refuse('destination-type', 'The operator has not configured e-mail.');
+        refuse('destination-type', 'The operator has not configured email.');
       if (url !== null) refuse('url', 'is not for email.');
-      const known = await membersAmong(manager, configuration.organization, userIds);
-      if (known.length < new Set(userIds).size)
+      if (!(await areTeamMembers(manager, configuration.organization, userIds)))
         violations.push({
           pointer: '/data/relationships/users',
           detail: 'Each user must belong to a team of the organization.',
@@ -180,13 +187,13 @@ export class NotificationConfigurationsService {
       if (userIds.length > 0)
         violations.push({ pointer: '/data/relationships/users', detail: 'are only for email.' });
       const refusal =
-        url === null ? 'is required.' : refuseReceiverUrl(url, this.config.webhookPrivateNetworks);
+        url === null ? 'is required.' : receiverUrlRefusal(url, this.config.webhookPrivateNetworks);
       if (refusal !== null) refuse('url', refusal);
     }
     if (violations.length > 0) throw new Invalid(violations);
   }
 
-  private async note(
+  private async recordAudit(
     manager: EntityManager,
     subject: Subject,
     verb: string,

@@ -2,6 +2,7 @@ import { Injectable } from '@nestjs/common';
 import type { EntityManager } from 'typeorm';
 import type { Subject } from '../../../core/caller/subject.js';
 import { Database } from '../../../core/database/database.js';
+import { refuseMissing } from '../../../core/database/errors.js';
 import { pageOfLongList } from '../../../core/database/long-list.js';
 import type { Page, Rows } from '../../../core/database/page.js';
 import { rows } from '../../../core/database/rows.js';
@@ -11,7 +12,7 @@ import { Deliveries } from '../deliveries.js';
 import { Event } from '../event.entity.js';
 import { EventDelivery } from '../event-delivery.entity.js';
 import type { EventReceiver } from '../event-receiver.entity.js';
-import { findWebhook } from './webhooks.service.js';
+import { getWebhook } from './webhooks.service.js';
 
 interface DeliveryOfWebhook {
   readonly delivery: EventDelivery;
@@ -34,7 +35,7 @@ export class WebhookDeliveriesService {
     page: Page,
   ): Promise<Rows<EventDelivery>> {
     const { read } = this.database;
-    await findWebhook(read, subject, 'webhook.read', webhookId);
+    await getWebhook(read, subject, 'webhook.read', webhookId);
     const where = { receiverId: webhookId, ...(status === undefined ? {} : { status }) };
     const found = read.createQueryBuilder(EventDelivery, 'd').where(where);
     return pageOfLongList(found, { by: ['position'], direction: 'DESC' }, page, {
@@ -52,7 +53,7 @@ export class WebhookDeliveriesService {
   }
 
   async resend(subject: Subject, id: string): Promise<EventDelivery> {
-    return this.database.write(async (manager) => {
+    const written = this.database.write(async (manager) => {
       const { delivery, webhook } = await this.find(manager, subject, 'webhook.write', id);
       const event = await rows(manager, Event).get({ id: delivery.eventId });
       const added = await this.deliveries.add(manager, event, webhook.id);
@@ -64,6 +65,7 @@ export class WebhookDeliveriesService {
       });
       return added;
     });
+    return written.catch(refuseMissing);
   }
 
   private async find(
@@ -73,7 +75,7 @@ export class WebhookDeliveriesService {
     id: string,
   ): Promise<DeliveryOfWebhook> {
     const delivery = await rows(manager, EventDelivery).find({ id });
-    const webhook = await findWebhook(manager, subject, permission, delivery?.receiverId ?? '');
+    const webhook = await getWebhook(manager, subject, permission, delivery?.receiverId ?? '');
     if (!delivery) throw new NotFound();
     return { delivery, webhook };
   }

@@ -6,7 +6,7 @@ import type { Event } from '../event.entity.js';
 import type { EventDelivery } from '../event-delivery.entity.js';
 import type { EventReceiver } from '../event-receiver.entity.js';
 
-/** `secret`: only if it is new. */
+/** Pass `secret` only when it is new, because it is shown once. */
 export function presentWebhook(webhook: EventReceiver, secret?: string): WebhookResource {
   const { id, organization, name, url, eventTypes, enabled, disabledReason } = webhook;
   return {
@@ -29,7 +29,7 @@ export function presentWebhook(webhook: EventReceiver, secret?: string): Webhook
   };
 }
 
-/** With the payload if the event is given. */
+/** Includes the payload if the event is given. */
 export function presentWebhookDelivery(
   delivery: EventDelivery,
   event?: Event,
@@ -57,7 +57,7 @@ export function presentWebhookDelivery(
   };
 }
 
-/** As `webhookBody` sends it. */
+/** The payload of a delivery, as `webhookBody` sends it. */
 function payloadOf({ id, type, createdAt, organization, data }: Event) {
   const shown = data as EventData;
   return { id, type, timestamp: createdAt, organization: organization ?? '', data: shown };

@@ -4,7 +4,7 @@ import type { Subject } from '../../../core/caller/subject.js';
 import { Clock } from '../../../core/clock.js';
 import { CONFIG, type Config } from '../../../core/config/config.js';
 import { Database } from '../../../core/database/database.js';
-import { isMissingReference } from '../../../core/database/errors.js';
+import { isMissingReference, refuseMissing } from '../../../core/database/errors.js';
 import { type Page, type Rows, window } from '../../../core/database/page.js';
 import { rows } from '../../../core/database/rows.js';
 import { Invalid, WriteConflict } from '../../../core/errors.js';
@@ -13,7 +13,7 @@ import { AtRest } from '../../../core/secrets/at-rest.js';
 import { AuditLog } from '../../audit/audit-log.js';
 import { access } from '../../identity/access.js';
 import { getOrganization } from '../../identity/organizations/get-organization.js';
-import { refuseReceiverUrl } from '../delivery/receiver-address.js';
+import { receiverUrlRefusal } from '../delivery/receiver-address.js';
 import { newWebhookSecret } from '../delivery/webhook-message.js';
 import type { EventDelivery } from '../event-delivery.entity.js';
 import { AUDIT_TYPE } from '../event-types.js';
@@ -57,11 +57,12 @@ export class WebhooksService {
   /** Oldest first. */
   async list(subject: Subject, organization: string, page: Page): Promise<Rows<EventReceiver>> {
     await getOrganization(this.database, subject, 'webhook.read', organization);
-    // Those that receive audit events exist only for callers who may read these.
+    // Webhooks that receive audit events are visible only to callers who may read these.
     const isAuditor = access.allows(subject, 'audit.read', organization);
     const [found, total] = await this.database.read.findAndCount(EventReceiver, {
       where: {
-        ...{ organization, kind: 'webhook' },
+        organization,
+        kind: 'webhook',
         ...(isAuditor ? {} : { eventTypes: Not(Like(`%${AUDIT_TYPE}%`)) as never }),
       },
       order: { createdAt: 'ASC', id: 'ASC' },
@@ -71,10 +72,13 @@ export class WebhooksService {
   }
 
   read(subject: Subject, id: string): Promise<EventReceiver> {
-    return findWebhook(this.database.read, subject, 'webhook.read', id);
+    return getWebhook(this.database.read, subject, 'webhook.read', id);
   }
 
-  /** Throws Invalid for a URL that is not permitted. */
+  /**
+   * Throws Invalid for a URL that is not permitted, for audit events that the caller may not read,
+   * and if the organization already has MAX_WEBHOOKS webhooks.
+   */
   async create(
     subject: Subject,
     organization: string,
@@ -91,7 +95,9 @@ export class WebhooksService {
         new EventReceiver(),
         newReceiver(this.clock.timestamp(), {
           ...columns,
-          ...{ id, kind: 'webhook', organization },
+          id,
+          kind: 'webhook',
+          organization,
           secret: this.atRest.sealText(RECEIVER_SECRET, { id }, secret),
         }),
       );
@@ -101,7 +107,7 @@ export class WebhooksService {
         throw new Invalid([
           { pointer: '/data', detail: `An organization has at most ${MAX_WEBHOOKS} webhooks.` },
         ]);
-      await this.note(manager, subject, 'webhook.create', webhook);
+      await this.recordAudit(manager, subject, 'webhook.create', webhook);
       return { webhook, secret };
     });
     return created.catch((error: unknown) => {
@@ -109,17 +115,17 @@ export class WebhooksService {
     });
   }
 
-  /** Undefined members stay. */
+  /** Undefined members do not change. */
   async update(
     subject: Subject,
     id: string,
     changes: { readonly [Name in keyof WebhookColumns]: WebhookColumns[Name] | undefined },
   ): Promise<EventReceiver> {
     return this.database.write(async (manager) => {
-      const webhook = await findWebhook(manager, subject, 'webhook.write', id);
+      const webhook = await getWebhook(manager, subject, 'webhook.write', id);
       if (changes.url !== undefined) this.requireUrl(changes.url);
       const { eventTypes = webhook.eventTypes } = changes;
-      // Its deliveries would change who may read them.
+      // The change would alter who may read the existing deliveries.
       if (hasAuditEvents({ eventTypes }) !== hasAuditEvents(webhook))
         throw refusedTypes('cannot gain or lose audit.recorded: create another webhook');
       const changed = await rows(manager, EventReceiver).change(webhook, {
@@ -128,22 +134,22 @@ export class WebhooksService {
         updatedAt: this.clock.timestamp(),
       });
       if (changes.enabled) await this.deliveries.makeDue(manager, changed.id);
-      await this.note(manager, subject, 'webhook.update', changed);
+      await this.recordAudit(manager, subject, 'webhook.update', changed);
       return changed;
     });
   }
 
   async remove(subject: Subject, id: string): Promise<void> {
     await this.database.write(async (manager) => {
-      const webhook = await findWebhook(manager, subject, 'webhook.write', id);
+      const webhook = await getWebhook(manager, subject, 'webhook.write', id);
       await rows(manager, EventReceiver).delete({ id });
-      await this.note(manager, subject, 'webhook.delete', webhook);
+      await this.recordAudit(manager, subject, 'webhook.delete', webhook);
     });
   }
 
   async rotateSecret(subject: Subject, id: string): Promise<WithSecret> {
     return this.database.write(async (manager) => {
-      const webhook = await findWebhook(manager, subject, 'webhook.write', id);
+      const webhook = await getWebhook(manager, subject, 'webhook.write', id);
       const secret = newWebhookSecret();
       const now = this.clock.now();
       const previous =
@@ -159,27 +165,28 @@ export class WebhooksService {
         previousSecretUntil: new Date(now.getTime() + ROTATION_MS).toISOString(),
         updatedAt: now.toISOString(),
       });
-      await this.note(manager, subject, 'webhook.rotate-secret', changed);
+      await this.recordAudit(manager, subject, 'webhook.rotate-secret', changed);
       return { webhook: changed, secret };
     });
   }
 
   /** Sends a `ping`. */
   async test(subject: Subject, id: string): Promise<EventDelivery> {
-    return this.database.write(async (manager) => {
-      const webhook = await findWebhook(manager, subject, 'webhook.write', id);
+    const written = this.database.write(async (manager) => {
+      const webhook = await getWebhook(manager, subject, 'webhook.write', id);
       const delivery = await this.deliveries.ping(manager, webhook);
-      await this.note(manager, subject, 'webhook.test', webhook);
+      await this.recordAudit(manager, subject, 'webhook.test', webhook);
       return delivery;
     });
+    return written.catch(refuseMissing);
   }
 
   private requireUrl(url: string): void {
-    const refusal = refuseReceiverUrl(url, this.config.webhookPrivateNetworks);
+    const refusal = receiverUrlRefusal(url, this.config.webhookPrivateNetworks);
     if (refusal !== null) throw new Invalid([{ pointer: '/data/attributes/url', detail: refusal }]);
   }
 
-  private async note(
+  private async recordAudit(
     manager: EntityManager,
     subject: Subject,
     action: string,
@@ -201,7 +208,7 @@ const refusedTypes = (detail: string): Invalid =>
   new Invalid([{ pointer: '/data/attributes/event-types', detail }]);
 
 /** Throws NotFound if it is absent or the permission is missing. */
-export async function findWebhook(
+export async function getWebhook(
   manager: EntityManager,
   subject: Subject,
   permission: 'webhook.read' | 'webhook.write',

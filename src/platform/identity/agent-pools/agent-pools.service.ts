@@ -118,7 +118,7 @@ export class AgentPoolsService {
       version: 1,
     };
     return this.changes
-      .make(subject, async (manager) => {
+      .apply(subject, async (manager) => {
         await rows(manager, AgentPool).insert(pool);
         await this.scopes?.replace(manager, pool, scope);
         return [
@@ -127,7 +127,7 @@ export class AgentPoolsService {
             organization,
             action: 'agent-pool.create',
             resource: { type: 'agent-pools', id: pool.id },
-            changes: { name, restricted, ...inAudit(organizationScoped, scope) },
+            changes: { name, restricted, ...toAudited(organizationScoped, scope) },
           },
         ] as const;
       })
@@ -140,7 +140,7 @@ export class AgentPoolsService {
     { name, restricted, organizationScoped, scope = {} }: AgentPoolChanges,
   ): Promise<AgentPool> {
     return this.changes
-      .make(subject, async (manager) => {
+      .apply(subject, async (manager) => {
         const found = await rows(manager, AgentPool).find({ id });
         const pool = access.require(subject, poolPermission(found), found);
         if (restricted !== undefined && restricted !== pool.restricted)
@@ -153,7 +153,7 @@ export class AgentPoolsService {
             organization: pool.organization,
             action: 'agent-pool.update',
             resource: { type: 'agent-pools', id },
-            changes: { name, restricted, ...inAudit(organizationScoped, scope) },
+            changes: { name, restricted, ...toAudited(organizationScoped, scope) },
           },
         ] as const;
       })
@@ -162,7 +162,7 @@ export class AgentPoolsService {
 
   /** Deletes a pool with its tokens. Throws Conflict while workspaces use it. */
   async remove(subject: Subject, id: string): Promise<void> {
-    await this.changes.make(subject, async (manager) => {
+    await this.changes.apply(subject, async (manager) => {
       const found = await rows(manager, AgentPool).lock({ id });
       const pool = access.require(subject, poolPermission(found), found);
       refuseUsed(await this.countUses(manager, id));
@@ -175,7 +175,7 @@ export class AgentPoolsService {
       await rows(manager, AgentPool)
         .delete({ id })
         .catch((error: unknown) => {
-          throw isMissingReference(error) ? inUse('1 workspace uses', 'it') : error;
+          throw isMissingReference(error) ? poolInUse('1 workspace uses', 'it') : error;
         });
       return [
         undefined,
@@ -190,8 +190,8 @@ export class AgentPoolsService {
   }
 
   /**
-   * Why the pool cannot be used there; null: it can. Locks the pool until the transaction ends, so
-   * that it is neither deleted nor given another scope.
+   * Why the pool cannot be used in the place; null if it can. Locks the pool until the transaction
+   * ends, so that it is neither deleted nor given another scope.
    */
   async refusalOf(
     manager: EntityManager,
@@ -231,7 +231,7 @@ export class AgentPoolsService {
   }
 }
 
-function inAudit(organizationScoped: boolean | undefined, scope: Partial<PoolScope>): object {
+function toAudited(organizationScoped: boolean | undefined, scope: Partial<PoolScope>): object {
   return {
     ...(organizationScoped === undefined ? {} : { 'organization-scoped': organizationScoped }),
     ...(scope.allowedWorkspaces && { 'allowed-workspaces': scope.allowedWorkspaces }),
@@ -247,10 +247,12 @@ function orderOf(sort: NonNullable<AgentPoolList['sort']>): FindOptionsOrder<Age
 
 function refuseUsed(count: number): void {
   if (count > 0)
-    throw count === 1 ? inUse('1 workspace uses', 'it') : inUse(`${count} workspaces use`, 'them');
+    throw count === 1
+      ? poolInUse('1 workspace uses', 'it')
+      : poolInUse(`${count} workspaces use`, 'them');
 }
 
-function inUse(users: string, pronoun: string): Conflict {
+function poolInUse(users: string, pronoun: string): Conflict {
   return new Conflict(
     `${users} this agent pool. Give ${pronoun} another pool or execution mode first.`,
   );

@@ -3,7 +3,8 @@ import { Timestamp, Reference } from '../../../core/database/columns.js';
 import { AgentPool } from './agent-pool.entity.js';
 
 /**
- * A registered agent. Each start creates a row, which is deleted a day after its last heartbeat.
+ * A registered agent. Each start creates a row. A day after its last heartbeat, lists omit the row,
+ * and the next registration in the pool deletes it.
  */
 @Entity('agents')
 @Index('agents_pool_name', ['agentPoolId', 'name', 'id'])

@@ -10,11 +10,12 @@ import { AgentPool } from './agent-pool.entity.js';
 import { Agent } from './agent.entity.js';
 import type { Subject } from '../../../core/caller/subject.js';
 
-/** Time without a heartbeat until an agent is `unknown`, and until it is removed. */
+/** The time without a heartbeat after which an agent is `unknown`. */
 export const SILENCE_TIMEOUT_MS = 60_000;
+/** The time without a heartbeat after which lists omit an agent. */
 const RETENTION_MS = 86_400_000;
 
-/** `unknown`: no heartbeat for a minute. */
+/** `unknown`: an idle or busy agent has sent no heartbeat for a minute. */
 export type AgentStatus = Agent['status'] | 'unknown';
 
 export interface SeenAgent {
@@ -67,7 +68,7 @@ export class AgentsService {
     return this.withStatus(agent);
   }
 
-  /** The agent, if it belongs to the pool of the token. */
+  /** Gets an agent of the caller's pool. Throws NotFound for an agent of another pool. */
   async getOwn(subject: Subject, id: string): Promise<Agent> {
     const agent = await rows(this.database.read, Agent).get({ id, agentPoolId: subject.caller.id });
     access.notNeeded(subject, 'read');

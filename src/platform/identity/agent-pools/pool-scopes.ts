@@ -20,7 +20,7 @@ export interface PoolPlace {
   readonly workspaceId?: string | undefined;
 }
 
-/** The name of a workspace or of a project, in lower case. */
+/** Selects the pools that the workspace or project with this name in lower case may use. */
 export interface PoolFilter {
   readonly workspaceKey?: string | undefined;
   readonly projectKey?: string | undefined;
@@ -28,7 +28,7 @@ export interface PoolFilter {
 
 /** The scopes of agent pools. A hook, because identity does not depend on workspaces. */
 export interface PoolScopes {
-  /** By the IDs of the pools. A pool without one is absent. */
+  /** By pool ID. The lists of a pool that names no workspaces and projects are empty. */
   of(manager: EntityManager, poolIds: readonly string[]): Promise<ReadonlyMap<string, PoolScope>>;
   /**
    * Replaces the lists that are given. Throws Invalid for workspaces and projects that the

@@ -6,7 +6,10 @@ import { SignInProvider } from '../sign-in/sign-in-provider.entity.js';
 import { Team } from '../teams/team.entity.js';
 import { User } from '../users/user.entity.js';
 
-/** A group of an issuer that becomes a team, or all groups with the names of teams. */
+/**
+ * Maps a group of an issuer to a team, or each group to the organization's team of the same name.
+ * The members of the group are members of the team.
+ */
 @Entity('group_mappings')
 @Index('group_mappings_provider', ['providerId', 'createdAt', 'id'])
 @Index('group_mappings_team', ['teamId'])
@@ -24,11 +27,11 @@ export class GroupMapping {
   @ForeignKey(() => Organization, { onDelete: 'CASCADE', name: 'group_mappings_organization_name' })
   organization!: string;
 
-  /** Null: each group becomes the team of the same name. */
+  /** Null: maps each group to the team of the same name, except the team `owners`. */
   @Column('varchar', { name: 'group_name', length: 512, nullable: true })
   groupName!: string | null;
 
-  /** Null exactly if there is no group. */
+  /** Null if and only if `groupName` is null. */
   @Reference({ name: 'team_id', nullable: true })
   @ForeignKey(() => Team, { onDelete: 'CASCADE', name: 'group_mappings_team_id' })
   teamId!: string | null;
@@ -37,7 +40,7 @@ export class GroupMapping {
   createdAt!: string;
 }
 
-/** A team in which a user is because of the groups of an identity. */
+/** A membership in a team that results from the groups of an identity. */
 @Entity('team_syncs')
 @Index('team_syncs_identity', ['identityId'])
 @Index('team_syncs_user', ['userId', 'teamId'])
@@ -54,7 +57,9 @@ export class TeamSync {
   @ForeignKey(() => User, { onDelete: 'CASCADE', name: 'team_syncs_user_id' })
   userId!: string;
 
-  /** Since when the user has left the group, and remains as the last owner. */
+  /**
+   * When the user left the group but had to remain in the team as the last owner; null otherwise.
+   */
   @Timestamp({ name: 'refused_at', nullable: true })
   refusedAt!: string | null;
 }

@@ -67,7 +67,7 @@ export class GroupMappingsService {
 
   async create(subject: Subject, providerId: string, input: NewMapping): Promise<ListedMapping> {
     await this.getProvider(subject, providerId);
-    return this.changes.make(subject, async (manager) => {
+    return this.changes.apply(subject, async (manager) => {
       const { organization, team } = await targetOf(manager, input);
       const groupName = input.group;
       const teamId = team?.id ?? null;
@@ -94,7 +94,7 @@ export class GroupMappingsService {
 
   async remove(subject: Subject, id: string): Promise<void> {
     access.requireIn(subject, 'sign-in.administer', null);
-    await this.changes.make(subject, async (manager) => {
+    await this.changes.apply(subject, async (manager) => {
       const mapping = await rows(manager, GroupMapping).get({ id });
       await rows(manager, GroupMapping).delete({ id });
       const changes = { group: mapping.groupName };
@@ -102,7 +102,10 @@ export class GroupMappingsService {
     });
   }
 
-  /** What a confirmation by the issuer would change. Throws Invalid without groups. */
+  /**
+   * What the next confirmation by the issuer would change, with the given groups or those that it
+   * reported last for the user. Throws Invalid if neither are known.
+   */
   async dryRun(
     subject: Subject,
     providerId: string,

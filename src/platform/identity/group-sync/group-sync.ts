@@ -20,8 +20,9 @@ export interface Confirmed {
 }
 
 /**
- * Turns the groups of an identity into memberships of teams. Memberships that were set by hand
- * stay, and so does the last owner of an organization.
+ * Adds and removes the memberships, and the rights of a site administrator, that follow from the
+ * groups of an identity. Memberships that were set by hand stay, and so do the last owner of an
+ * organization and the last site administrator.
  */
 @Injectable()
 export class GroupSync {
@@ -38,7 +39,7 @@ export class GroupSync {
       if (!teams.has(sync.teamId)) entries.push(...(await this.remove(manager, confirmed, sync)));
       else if (sync.refusedAt !== null) await updateSync(manager, sync, { refusedAt: null });
     await rows(manager, Identity).change(identity, { groups: [...groups] });
-    return [...entries, ...(await this.administer(manager, confirmed))];
+    return [...entries, ...(await this.syncSiteAdmin(manager, confirmed))];
   }
 
   private async add(
@@ -92,8 +93,11 @@ export class GroupSync {
     return [entryOf(team, 'team.remove-members', user, provider)];
   }
 
-  /** Grants and withdraws the rights of a site administrator, if this identity granted them. */
-  private async administer(
+  /**
+   * Grants the rights of a site administrator to members of the provider's group, and withdraws
+   * them only if this identity granted them.
+   */
+  private async syncSiteAdmin(
     manager: EntityManager,
     { provider, identity, user, groups }: Confirmed,
   ): Promise<NotedEntry[]> {
@@ -123,7 +127,7 @@ export class GroupSync {
   }
 }
 
-/** Makes two concurrent removals conflict, which could remove the last two owners otherwise. */
+/** Writes the row, because two concurrent removals could otherwise remove the last two owners. */
 async function isLastMember(manager: EntityManager, team: Team): Promise<boolean> {
   await rows(manager, Team).change(team, {});
   return (await manager.countBy(TeamMembership, { teamId: team.id })) === 1;
@@ -137,14 +141,20 @@ async function updateSync(
   await rows(manager, TeamSync).update({ teamId, identityId }, changes);
 }
 
-/** Removes the memberships and rights that exist because of these identities only. */
+/**
+ * Removes the memberships that exist only because of these identities, except that of a last owner,
+ * and the rights of a site administrator that they granted. Throws Conflict for the last site
+ * administrator.
+ */
 export async function withdrawGroups(
   manager: EntityManager,
   identities: readonly Identity[],
 ): Promise<void> {
-  for (const { id, siteAdmin, userId } of identities) {
+  for (const identity of identities) {
+    const { id, siteAdmin, userId } = identity;
     await withdrawSyncs(manager, await manager.findBy(TeamSync, { identityId: id }));
     if (!siteAdmin) continue;
+    await rows(manager, Identity).change(identity, { siteAdmin: false });
     const user = await rows(manager, User).require({ id: userId });
     await refuseLastAdministrator(manager, user);
     await rows(manager, User).change(user, { siteAdmin: false });

@@ -5,11 +5,11 @@ import { GroupMapping } from './group-mapping.entity.js';
 export interface MappedTeams {
   /** By ID. */
   readonly teams: ReadonlyMap<string, Team>;
-  /** Groups that lead to no team. */
+  /** Number of groups that no mapping assigns to a team. */
   readonly unmappedCount: number;
 }
 
-/** The teams to which the mappings of a provider lead these groups. */
+/** The teams to which the mappings of a provider assign these groups. */
 export async function mappedTeams(
   manager: EntityManager,
   providerId: string,
@@ -17,12 +17,12 @@ export async function mappedTeams(
 ): Promise<MappedTeams> {
   const mappings = await manager.findBy(GroupMapping, { providerId });
   const held = new Set(groups);
-  const byName = new Map(groups.map((group) => [group.toLowerCase(), group]));
-  const used = new Set<string>();
+  const names = new Set(groups.map((group) => group.toLowerCase()));
+  const mapped = new Set<string>();
   const teamIds: string[] = [];
   for (const { groupName, teamId } of mappings) {
     if (groupName === null || teamId === null || !held.has(groupName)) continue;
-    used.add(groupName);
+    mapped.add(groupName);
     teamIds.push(teamId);
   }
   const organizations = mappings.flatMap(({ groupName, organization }) =>
@@ -30,10 +30,13 @@ export async function mappedTeams(
   );
   const named = (await manager.findBy(Team, { organization: In(organizations) })).filter(
     // A group that is called "owners" by chance must not give every right.
-    (team) => !team.isOwners && byName.has(team.nameKey),
+    (team) => !team.isOwners && names.has(team.nameKey),
   );
-  for (const { nameKey } of named) used.add(byName.get(nameKey) ?? '');
+  const teamNames = new Set(named.map(({ nameKey }) => nameKey));
   const explicit = await manager.findBy(Team, { id: In(teamIds) });
   const teams = new Map([...explicit, ...named].map((team) => [team.id, team]));
-  return { teams, unmappedCount: held.size - used.size };
+  const unmapped = [...held].filter(
+    (group) => !mapped.has(group) && !teamNames.has(group.toLowerCase()),
+  );
+  return { teams, unmappedCount: unmapped.length };
 }

@@ -27,14 +27,14 @@ export class LoginCode {
   @ForeignKey(() => User, { onDelete: 'CASCADE', name: 'login_codes_user_id' })
   userId!: string;
 
-  /** The token that consented: the code ends with it. */
+  /** The token with which the user consented. The code is valid only as long as this token. */
   @Reference({ name: 'consented_by' })
   consentedBy!: string;
 
   @JsonText(2_048)
   granted!: LoginGrant;
 
-  /** The first exchange, also a failed one. */
+  /** When the code was first exchanged, even if the exchange failed. */
   @Timestamp({ name: 'used_at', nullable: true })
   usedAt!: string | null;
 

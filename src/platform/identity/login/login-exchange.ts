@@ -16,7 +16,10 @@ export class LoginRefusal extends Error {
 
 const FORM = /^application\/x-www-form-urlencoded\s*(?:;|$)/i;
 
-/** The members of the form. Throws LoginRefusal if one is missing, repeated or unsupported. */
+/**
+ * Parses the form. Throws LoginRefusal if the body is no form, or a parameter is missing, repeated
+ * or unsupported.
+ */
 export function parseExchange(body: Buffer | undefined, type: string | undefined): LoginExchange {
   if (!FORM.test(type ?? ''))
     throw new LoginRefusal(

@@ -1,9 +1,9 @@
 import { hash, timingSafeEqual } from 'node:crypto';
 import type { Violation } from '../../../core/errors.js';
 
-/** The client of the tools, which have no secret. */
+/** The client ID of the tools, which have no client secret. */
 export const LOGIN_CLIENT = 'terraform-cli';
-/** The first and the last port of loopback on which a tool waits for the code. */
+/** The first and the last loopback port on which a tool waits for the code. */
 export const LOGIN_PORTS = [10_000, 10_010] as const;
 
 /** An authorization request, as the tool writes it into the address of the portal's page. */
@@ -20,7 +20,8 @@ const RULES: Readonly<Record<keyof LoginRequest, readonly [(value: string) => bo
   client_id: [(value) => value === LOGIN_CLIENT, `must be ${LOGIN_CLIENT}.`],
   redirect_uri: [
     isLoopback,
-    `must be http://localhost:<port>/login, with a port from ${LOGIN_PORTS[0]} to ${LOGIN_PORTS[1]}.`,
+    'must be http://localhost:<port>/login or http://127.0.0.1:<port>/login, ' +
+      `with a port from ${LOGIN_PORTS[0]} to ${LOGIN_PORTS[1]}.`,
   ],
   response_type: [(value) => value === 'code', 'must be code.'],
   code_challenge: [
@@ -41,7 +42,7 @@ export function loginViolations(
   });
 }
 
-/** Whether the verifier has the challenge, and the form that RFC 7636 requires. */
+/** Whether the verifier matches the challenge, and has the form that RFC 7636 requires. */
 export function isVerifierOf(challenge: string, verifier: string): boolean {
   if (!/^[A-Za-z0-9._~-]{43,128}$/.test(verifier)) return false;
   const [expected, given] = [challenge, hash('sha256', verifier, 'base64url')].map((text) =>

@@ -25,7 +25,7 @@ export interface LoginExchange {
   readonly verifier: string;
 }
 
-/** A code with the address of the tool that waits for it. */
+/** The address to which the browser sends the code, and the expiry of the code. */
 export interface LoginAuthorization {
   readonly redirectTo: string;
   readonly expiresAt: string;
@@ -42,14 +42,15 @@ export class LoginService {
     private readonly clock: Clock,
   ) {}
 
-  /** The shortest maximum lifetime of the user's organizations; null without one. */
+  /** The shortest maximum token lifetime of the user's organizations, in milliseconds, or null. */
   async maxTtl(subject: Subject): Promise<number | null> {
     access.notNeeded(subject, 'read');
     return this.tokens.maxTtlOfUser(subject);
   }
 
   /**
-   * Issues a code for a request without violations. Throws Invalid for a token that it cannot get.
+   * Issues a code for a request without violations. Throws Invalid if the caller cannot create the
+   * requested token.
    */
   async authorize(
     subject: Subject,
@@ -68,7 +69,7 @@ export class LoginService {
       expiresAt: draft.expiresAt,
       scope,
     };
-    await this.changes.make(subject, async (manager) => {
+    await this.changes.apply(subject, async (manager) => {
       await rows(manager, LoginCode).insert({
         hash: tokenHash(code),
         userId: caller.id,
@@ -100,8 +101,9 @@ export class LoginService {
   }
 
   /**
-   * The token for a code; null if the code is unknown, expired or used, or the request is another
-   * one. A used code revokes its token: somebody else has it.
+   * Exchanges a code for a token; null if the code is unknown, expired or used, its consent is no
+   * longer valid, or the redirect URI or the verifier does not match. A repeated exchange revokes
+   * the token of the first one, because the code may have been disclosed.
    */
   async exchange(
     { requestId }: Subject,
@@ -132,7 +134,7 @@ export class LoginService {
       await this.database.write((manager) => rows(manager, LoginCode).update(key, { tokenId }));
       return issued;
     } catch (error) {
-      // A concurrent exchange was first, or the user has lost what the consent contained.
+      // A concurrent exchange was first, or the user can no longer create this token.
       if (error instanceof DomainError) return null;
       throw error;
     }

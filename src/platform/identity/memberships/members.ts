@@ -2,7 +2,7 @@ import { type EntityManager, In } from 'typeorm';
 import { Team, TeamMembership } from '../teams/team.entity.js';
 import { OrganizationMember } from './organization-member.entity.js';
 
-/** The IDs of the users with a membership in the organization, in plain SQL. */
+/** SQL that selects the IDs of the members of the organization `:organization`. */
 export const MEMBERS_OF = `SELECT m.user_id FROM team_memberships m
   JOIN teams t ON t.id = m.team_id WHERE t.organization = :organization
   UNION SELECT user_id FROM organization_members WHERE organization = :organization`;

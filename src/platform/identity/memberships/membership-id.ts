@@ -2,7 +2,7 @@ import { hash } from 'node:crypto';
 
 const DIGITS = 16;
 
-/** The ID of the membership of a user in an organization. It follows from both, without a row. */
+/** The ID of a user's membership, computed because memberships through teams have no row. */
 export function membershipId(organization: string, userId: string): string {
   return `ou-${userId.replace(/^user-/, '')}-${digestOf(organization)}`;
 }

@@ -31,7 +31,7 @@ export function presentMembership({
   };
 }
 
-/** What `include` names, each once. `membersOf` has the members of each team. */
+/** The resources that `include` names, each once. `membersOf` maps team IDs to members. */
 export function presentIncluded(
   subject: Subject,
   memberships: readonly Membership[],

@@ -50,7 +50,7 @@ export class MembershipsService {
   ): Promise<Rows<Membership>> {
     const permission = 'organization-membership.read';
     await getOrganization(this.database, subject, permission, organization);
-    // A user of the installation needs no acceptance: no membership is ever only an invitation.
+    // A membership starts without an invitation, so none has this status.
     if (status === 'invited') return { rows: [], total: 0 };
     const found = this.database.read
       .createQueryBuilder(User, 'u')
@@ -82,7 +82,7 @@ export class MembershipsService {
       : [];
   }
 
-  /** For those who may list the members, and for the member. */
+  /** Reads a membership, for callers who may list the members, and for the member. */
   async read(subject: Subject, id: string): Promise<Membership> {
     const found = await findMembership(this.database.read, id);
     if (!found) throw new NotFound();
@@ -92,7 +92,10 @@ export class MembershipsService {
     return found;
   }
 
-  /** Adds the user with the email address to the organization and to these of its teams. */
+  /**
+   * Adds the user with the email address to the organization and to these of its teams. Throws
+   * Invalid unless exactly one user has the address, and is not a member.
+   */
   async create(
     subject: Subject,
     organization: string,
@@ -100,14 +103,16 @@ export class MembershipsService {
   ): Promise<Membership> {
     const permission = 'organization-membership.write';
     await getOrganization(this.database, subject, permission, organization);
-    return this.changes.make(subject, async (manager) => {
+    return this.changes.apply(subject, async (manager) => {
       const teams = await writableTeams(manager, subject, organization, teamIds);
       const user = await userWithEmail(manager, organization, email);
-      await rows(manager, OrganizationMember).insert({
+      const added = await rows(manager, OrganizationMember).insertIfAbsent('userId', {
         organization,
         userId: user.id,
         createdAt: this.clock.timestamp(),
       });
+      // Another request has added the user since the user was read.
+      if (added.length === 0) throw alreadyMember();
       const chosen = teams.map((team) => team.id);
       await addMembers(manager, chosen, [user.id]);
       return [
@@ -125,9 +130,12 @@ export class MembershipsService {
     });
   }
 
-  /** Ends a membership: the user leaves all teams of the organization. */
+  /**
+   * Ends a membership: the user leaves all teams of the organization. Throws Conflict for the last
+   * owner.
+   */
   async remove(subject: Subject, id: string): Promise<void> {
-    await this.changes.make(subject, async (manager) => {
+    await this.changes.apply(subject, async (manager) => {
       const found = await findMembership(manager, id);
       if (!found) throw new NotFound();
       const { organization, user, teams } = found;
@@ -135,7 +143,7 @@ export class MembershipsService {
       for (const team of teams) requireWritableTeam(subject, team);
       const userId = user.id;
       const owners = teams.find(({ isOwners }) => isOwners);
-      // Makes two concurrent removals conflict, which could remove the last two owners otherwise.
+      // Two concurrent removals conflict here; otherwise they could remove the last two owners.
       if (owners) await rows(manager, Team).change(owners, {});
       const teamId = In(teams.map((team) => team.id));
       await rows(manager, TeamMembership).delete({ userId, teamId });
@@ -214,7 +222,7 @@ async function writableTeams(
   return found.map((team) => requireWritableTeam(subject, team));
 }
 
-/** The only user with the email address, if it is not a member. Throws Invalid otherwise. */
+/** The only user with the email address, if the user is not a member. Throws Invalid otherwise. */
 async function userWithEmail(
   manager: EntityManager,
   organization: string,
@@ -225,8 +233,6 @@ async function userWithEmail(
     .where('LOWER(u.email) = :email', { email: email.toLowerCase() })
     .getMany();
   const [user] = users;
-  const refuse = (detail: string): Invalid =>
-    new Invalid([{ pointer: '/data/attributes/email', detail }]);
   if (!user)
     throw refuse(
       `No user has the email address "${email}". A site administrator creates users first.`,
@@ -235,7 +241,11 @@ async function userWithEmail(
     throw refuse(
       `Several users have the email address "${email}". Add one of them to a team by user ID.`,
     );
-  if ((await membersAmong(manager, organization, [user.id])).size > 0)
-    throw refuse('The user is a member of the organization already.');
+  if ((await membersAmong(manager, organization, [user.id])).size > 0) throw alreadyMember();
   return user;
 }
+
+const refuse = (detail: string): Invalid =>
+  new Invalid([{ pointer: '/data/attributes/email', detail }]);
+
+const alreadyMember = (): Invalid => refuse('The user is a member of the organization already.');

@@ -3,7 +3,7 @@ import type { Violation } from '../../../core/errors.js';
 /** `local`: Gantry executes no runs, and stores the state. */
 export type ExecutionMode = 'remote' | 'agent' | 'local';
 
-/** Where the runs of workspaces are executed that do not set it; columns of its owner. */
+/** The columns of an organization or project for workspaces that do not set their own execution. */
 export interface ExecutionDefault {
   readonly defaultExecutionMode: ExecutionMode;
   readonly defaultAgentPoolId: string | null;
@@ -22,7 +22,7 @@ export interface PoolPointers {
   readonly id: string;
 }
 
-/** The default after the changes, with every rule that they break. */
+/** The default after the changes, and the violation of a rule if they break one. */
 export function changedDefault(
   before: ExecutionDefault,
   {

@@ -27,11 +27,11 @@ export class Organization {
   @Column('varchar', { length: 320 })
   email!: string;
 
-  /** The default partition of policies that its tokens preview. */
+  /** The default partition of policies that tokens of the organization and its teams preview. */
   @Column('varchar', { length: 63 })
   partition!: string;
 
-  /** Whether `admin` on a project is enough to delete a workspace that manages resources. */
+  /** If false, only owners may delete workspaces that manage resources. */
   @Column('boolean', { name: 'allow_force_delete_workspaces', default: true })
   allowForceDelete!: boolean;
 
@@ -43,7 +43,7 @@ export class Organization {
   @JsonText(1_024, { name: 'token_ttls', nullable: true })
   tokenTtls!: TokenTtls | null;
 
-  /** Of projects and workspaces that do not set it. */
+  /** The mode of projects and workspaces that do not set their own. */
   @Column('varchar', { name: 'default_execution_mode', length: 12, default: 'remote' })
   defaultExecutionMode!: ExecutionMode;
 

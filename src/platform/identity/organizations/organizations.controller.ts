@@ -63,7 +63,7 @@ export class OrganizationsController implements OrganizationsApiContract {
     const document = await this.document(subject, await this.organizations.read(subject, name));
     if (!query.include?.includes('default-project')) return document;
     const included = await this.organizations.presentedDefaultProject(subject, name);
-    // The presenter of projects, which is above this module, has rendered it.
+    // The projects module has rendered it, because this module cannot import its presenter.
     return { ...document, included: included as ProjectResource[] };
   }
 

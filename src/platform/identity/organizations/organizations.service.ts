@@ -26,7 +26,7 @@ export interface NewOrganization {
   readonly name: string;
   readonly email: string;
   readonly partition?: string | undefined;
-  /** Whether `admin` on a project is enough to delete a workspace that manages resources. */
+  /** If false, only owners may delete workspaces that manage resources. */
   readonly allowForceDelete?: boolean | undefined;
   /** Whether the maximum lifetimes of tokens apply. */
   readonly maxTtlEnabled?: boolean | undefined;
@@ -139,13 +139,16 @@ export class OrganizationsService {
 
   async read(subject: Subject, name: string): Promise<Organization> {
     access.requireIn(subject, 'organization.read', name);
-    return this.existing(name);
+    return this.getRow(name);
   }
 
-  /** For clients that check the features before they use one; a run reads them, too. */
+  /**
+   * Reads an organization for its entitlements, which clients check before they use a feature. Run
+   * tokens may read it, too.
+   */
   async readForEntitlements(subject: Subject, name: string): Promise<Organization> {
     access.requireIn(subject, 'entitlement.read', name);
-    return this.existing(name);
+    return this.getRow(name);
   }
 
   /**
@@ -172,7 +175,7 @@ export class OrganizationsService {
     const { columns, violations } = changedDefault(NEW_EXECUTION_DEFAULT, execution, DEFAULT_POOL);
     if (violations.length > 0) throw new Invalid(violations);
     return this.changes
-      .make(subject, async (manager) => {
+      .apply(subject, async (manager) => {
         const organization = {
           name,
           nameKey: name.toLowerCase(),
@@ -240,7 +243,7 @@ export class OrganizationsService {
         ([, value]) => value !== undefined,
       ),
     );
-    return this.changes.make(subject, async (manager) => {
+    return this.changes.apply(subject, async (manager) => {
       const row = await rows(manager, Organization).get({ name });
       const columns = await this.newDefault(manager, row, execution);
       const updated = await rows(manager, Organization).change(row, { ...given, ...columns });
@@ -271,7 +274,7 @@ export class OrganizationsService {
   /** Deletes an organization with everything in it. */
   async remove(subject: Subject, name: string): Promise<void> {
     access.requireIn(subject, 'organization.delete', name);
-    await this.changes.make(subject, async (manager) => {
+    await this.changes.apply(subject, async (manager) => {
       for (const hook of this.removalHooks) await hook(manager, name);
       await rows(manager, Token).delete({ auditOrganization: name });
       await execute(
@@ -292,7 +295,7 @@ export class OrganizationsService {
     });
   }
 
-  /** The columns of a changed execution default; undefined if it stays. Throws Invalid. */
+  /** The columns of a changed execution default; undefined without a change. Throws Invalid. */
   private async newDefault(
     manager: EntityManager,
     row: Organization,
@@ -307,7 +310,7 @@ export class OrganizationsService {
     return columns;
   }
 
-  private async existing(name: string): Promise<Organization> {
+  private async getRow(name: string): Promise<Organization> {
     const row = await rows(this.database.read, Organization).get({ name });
     return row;
   }
@@ -321,7 +324,7 @@ const DEFAULT_POOL = {
   id: '/data/relationships/default-agent-pool/data/id',
 };
 
-/** The names of the API. */
+/** The changed columns under the names of the API. */
 function wireOf({
   allowForceDelete,
   maxTtlEnabled,

@@ -36,7 +36,10 @@ export class Session {
   @Timestamp({ name: 'expires_at' })
   expiresAt!: string;
 
-  /** The sign-in provider at which it began. Without a foreign key, like other added columns. */
+  /**
+   * The provider at which the session began; null for a session that began with a token. Without a
+   * foreign key, because SQLite cannot add one to an existing table.
+   */
   @Reference({ name: 'provider_id', nullable: true })
   providerId!: string | null;
 

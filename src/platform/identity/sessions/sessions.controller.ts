@@ -33,7 +33,7 @@ import { SessionsService } from './sessions.service.js';
 import { SignInCodes } from './sign-in-codes.js';
 import { Subject } from '../../../core/caller/subject.js';
 
-/** A session contains the first organizations of its caller only. */
+/** The document of a session contains the first organizations of its caller. */
 const FIRST_ORGANIZATIONS = { number: 1, size: 100 };
 
 const USED_CODE =
@@ -81,7 +81,7 @@ export class SessionsController implements SessionsApiContract {
   @SignOut()
   async signOut({ request, response }: SignOutCall): Promise<SignOutDocument> {
     const value = this.cookie.read(request);
-    // The issuer's address needs what ends with the session.
+    // Read first: the address contains the ID token, which is deleted with the session.
     const logoutUrl = value === null ? null : await this.logout.logoutUrl(value);
     if (value !== null) await this.sessions.end(value, request.id);
     response.setHeader('Set-Cookie', this.cookie.remove());

@@ -81,7 +81,7 @@ export class SessionsService {
       userAgent: browser.userAgent?.slice(0, MAX_USER_AGENT_LENGTH) ?? null,
     };
     const subject = new Subject(bearer, requestId);
-    await this.changes.make(subject, async (manager) => {
+    await this.changes.apply(subject, async (manager) => {
       const previous =
         browser.previous === null
           ? null
@@ -112,21 +112,21 @@ export class SessionsService {
     return this.listOf(userId, page);
   }
 
-  /** Ends the session of a cookie, if it exists. Returns the ended session. */
+  /** Ends the session of a cookie, if it exists. */
   async end(value: string, requestId: string): Promise<void> {
     const principal = await this.principals.ofSession(value);
     if (!principal?.session) return;
     const { id } = principal.session;
-    await this.changes.make(new Subject(principal, requestId), async (manager) => {
+    await this.changes.apply(new Subject(principal, requestId), async (manager) => {
       const session = await rows(manager, Session).find({ id });
       if (session) await endSession(manager, session);
       return [undefined, entry(principal, 'session.delete', id)] as const;
     });
   }
 
-  /** Ends one session: of the caller, or for site administrators of anybody. */
+  /** Ends one session of the caller, or, for site administrators, of any user. */
   async revoke(subject: Subject, id: string): Promise<void> {
-    await this.changes.make(subject, async (manager) => {
+    await this.changes.apply(subject, async (manager) => {
       const session = await rows(manager, Session).find({ id });
       if (!session) throw new NotFound();
       if (session.principalId === subject.caller.id) access.requireUnlimited(subject);
@@ -138,9 +138,9 @@ export class SessionsService {
 
   /** Ends every session of the caller. */
   async endAll(subject: Subject): Promise<void> {
-    access.notNeeded(subject, 'write');
+    access.requireUnlimited(subject);
     const { caller } = subject;
-    await this.changes.make(subject, async (manager) => {
+    await this.changes.apply(subject, async (manager) => {
       const principalId = caller.id;
       const ownTokens = await manager.findBy(Session, { principalId, providerId: Not(IsNull()) });
       await rows(manager, Session).delete({ principalId });
@@ -172,7 +172,7 @@ export class SessionsService {
     throw new Forbidden(
       tokenSignIn === 'off'
         ? 'Signing in with a token is switched off. Sign in with a provider.'
-        : 'Only site administrators sign in with a token. Sign in with a provider.',
+        : 'Only site administrators can sign in with a token. Sign in with a provider.',
     );
   }
 }

@@ -20,8 +20,9 @@ interface IssuedCode {
 }
 
 /**
- * The one-time code of the sign-in link that the trial prints. Holds the digest of one code in
- * memory. A server that has issued no code, as in production, does not offer this sign-in.
+ * The one-time code of the sign-in link that the trial prints. Keeps the digest of one code, and
+ * its token, in memory. A server that has issued no code, as in production, does not offer this
+ * sign-in.
  */
 @Injectable()
 export class SignInCodes {
@@ -30,10 +31,6 @@ export class SignInCodes {
   private wrong: number[] = [];
 
   constructor(private readonly clock: Clock) {}
-
-  get isOffered(): boolean {
-    return this.issued !== null;
-  }
 
   /** Issues a code for the token, and revokes the previous code. */
   issue(token: string): string {

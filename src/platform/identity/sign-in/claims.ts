@@ -1,8 +1,10 @@
 /** The claims of an ID token or of the userinfo endpoint. */
 export type Claims = Readonly<Record<string, unknown>>;
 
-/** The issuer did not send all groups, so nothing can be concluded from those that it sent. */
-export class GroupsIncomplete extends Error {}
+/** The issuer did not send all groups, or too many: no membership can be derived from them. */
+export class GroupsIncomplete extends Error {
+  override readonly message = 'the issuer did not send all groups, or too many';
+}
 
 const MAX_GROUPS = 10_000;
 const MAX_GROUP_LENGTH = 512;
@@ -26,8 +28,9 @@ export function claimOf(claims: Claims, name: string): unknown {
 }
 
 /**
- * The groups of a user, each once. None if the claim is absent. Throws {@link GroupsIncomplete} if
- * the issuer refers to another place because the user has too many groups.
+ * The groups of a user, each once, without names of more than 512 characters. Empty if the claim is
+ * absent. Throws {@link GroupsIncomplete} if the issuer refers to another place for them, or sends
+ * more than 10,000.
  */
 export function groupsOf(claims: Claims, name: string): string[] {
   const elsewhere = claims['_claim_names'];
@@ -45,14 +48,14 @@ export function groupsOf(claims: Claims, name: string): string[] {
   return [...groups];
 }
 
-/** Null unless the issuer sends a plausible address and does not deny having verified it. */
+/** The email address; null if it is absent or malformed, or marked as unverified. */
 export function emailOf(claims: Claims): string | null {
   const { email, email_verified: isVerified } = claims;
   if (typeof email !== 'string' || isVerified === false) return null;
   return email.length <= MAX_EMAIL_LENGTH && /^[^@ ]+@[^@ ]+$/.test(email) ? email : null;
 }
 
-/** A valid user name from the claims, which may be in use. */
+/** A user name from the claim or the email address, or else `user`. It may be in use. */
 export function usernameOf(claims: Claims, name: string): string {
   const email = emailOf(claims);
   const sources = [claimOf(claims, name), email?.slice(0, email.indexOf('@'))];
@@ -64,7 +67,7 @@ export function usernameOf(claims: Claims, name: string): string {
   return FALLBACK_USERNAME;
 }
 
-/** The nth name to try, because users may not have the same name. */
+/** The user name to try at an attempt, which is 1 first: a name that is in use gets a number. */
 export function numbered(username: string, attempt: number): string {
   if (attempt === 1) return username;
   const suffix = `-${attempt}`;
@@ -79,6 +82,6 @@ function toUsername(source: string): string {
     .replace(/[^A-Za-z0-9._-]+/g, '-')
     .replace(/^[^A-Za-z0-9]+|-+$/g, '')
     .slice(0, MAX_USERNAME_LENGTH);
-  // A user name cannot have the form of a user ID.
-  return plain.replace(/^user-+/i, '');
+  // A user name cannot start with "user-", as user IDs do.
+  return plain.replace(/^(?:user-+|[^A-Za-z0-9]+)+/i, '');
 }

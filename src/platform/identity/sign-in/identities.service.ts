@@ -45,7 +45,7 @@ export class IdentitiesService {
   ): Promise<Identity> {
     access.requireIn(subject, 'user.administer', null);
     return this.changes
-      .make(subject, async (manager) => {
+      .apply(subject, async (manager) => {
         const user = await rows(manager, User).get({ id: userId });
         const provider = await rows(manager, SignInProvider).find({ id: providerId });
         if (!provider) throw refused('provider-id', 'There is no such sign-in provider.');
@@ -71,10 +71,10 @@ export class IdentitiesService {
       });
   }
 
-  /** Ends the sessions of the identity, too. */
+  /** Deletes an identity with its sessions, and the memberships and rights that only it grants. */
   async remove(subject: Subject, id: string): Promise<void> {
     access.requireIn(subject, 'user.administer', null);
-    await this.changes.make(subject, async (manager) => {
+    await this.changes.apply(subject, async (manager) => {
       const identity = await rows(manager, Identity).get({ id });
       const { issuer, subject: name } = identity;
       await withdrawGroups(manager, [identity]);

@@ -6,8 +6,8 @@ import { User } from '../users/user.entity.js';
 export const MAX_GROUPS_LENGTH = 1024 * 1024;
 
 /**
- * A subject of an issuer, and the user that it is. Refers to the issuer and not to the provider, so
- * that a provider can be connected again.
+ * An issuer and its subject, which belong to one user. Refers to the issuer and not to the
+ * provider, so that it stays when the provider is deleted and connected again.
  */
 @Entity('identities')
 @Index('identities_subject', ['issuer', 'subject'], { unique: true })

@@ -12,14 +12,17 @@ import { isLoopbackUrl } from './issuer-url.js';
 const allowHttp: (configuration: oidc.Configuration) => void = oidc.allowInsecureRequests;
 const CLOCK_TOLERANCE_S = 60;
 const TIMEOUT_S = 10;
-/** Keys of an issuer are fetched again at most this often, for logout tokens of anybody. */
+/**
+ * Minimum milliseconds between two fetches of an issuer's keys, because anybody can send logout
+ * tokens.
+ */
 const KEYS_COOLDOWN_MS = 30_000;
 const LOGOUT_EVENT = 'http://schemas.openid.net/event/backchannel-logout';
 
-/** The issuer does not respond, or reports a failure of its own: a later attempt can succeed. */
+/** The issuer does not respond, or reports an error on its side: a later attempt can succeed. */
 export class IssuerUnavailable extends Error {}
 
-/** The issuer refused, or what it sent does not hold. */
+/** The issuer refused the request, or its response is invalid. */
 export class IssuerRefusal extends Error {
   constructor(
     readonly code: 'refused-by-issuer' | 'invalid-response' | 'wrong-issuer',
@@ -48,7 +51,7 @@ export interface AuthorizationRequest {
 
 type Connectable = Pick<SignInProvider, 'id' | 'issuer' | 'clientId' | 'clientSecret'>;
 
-/** Talks to the issuers of sign-in providers. */
+/** The OpenID Connect client of all sign-in providers. */
 @Injectable()
 export class IssuerClient {
   private readonly keys = new Map<string, ReturnType<typeof createRemoteJWKSet>>();
@@ -75,7 +78,8 @@ export class IssuerClient {
       execute: isLoopbackUrl(url) ? [allowHttp] : [],
     });
     const found = (await discovered.catch(rethrow)).serverMetadata();
-    // The library accepts issuers that stand for several; their subjects are not comparable.
+    // The library accepts addresses for several issuers, such as those of all Microsoft tenants.
+    // Subjects are unique only within one issuer.
     if (new URL(found.issuer).href !== url.href)
       throw new IssuerRefusal('wrong-issuer', `the metadata names ${found.issuer}`);
     return found;
@@ -96,7 +100,7 @@ export class IssuerClient {
     });
   }
 
-  /** Exchanges the code of the issuer's response for what it confirms. */
+  /** Exchanges the code in `query`, the parameters of the issuer's redirect, for a grant. */
   async exchange(
     provider: Connectable & Pick<SignInProvider, 'groupsClaim'>,
     query: string,
@@ -118,7 +122,10 @@ export class IssuerClient {
     return this.grantOf(connected, provider, tokens, claims, claims.sub);
   }
 
-  /** Confirms a user again. The subject must be the same as before. */
+  /**
+   * Confirms a user again, with the refresh token. Throws {@link IssuerRefusal} if the subject is
+   * not the same as before.
+   */
   async refresh(
     provider: Connectable & Pick<SignInProvider, 'groupsClaim'>,
     refreshToken: string,
@@ -135,7 +142,7 @@ export class IssuerClient {
     return { ...grant, refreshToken: grant.refreshToken ?? refreshToken };
   }
 
-  /** The address at which the issuer ends its own session; null if it has none. */
+  /** The address at which the issuer ends its own session; null if it does not support that. */
   async logoutUrl(provider: Connectable, idToken: string): Promise<URL | null> {
     const connected = await this.connect(provider);
     if (connected.serverMetadata().end_session_endpoint === undefined) return null;
@@ -161,8 +168,11 @@ export class IssuerClient {
     const events = payload['events'];
     const isLogout = typeof events === 'object' && events !== null && LOGOUT_EVENT in events;
     if (!isLogout || payload['nonce'] !== undefined) throw new Error('not a logout token');
-    if (payload.sub === undefined && payload['sid'] === undefined)
-      throw new Error('neither a subject nor a session');
+    const { sub, sid } = payload;
+    // An ignored session would end all sessions of the subject, or of the provider.
+    if (sid !== undefined && (typeof sid !== 'string' || sid === ''))
+      throw new Error('an invalid session');
+    if (sub === undefined && sid === undefined) throw new Error('neither a subject nor a session');
     return payload;
   }
 
@@ -179,7 +189,9 @@ export class IssuerClient {
     return keys;
   }
 
-  /** Without cached keys: a key that the issuer has rotated is found at once. */
+  /**
+   * A configuration without cached keys, so that a rotated key of the issuer is found immediately.
+   */
   private async connect(provider: Connectable): Promise<oidc.Configuration> {
     const metadata = await this.metadata(provider.issuer);
     const configuration = new oidc.Configuration(
@@ -197,7 +209,7 @@ export class IssuerClient {
     return configuration;
   }
 
-  /** The library reads the system clock. */
+  /** In seconds. Makes the library, which reads the system clock, use the injected one. */
   private clockSkew(): number {
     // eslint-disable-next-line no-restricted-syntax -- compares the injected clock with that of the library
     return Math.round((this.clock.now().getTime() - Date.now()) / 1000);
@@ -254,10 +266,10 @@ const NOT_FOUND = 404;
 const FIRST_SERVER_ERROR = 500;
 const TOO_MANY_REQUESTS = 429;
 
-/** Distinguishes a failed issuer, its refusal, and an invalid response. */
+/** Throws {@link IssuerUnavailable} if a later attempt can succeed, else {@link IssuerRefusal}. */
 function rethrow(error: unknown): never {
   if (error instanceof oidc.AuthorizationResponseError || error instanceof oidc.ResponseBodyError) {
-    if (isTrouble(error)) throw new IssuerUnavailable(error.error);
+    if (isIssuerFailure(error)) throw new IssuerUnavailable(error.error);
     throw new IssuerRefusal(
       'refused-by-issuer',
       `${error.error}: ${error.error_description ?? 'no description'}`,
@@ -271,7 +283,7 @@ function rethrow(error: unknown): never {
   throw new IssuerRefusal('invalid-response', describe(error));
 }
 
-function isTrouble(error: oidc.AuthorizationResponseError | oidc.ResponseBodyError): boolean {
+function isIssuerFailure(error: oidc.AuthorizationResponseError | oidc.ResponseBodyError): boolean {
   if (error.error === 'temporarily_unavailable' || error.error === 'server_error') return true;
   return (
     error instanceof oidc.ResponseBodyError &&
@@ -279,7 +291,7 @@ function isTrouble(error: oidc.AuthorizationResponseError | oidc.ResponseBodyErr
   );
 }
 
-/** A broken connection, a timeout, or what an overloaded or absent server sends. */
+/** A broken connection, a timeout, or a response of an overloaded or missing server. */
 function isTransport({ code, cause }: oidc.ClientError): boolean {
   if (code === 'OAUTH_RESPONSE_IS_NOT_CONFORM')
     return (

@@ -16,7 +16,10 @@ import { endSignIns } from './sign-in-sessions.js';
 import { SignInProvider } from './sign-in-provider.entity.js';
 import { ID_TOKEN, SignIn } from './sign-in.entity.js';
 
-/** Ends sessions together with those of the issuer, in both directions. */
+/**
+ * Ends the issuer's session when a user signs out, and the sessions that a logout token of the
+ * issuer names.
+ */
 @Injectable()
 export class IssuerLogout {
   constructor(
@@ -29,7 +32,7 @@ export class IssuerLogout {
 
   /**
    * The address at which the issuer ends its own session; null if the session did not begin at a
-   * provider, or its issuer supports no logout or does not respond.
+   * provider, or its issuer supports no logout, does not respond or sends invalid metadata.
    */
   async logoutUrl(cookie: string): Promise<URL | null> {
     const { read } = this.database;
@@ -48,12 +51,15 @@ export class IssuerLogout {
     }
   }
 
-  /** Ends the sessions that a logout token names. Throws Unreadable if the token is not valid. */
+  /**
+   * Ends the sessions that a logout token names. Throws Unreadable if the token is not valid or
+   * cannot be verified.
+   */
   async endByLogoutToken(providerId: string, token: string, requestId: string): Promise<void> {
     const provider = await rows(this.database.read, SignInProvider).find({ id: providerId });
     if (!provider) throw new NotFound();
     const payload = await this.verified(provider, token);
-    await this.changes.makeAs(requestId, async (manager) => {
+    await this.changes.applyAs(requestId, async (manager) => {
       const signIns = await namedSignIns(manager, provider, payload);
       await endSignIns(manager, signIns);
       const entries = signIns.map(({ identityId }) => ({
@@ -80,15 +86,15 @@ export class IssuerLogout {
 }
 
 /**
- * Only sign-ins that are not later than the logout token: one that is sent again must not end
- * sessions that began after it.
+ * The sign-ins that a logout token names and that are not later than the token, because a replayed
+ * token must not end newer sessions.
  */
 async function namedSignIns(
   manager: EntityManager,
   { id: providerId, issuer }: SignInProvider,
   { sub: subject, sid, iat }: JWTPayload,
 ): Promise<SignIn[]> {
-  // Of the second in which the token was issued, too.
+  // Includes the second in which the token was issued.
   const createdAt = LessThanOrEqual(new Date(((iat ?? 0) + 1) * 1000).toISOString());
   const identity =
     subject === undefined ? null : await rows(manager, Identity).find({ issuer, subject });

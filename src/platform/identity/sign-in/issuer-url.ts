@@ -4,7 +4,10 @@ const LOOPBACK = /^(localhost|127(\.\d{1,3}){3}|\[::1\])$/;
 export const isLoopbackUrl = ({ protocol, hostname }: URL): boolean =>
   protocol === 'http:' && LOOPBACK.test(hostname);
 
-/** Whether the address can be an issuer: without a query, and protected on its way. */
+/**
+ * Whether the address can be an issuer: without a query, fragment or user name, and with TLS unless
+ * it is a loopback address.
+ */
 export function isIssuerUrl(text: string): boolean {
   if (!URL.canParse(text)) return false;
   const url = new URL(text);

@@ -22,20 +22,20 @@ import { SignInProvider } from './sign-in-provider.entity.js';
 import { REFRESH_TOKEN, SignIn } from './sign-in.entity.js';
 import { lockUser } from './users-of-identities.js';
 
-/** One process queries the issuer; after a failure, none does before this time. */
+/** The time after a process starts to query the issuer for a session until another may. */
 const RETRY_MS = 30_000;
 const WAIT_MS = 5_000;
 const POLL_MS = 250;
 
 /**
- * Lets the issuers confirm the users of sessions again, at the first request after
- * the maximum age of the last confirmation.
+ * Confirms the users of sessions with their issuers again, at the first request after the last
+ * confirmation has reached its maximum age.
  */
 @Injectable()
 export class SignInChecks implements OnModuleInit {
   private readonly maxAge: number;
   private readonly grace: number;
-  /** By token ID: several requests of a page wait for one answer. */
+  /** By token ID: concurrent requests of a page share one query. */
   private readonly running = new Map<string, Promise<SessionSignIn | null>>();
 
   constructor(
@@ -58,7 +58,7 @@ export class SignInChecks implements OnModuleInit {
     this.principals.checkSignInsBy((tokenId) => this.check(tokenId));
   }
 
-  /** When the session of this token must be confirmed again; null if it has ended. */
+  /** Confirms the session of this token if due. Null if it has ended or was not confirmed. */
   private async check(tokenId: string): Promise<SessionSignIn | null> {
     const signIn = await rows(this.database.read, SignIn).find({ tokenId });
     if (!signIn) return null;
@@ -72,8 +72,8 @@ export class SignInChecks implements OnModuleInit {
   }
 
   private async confirm(signIn: SignIn, provider: SignInProvider): Promise<SessionSignIn | null> {
-    if (signIn.refreshToken === null) return this.end(signIn, 'the issuer gave no refresh token');
-    const claimed = this.mayAsk(signIn) ? await this.claim(signIn) : null;
+    if (signIn.refreshToken === null) return this.end(signIn, 'no refresh token is stored');
+    const claimed = this.mayQuery(signIn) ? await this.claim(signIn) : null;
     if (!claimed) return this.awaitOther(signIn, provider);
     try {
       const grant = await this.refresh(claimed, provider);
@@ -96,7 +96,10 @@ export class SignInChecks implements OnModuleInit {
     return this.issuers.refresh(provider, opened, identity.subject);
   }
 
-  /** Another process queries the issuer, or it was down a moment ago. */
+  /**
+   * For a session whose issuer another process queries, or that has just not responded: continues
+   * it within the grace period, and otherwise waits for the other process.
+   */
   private async awaitOther(
     signIn: SignIn,
     provider: SignInProvider,
@@ -130,7 +133,7 @@ export class SignInChecks implements OnModuleInit {
     const { tokenId, identityId } = signIn;
     const groups = groupsOf(grant.claims, provider.groupsClaim);
     const kept = this.sessions.sealed(tokenId, grant);
-    return this.changes.makeAs(newRequestId(), async (manager) => {
+    return this.changes.applyAs(newRequestId(), async (manager) => {
       const row = await rows(manager, SignIn).lock({ tokenId });
       if (!row) return [null, null, []] as const;
       const changed = await rows(manager, SignIn).change(row, {
@@ -151,7 +154,7 @@ export class SignInChecks implements OnModuleInit {
 
   private async end(signIn: SignIn, reason: string): Promise<null> {
     this.log.info({ reason }, 'session ended by its sign-in provider');
-    return this.changes.makeAs(newRequestId(), async (manager) => {
+    return this.changes.applyAs(newRequestId(), async (manager) => {
       const identity = await rows(manager, Identity).find({ id: signIn.identityId });
       await endSignIns(manager, [signIn]);
       const user = identity && (await rows(manager, User).find({ id: identity.userId }));
@@ -178,7 +181,7 @@ export class SignInChecks implements OnModuleInit {
     return Date.parse(checkedAt) + this.maxAge + this.grace > this.clock.now().getTime();
   }
 
-  private mayAsk({ retryAt }: SignIn): boolean {
+  private mayQuery({ retryAt }: SignIn): boolean {
     return retryAt === null || Date.parse(retryAt) <= this.clock.now().getTime();
   }
 }

@@ -41,7 +41,7 @@ export type NewProvider = ProviderChanges &
     readonly issuer: string;
   };
 
-/** A last owner that remains although it has left the group. */
+/** The last owner of an organization, who remains in the team after leaving the group. */
 export interface RefusedRemoval {
   readonly userId: string;
   readonly username: string;
@@ -81,7 +81,7 @@ export class SignInProvidersService {
     return { rows: found, total };
   }
 
-  /** The users that remain in a team although they have left its group, by issuer. */
+  /** The last owners who have left the group, by issuer; at most 100 of the installation. */
   async refusedRemovals(providers: readonly SignInProvider[]): Promise<RefusedRemovals> {
     const { read } = this.database;
     const syncs = await read.find(TeamSync, {
@@ -131,7 +131,7 @@ export class SignInProvidersService {
       version: 1,
     });
     return this.changes
-      .make(subject, async (manager) => {
+      .apply(subject, async (manager) => {
         await requireUnused(manager, provider);
         await rows(manager, SignInProvider).insert(provider);
         return [
@@ -147,7 +147,7 @@ export class SignInProvidersService {
     requireOpenid(input.scopes);
     const { clientSecret, ...given } = defined(input);
     return this.changes
-      .make(subject, async (manager) => {
+      .apply(subject, async (manager) => {
         const provider = await rows(manager, SignInProvider).get({ id });
         const updated = await rows(manager, SignInProvider).change(provider, {
           ...given,
@@ -167,7 +167,7 @@ export class SignInProvidersService {
 
   async remove(subject: Subject, id: string): Promise<void> {
     access.requireIn(subject, 'sign-in.administer', null);
-    await this.changes.make(subject, async (manager) => {
+    await this.changes.apply(subject, async (manager) => {
       const provider = await rows(manager, SignInProvider).get({ id });
       const { name, issuer } = provider;
       await endAllOf(manager, id);
@@ -177,13 +177,14 @@ export class SignInProvidersService {
     });
   }
 
-  /** The issuer as its own metadata names it, which tokens must repeat exactly. */
+  /** The issuer exactly as its metadata and tokens name it. Throws Invalid if it cannot be used. */
   private async usableIssuer(given: string): Promise<string> {
     const refuse = (detail: string): Invalid =>
       new Invalid([{ pointer: '/data/attributes/issuer', detail }]);
     if (!isIssuerUrl(given))
       throw refuse(
-        'The issuer must be an https:// address, or an http:// address of this machine.',
+        'The issuer must be an https:// address, or an http:// address of this machine, ' +
+          'without a query, fragment or user name.',
       );
     const address = `${given.replace(/\/$/, '')}/.well-known/openid-configuration`;
     try {
@@ -221,7 +222,10 @@ function requireOpenid(scopes: readonly string[] | undefined): void {
   ]);
 }
 
-/** Two providers of one issuer would share its subjects, and each end the sessions of the other. */
+/**
+ * Throws Invalid if the name or the issuer is in use. Two providers of one issuer would share its
+ * identities, and each would remove the memberships that result from the other's mappings.
+ */
 async function requireUnused(
   manager: EntityManager,
   { name, nameKey, issuer }: SignInProvider,

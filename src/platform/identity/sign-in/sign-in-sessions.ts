@@ -23,7 +23,7 @@ import { UsersOfIdentities } from './users-of-identities.js';
 
 const SECRET_BYTES = 32;
 const MAX_USER_AGENT_LENGTH = 255;
-/** A longer hint would not fit into the address of the issuer. */
+/** The ID token is a parameter of the issuer's logout address, whose length servers limit. */
 const MAX_ID_TOKEN_LENGTH = 4_096;
 const MAX_REFRESH_TOKEN_LENGTH = 8_192;
 
@@ -48,7 +48,7 @@ export class SignInSessions {
     private readonly ids: Ids,
   ) {}
 
-  /** Null if the user is suspended. */
+  /** Begins a session, and ends the previous one of the browser. Null if the user is suspended. */
   async begin(
     manager: EntityManager,
     provider: SignInProvider,
@@ -93,7 +93,10 @@ export class SignInSessions {
     return [begun, actor, [...entriesOf(provider, user, id, isNew), ...synced]];
   }
 
-  /** The tokens of a grant as they are stored. */
+  /**
+   * The sealed tokens of a grant. Keeps neither an ID token of more than 4,096 characters nor a
+   * refresh token of more than 8,192.
+   */
   sealed(
     tokenId: string,
     { idToken, refreshToken }: Grant,
@@ -106,7 +109,10 @@ export class SignInSessions {
     };
   }
 
-  /** The session has the rights of this token, which nobody can send: its hash is none. */
+  /**
+   * The session has the rights of this token, which no request can present: its hash is not a
+   * SHA-256.
+   */
   private async insertToken(
     manager: EntityManager,
     user: User,
@@ -134,7 +140,7 @@ export class SignInSessions {
   }
 }
 
-/** Ends sessions by the tokens that give them rights, with everything that refers to these. */
+/** Ends sessions: deletes their tokens, and with them the rows that refer to these tokens. */
 export async function endSignIns(
   manager: EntityManager,
   signIns: readonly Pick<SignIn, 'tokenId'>[],

@@ -5,9 +5,9 @@ import { CONFIG, type Config } from '../../../core/config/config.js';
 import { NotFound } from '../../../core/errors.js';
 import { CapabilityLinks } from '../../../core/links/capability-links.js';
 
-/** The time within which a person signs in at the issuer. */
+/** The time within which a person must sign in at the issuer. */
 const LIFETIME_MS = 10 * 60 * 1000;
-/** The cookie lives longer, so that a late return gets a clear answer. */
+/** The cookie lives longer, so that a browser that returns late gets a clear error. */
 const COOKIE_SECONDS = 60 * 60;
 const PURPOSE = 'sign-in';
 const SECRET_BYTES = 32;
@@ -33,8 +33,9 @@ interface Kept {
 }
 
 /**
- * Binds a sign-in to the browser that began it: a signed cookie holds a secret, from which state,
- * nonce and PKCE verifier derive. The server stores nothing until the sign-in completes.
+ * Binds a sign-in to the browser that began it: a signed cookie contains a secret, from which the
+ * state, the nonce and the PKCE verifier derive. The server stores nothing until the browser
+ * returns.
  */
 @Injectable()
 export class SignInStates {
@@ -61,12 +62,12 @@ export class SignInStates {
     return { pending, cookie: this.cookie(pending.state, value, COOKIE_SECONDS) };
   }
 
-  /** The sign-in of a state; null if this browser did not begin it. */
+  /** The sign-in of a state; null if the cookies of this browser do not contain it. */
   find(state: string, cookies: string | undefined): PendingSignIn | null {
     const prefix = `${this.nameOf(state)}=`;
     const found = cookies?.split('; ').find((pair) => pair.startsWith(prefix));
     if (found === undefined) return null;
-    const pending = this.opened(found.slice(prefix.length));
+    const pending = this.open(found.slice(prefix.length));
     return pending?.state === state ? pending : null;
   }
 
@@ -75,7 +76,7 @@ export class SignInStates {
     return this.cookie(state, '', 0);
   }
 
-  private opened(value: string): PendingSignIn | null {
+  private open(value: string): PendingSignIn | null {
     try {
       return this.pendingOf(JSON.parse(this.links.redeem(PURPOSE, value)) as Kept);
     } catch (error) {

@@ -6,8 +6,8 @@ import { Identity } from './identity.entity.js';
 import { SignInProvider } from './sign-in-provider.entity.js';
 
 /**
- * What confirms a session that began at a provider. Its token has no text: it only gives the
- * session the rights of the user, and takes them away when it is deleted.
+ * The confirmation of a session that began at a provider. No request can present its token, which
+ * only gives the session the rights of the user, until it is deleted.
  */
 @Entity('sign_ins')
 @Index('sign_ins_provider', ['providerId', 'issuerSession'])
@@ -29,11 +29,11 @@ export class SignIn {
   @Column('varchar', { name: 'issuer_session', length: 255, nullable: true })
   issuerSession!: string | null;
 
-  /** Sealed: the hint with which the issuer ends its own session. Empty if it was too long. */
+  /** Sealed: the hint for the issuer's logout; an empty text without one, or if it was too long. */
   @Text(16_384, { name: 'id_token' })
   idToken!: string;
 
-  /** Sealed; null if the issuer gave none. */
+  /** Sealed; null if the issuer sent none, or it was too long. */
   @Text(16_384, { name: 'refresh_token', nullable: true })
   refreshToken!: string | null;
 
@@ -41,7 +41,10 @@ export class SignIn {
   @Timestamp({ name: 'checked_at' })
   checkedAt!: string;
 
-  /** No process queries the issuer before this time: another one does, or the issuer was down. */
+  /**
+   * No process queries the issuer before this time: another process does, or the issuer did not
+   * respond.
+   */
   @Timestamp({ name: 'retry_at', nullable: true })
   retryAt!: string | null;
 
@@ -64,7 +67,7 @@ export const REFRESH_TOKEN = sealedText(SignIn, 'refreshToken', {
   unbound: { purpose: ({ tokenId }) => `refresh token ${tokenId}`, names: ['tokenId'] },
 });
 
-/** A state that completed a sign-in, until it has expired. */
+/** A state with which a browser returned from the issuer, so that it works only once. */
 @Entity('used_sign_in_states')
 @Index('used_sign_in_states_expires_at', ['expiresAt'])
 export class UsedSignInState {

@@ -31,7 +31,7 @@ type RefusalCode =
 
 const REFUSALS: Readonly<Record<RefusalCode, string>> = {
   'sign-in-expired': 'This sign-in took longer than ten minutes. Sign in again.',
-  'sign-in-replayed': 'This sign-in was completed before. Sign in again.',
+  'sign-in-replayed': 'This sign-in was already used. Sign in again.',
   'sign-in-unknown':
     'This browser did not begin this sign-in, or cookies are disabled. Sign in again.',
   'refused-by-issuer': 'The sign-in provider did not confirm who you are. Sign in again.',
@@ -86,7 +86,7 @@ export class SignInsService {
     return { authorizationUrl, cookie };
   }
 
-  /** Begins a session with the parameters to which the issuer has redirected the browser. */
+  /** Begins a session with the query of the issuer's redirect. Throws Invalid with a reason. */
   async complete(
     query: string,
     browser: {
@@ -101,18 +101,18 @@ export class SignInsService {
     const pending = this.states.find(state, browser.cookies);
     if (!pending) throw refusal('sign-in-unknown');
     if (pending.isExpired) throw refusal('sign-in-expired');
-    await this.use(pending);
+    await this.markUsed(pending);
     const provider = await this.getEnabled(pending.providerId);
     const grant = await this.atIssuer(provider, () =>
       this.issuers.exchange(provider, query, pending),
     );
     requireGroups(provider, grant);
     const begin = () =>
-      this.changes.makeAs(requestId, (manager) =>
+      this.changes.applyAs(requestId, (manager) =>
         this.sessions.begin(manager, provider, grant, browser),
       );
     const session = await begin().catch((error: unknown) => {
-      // The first sign-in of the same person, or of one with the same name, in another request.
+      // A concurrent first sign-in of the same person, or of one with the same user name.
       if (isUniqueViolation(error)) return begin();
       throw error;
     });
@@ -120,8 +120,8 @@ export class SignInsService {
     return { ...session, next: pending.next, state };
   }
 
-  /** Marks the state as used before the issuer sees the code again. */
-  private async use({ state }: PendingSignIn): Promise<void> {
+  /** Marks the state as used before the code is exchanged, so that no code is sent twice. */
+  private async markUsed({ state }: PendingSignIn): Promise<void> {
     const expiresAt = new Date(this.clock.now().getTime() + USED_STATE_LIFETIME_MS).toISOString();
     const row = { hash: hash('sha256', state, 'hex'), expiresAt };
     const inserted = await this.database.write((manager: EntityManager) =>
@@ -144,13 +144,13 @@ export class SignInsService {
       this.log.warn({ provider: provider.name, reason: error.message }, 'sign-in failed');
       if (error instanceof IssuerRefusal) throw refusal(error.code);
       throw new Busy(
-        `The sign-in provider "${provider.name}" does not respond. Try again in a minute.`,
+        `The sign-in provider "${provider.name}" does not respond. Try again in half a minute.`,
         RETRY_AFTER_S,
       );
     }
   }
 
-  /** The path of a page of the portal: a link must not lead to another site after the sign-in. */
+  /** The path of a page of the portal, because a link must not lead to another site. */
   private requirePage(next: string): string {
     const { origin } = this.config.publicUrl;
     const url = URL.canParse(next, origin) ? new URL(next, origin) : null;

@@ -4,7 +4,7 @@ import { rows } from '../../../core/database/rows.js';
 import type { Expiry } from '../../../core/expiry.js';
 import { UsedSignInState } from './sign-in.entity.js';
 
-/** States of completed sign-ins whose cookies have expired. */
+/** Used states whose sign-in cookies have expired. */
 export function usedSignInStates(clock: Clock): Expiry<UsedSignInState> {
   return {
     kind: 'sign-in-states',

@@ -26,8 +26,8 @@ export class UsersOfIdentities {
   ) {}
 
   /**
-   * The user of the issuer and the subject, with the present email address. Never finds a user by
-   * its email address, which anybody may claim at some issuer.
+   * The user of the issuer and the subject, with the email address of the grant. Never finds a user
+   * by its email address, which anybody may claim at some issuer.
    */
   async findOrCreate(
     manager: EntityManager,
@@ -75,7 +75,8 @@ export class UsersOfIdentities {
 }
 
 /**
- * The user of an identity, which always exists. Two sign-ins of it change it one after the other.
+ * Locks the user of an identity, so that concurrent sign-ins change it one after the other. The
+ * user always exists.
  */
 export async function lockUser(
   manager: EntityManager,

@@ -2,7 +2,10 @@ import { type EntityManager, In } from 'typeorm';
 import { rows } from '../../../core/database/rows.js';
 import { TeamMembership } from './team.entity.js';
 
-/** Adds users to teams by hand. Memberships that came from a group no longer end with it. */
+/**
+ * Adds users to teams by hand. An existing membership from an issuer's group then no longer ends
+ * when the user leaves the group.
+ */
 export async function addMembers(
   manager: EntityManager,
   teamIds: readonly string[],

@@ -56,7 +56,7 @@ export class TeamMembersService {
     return this.addFound(subject, teamId, (manager, team) => usersOf(manager, team, ids));
   }
 
-  /** Removes users. Throws Conflict for the last owner: nobody could manage the organization. */
+  /** Removes users. Throws Conflict for the last owner of the organization. */
   remove(subject: Subject, teamId: string, names: readonly string[]): Promise<void> {
     return this.removeFound(subject, teamId, (manager, team) =>
       nameableUsers(manager, subject, team, names),
@@ -82,7 +82,7 @@ export class TeamMembersService {
       'team.remove-members',
       find,
       async (manager, users, team) => {
-        // Makes two concurrent removals conflict, which could remove the last two owners otherwise.
+        // Two concurrent removals conflict here; otherwise they could remove the last two owners.
         if (team.isOwners) await rows(manager, Team).change(team, {});
         await rows(manager, TeamMembership).delete({
           teamId,
@@ -101,7 +101,7 @@ export class TeamMembersService {
     find: FindUsers,
     work: (manager: EntityManager, users: User[], team: Team) => Promise<void>,
   ): Promise<void> {
-    await this.changes.make(subject, async (manager) => {
+    await this.changes.apply(subject, async (manager) => {
       const team = requireWritableTeam(subject, await rows(manager, Team).find({ id: teamId }));
       const users = await find(manager, team);
       await work(manager, users, team);
@@ -158,7 +158,7 @@ async function nameableUsers(
   return found.filter((user) => names.some((name) => isNamed(user, name)));
 }
 
-/** The users of these memberships. Throws Invalid for an ID that is none of the organization. */
+/** The users of memberships. Throws Invalid for an ID that is not of the organization. */
 async function usersOf(
   manager: EntityManager,
   { organization }: Team,

@@ -64,7 +64,7 @@ export class TeamMembership {
   @ForeignKey(() => User, { onDelete: 'CASCADE', name: 'team_memberships_user_id' })
   userId!: string;
 
-  /** Whether it exists because of a group of an issuer, and not by hand. */
+  /** Whether it results from a group of an issuer, and was not set by hand. */
   @Column('boolean', { default: false })
   synced!: boolean;
 }

@@ -39,7 +39,10 @@ export class TeamsService {
     private readonly ids: Ids,
   ) {}
 
-  /** The teams that the caller may see: all if it manages teams, else visible teams and its own. */
+  /**
+   * The teams that the caller may see: all if it manages teams, else visible teams and its own.
+   * Filters by `names`, or without them by `search`.
+   */
   async list(
     subject: Subject,
     organization: string,
@@ -91,7 +94,7 @@ export class TeamsService {
       version: 1,
     });
     return this.changes
-      .make(subject, async (manager) => {
+      .apply(subject, async (manager) => {
         await rows(manager, Team).insert(team);
         return [
           team,
@@ -113,7 +116,7 @@ export class TeamsService {
 
   async update(subject: Subject, id: string, changes: TeamChanges): Promise<Team> {
     return this.changes
-      .make(subject, async (manager) => {
+      .apply(subject, async (manager) => {
         const team = requireWritableTeam(subject, await rows(manager, Team).find({ id }));
         if (team.isOwners && (changes.name ?? OWNERS) !== OWNERS)
           throw new Conflict('The team "owners" cannot be renamed.');
@@ -146,11 +149,12 @@ export class TeamsService {
   }
 
   async remove(subject: Subject, id: string): Promise<void> {
-    await this.changes.make(subject, async (manager) => {
+    await this.changes.apply(subject, async (manager) => {
       const team = requireWritableTeam(subject, await rows(manager, Team).find({ id }));
       if (team.isOwners)
         throw new Conflict(
-          'The team "owners" cannot be deleted: without it, nobody could manage the organization.',
+          'The team "owners" cannot be deleted: without it, only site administrators could ' +
+            'manage the organization.',
         );
       await rows(manager, Token).delete({ namedTeamId: id });
       await rows(manager, Team).delete({ id }).catch(refuseNamed);

@@ -11,8 +11,8 @@ export async function assertTokenActive(
   manager: EntityManager,
   { principal }: Subject,
 ): Promise<void> {
-  // The system has no token; a run token is signed, short-lived and read-only. Unattended work has
-  // just loaded the present rights of its principal.
+  // The system has no token. A run token is not stored, and only reads. Unattended work has just
+  // loaded the current rights of its principal.
   if (!principal || principal.kind === 'run' || principal.unattended) return;
   const active = await execute<unknown>(
     manager,

@@ -36,7 +36,10 @@ const COLUMNS = {
 export class TeamTokensService {
   constructor(private readonly database: Database) {}
 
-  /** The tokens of the teams whose tokens the caller manages. Without an expiry counts as last. */
+  /**
+   * The tokens of the teams whose tokens the caller manages. In ascending order, tokens that never
+   * expire, or were never used, are last.
+   */
   async list(
     subject: Subject,
     organization: string,

@@ -69,7 +69,7 @@ export class TokenIssuer {
     private readonly lifetimes: TokenLifetimes,
   ) {}
 
-  /** Throws Invalid for a scope that the owner cannot have. */
+  /** Checks the scope of a new token. Throws Invalid for one that the owner cannot have. */
   async limited(
     subject: Subject,
     { scope, ...input }: NewToken,
@@ -78,7 +78,7 @@ export class TokenIssuer {
     return { ...input, scope: await this.scopes.resolve(subject, scope, owner) };
   }
 
-  /** Creates the token, and deletes the replaced one of the owner. */
+  /** Creates the token, and deletes the tokens of `replaced`. */
   async issue(
     subject: Subject,
     kind: Token['kind'],
@@ -104,7 +104,7 @@ export class TokenIssuer {
     };
     const { userId, expiresAt } = token;
     await this.lifetimes.refuseLonger({ kind, userId, organization, scope, expiresAt });
-    const issued = this.changes.make(subject, async (manager) => {
+    const issued = this.changes.apply(subject, async (manager) => {
       // Serializes concurrent replacements, because the index of audit tokens is not unique.
       if (replaced && 'auditOrganization' in replaced)
         await rows(manager, Organization).lock({ name: replaced.auditOrganization });
@@ -129,7 +129,7 @@ export class TokenIssuer {
         },
       ] as const;
     });
-    // An organization and a team have one token each: of two concurrent requests, one wins.
+    // Only one of two concurrent requests can create the single token of an organization or team.
     return issued.catch((error: unknown) => {
       throw isUniqueViolation(error) ? new WriteConflict() : error;
     });
@@ -141,7 +141,10 @@ export function newSecret(kind: Token['kind']): string {
   return `gantry_${kind}_${randomBytes(32).toString('base64url')}`;
 }
 
-/** Locks the pool, so that it does not become restricted while a token is issued or revoked. */
+/**
+ * Requires the permission to manage tokens of the pool, and locks the pool, so that it does not
+ * become restricted meanwhile.
+ */
 export async function requirePool(
   manager: EntityManager,
   subject: Subject,
@@ -168,7 +171,10 @@ async function refuseUsedDescription(
   ]);
 }
 
-/** The expiry as stored. A token with limits creates none that outlives it. */
+/**
+ * The expiry as stored. Throws Invalid for a time that is not in the future, or that is after the
+ * expiry of the caller's token if that has a scope.
+ */
 export function expiry(
   text: string | null | undefined,
   now: Date,
@@ -181,14 +187,14 @@ export function expiry(
       {
         pointer: '/data/attributes/expired-at',
         detail:
-          'The token of this request is limited: expired-at must not be after its own end, ' +
+          'The token of this request is limited: expired-at must not be after its own expiry, ' +
           `${new Date(latest).toISOString()}.`,
       },
     ]);
-  const moment = toTimestamp(text);
-  if (moment === null || Date.parse(moment) <= now.getTime())
+  const expiresAt = toTimestamp(text);
+  if (expiresAt === null || Date.parse(expiresAt) <= now.getTime())
     throw new Invalid([
       { pointer: '/data/attributes/expired-at', detail: 'expired-at must be in the future' },
     ]);
-  return moment;
+  return expiresAt;
 }

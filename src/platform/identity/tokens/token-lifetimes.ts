@@ -28,7 +28,9 @@ interface Limit {
   readonly milliseconds: number;
 }
 
-/** Enforces the maximum lifetimes of tokens when they are created; `endIn`, when they are used. */
+/**
+ * Enforces the maximum lifetimes of new tokens. `accessEndsAt` enforces them when tokens are used.
+ */
 @Injectable()
 export class TokenLifetimes {
   constructor(

@@ -10,7 +10,7 @@ import { Organization } from '../organizations/organization.entity.js';
 import { Principals } from '../principals.js';
 import { isWithin } from '../token-scopes.js';
 
-/** A scope as a request contains it. Empty and absent members set no limit. */
+/** A scope as a request contains it. Null and absent members set no limit. */
 export interface RequestedScope {
   readonly access?: string | null | undefined;
   readonly organization?: string | null | undefined;
@@ -54,7 +54,7 @@ export class TokenScopes {
   ) {}
 
   /** Registered by the projects module at startup. */
-  findProjectsBy(find: FindScopedProject): void {
+  registerProjectLookup(find: FindScopedProject): void {
     this.findProject = find;
   }
 
@@ -94,11 +94,11 @@ export class TokenScopes {
 
   private async projectOf(id: string, owner: TokenOwner): Promise<ScopedProject> {
     const project = await this.findProject(this.database.read, id);
-    if (project && (await this.reaches(owner, project))) return project;
-    throw refused('/project', `The ${owner.kind} may read no project "${id}".`);
+    if (project && (await this.canReach(owner, project))) return project;
+    throw refused('/project', `The ${owner.kind} cannot access a project "${id}".`);
   }
 
-  private async reaches(owner: TokenOwner, { id, organization }: ScopedProject): Promise<boolean> {
+  private async canReach(owner: TokenOwner, { id, organization }: ScopedProject): Promise<boolean> {
     if (owner.kind === 'organization') return owner.id === organization;
     const principal = await this.principals.ofCreator(this.database.read, owner);
     if (!principal) return false;
@@ -114,7 +114,10 @@ export class TokenScopes {
         (principal.siteAdmin && (await rows(this.database.read, Organization).find({ name })))
       : owner.organization === name;
     if (!isReached)
-      throw refused('/organization', `The ${owner.kind} is in no organization "${name}".`);
+      throw refused(
+        '/organization',
+        `The ${owner.kind} does not belong to an organization "${name}".`,
+      );
   }
 }
 

@@ -27,7 +27,7 @@ export class TokenTtlPoliciesService {
     return rows(this.database.read, Organization).get({ name });
   }
 
-  /** Changes the given ones. Throws Invalid if a type is given twice. */
+  /** Changes the maximum lifetimes of the given types. Throws Invalid if a type is given twice. */
   async update(
     subject: Subject,
     name: string,
@@ -39,7 +39,7 @@ export class TokenTtlPoliciesService {
     const changed = Object.fromEntries(
       policies.map(({ type, milliseconds }) => [type, { milliseconds, updatedAt }]),
     );
-    return this.changes.make(subject, async (manager) => {
+    return this.changes.apply(subject, async (manager) => {
       const row = await rows(manager, Organization).get({ name });
       const tokenTtls = { ...row.tokenTtls, ...changed };
       const updated = await rows(manager, Organization).change(row, { tokenTtls });

@@ -2,7 +2,7 @@ import type { TokenTtlPolicyListDocument } from '../../../../generated/server/mo
 import { type Organization, TTL_TOKEN_TYPES } from '../organizations/organization.entity.js';
 import { ttlOf } from './token-ttl.js';
 
-/** Renders all policies of an organization, whose settings they are. */
+/** Renders the policy of each token type. Policies are settings of the organization, not rows. */
 export function presentTtlPolicies(organization: Organization): TokenTtlPolicyListDocument {
   const { name, createdAt, tokenTtls } = organization;
   return {

@@ -1,7 +1,7 @@
 import type { CallerKind } from '../../../core/caller/subject.js';
 import type { Organization, TtlTokenType } from '../organizations/organization.entity.js';
 
-/** Two years: the lifetime without a setting of its own. */
+/** Two years: the maximum lifetime of a token type without a setting. */
 export const DEFAULT_TTL_MS = 63_113_904_000;
 
 export const TTL_TYPES: Readonly<Partial<Record<CallerKind, TtlTokenType>>> = {
@@ -20,10 +20,11 @@ export function ttlOf({ tokenTtls }: Pick<TtlSettings, 'tokenTtls'>, type: TtlTo
 }
 
 /**
- * When a token no longer reaches the organization, in Unix milliseconds: its age counts, so that a
- * limit also ends tokens that were created before it. Infinity without a limit.
+ * When a token no longer reaches the organization, in Unix milliseconds. The limit applies to the
+ * age of the token, so that it also ends tokens that are older than the limit itself. Infinity
+ * without a limit.
  */
-export function endIn(
+export function accessEndsAt(
   settings: TtlSettings,
   { kind, createdAt }: { readonly kind: CallerKind; readonly createdAt: string },
 ): number {

@@ -56,7 +56,9 @@ export class Token {
   @ForeignKey(() => AgentPool, { onDelete: 'CASCADE', name: 'tokens_agent_pool_id' })
   agentPoolId!: string | null;
 
-  /** The lower-case hex SHA-256 of the token. */
+  /**
+   * The lower-case hex SHA-256 of the token; `sign-in:` and the ID if it exists only for a session.
+   */
   @Column('varchar', { length: 64 })
   hash!: string;
 
@@ -72,7 +74,10 @@ export class Token {
   @Timestamp({ name: 'expires_at', nullable: true })
   expiresAt!: string | null;
 
-  /** The user that created the token; null for the first token of an installation. */
+  /**
+   * The user that created the token; null if another kind of caller, a sign-in or a command created
+   * it.
+   */
   @Reference({ name: 'created_by', nullable: true })
   createdBy!: string | null;
 

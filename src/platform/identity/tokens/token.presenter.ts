@@ -29,7 +29,7 @@ export function presentToken(
   };
 }
 
-/** Renders a new token, in the only response that contains its text. */
+/** Renders a new token, in the only response that contains its secret. */
 export function presentIssued({ token, secret }: IssuedToken): AuthenticationTokenResource {
   return presentToken(token, secret);
 }

@@ -34,7 +34,7 @@ export type OrganizationTokenKind = 'organization' | 'audit';
 const ownerOf = (kind: OrganizationTokenKind, name: string) =>
   kind === 'audit' ? { auditOrganization: name } : { organization: name };
 
-/** A new token of a user, without its text. */
+/** A new token of a user that is not issued yet. */
 export interface TokenDraft {
   readonly description: string | null;
   readonly expiresAt: string | null;
@@ -81,7 +81,7 @@ export class TokensService {
     return this.issuer.issue(subject, 'user', { userId }, null, limited);
   }
 
-  /** What the user would get: checked like a new token, and not stored. */
+  /** Checks a new token of a user like {@link createForUser}, without issuing it. */
   async draftForUser(subject: Subject, userId: string, input: NewToken): Promise<TokenDraft> {
     requireOwnUser(subject, await rows(this.database.read, User).find({ id: userId }), 'write');
     const owner = { kind: 'user', id: userId, organization: null } as const;
@@ -96,7 +96,10 @@ export class TokensService {
     return { description, expiresAt, scope };
   }
 
-  /** The shortest maximum lifetime, in milliseconds, of what the caller's tokens reach. */
+  /**
+   * The shortest maximum lifetime, in milliseconds, of the organizations that the caller's tokens
+   * reach; null without one.
+   */
   maxTtlOfUser({ caller }: Subject): Promise<number | null> {
     const { id: userId, scope } = caller;
     return this.lifetimes.shortest({ kind: 'user', userId, organization: null, scope });
@@ -221,7 +224,7 @@ export class TokensService {
     organization: string | null,
     find: (manager: EntityManager) => Promise<Token | null>,
   ): Promise<void> {
-    await this.changes.make(subject, async (manager) => {
+    await this.changes.apply(subject, async (manager) => {
       const token = orNotFound(await find(manager));
       await rows(manager, Token).delete({ id: token.id });
       return [

@@ -3,8 +3,8 @@ import type { Principal, Subject } from '../../../core/caller/subject.js';
 import type { User } from './user.entity.js';
 
 /**
- * Renders a user. Only the user itself and site administrators see the email address; owners see it
- * in memberships.
+ * Renders a user. Only the user itself and site administrators see the email address; owners and
+ * tokens of organizations see it in memberships.
  */
 export function presentUser(
   { caller }: Subject,

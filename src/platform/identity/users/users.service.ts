@@ -35,12 +35,12 @@ export class UsersService {
     access.requireIn(subject, 'user.administer', null);
     const where =
       search === '' ? {} : [{ username: contains(search) }, { email: contains(search) }];
-    const [rows, total] = await this.database.read.findAndCount(User, {
+    const [users, total] = await this.database.read.findAndCount(User, {
       where,
       order: { usernameKey: 'ASC' },
       ...window(page),
     });
-    return { rows, total };
+    return { rows: users, total };
   }
 
   /** The caller, a user of one of its organizations, or any user for site administrators. */
@@ -57,7 +57,7 @@ export class UsersService {
       throw new Invalid([
         {
           pointer: '/data/attributes/username',
-          detail: 'A user name cannot have the form of a user ID.',
+          detail: 'A user name cannot start with "user-", as user IDs do.',
         },
       ]);
     const user = {
@@ -71,7 +71,7 @@ export class UsersService {
       version: 1,
     };
     return this.changes
-      .make(subject, async (manager) => {
+      .apply(subject, async (manager) => {
         await rows(manager, User).insert(user);
         return [
           user,
@@ -86,19 +86,19 @@ export class UsersService {
       .catch(refuseDuplicate('username', username));
   }
 
-  /** Suspends a user: its tokens are refused, and nothing is deleted. */
+  /** Suspends a user: its tokens and sessions are refused, and nothing is deleted. */
   async suspend(subject: Subject, id: string): Promise<User> {
-    return this.administer(subject, id, 'user.suspend', this.clock.timestamp());
+    return this.setSuspended(subject, id, 'user.suspend', this.clock.timestamp());
   }
 
   async unsuspend(subject: Subject, id: string): Promise<User> {
-    return this.administer(subject, id, 'user.unsuspend', null);
+    return this.setSuspended(subject, id, 'user.unsuspend', null);
   }
 
   async remove(subject: Subject, id: string): Promise<void> {
     access.requireIn(subject, 'user.administer', null);
     refuseSelf(subject, id, 'delete');
-    await this.changes.make(subject, async (manager) => {
+    await this.changes.apply(subject, async (manager) => {
       const user = await rows(manager, User).get({ id });
       await refuseLastAdministrator(manager, user);
       await refuseLastOwner(manager, id);
@@ -115,7 +115,7 @@ export class UsersService {
     });
   }
 
-  private async administer(
+  private async setSuspended(
     subject: Subject,
     id: string,
     action: string,
@@ -123,7 +123,7 @@ export class UsersService {
   ): Promise<User> {
     access.requireIn(subject, 'user.administer', null);
     if (suspendedAt) refuseSelf(subject, id, 'suspend');
-    return this.changes.make(subject, async (manager) => {
+    return this.changes.apply(subject, async (manager) => {
       const user = await rows(manager, User).get({ id });
       if (suspendedAt) await refuseLastAdministrator(manager, user);
       const updated = await rows(manager, User).change(user, { suspendedAt });
@@ -141,8 +141,8 @@ export class UsersService {
 }
 
 /**
- * Nobody could manage the site otherwise. Writes the other rows, so that concurrent removals
- * conflict.
+ * Throws Conflict for a site administrator unless there is another who is not suspended. Writes the
+ * rows of the others, so that concurrent removals conflict.
  */
 export async function refuseLastAdministrator(
   manager: EntityManager,
@@ -157,7 +157,7 @@ export async function refuseLastAdministrator(
   if (others.length === 0) throw new Conflict('The last site administrator cannot be removed.');
 }
 
-/** Nobody could manage an organization without owners. */
+/** Throws Conflict for the last owner of an organization. */
 async function refuseLastOwner(manager: EntityManager, userId: string): Promise<void> {
   const memberships = await manager.findBy(TeamMembership, { userId });
   const owned = await manager.findBy(Team, {

@@ -22,7 +22,7 @@ export class AssessmentResult {
   @Reference({ name: 'run_id' })
   runId!: string;
 
-  /** Whether the plan succeeded. */
+  /** Whether the plan succeeded and was read. */
   @Column('boolean')
   succeeded!: boolean;
 
@@ -35,11 +35,11 @@ export class AssessmentResult {
   @Column('integer', { name: 'resources_undrifted' })
   resourcesUndrifted!: number;
 
-  /** Resources whose whole drift the rules of the project ignore. */
+  /** Resources whose drift the rules of the project ignore completely. */
   @Column('integer', { name: 'resources_ignored' })
   resourcesIgnored!: number;
 
-  /** Without values. The first of the drifted resources. */
+  /** The first 200 drifted resources, without values. */
   @JsonText(1024 * 1024)
   resources!: readonly DriftedResource[];
 

@@ -33,7 +33,7 @@ export class AssessmentResultsService {
     return rows(this.database.read, AssessmentResult).get({ workspaceId });
   }
 
-  /** Makes an assessment due. Throws Conflict for a workspace without one. */
+  /** Makes an assessment due. Throws Conflict for a workspace that cannot be assessed. */
   async request(subject: Subject, id: string): Promise<void> {
     await this.database.write(async (manager) => {
       const workspace = access.requireOnProject(

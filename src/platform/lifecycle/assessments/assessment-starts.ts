@@ -8,12 +8,15 @@ import { EXECUTES_NO_RUNS } from '../../workspaces/workspace-settings.js';
 import type { Workspace } from '../../workspaces/workspace.entity.js';
 import { AutomaticRuns, type Queued } from '../automatic-runs.js';
 
-/** Assessments that have not ended, so that they do not hold up the runs of people. */
+/**
+ * Maximum assessments of the installation that are queued or executed at a time, so that they do
+ * not delay other runs.
+ */
 export const MAX_UNFINISHED_ASSESSMENTS = 10;
 /** Identifies the lock under which assessments are counted and started. */
 const STARTS_LOCK = 0x6173_736d;
 
-/** An assessment that has to wait for the end of others. */
+/** The result of a start. `isFull`: the assessment has to wait until another one ends. */
 export type AssessmentStart = Queued | { readonly isFull: true };
 
 /** Queues the runs of assessments. */
@@ -27,7 +30,7 @@ export class AssessmentStarts {
     return Math.max(0, MAX_UNFINISHED_ASSESSMENTS - (await manager.countBy(Run, where)));
   }
 
-  /** The workspace is locked in the transaction, and has no run that has not ended. */
+  /** The transaction must have locked the workspace, which must have no unfinished run. */
   async start(manager: EntityManager, workspace: Workspace): Promise<AssessmentStart> {
     const refusal = assessmentRefusal(workspace);
     if (refusal !== null) return { refusal };
@@ -48,7 +51,7 @@ export class AssessmentStarts {
   }
 }
 
-/** Why the workspace cannot be checked for drift; null: it can. */
+/** Why the workspace cannot be checked for drift; null if it can. */
 export function assessmentRefusal({ executionMode, resourceCount }: Workspace): string | null {
   if (executionMode === 'local') return EXECUTES_NO_RUNS;
   return resourceCount === 0 ? 'The workspace manages no resources that could have drifted.' : null;

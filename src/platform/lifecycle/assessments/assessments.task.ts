@@ -21,13 +21,15 @@ import { dueIds, later, processDue } from '../due-rows.js';
 import { AssessmentResult } from './assessment-result.entity.js';
 import { assessmentRefusal, AssessmentStarts } from './assessment-starts.js';
 import type { Drift } from './drift.js';
-import { DriftReader } from './drift-reader.js';
+import { DriftReader, UnreadablePlan } from './drift-reader.js';
 
 const INTERVAL_MS = 10_000;
 const RETRY_MS = 5 * 60_000;
-/** Of workspaces that enable assessments in a project without an interval. */
+/** The interval of workspaces that enable assessments in a project without one. */
 const DEFAULT_INTERVAL = '1d';
 const MAX_EVENT_ADDRESSES = 20;
+/** Characters of an address in an event: the data of an event has at most 64 KB. */
+const MAX_ADDRESS_LENGTH = 1_000;
 const NAME = 'assessments';
 
 const NO_DRIFT: Drift = { drifted: 0, ignored: 0, resources: [] };
@@ -42,14 +44,14 @@ export class AssessmentsTask implements OnModuleInit {
     private readonly runs: AutomaticRuns,
     private readonly starts: AssessmentStarts,
     private readonly reader: DriftReader,
-    private readonly ends: RunCompletionHooks,
+    private readonly completionHooks: RunCompletionHooks,
     private readonly background: BackgroundWork,
     private readonly events: Events,
     @Inject(LOG) private readonly log: Logger,
   ) {}
 
   onModuleInit(): void {
-    this.ends.register('assessment', (manager, run) => this.ended(manager, run));
+    this.completionHooks.register('assessment', (manager, run) => this.recordEnd(manager, run));
     this.background.register({
       name: NAME,
       intervalMs: INTERVAL_MS,
@@ -63,7 +65,7 @@ export class AssessmentsTask implements OnModuleInit {
     const ended = await processDue(
       {
         task: NAME,
-        due: () => this.due('IS NOT NULL'),
+        due: () => this.findDue({ hasRun: true }),
         process: (id) => this.finish(id),
         postpone,
       },
@@ -71,23 +73,23 @@ export class AssessmentsTask implements OnModuleInit {
       signal,
     );
     const free = await this.starts.freeStarts(this.database.read);
-    const started = await processDue(
+    await processDue(
       {
         task: NAME,
-        due: async () => (free > 0 ? (await this.due('IS NULL')).slice(0, free) : []),
+        due: async () => (free > 0 ? (await this.findDue({ hasRun: false })).slice(0, free) : []),
         process: (id) => this.database.write((manager) => this.start(manager, id)),
         postpone,
       },
       this.log,
       signal,
     );
-    return ended === 'more' || started === 'more' ? 'more' : 'done';
+    return ended;
   }
 
-  private async due(hasRun: 'IS NULL' | 'IS NOT NULL'): Promise<string[]> {
+  private async findDue({ hasRun }: { readonly hasRun: boolean }): Promise<string[]> {
     const { read } = this.database;
     const now = await this.clock.sharedNow(read);
-    const condition = `assessment_run_id ${hasRun}`;
+    const condition = `assessment_run_id IS ${hasRun ? 'NOT NULL' : 'NULL'}`;
     return dueIds(read, now, ['workspaces', 'assessment_next_at', condition]);
   }
 
@@ -108,19 +110,23 @@ export class AssessmentsTask implements OnModuleInit {
     const { assessmentNextAt: next, assessmentRunId } = workspace ?? {};
     // Another server has started it.
     if (!workspace || assessmentRunId !== null || !next || next > now) return;
-    const change = (assessmentNextAt: string | null): Promise<void> =>
-      workspaceChanges.lifecycleChanged(manager, id, { assessmentNextAt });
-    if (assessmentRefusal(workspace) !== null) return change(nextOf(workspace, now));
+    const change = (assessmentNextAt: string | null, drift: { drifted?: null } = {}) =>
+      workspaceChanges.lifecycleChanged(manager, id, { assessmentNextAt, ...drift });
+    if (assessmentRefusal(workspace) !== null)
+      return change(
+        nextAssessmentAt(workspace, now),
+        workspace.resourceCount === 0 ? { drifted: null } : {},
+      );
     const isBusy =
       workspace.lockedBy !== null || (await this.runs.unfinished(manager, workspace)) !== null;
     if (isBusy) return change(later(now, RETRY_MS));
     const queued = await this.starts.start(manager, workspace);
     // At the limit, the workspace stays due.
-    if ('refusal' in queued) await change(nextOf(workspace, now));
+    if ('refusal' in queued) await change(nextAssessmentAt(workspace, now));
   }
 
-  /** In the transaction of the last step of the run: its plan is read afterwards. */
-  private async ended(manager: EntityManager, run: Readonly<Run>): Promise<void> {
+  /** Called in the transaction that ends the run; a later batch reads the plan. */
+  private async recordEnd(manager: EntityManager, run: Readonly<Run>): Promise<void> {
     await workspaceChanges.assessmentEnded(manager, run);
     await this.background.wakeAll(manager, NAME);
   }
@@ -133,10 +139,13 @@ export class AssessmentsTask implements OnModuleInit {
     if (run && !isFinal(run.status))
       return this.database.write((manager) => this.awaitEnd(manager, id));
     const outcome = await this.outcomeOf(run, workspace);
-    await this.database.write((manager) => this.store(manager, workspace, run, outcome));
+    await this.database.write((manager) => this.store(manager, workspace, outcome));
   }
 
-  /** The end of the run makes the workspace due, and may have come since the run was read. */
+  /**
+   * Makes the workspace not due until its run ends, which makes it due again. Reads the run again,
+   * because it may have ended in the meantime.
+   */
   private async awaitEnd(manager: EntityManager, id: string): Promise<void> {
     const workspace = await rows(manager, Workspace).lock({ id });
     const run = await rows(manager, Run).find({ id: workspace?.assessmentRunId ?? '' });
@@ -153,7 +162,7 @@ export class AssessmentsTask implements OnModuleInit {
     try {
       return { drift: await this.reader.read(run, workspace), error: null };
     } catch (error) {
-      const reason = unreadable(error);
+      const reason = permanentFailureOf(error);
       if (reason === null) throw error;
       return { drift: NO_DRIFT, error: reason };
     }
@@ -161,14 +170,13 @@ export class AssessmentsTask implements OnModuleInit {
 
   private async store(
     manager: EntityManager,
-    { id: workspaceId }: Workspace,
-    run: Run | null,
+    { id: workspaceId, assessmentRunId }: Workspace,
     { drift, error }: { readonly drift: Drift; readonly error: string | null },
   ): Promise<void> {
     const workspace = await rows(manager, Workspace).lock({ id: workspaceId });
     // Another server has stored it.
-    if (!workspace || workspace.assessmentRunId === null) return;
-    if (run && workspace.assessmentRunId !== run.id) return;
+    if (!workspace || assessmentRunId === null) return;
+    if (workspace.assessmentRunId !== assessmentRunId) return;
     const now = await this.now(manager);
     const { organization, resourceCount } = workspace;
     const drifted = drift.drifted > 0;
@@ -176,7 +184,7 @@ export class AssessmentsTask implements OnModuleInit {
       id: this.ids.next('asmtres'),
       organization,
       workspaceId,
-      runId: workspace.assessmentRunId,
+      runId: assessmentRunId,
       succeeded: error === null,
       drifted,
       resourcesDrifted: drift.drifted,
@@ -192,7 +200,7 @@ export class AssessmentsTask implements OnModuleInit {
       assessmentRunId: null,
       assessmentResultId: result.id,
       lastAssessmentAt: now,
-      assessmentNextAt: nextOf(workspace, now),
+      assessmentNextAt: nextAssessmentAt(workspace, now),
       ...(error === null ? { drifted } : {}),
     });
     if (!drifted || workspace.drifted) return;
@@ -204,18 +212,24 @@ export class AssessmentsTask implements OnModuleInit {
         workspace: { id: workspaceId, name: workspace.name },
         'run-id': result.runId,
         drifted: result.resourcesDrifted,
-        addresses: result.resources.slice(0, MAX_EVENT_ADDRESSES).map(({ address }) => address),
+        addresses: result.resources
+          .slice(0, MAX_EVENT_ADDRESSES)
+          .map(({ address }) => address.slice(0, MAX_ADDRESS_LENGTH)),
       },
     });
   }
 }
 
 /** Why a plan can never be read; null if another attempt may succeed. */
-function unreadable(error: unknown): string | null {
+function permanentFailureOf(error: unknown): string | null {
   if (error instanceof Gone) return 'The plan was removed before it was searched for drift.';
+  if (error instanceof UnreadablePlan) return 'The plan cannot be read.';
   return error instanceof JobTooLarge ? 'The plan is too large to be searched for drift.' : null;
 }
 
-function nextOf({ assessmentsEnabled, assessmentInterval }: Workspace, now: string): string | null {
+function nextAssessmentAt(
+  { assessmentsEnabled, assessmentInterval }: Workspace,
+  now: string,
+): string | null {
   return assessmentsEnabled ? timeAfter(now, assessmentInterval ?? DEFAULT_INTERVAL) : null;
 }

@@ -4,15 +4,19 @@ import { Database } from '../../../core/database/database.js';
 import { SupervisedWorker } from '../../../lib/worker-thread/supervised-worker.js';
 import { threadProgram } from '../../../lib/worker-thread/thread-program.js';
 import { Project } from '../../projects/project.entity.js';
+import { canReadInline } from '../../runs/plans/inline-plans.js';
 import { PlanJson } from '../../runs/plans/plan-json.js';
 import type { Run } from '../../runs/run.entity.js';
 import type { Workspace } from '../../workspaces/workspace.entity.js';
 import { type Drift, driftIn, type DriftJob } from './drift.js';
 
-/** Larger plans are parsed in a worker thread: a mebibyte takes about 10 ms. */
-const MAX_INLINE_BYTES = 512 * 1024;
 const LIMITS = { deadlineMs: 30_000, memoryMb: 2_048, queueLength: 16, waitingPerCaller: 16 };
 const PROGRAM = threadProgram(import.meta.url, 'drift.worker');
+
+/** The stored JSON is not that of a plan. */
+export class UnreadablePlan extends Error {
+  override readonly name = 'UnreadablePlan';
+}
 
 /** Reads the drift from the stored plans of assessments. */
 @Injectable()
@@ -25,17 +29,28 @@ export class DriftReader implements OnApplicationShutdown {
   ) {}
 
   /**
-   * Without what the project ignores. Throws Gone if the plan was removed, and JobTooLarge.
+   * The drift, without the resources and attributes that the project ignores. Throws Gone if the
+   * plan was removed, UnreadablePlan if it is not a plan, JobTooLarge if it exceeds a limit of the
+   * worker thread, and WorkerBusy if too many plans are waiting.
    */
   async read(run: Run, { projectId }: Workspace): Promise<Drift> {
     const project = await rows(this.database.read, Project).find({ id: projectId });
     const json = await this.plans.of(run);
     if (json === null) throw new Error('The run has no plan.');
     const job = { json, rules: project?.driftIgnoreRules ?? [] };
-    return json.length <= MAX_INLINE_BYTES ? driftIn(job) : this.worker.run(job, run.organization);
+    try {
+      return canReadInline(json) ? driftIn(job) : await this.worker.run(job, run.organization);
+    } catch (error) {
+      throw isUnreadable(error)
+        ? new UnreadablePlan('The plan cannot be read.', { cause: error })
+        : error;
+    }
   }
 
   async onApplicationShutdown(): Promise<void> {
     await this.worker.close();
   }
 }
+
+const isUnreadable = (error: unknown): boolean =>
+  error instanceof SyntaxError || error instanceof TypeError || error instanceof RangeError;

@@ -6,7 +6,7 @@ import {
   resourceChange,
 } from '../../runs/plan-summary/resource-change.js';
 
-/** A resource that differs from the state, without values, which the plan of the run has. */
+/** A resource that differs from the state, without its values, which are in the plan of the run. */
 export interface DriftedResource {
   readonly address: string;
   readonly type: string;
@@ -19,7 +19,7 @@ export interface DriftedResource {
 export interface Drift {
   readonly drifted: number;
   readonly ignored: number;
-  /** The first of the drifted ones. */
+  /** The first 200 drifted ones. */
   readonly resources: readonly DriftedResource[];
 }
 
@@ -32,10 +32,10 @@ export interface DriftJob {
 const MAX_RESOURCES = 200;
 const MAX_ATTRIBUTES = 20;
 const MAX_PATH_CHARACTERS = 200;
-/** The module that a run calls: users know the addresses within it. */
+/** The prefix of all addresses in a run of a registry module. Rules can omit it. */
 const ROOT_MODULE = 'module.this.';
 
-/** The drift in a JSON plan of a run that only refreshes. */
+/** The drift in the JSON plan of a refresh-only run. */
 export function driftIn({ json, rules }: DriftJob): Drift {
   const text = Buffer.from(json.buffer, json.byteOffset, json.byteLength).toString('utf8');
   const plan = JSON.parse(text) as JsonObject;
@@ -77,11 +77,14 @@ function matchesAddress(pattern: string, address: string): boolean {
   return matches(pattern, address) || matches(pattern, within);
 }
 
-/** A pattern of an attribute also covers what is below it. */
+/** A pattern of an attribute also covers everything nested in the attribute. */
 const matchesPath = (pattern: string, path: string): boolean =>
   matches(pattern, path) || matches(`${pattern}.*`, path);
 
-/** Whether the whole text matches; `*` stands for any characters. Linear, unlike many `.*`. */
+/**
+ * Whether the whole text matches; `*` stands for any characters. Does not backtrack, unlike a
+ * regular expression with several `.*`.
+ */
 export function matches(pattern: string, text: string): boolean {
   const parts = pattern.split('*');
   const [first = ''] = parts;

@@ -52,8 +52,8 @@ export class AutoDestroyService {
   }
 
   /**
-   * Postpones the destruction. Throws Conflict if there is none, or it has started, and Invalid for
-   * a time beyond the maximum.
+   * Postpones the destruction. Throws Conflict if there is none, or its run is queued or active,
+   * and Invalid for a time that is not later, or beyond the maximum.
    */
   async extend(subject: Subject, id: string, extension: Extension): Promise<AutoDestroy> {
     return this.database.write(async (manager) => {

@@ -21,7 +21,7 @@ import { AutoDestroyEvents } from './auto-destroy-events.js';
 import { warningTimes } from './warning-times.js';
 
 const INTERVAL_MS = 10_000;
-/** How soon a locked workspace is tried again. */
+/** Milliseconds until Gantry tries again to destroy a locked workspace. */
 const LOCK_RETRY_MS = 60_000;
 const FAILURE_RETRY_MS = 5 * 60_000;
 const MAX_ERROR_CHARACTERS = 1_000;
@@ -29,8 +29,8 @@ const MAX_ERROR_CHARACTERS = 1_000;
 const NAME = 'auto-destroy';
 
 /**
- * Warns of automatic destructions and starts their runs. A column determines when to decide next;
- * each decision locks its workspace, so that two servers do not decide both.
+ * Warns of automatic destructions and queues their runs. `autoDestroyNextAt` of a workspace is the
+ * time of its next step. Each step locks the workspace, so that only one server takes it.
  */
 @Injectable()
 export class AutoDestroyTask implements OnModuleInit {
@@ -46,7 +46,7 @@ export class AutoDestroyTask implements OnModuleInit {
   ) {}
 
   onModuleInit(): void {
-    this.ends.register('auto-destroy', (manager, run) => this.ended(manager, run));
+    this.ends.register('auto-destroy', (manager, run) => this.recordEnd(manager, run));
     this.background.register({
       name: NAME,
       intervalMs: INTERVAL_MS,
@@ -85,7 +85,7 @@ export class AutoDestroyTask implements OnModuleInit {
     const workspace = await rows(manager, Workspace).lock({ id });
     const now = (await this.clock.sharedNow(manager)).toISOString();
     const { autoDestroyNextAt: next } = workspace ?? {};
-    // Another server has decided, or the time has changed.
+    // Another server has taken the step, or the time has changed.
     if (!workspace || !next || next > now) return;
     if (workspace.autoDestroyStatus === 'running')
       return this.change(manager, workspace, { autoDestroyNextAt: null });
@@ -182,8 +182,8 @@ export class AutoDestroyTask implements OnModuleInit {
     await this.events.record(manager, `workspace.auto_destroy_${outcome}`, workspace, at);
   }
 
-  /** In the transaction of the last step of the run. */
-  private async ended(manager: EntityManager, run: Readonly<Run>): Promise<void> {
+  /** Called in the transaction that ends the run. */
+  private async recordEnd(manager: EntityManager, run: Readonly<Run>): Promise<void> {
     const workspace = await rows(manager, Workspace).find({ id: run.workspaceId });
     if (workspace?.autoDestroyRunId !== run.id) return;
     const due = destroyTimeOf(workspace) ?? run.createdAt;

@@ -1,12 +1,13 @@
 const HOUR_MS = 60 * 60 * 1000;
-const LONGEST_MS = [24 * HOUR_MS, HOUR_MS];
-/** The share of a short lifetime that is left at its warning. */
-const SHARE = 0.1;
+/** Milliseconds before the destruction, at most, at which Gantry warns. */
+const MAX_LEADS_MS = [24 * HOUR_MS, HOUR_MS];
+/** The last share of a lifetime, before which Gantry does not warn. */
+const WARNING_SHARE = 0.1;
 
 /** When to warn of a destruction, for a lifetime that began at `since`; the earliest first. */
 export function warningTimes(since: string, destroyedAt: string): string[] {
   const end = Date.parse(destroyedAt);
-  const share = Math.max(0, end - Date.parse(since)) * SHARE;
-  const leads = new Set(LONGEST_MS.map((longest) => Math.min(longest, share)));
+  const share = Math.max(0, end - Date.parse(since)) * WARNING_SHARE;
+  const leads = new Set(MAX_LEADS_MS.map((maximum) => Math.min(maximum, share)));
   return [...leads].filter((lead) => lead > 0).map((lead) => new Date(end - lead).toISOString());
 }

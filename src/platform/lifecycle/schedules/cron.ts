@@ -2,7 +2,7 @@ import { Cron } from 'croner';
 import type { Violation } from '../../../core/errors.js';
 
 const MIN_GAP_MINUTES = 5;
-/** The occurrences whose distances are checked. */
+/** Number of occurrences that are checked for the minimum gap. */
 const CHECKED_OCCURRENCES = 300;
 
 const CRON = '/data/attributes/cron';
@@ -25,7 +25,7 @@ export function occurrencesAfter(
   return expression.nextRuns(count, new Date(time)).map((at) => at.toISOString());
 }
 
-/** Why an expression or its time zone cannot be used. */
+/** Why an expression or its time zone cannot be used; empty if they can. */
 export function cronViolations(time: CronTime, now: string): readonly Violation[] {
   if (!isTimeZone(time.timeZone))
     return [

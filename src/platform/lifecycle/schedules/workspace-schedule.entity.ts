@@ -6,7 +6,7 @@ import { Workspace } from '../../workspaces/workspace.entity.js';
 /** What a schedule starts. `assessment` looks for drift and changes nothing. */
 export type ScheduleAction = 'plan-and-apply' | 'destroy' | 'assessment';
 
-/** A cron expression that starts runs of a workspace. The second index serves the due ones. */
+/** A cron expression that starts runs of a workspace. The second index finds the due schedules. */
 @Entity('workspace_schedules')
 @Index('workspace_schedules_workspace', ['workspaceId', 'createdAt', 'id'])
 @Index('workspace_schedules_next_at', ['nextAt'], { where: 'next_at IS NOT NULL' })
@@ -39,7 +39,7 @@ export class WorkspaceSchedule {
   @Column('boolean', { name: 'auto_apply', nullable: true })
   autoApply!: boolean | null;
 
-  /** Who created or last changed it; null if that was before it was stored. */
+  /** Who created or last changed the schedule; null if that was before this column existed. */
   @JsonText(1_024, { name: 'set_by', nullable: true })
   setBy!: Requester | null;
 
@@ -53,7 +53,7 @@ export class WorkspaceSchedule {
   @Column('varchar', { name: 'last_outcome', length: 12, nullable: true })
   lastOutcome!: 'started' | 'skipped' | null;
 
-  /** Why the last occurrence was skipped. */
+  /** Why the last occurrence was skipped; null if it was not. */
   @Text(1_000, { name: 'last_reason', nullable: true })
   lastReason!: string | null;
 

@@ -41,7 +41,7 @@ export class WorkspaceSchedulesService {
   /** In the order of their creation. */
   async list(subject: Subject, workspaceId: string, page: Page): Promise<Rows<WorkspaceSchedule>> {
     const { read } = this.database;
-    await this.inWorkspace(read, subject, 'workspace.read', workspaceId);
+    await this.requireOnWorkspace(read, subject, 'workspace.read', workspaceId);
     const [found, total] = await read.findAndCount(WorkspaceSchedule, {
       where: { workspaceId },
       order: { createdAt: 'ASC', id: 'ASC' },
@@ -89,7 +89,7 @@ export class WorkspaceSchedulesService {
         version: 1,
       });
       await rows(manager, WorkspaceSchedule).insert(schedule);
-      await this.note(manager, subject, 'workspace-schedule.create', schedule);
+      await this.recordAudit(manager, subject, 'workspace-schedule.create', schedule);
       return schedule;
     });
     return created.catch((error: unknown) => {
@@ -111,7 +111,7 @@ export class WorkspaceSchedulesService {
         nextAt: nextOf(settings, now),
         updatedAt: now,
       });
-      await this.note(manager, subject, 'workspace-schedule.update', updated);
+      await this.recordAudit(manager, subject, 'workspace-schedule.update', updated);
       return updated;
     });
   }
@@ -120,7 +120,7 @@ export class WorkspaceSchedulesService {
     await this.database.write(async (manager) => {
       const schedule = await this.find(manager, subject, 'schedule.write', id);
       await rows(manager, WorkspaceSchedule).delete({ id });
-      await this.note(manager, subject, 'workspace-schedule.delete', schedule);
+      await this.recordAudit(manager, subject, 'workspace-schedule.delete', schedule);
     });
   }
 
@@ -132,11 +132,11 @@ export class WorkspaceSchedulesService {
   ): Promise<WorkspaceSchedule> {
     const schedule = await rows(manager, WorkspaceSchedule).find({ id });
     if (!schedule) throw new NotFound();
-    await this.inWorkspace(manager, subject, permission, schedule.workspaceId);
+    await this.requireOnWorkspace(manager, subject, permission, schedule.workspaceId);
     return schedule;
   }
 
-  private async inWorkspace(
+  private async requireOnWorkspace(
     manager: EntityManager,
     subject: Subject,
     permission: ProjectPermission,
@@ -145,7 +145,7 @@ export class WorkspaceSchedulesService {
     access.requireOnProject(subject, permission, await rows(manager, Workspace).find({ id }));
   }
 
-  private async note(
+  private async recordAudit(
     manager: EntityManager,
     subject: Subject,
     action: string,
@@ -186,7 +186,7 @@ function violationsOf(
 ): readonly Violation[] {
   return [
     ...cronViolations(settings, now),
-    // What the workspace no longer allows can still be disabled.
+    // A schedule that the workspace no longer allows can still be disabled.
     ...(settings.enabled ? notAllowed(workspace, settings) : []),
     ...(settings.action === 'assessment' && settings.autoApply !== null
       ? [

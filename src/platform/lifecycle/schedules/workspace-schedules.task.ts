@@ -19,8 +19,8 @@ const FULL_RETRY_MS = 20_000;
 const NAME = 'workspace-schedules';
 
 /**
- * Starts the runs of due schedules. The next occurrence is counted from now, so that those that no
- * server could process are processed once.
+ * Starts the runs of due schedules. The next occurrence is computed from the present time, so that
+ * one run is started for all occurrences at which no server was running.
  */
 @Injectable()
 export class WorkspaceSchedulesTask implements OnModuleInit {
@@ -47,7 +47,7 @@ export class WorkspaceSchedulesTask implements OnModuleInit {
       {
         task: NAME,
         due: () => this.due(),
-        process: (id) => this.database.write((manager) => this.occur(manager, id)),
+        process: (id) => this.database.write((manager) => this.processOccurrence(manager, id)),
         postpone: (id) => this.postpone(id),
       },
       this.log,
@@ -63,7 +63,7 @@ export class WorkspaceSchedulesTask implements OnModuleInit {
   private async postpone(id: string): Promise<void> {
     await this.database.write(async (manager) => {
       const now = (await this.clock.sharedNow(manager)).toISOString();
-      // Somebody may have disabled or changed it since.
+      // Another request may have disabled or changed the schedule since.
       await rows(manager, WorkspaceSchedule).update(
         { id, nextAt: LessThanOrEqual(now) },
         { nextAt: later(now, FAILURE_RETRY_MS) },
@@ -71,9 +71,9 @@ export class WorkspaceSchedulesTask implements OnModuleInit {
     });
   }
 
-  private async occur(manager: EntityManager, id: string): Promise<void> {
+  private async processOccurrence(manager: EntityManager, id: string): Promise<void> {
     const known = await rows(manager, WorkspaceSchedule).find({ id });
-    // The workspace first, as in other transactions: two orders would deadlock.
+    // Locks the workspace first, as other transactions do: with two orders, they could deadlock.
     const workspace = known && (await rows(manager, Workspace).lock({ id: known.workspaceId }));
     const schedule = workspace && (await rows(manager, WorkspaceSchedule).lock({ id }));
     const now = (await this.clock.sharedNow(manager)).toISOString();
@@ -81,7 +81,7 @@ export class WorkspaceSchedulesTask implements OnModuleInit {
     if (!workspace || !schedule?.enabled || schedule.nextAt === null || schedule.nextAt > now)
       return;
     const queued = await this.start(manager, workspace, schedule);
-    // The occurrence takes place when another assessment has ended.
+    // The schedule stays at this occurrence until another assessment ends.
     if ('isFull' in queued) {
       await rows(manager, WorkspaceSchedule).change(schedule, {
         nextAt: later(now, FULL_RETRY_MS),

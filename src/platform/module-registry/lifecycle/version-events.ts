@@ -15,7 +15,7 @@ export function versionPublished(
   return record(events, manager, 'module.version.published', module, version, null);
 }
 
-/** Records a deprecation and a revocation that did not apply before. */
+/** Records the events of a new deprecation and of a new revocation. */
 export async function lifecycleChanged(
   events: Events,
   manager: EntityManager,

@@ -35,7 +35,10 @@ export class VersionLifecycleService {
     private readonly events: Events,
   ) {}
 
-  /** Throws Invalid for a version without an archive, and for a revocation without deprecation. */
+  /**
+   * Throws Invalid for a version without an archive, a revocation without a deprecation, and a
+   * successor that cannot be used.
+   */
   async change(
     subject: Subject,
     address: ModuleAddress,
@@ -63,16 +66,16 @@ export class VersionLifecycleService {
       ];
       if (violations.length > 0) throw new Invalid(violations);
       const before = { deprecation: version.deprecation, revocation: version.revocation };
-      const opensOrCloses = (version.revocation === null) !== (next.revocation === null);
+      const isRevocationChanged = (version.revocation === null) !== (next.revocation === null);
       const changed = await rows(manager, RegistryModuleVersion).change(version, {
         ...next,
         updatedAt: this.clock.timestamp(),
       });
-      if (opensOrCloses) {
+      if (isRevocationChanged) {
         if (next.revocation !== null) await forgetSuccessor(manager, module.id, version.number);
         await this.uses.versionsChanged(manager, module);
       }
-      await this.note(manager, subject, module, changed);
+      await this.recordAudit(manager, subject, module, changed);
       await lifecycleChanged(this.events, manager, module, changed, before);
       return { module, version: changed, warnings };
     });
@@ -89,7 +92,7 @@ export class VersionLifecycleService {
     return successorViolations(version, successor, found);
   }
 
-  private note(
+  private recordAudit(
     manager: EntityManager,
     subject: Subject,
     { organization, name, provider }: RegistryModule,

@@ -7,13 +7,13 @@ import {
   type Revocation,
 } from '../registry-module-version.entity.js';
 
-/** The state of a version: usable by all, no longer recommended, or closed to new uses. */
+/** Whether a version is no longer recommended, or may no longer be chosen for new uses. */
 export interface Lifecycle {
   readonly deprecation: Deprecation | null;
   readonly revocation: Revocation | null;
 }
 
-/** Undefined members stay; null reverts. */
+/** Undefined members do not change; null reverts a deprecation or a revocation. */
 export interface LifecycleChange {
   readonly deprecation: Deprecation | null | undefined;
   readonly revocation: Revocation | null | undefined;
@@ -22,7 +22,7 @@ export interface LifecycleChange {
 const DEPRECATION = '/data/attributes/deprecation';
 const REVOCATION = '/data/attributes/revocation';
 
-/** The violations of a change that leads from one state to another. */
+/** The violations of a change; `next` is the lifecycle after it. */
 export function lifecycleViolations(
   version: Pick<RegistryModuleVersion, 'number' | 'status'>,
   change: LifecycleChange,
@@ -61,7 +61,7 @@ export function successorViolations(
   return refusal === null ? [] : [{ pointer: `${DEPRECATION}/successor`, detail: refusal }];
 }
 
-/** Removes a version that is deleted or revoked as the successor of others. */
+/** Removes the number of a deleted or revoked version where other versions name it as successor. */
 export async function forgetSuccessor(
   manager: EntityManager,
   moduleId: string,

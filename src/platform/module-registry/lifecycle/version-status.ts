@@ -3,7 +3,7 @@ import type {
   StoredVersionStatus,
 } from '../registry-module-version.entity.js';
 
-/** An upload that is in progress for longer is considered lost with its server. */
+/** Milliseconds after which an upload counts as failed, because its server may have crashed. */
 const INGRESS_TIMEOUT_MS = 60 * 60 * 1000;
 
 /** The presented status, which is `reg_ingressing` during an upload. */

@@ -14,7 +14,7 @@ export function presentTagBindings(bindings: readonly TagBinding[]): TagBindingL
   };
 }
 
-/** A binding of a project or a workspace, which inherits the bindings of its project. */
+/** Renders a binding; `isInherited`: a workspace inherits it from its project. */
 export function presentEffectiveTagBinding(
   { id, key, value, projectId }: TagBinding,
   { isInherited }: { readonly isInherited: boolean },

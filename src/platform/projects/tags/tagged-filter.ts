@@ -4,7 +4,7 @@ import type { ObjectLiteral } from 'typeorm';
 export type Condition = readonly [condition: string, parameters: ObjectLiteral];
 
 /** Keys contain no `=`, so the text is either a key or `key=value`. */
-function parsed(text: string): { key: string; value: string | null } {
+function parseTagFilter(text: string): { key: string; value: string | null } {
   const at = text.indexOf('=');
   return at < 0
     ? { key: text, value: null }
@@ -20,7 +20,7 @@ export function taggedConditions(
   applies: string,
 ): Condition[] {
   return (filter ?? []).map((text, index) => {
-    const { key, value } = parsed(text);
+    const { key, value } = parseTagFilter(text);
     const ofValue = value === null ? '' : ` AND b.value = :taggedValue${index}`;
     return [
       `EXISTS (SELECT 1 FROM tag_bindings b

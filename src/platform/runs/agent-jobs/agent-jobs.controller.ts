@@ -106,7 +106,7 @@ export class AgentJobsController implements AgentJobsApiContract {
 
   @ReportAgentJobFetched()
   async reportAgentJobFetched({ subject, path, body }: ReportAgentJobFetchedCall): Promise<void> {
-    await this.plan.begun(
+    await this.plan.recordFetched(
       await this.jobs.lease(subject, path.agent_id, path.run_id, body.data.attributes.lease),
     );
   }
@@ -119,7 +119,7 @@ export class AgentJobsController implements AgentJobsApiContract {
       path.run_id,
       body.data.attributes.lease,
     );
-    await this.plan.ended(lease, planReport(body.data.attributes));
+    await this.plan.recordEnd(lease, planReport(body.data.attributes));
   }
 
   @ReportAgentJobApply()
@@ -130,7 +130,7 @@ export class AgentJobsController implements AgentJobsApiContract {
       path.run_id,
       body.data.attributes.lease,
     );
-    await this.apply.ended(lease, applyReport(body.data.attributes));
+    await this.apply.recordEnd(lease, applyReport(body.data.attributes));
   }
 
   @ReportAgentJobFailure()

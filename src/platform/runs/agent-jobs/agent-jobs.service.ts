@@ -60,7 +60,7 @@ export class AgentJobsService {
     const until = performance.now() + waitSeconds * 1000;
     for (;;) {
       const polled = new AbortController();
-      const wakeup = this.wakeups.next(
+      const wakeup = this.wakeups.waitForNext(
         QUEUE,
         Math.min(POLL_INTERVAL_MS, Math.max(0, until - performance.now())),
         AbortSignal.any([gone, polled.signal]),
@@ -111,7 +111,7 @@ export class AgentJobsService {
     const claimed =
       (await this.queue.recoverUnacknowledgedClaim(agent.id, ({ runId }) =>
         executing.includes(runId),
-      )) ?? (await this.queue.claim(agent.id, agent.agentPoolId, this.terms(agent, tools)));
+      )) ?? (await this.queue.claim(agent.id, agent.agentPoolId, this.termsOf(agent, tools)));
     if (claimed) this.holdUntil(gone, claimed.lease);
     const task = claimed && (await this.tasks.of(claimed, tools, null));
     return task && { task, logSize: await this.logs.size(task.lease.runId, task.phase) };
@@ -137,7 +137,7 @@ export class AgentJobsService {
     gone.addEventListener('abort', stop, { once: true });
   }
 
-  private terms(agent: Agent, tools: Tools): ClaimTerms {
+  private termsOf(agent: Agent, tools: Tools): ClaimTerms {
     return {
       left: () => this.runnerTools.leftToOthers(runnerOf(agent), tools),
       settled: this.tasks.settledFor(tools),

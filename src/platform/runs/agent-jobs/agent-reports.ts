@@ -40,43 +40,43 @@ const STOP_REASONS: Record<NonNullable<ReportedPhase['interrupted-by']>, StopRea
 };
 const ACTIONS: readonly string[] = ['create', 'update', 'delete', 'replace', 'no-op'];
 
-export function planReport(told: ReportedPlan): Report<PlanOutcome> {
-  if (told.outcome !== 'planned')
-    return report(told, {
-      outcome: told.outcome,
-      message: runMessage(told.message ?? 'The plan failed.'),
-      ...egressOf(told),
+export function planReport(reported: ReportedPlan): Report<PlanOutcome> {
+  if (reported.outcome !== 'planned')
+    return report(reported, {
+      outcome: reported.outcome,
+      message: runMessage(reported.message ?? 'The plan failed.'),
+      ...egressOf(reported),
     });
-  const { plan, json } = told;
+  const { plan, json } = reported;
   if (plan === undefined) throw missing('plan');
   if (json === undefined) throw missing('json');
   const outcome = {
     outcome: 'planned' as const,
     plan: bytes(plan),
-    lockFile: bytesOrNull(told['lock-file']),
+    lockFile: bytesOrNull(reported['lock-file']),
     json: bytes(json),
-    redactedJson: bytesOrNull(told['redacted-json']),
-    changes: counts(told.changes ?? NO_CHANGES),
-    hasChanges: told['has-changes'] ?? false,
-    resourceChanges: resourceChanges(told['resource-changes'] ?? ''),
-    ...egressOf(told),
+    redactedJson: bytesOrNull(reported['redacted-json']),
+    changes: counts(reported.changes ?? NO_CHANGES),
+    hasChanges: reported['has-changes'] ?? false,
+    resourceChanges: resourceChanges(reported['resource-changes'] ?? ''),
+    ...egressOf(reported),
   };
-  return report(told, outcome);
+  return report(reported, outcome);
 }
 
-export function applyReport(told: ReportedApply): Report<ApplyOutcome> {
-  return report(told, {
-    outcome: told.outcome,
-    message: told.message == null ? null : runMessage(told.message),
-    changes: counts(told.changes),
-    state: bytesOrNull(told.state),
-    ...egressOf(told),
+export function applyReport(reported: ReportedApply): Report<ApplyOutcome> {
+  return report(reported, {
+    outcome: reported.outcome,
+    message: reported.message == null ? null : runMessage(reported.message),
+    changes: counts(reported.changes),
+    state: bytesOrNull(reported.state),
+    ...egressOf(reported),
   });
 }
 
 function egressOf({ egress }: ReportedPhase): { readonly egress?: readonly EgressDecision[] } {
   if (egress === undefined) return {};
-  return { egress: egress.map((told) => ({ ...told, reason: told.reason ?? null })) };
+  return { egress: egress.map((decision) => ({ ...decision, reason: decision.reason ?? null })) };
 }
 
 export const bytesOrNull = (base64: string | null | undefined): Buffer | null =>
@@ -102,7 +102,7 @@ const missing = (name: string): Invalid =>
   new Invalid([
     {
       pointer: `/data/attributes/${name}`,
-      detail: `${name} is required of an outcome that is planned`,
+      detail: `${name} is required if the outcome is planned`,
     },
   ]);
 

@@ -18,10 +18,10 @@ export const APPROVAL_REQUIRED = 'approval-required';
 
 const GATE_CODES = [APPROVAL_REQUIRED, POLICY_CHECK_PENDING, POLICY_CHECK_FAILED];
 
-/** Confirms runs with `auto-apply`. */
+/** The actor that confirms runs with `auto-apply`. */
 export const AUTO_APPLY = { kind: 'system', id: 'auto-apply', name: 'auto-apply' } as const;
 
-/** Why the plan may not be applied on behalf of the confirmer now; empty: it may. */
+/** Why the plan may not be applied now on behalf of the confirmer; empty if it may. */
 export async function applyObstacles(
   manager: EntityManager,
   run: JudgedRun,
@@ -41,7 +41,7 @@ export async function mayAutoApply(manager: EntityManager, run: JudgedRun): Prom
   return (await applyObstacles(manager, run, AUTO_APPLY)).length === 0;
 }
 
-/** Throws Conflict with every missing approval. */
+/** Throws Conflict with everything that approval rules and policies still require. */
 export async function requireApplicable(
   manager: EntityManager,
   run: JudgedRun,
@@ -54,7 +54,7 @@ export async function requireApplicable(
 export const textOf = (obstacles: readonly Violation[]): string =>
   obstacles.map(({ detail }) => detail).join(' ');
 
-/** Whether policies prevent the apply, so that new results can change the answer. */
+/** Whether policies prevent the apply, so that new results can change the decision. */
 export const isAboutPolicies = (error: unknown): boolean =>
   error instanceof Conflict &&
   error.violations.some(

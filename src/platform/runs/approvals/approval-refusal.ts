@@ -8,7 +8,7 @@ import type { RunApproval } from './run-approval.entity.js';
 /** Far more than rules can require. */
 const MAX_APPROVALS = 1_000;
 
-/** Why the caller cannot approve the plan; null if it can, or there is nothing to approve. */
+/** Why the caller cannot approve the plan; null if it can, or if no approval is required. */
 export function approvalRefusal(
   { caller }: Subject,
   run: Pick<Run, 'organization' | 'createdBy' | 'planHash' | 'purpose'>,

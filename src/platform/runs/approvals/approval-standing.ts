@@ -15,7 +15,7 @@ export interface Requirement {
   readonly teamId: string;
   readonly teamName: string;
   readonly required: number;
-  /** Those that count. */
+  /** Number of approvals that count. */
   readonly given: number;
   readonly missing: number;
 }
@@ -47,7 +47,7 @@ export async function approvalStanding(
   const place = { organization, workspaceId, module: moduleOf(run) };
   const rules = await effectiveApprovalRules(manager, place);
   const needsConfirmation =
-    !onlyAdds(plannedChanges) && rules.some(({ kind }) => kind === 'confirm-changes');
+    !onlyAddsResources(plannedChanges) && rules.some(({ kind }) => kind === 'confirm-changes');
   const wanted = rules.filter(({ kind }) => kind === 'approvals');
   if (wanted.length === 0) return { requirements: [], isOverridden: false, needsConfirmation };
   const approvals =
@@ -63,7 +63,7 @@ export async function approvalStanding(
 }
 
 /** Whether no resource is changed or destroyed; false while there is no plan. */
-function onlyAdds(changes: ChangeCounts | null): boolean {
+function onlyAddsResources(changes: ChangeCounts | null): boolean {
   return changes !== null && changes.change === 0 && changes.destroy === 0;
 }
 
@@ -91,7 +91,6 @@ export function isApproved({ requirements, isOverridden }: ApprovalStanding): bo
   return isOverridden || requirements.every(({ missing }) => missing === 0);
 }
 
-/** The approval, or null. */
 export function findApproval(manager: EntityManager, id: string): Promise<RunApproval | null> {
   return rows(manager, RunApproval).find({ id });
 }

@@ -1,4 +1,6 @@
 import type { Database } from '../../../core/database/database.js';
+import { Parameters, selectRows } from '../../../core/database/rows.js';
+import { CONFIRMABLE } from '../run-status.js';
 import { RunApproval } from './run-approval.entity.js';
 
 /** Approvals and overrides after `since`, by kind. */
@@ -23,9 +25,11 @@ export async function approvalsSince(
  * workspace requires.
  */
 export async function plansWaitingForApproval(database: Database): Promise<number> {
-  const [row] = await database.select<{ readonly total: number | string }>(
+  const parameters = new Parameters(database.read);
+  const [row] = await selectRows<{ readonly total: number | string }>(
+    database.read,
     `SELECT COUNT(*) AS total FROM runs r JOIN workspaces w ON w.id = r.workspace_id
-     WHERE r.status = 'planned' AND r.plan_hash IS NOT NULL
+     WHERE r.status IN (${parameters.places(CONFIRMABLE)}) AND r.plan_hash IS NOT NULL
        AND NOT EXISTS (SELECT 1 FROM run_approvals o
          WHERE o.run_id = r.id AND o.plan_hash = r.plan_hash AND o.kind = 'override')
        AND EXISTS (SELECT 1 FROM approval_rules a
@@ -34,7 +38,7 @@ export async function plansWaitingForApproval(database: Database): Promise<numbe
            AND a.required_approvals > (SELECT COUNT(*) FROM run_approvals p
              JOIN team_memberships m ON m.team_id = a.team_id AND m.user_id = p.user_id
              WHERE p.run_id = r.id AND p.plan_hash = r.plan_hash AND p.kind = 'approval'))`,
-    [],
+    parameters,
   );
   return Number(row?.total ?? 0);
 }

@@ -10,8 +10,8 @@ export function requestersOf({ createdBy }: Pick<Run, 'createdBy'>): readonly Re
 }
 
 /**
- * The teams of each user whose approval counts, by user. The members of a team do not approve what
- * its token does, and owners not what the organization's token does.
+ * The teams of each user whose approval counts, by user. The members of a team cannot approve what
+ * the token of the team requested or confirms, nor owners what the organization's token did.
  */
 export async function eligibleMembers(
   manager: EntityManager,

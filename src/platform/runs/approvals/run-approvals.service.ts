@@ -35,7 +35,7 @@ export interface ShownApprovals {
   readonly canOverride: boolean;
 }
 
-/** Until the apply starts. */
+/** The statuses of a run with a plan until the apply starts. */
 const WITHDRAWABLE: readonly RunStatus[] = [...CONFIRMABLE, 'confirmed', 'apply_queued'];
 
 const NOTHING: ApprovalStanding = {
@@ -53,7 +53,7 @@ export class RunApprovalsService {
     private readonly clock: Clock,
     private readonly ids: Ids,
     private readonly runs: RunsService,
-    private readonly moves: RunTransitions,
+    private readonly transitions: RunTransitions,
   ) {}
 
   async list(subject: Subject, runId: string): Promise<ShownApprovals> {
@@ -132,7 +132,7 @@ export class RunApprovalsService {
     });
   }
 
-  /** Throws NotFound unless the caller is the author. */
+  /** Throws NotFound unless the caller is the author, and Conflict after the apply has started. */
   async withdraw(subject: Subject, id: string): Promise<void> {
     await this.database.write(async (manager) => {
       const found = await findApproval(manager, id);
@@ -145,7 +145,10 @@ export class RunApprovalsService {
       if (!WITHDRAWABLE.includes(status))
         throw new Conflict(`The run is ${status}: its approvals can no longer be withdrawn.`);
       await rows(manager, RunApproval).delete({ id });
-      await this.note(manager, subject, run as Run, `run.withdraw-${kind}`, { id, run: runId });
+      await this.recordAudit(manager, subject, run as Run, `run.withdraw-${kind}`, {
+        id,
+        run: runId,
+      });
     });
   }
 
@@ -158,11 +161,17 @@ export class RunApprovalsService {
     const { id: userId, name: userName } = subject.caller;
     const { id: runId, planHash } = run;
     const approval = Object.assign(new RunApproval(), {
-      ...{ id: this.ids.next('apv'), runId, planHash, kind, userId, userName, comment },
+      id: this.ids.next('apv'),
+      runId,
+      planHash,
+      kind,
+      userId,
+      userName,
+      comment,
       createdAt: this.clock.timestamp(),
     });
     await rows(manager, RunApproval).insert(approval);
-    await this.note(
+    await this.recordAudit(
       manager,
       subject,
       run,
@@ -173,15 +182,15 @@ export class RunApprovalsService {
     return approval;
   }
 
-  /** Applies a run with `auto-apply` after its last approval. */
+  /** Queues the apply of a run with `auto-apply` after its last approval. */
   private async continueAutoApply(manager: EntityManager, run: Run): Promise<void> {
     if (!run.autoApply || !(await mayAutoApply(manager, run))) return;
-    await this.moves.applyAll(manager, system(run.id), run, ['confirmed', 'apply_queued'], {
+    await this.transitions.applyAll(manager, system(run.id), run, ['confirmed', 'apply_queued'], {
       changes: { confirmedBy: AUTO_APPLY },
     });
   }
 
-  private async note(
+  private async recordAudit(
     manager: EntityManager,
     subject: Subject,
     { organization, id }: Run,

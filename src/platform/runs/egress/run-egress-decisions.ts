@@ -9,7 +9,7 @@ import type { RunPhase } from '../../../execution/worker/run-source.js';
 import { RunsService } from '../runs.service.js';
 import { RunEgressDecision } from './run-egress-decision.entity.js';
 
-/** Records and lists to where runs connected. */
+/** Records and lists the hosts to which runs connected, or tried to. */
 @Injectable()
 export class RunEgressDecisions {
   constructor(
@@ -18,7 +18,7 @@ export class RunEgressDecisions {
     private readonly runs: RunsService,
   ) {}
 
-  /** By phase and host. */
+  /** Lists the decisions of a run by phase and host. */
   async list(subject: Subject, runId: string): Promise<readonly RunEgressDecision[]> {
     const { run } = await this.runs.read(subject, runId);
     return this.database.read.find(RunEgressDecision, {
@@ -40,7 +40,10 @@ export class RunEgressDecisions {
     await rows(manager, RunEgressDecision).delete({ runId, phase });
     for (const [place, decision] of decisions.slice(0, MAX_DECISIONS).entries())
       await rows(manager, RunEgressDecision).insert({
-        ...{ runId, phase, place, createdAt },
+        runId,
+        phase,
+        place,
+        createdAt,
         ...decision,
         host: decision.host.slice(0, MAX_HOST_LENGTH),
       });

@@ -19,7 +19,7 @@ const CLOCK_TOLERANCE_MS = 5_000;
 
 const PLAN_STATUSES: readonly RunStatus[] = ['pending', 'fetching', 'planning'];
 
-/** Streams a growing log as server-sent events, in whichever process the run is executed. */
+/** Streams a growing log as server-sent events, also of a run that another process executes. */
 @Injectable()
 export class RunLogEvents {
   constructor(
@@ -40,16 +40,17 @@ export class RunLogEvents {
     while (this.now() < from + MAX_STREAM_MS && this.now() > from - CLOCK_TOLERANCE_MS) {
       // Listen before reading, so that no change in between is missed.
       const changed = new AbortController();
-      const wakeup = this.wakeups.next(runId, POLL_INTERVAL_MS, changed.signal);
+      const wakeup = this.wakeups.waitForNext(runId, POLL_INTERVAL_MS, changed.signal);
       try {
-        const bytes = wholeCharacters(await this.logs.read(runId, phase, at, CHUNK_BYTES));
+        const { bytes, isOver } = await this.readFrom(runId, phase, at);
         at += bytes.length;
         if (bytes.length > 0) yield `id: ${at}\ndata: ${JSON.stringify(bytes.toString())}\n\n`;
-        const isOver = endsLog(bytes) || (bytes.length === 0 && (await this.isOver(runId, phase)));
-        if (isOver || this.wakeups.isClosed()) {
+        if (isOver) {
           yield 'event: end\ndata: {}\n\n';
           return;
         }
+        // At a shutdown, the client continues at another server.
+        if (this.wakeups.isClosed()) return;
         if (bytes.length > 0) continue;
         yield ':\n\n';
         await wakeup;
@@ -57,6 +58,22 @@ export class RunLogEvents {
         changed.abort();
       }
     }
+  }
+
+  /** The next part of the log, and whether the log ends with it. */
+  private async readFrom(
+    runId: string,
+    phase: RunPhase,
+    at: number,
+  ): Promise<{ readonly bytes: Buffer; readonly isOver: boolean }> {
+    const read = async (): Promise<Buffer> =>
+      wholeCharacters(await this.logs.read(runId, phase, at, CHUNK_BYTES));
+    const bytes = await read();
+    if (bytes.length > 0) return { bytes, isOver: endsLog(bytes) };
+    if (!(await this.isOver(runId, phase))) return { bytes, isOver: false };
+    // The transaction that ended the run may have stored its last lines after the first read.
+    const rest = await read();
+    return { bytes: rest, isOver: rest.length === 0 || endsLog(rest) };
   }
 
   private now(): number {

@@ -8,12 +8,11 @@ import {
   WorkerBusy,
 } from '../../../lib/worker-thread/supervised-worker.js';
 import { threadProgram } from '../../../lib/worker-thread/thread-program.js';
+import { canReadInline } from '../plans/inline-plans.js';
 import { PlanJson } from '../plans/plan-json.js';
 import type { Run } from '../run.entity.js';
 import { type DescriptionJob, describeJson, type PlanDescription } from './plan-description.js';
 
-/** Larger plans are parsed in a worker thread: a mebibyte takes about 10 ms. */
-const MAX_INLINE_BYTES = 512 * 1024;
 const LIMITS = { deadlineMs: 30_000, memoryMb: 2_048, queueLength: 16, waitingPerCaller: 4 };
 const PROGRAM = threadProgram(import.meta.url, 'plan-description.worker');
 /** The number of attribute changes in the cache, about 20 MiB. */
@@ -31,17 +30,19 @@ export class PlanDescriber implements OnApplicationShutdown {
 
   constructor(private readonly plans: PlanJson) {}
 
-  /** Null while there is no plan. Throws Gone if the plan was removed, and Busy. */
+  /**
+   * Null while there is no plan. Throws Gone if the plan was removed, and Busy if it is too large,
+   * or too many large plans are being read.
+   */
   async describe(run: Run, page: Page): Promise<PlanDescription | null> {
     const key = `${run.planJsonKey ?? ''} ${page.number} ${page.size}`;
     const cached = this.cache.get(key);
     if (cached) return cached;
     const json = await this.plans.of(run);
     if (json === null) return null;
-    const description =
-      json.length <= MAX_INLINE_BYTES
-        ? describeJson({ json, page })
-        : await this.describeInThread({ json, page }, run.organization);
+    const description = canReadInline(json)
+      ? describeJson({ json, page })
+      : await this.describeInThread({ json, page }, run.organization);
     this.cache.set(key, description);
     return description;
   }

@@ -48,6 +48,27 @@ export function isSameValue(left: PlanValue, right: PlanValue): boolean {
   );
 }
 
+/** A text that two values share exactly if they are equal; null for a value that equals none. */
+export function canonicalText(value: PlanValue): string | null {
+  if (value.kind === 'unknown') return null;
+  if (value.kind === 'sensitive') return value.isChanged ? null : 'sensitive';
+  if (value.kind === 'scalar')
+    return typeof value.value === 'string' ? JSON.stringify(value.value) : String(value.value);
+  const parts: string[] = [];
+  const members = value.kind === 'map' ? [...value.entries].sort(byName) : value.items.entries();
+  for (const [key, member] of members) {
+    const text = canonicalText(member);
+    if (text === null) return null;
+    // A missing member of a map equals null.
+    if (value.kind === 'list') parts.push(text);
+    else if (text !== 'null') parts.push(`${JSON.stringify(key)}:${text}`);
+  }
+  return value.kind === 'map' ? `{${parts.join(',')}}` : `[${parts.join(',')}]`;
+}
+
+const byName = ([left]: [string, PlanValue], [right]: [string, PlanValue]): number =>
+  left < right ? -1 : Number(left > right);
+
 /** The member names of both values, those of the later value first. */
 export function namesIn(
   before: { readonly entries: ReadonlyMap<string, PlanValue> },

@@ -3,7 +3,7 @@ import type { ChangeAction, ResourceChange } from './resource-change.js';
 import { pathText } from './value-text.js';
 import type { ValueChange } from './value-changes.js';
 
-/** A sentence names up to this many attributes; beyond it, it contains their number. */
+/** Maximum attributes that a sentence names. Of more, it names two and counts the rest. */
 const MAX_NAMED = 3;
 
 /** The headings under which changes are grouped. */

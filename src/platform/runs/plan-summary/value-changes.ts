@@ -1,4 +1,4 @@
-import { isSameValue, namesIn, NULL_VALUE, type PlanValue } from './plan-value.js';
+import { canonicalText, isSameValue, namesIn, NULL_VALUE, type PlanValue } from './plan-value.js';
 
 /** Member names and item indexes, from the resource down. */
 export type ValuePath = readonly (string | number)[];
@@ -49,16 +49,29 @@ function wholeChange(before: PlanValue, after: PlanValue, path: ValuePath): Valu
   return [];
 }
 
+interface Leaf {
+  readonly path: ValuePath;
+  readonly value: PlanValue;
+}
+
 /** The leaves of a value, without null and empty members. */
-function leaves(
-  value: PlanValue,
-  path: ValuePath,
-): { readonly path: ValuePath; readonly value: PlanValue }[] {
-  if (value.kind === 'map')
-    return [...value.entries].flatMap(([name, entry]) => leaves(entry, [...path, name]));
-  if (value.kind === 'list')
-    return value.items.flatMap((item, index) => leaves(item, [...path, index]));
-  return isNull(value) ? [] : [{ path, value }];
+function leaves(value: PlanValue, path: ValuePath): Leaf[] {
+  const found: Leaf[] = [];
+  addLeaves(value, [...path], found);
+  return found;
+}
+
+/** Changes `path` in place: a copy at each level takes quadratic time in a deeply nested value. */
+function addLeaves(value: PlanValue, path: (string | number)[], found: Leaf[]): void {
+  if (value.kind !== 'map' && value.kind !== 'list') {
+    if (!isNull(value)) found.push({ path: [...path], value });
+    return;
+  }
+  for (const [key, member] of value.kind === 'map' ? value.entries : value.items.entries()) {
+    path.push(key);
+    addLeaves(member, path, found);
+    path.pop();
+  }
 }
 
 /**
@@ -109,8 +122,9 @@ function commonItems(
     });
   const lengths = new Uint32Array((before.length + 1) * width);
   const lengthAt = (left: number, right: number): number => lengths[left * width + right] ?? 0;
-  const isKept = (left: number, right: number): boolean =>
-    isSameValue(before[left] ?? NULL_VALUE, after[right] ?? NULL_VALUE);
+  const numberOf = valueNumbers();
+  const [olds, news] = [before.map(numberOf), after.map(numberOf)];
+  const isKept = (left: number, right: number): boolean => olds[left] === news[right];
   for (let left = before.length - 1; left >= 0; left -= 1)
     for (let right = after.length - 1; right >= 0; right -= 1)
       lengths[left * width + right] = isKept(left, right)
@@ -123,6 +137,20 @@ function commonItems(
     else right += 1;
   }
   return pairs;
+}
+
+/** Numbers values, so that the same ones get the same number. */
+function valueNumbers(): (value: PlanValue) => number {
+  const numbers = new Map<string, number>();
+  let last = 0;
+  return (value) => {
+    const text = canonicalText(value);
+    const known = text === null ? undefined : numbers.get(text);
+    if (known !== undefined) return known;
+    last += 1;
+    if (text !== null) numbers.set(text, last);
+    return last;
+  };
 }
 
 function isNull(value: PlanValue): boolean {

@@ -39,14 +39,14 @@ export class PolicyChecksService {
   async ofRun(subject: Subject, runId: string): Promise<ShownPolicyCheck | null> {
     const { run } = await this.runs.read(subject, runId);
     const check = await rows(this.database.read, RunPolicyCheck).find({ runId });
-    return check && shown(subject, run, check);
+    return check && withOptions(subject, run, check);
   }
 
   async read(subject: Subject, id: string): Promise<ShownPolicyCheck> {
     const check = await rows(this.database.read, RunPolicyCheck).find({ id });
     if (!check) throw new NotFound();
     const { run } = await this.runs.read(subject, check.runId);
-    return shown(subject, run, check);
+    return withOptions(subject, run, check);
   }
 
   /** Lets an owner apply a plan in spite of its policies. */
@@ -68,13 +68,13 @@ export class PolicyChecksService {
         overriddenAt: this.clock.timestamp(),
       };
       await rows(manager, RunPolicyCheck).update({ id }, changes);
-      await this.note(manager, subject, run, reason);
+      await this.recordAudit(manager, subject, run, reason);
       await this.effect.continueRun(manager, run);
-      return shown(subject, run, Object.assign(check, changes));
+      return withOptions(subject, run, Object.assign(check, changes));
     });
   }
 
-  private async note(
+  private async recordAudit(
     manager: EntityManager,
     subject: Subject,
     { organization, id, planHash }: Run,
@@ -95,7 +95,7 @@ const isOverridable = (run: Run, check: RunPolicyCheck): boolean =>
   prevents(check) &&
   check.overriddenBy === null;
 
-function shown(subject: Subject, run: Run, check: RunPolicyCheck): ShownPolicyCheck {
+function withOptions(subject: Subject, run: Run, check: RunPolicyCheck): ShownPolicyCheck {
   const canOverride =
     subject.caller.kind === 'user' &&
     access.allows(subject, 'policy-check.override', run.organization);

@@ -1,5 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import type { EntityManager } from 'typeorm';
+import { MAX_EVENT_POLICIES } from '../../events/event-types.js';
 import { Events } from '../../events/events.js';
 import { AUTO_APPLY, mayAutoApply } from '../approvals/apply-gate.js';
 import { dataOf } from '../run-events.js';
@@ -10,17 +11,17 @@ import { RunWakeups, runsOf } from '../worker/run-wakeups.js';
 import { prevents } from './policy-gate.js';
 import type { RunPolicyCheck } from './run-policy-check.entity.js';
 
-/** What follows from the results of policies, in the transaction that stores them. */
+/** Acts on the results of policies, in the transaction that stores them. */
 @Injectable()
 export class PolicyEffect {
   constructor(
     private readonly events: Events,
-    private readonly moves: RunTransitions,
+    private readonly transitions: RunTransitions,
     private readonly wakeups: RunWakeups,
   ) {}
 
-  /** Announces failures, and continues the run. `isNew`: the results have changed. */
-  async evaluated(
+  /** Announces failures of new results, and continues the run. */
+  async applyResults(
     manager: EntityManager,
     run: Run,
     check: RunPolicyCheck,
@@ -30,11 +31,14 @@ export class PolicyEffect {
     await this.continueRun(manager, run);
   }
 
-  /** Applies a run with `auto-apply` that nothing prevents, and notifies its followers. */
+  /**
+   * Queues the apply of a run with `auto-apply` if nothing prevents it. Otherwise wakes those that
+   * follow the run.
+   */
   async continueRun(manager: EntityManager, run: Run): Promise<void> {
     const waits = CONFIRMABLE.includes(run.status);
     if (waits && run.autoApply && (await mayAutoApply(manager, run)))
-      await this.moves.applyAll(manager, system(run.id), run, ['confirmed', 'apply_queued'], {
+      await this.transitions.applyAll(manager, system(run.id), run, ['confirmed', 'apply_queued'], {
         changes: { confirmedBy: AUTO_APPLY },
       });
     else
@@ -50,13 +54,17 @@ export class PolicyEffect {
     if (failed.length === 0) return;
     const { organization, workspaceId } = run;
     await this.events.record(manager, {
-      ...{ type: 'policy.failed', organization, workspaceId },
+      type: 'policy.failed',
+      organization,
+      workspaceId,
       data: async () => ({
         ...(await dataOf(manager, run)),
         'policy-check': {
           id: check.id,
           'prevents-apply': prevents(check),
-          policies: failed.map(({ setName, policyName }) => `${setName}/${policyName}`),
+          policies: failed
+            .slice(0, MAX_EVENT_POLICIES)
+            .map(({ setName, policyName }) => `${setName}/${policyName}`),
         },
       }),
     });

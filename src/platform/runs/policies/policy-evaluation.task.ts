@@ -26,7 +26,7 @@ const INTERVAL_MS = 10_000;
 const LEASE_MS = 60_000;
 /** After this number of attempts, an evaluation is assumed to crash its servers. */
 const MAX_ATTEMPTS = 3;
-/** Outcomes that keep their messages; those of the others are counted only. */
+/** Maximum messages of all outcomes together; after that, each outcome keeps one. */
 const MAX_MESSAGES_IN_CHECK = 500;
 
 /** A claim of a check: it is lost when another server claims the row, or a request follows. */
@@ -48,7 +48,7 @@ export class PolicyEvaluationTask implements OnModuleInit {
 
   onModuleInit(): void {
     this.sets.onChange((manager, organization) =>
-      this.requests.policiesChanged(manager, organization),
+      this.requests.requestForAll(manager, organization),
     );
     this.background.register({
       name: POLICY_TASK,
@@ -67,10 +67,10 @@ export class PolicyEvaluationTask implements OnModuleInit {
   }
 
   private async claim(): Promise<RunPolicyCheck | null> {
-    if ((await this.next(this.database.read)) === null) return null;
+    if ((await this.findNext(this.database.read)) === null) return null;
     return this.database.write(async (manager) => {
       const lock = this.database.kind === 'postgres' ? 'FOR UPDATE SKIP LOCKED' : '';
-      const check = await this.next(manager, lock);
+      const check = await this.findNext(manager, lock);
       if (!check) return null;
       const attempts = check.attempts + 1;
       const leaseUntil = await this.leaseEnd(manager);
@@ -79,7 +79,7 @@ export class PolicyEvaluationTask implements OnModuleInit {
     });
   }
 
-  private async next(manager: EntityManager, lock = ''): Promise<RunPolicyCheck | null> {
+  private async findNext(manager: EntityManager, lock = ''): Promise<RunPolicyCheck | null> {
     const parameters = new Parameters(manager);
     const now = (await this.clock.sharedNow(manager)).toISOString();
     const found = await selectRows<Record<string, unknown>>(
@@ -99,15 +99,22 @@ export class PolicyEvaluationTask implements OnModuleInit {
     const sets = await effectivePolicies(read, run);
     const policiesDigest = digestOfSets(sets);
     const isCurrentResult = isCurrent(check, run) && check.policiesDigest === policiesDigest;
-    if (isCurrentResult && !check.outcomes.some(({ result }) => result === 'errored'))
+    const hasErrored = check.outcomes.some(({ result }) => result === 'errored');
+    // Errors are evaluated again, unless an owner has accepted them.
+    if (isCurrentResult && (check.overriddenBy !== null || !hasErrored))
       return this.record(check, {});
     const started = this.clock.now().getTime();
     const outcomes = await this.outcomesOf(check, run, sets, signal);
     if (outcomes === null) return;
     await this.record(check, {
-      ...{ outcomes, policiesDigest, planHash: run.planHash, status: statusOf(outcomes) },
+      outcomes,
+      policiesDigest,
+      planHash: run.planHash,
+      status: statusOf(outcomes),
       milliseconds: this.clock.now().getTime() - started,
-      ...{ overriddenBy: null, overrideReason: null, overriddenAt: null },
+      overriddenBy: null,
+      overrideReason: null,
+      overriddenAt: null,
     });
   }
 
@@ -159,13 +166,14 @@ export class PolicyEvaluationTask implements OnModuleInit {
   ): Promise<void> {
     await this.database.write(async (manager) => {
       const run = await rows(manager, Run).lock({ id: runId });
-      const where = { id, requests, attempts };
+      const stored = await rows(manager, RunPolicyCheck).lock({ id, requests, attempts });
+      if (!run || !stored) return;
       const evaluatedAt = this.clock.timestamp();
       const ended = { due: false, leaseUntil: null, attempts: 0, evaluatedAt };
-      const updated = await rows(manager, RunPolicyCheck).update(where, { ...changes, ...ended });
-      if (!run || updated !== 1) return;
+      const results = { ...changes, ...keptOverride(stored, changes) };
+      await rows(manager, RunPolicyCheck).update({ id }, { ...results, ...ended });
       const check = await rows(manager, RunPolicyCheck).require({ id });
-      await this.effect.evaluated(manager, run, check, Object.keys(changes).length > 0);
+      await this.effect.applyResults(manager, run, check, Object.keys(changes).length > 0);
     });
   }
 
@@ -178,6 +186,16 @@ const policiesOf = (
   sets: readonly PolicySet[],
 ): { readonly set: PolicySet; readonly policy: Policy }[] =>
   sets.flatMap((set) => set.policies.map((policy) => ({ set, policy })));
+
+/** An override given during the evaluation, which holds for the same plan and policies. */
+function keptOverride(
+  stored: RunPolicyCheck,
+  { planHash, policiesDigest }: Partial<RunPolicyCheck>,
+): Partial<RunPolicyCheck> {
+  const { overriddenBy, overrideReason, overriddenAt } = stored;
+  const isSame = stored.planHash === planHash && stored.policiesDigest === policiesDigest;
+  return isSame && overriddenBy !== null ? { overriddenBy, overrideReason, overriddenAt } : {};
+}
 
 /** A row stores a limited number of messages. */
 function limited(outcomes: readonly PolicyOutcome[]): PolicyOutcome[] {

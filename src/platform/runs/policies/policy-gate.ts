@@ -13,14 +13,14 @@ const MAX_NAMES = 5;
 
 const PENDING: Violation = {
   code: POLICY_CHECK_PENDING,
-  detail: 'The policies of the workspace are being evaluated for this plan. Repeat this soon.',
+  detail: 'The policies of the workspace are being evaluated for this plan. Try again soon.',
 };
 
 /** A run, as far as policies depend on it. */
 export type CheckedRun = Pick<Run, 'id' | 'organization' | 'workspaceId' | 'planHash'>;
 
 /**
- * Why mandatory policies do not permit the apply; empty: they do. Reads the policies that apply
+ * Why mandatory policies do not permit the apply; empty if they do. Reads the policies that apply
  * now: results of other policies or of another plan do not count.
  */
 export async function policyObstacles(

@@ -45,7 +45,7 @@ export class PolicyMetrics {
     );
     gauge(
       'gantry_policy_checks_oldest_due_seconds',
-      'Seconds since the plan of the oldest of them; 0: none waits.',
+      'Seconds for which the oldest policy check has been due; 0: none waits.',
       [],
       (metric, { oldestDueSeconds }) => metric.set(oldestDueSeconds),
     );

@@ -25,22 +25,35 @@ export class PolicyRequests {
     private readonly background: BackgroundWork,
   ) {}
 
-  /** In the transaction that stores the plan of a run. */
-  async planned(manager: EntityManager, run: RequestedRun): Promise<void> {
+  /**
+   * Requests an evaluation if policies apply to the run, in the transaction that stores its plan.
+   * Assessments are not evaluated.
+   */
+  async requestForPlan(manager: EntityManager, run: RequestedRun): Promise<void> {
     if (run.purpose === 'assessment') return;
     if ((await effectivePolicySets(manager, run)).length > 0) await this.request(manager, run);
   }
 
-  /** Evaluates a run that waits again, because its results are missing or out of date. */
-  async again(runId: string): Promise<void> {
+  /**
+   * Requests another evaluation of a run that waits for a confirmation, in case its results are
+   * missing or out of date. Does nothing if an evaluation of its plan is already due.
+   */
+  async requestAgain(runId: string): Promise<void> {
     await this.database.write(async (manager) => {
       const run = await rows(manager, Run).find({ id: runId });
-      if (run && CONFIRMABLE.includes(run.status)) await this.request(manager, run);
+      if (!run || !CONFIRMABLE.includes(run.status)) return;
+      const check = await rows(manager, RunPolicyCheck).find({ runId });
+      // Another request would restart an evaluation that may have begun.
+      if (check?.due && check.planHash === run.planHash) return;
+      await this.request(manager, run);
     });
   }
 
-  /** Evaluates all runs of the organization that wait, after a change of its policies. */
-  async policiesChanged(manager: EntityManager, organization: string): Promise<void> {
+  /**
+   * Requests evaluations of all runs of the organization that wait for a confirmation, after a
+   * change of its policies.
+   */
+  async requestForAll(manager: EntityManager, organization: string): Promise<void> {
     const parameters = new Parameters(manager);
     const waiting = await selectRows<{ readonly id: string; readonly planHash: string | null }>(
       manager,
@@ -60,14 +73,34 @@ export class PolicyRequests {
     if (check)
       await rows(manager, RunPolicyCheck).update(
         { id: check.id },
-        { due: true, requests: check.requests + 1, attempts: 0, leaseUntil: null, planHash },
+        {
+          due: true,
+          requests: check.requests + 1,
+          attempts: 0,
+          leaseUntil: null,
+          planHash,
+          // A check that is already due keeps its place in the queue.
+          ...(check.due ? {} : { createdAt: this.clock.timestamp() }),
+        },
       );
     else
       await rows(manager, RunPolicyCheck).insertIfAbsent('id', {
-        ...{ id: this.ids.next('polchk'), runId, planHash, due: true, requests: 1, attempts: 0 },
-        ...{ leaseUntil: null, status: 'pending' as const, policiesDigest: null, outcomes: [] },
-        ...{ milliseconds: null, overriddenBy: null, overrideReason: null, overriddenAt: null },
-        ...{ createdAt: this.clock.timestamp(), evaluatedAt: null },
+        id: this.ids.next('polchk'),
+        runId,
+        planHash,
+        due: true,
+        requests: 1,
+        attempts: 0,
+        leaseUntil: null,
+        status: 'pending' as const,
+        policiesDigest: null,
+        outcomes: [],
+        milliseconds: null,
+        overriddenBy: null,
+        overrideReason: null,
+        overriddenAt: null,
+        createdAt: this.clock.timestamp(),
+        evaluatedAt: null,
       });
     await this.background.wakeAll(manager, POLICY_TASK);
   }

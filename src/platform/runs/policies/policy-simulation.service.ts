@@ -47,7 +47,8 @@ export class PolicySimulations {
   ) {}
 
   /**
-   * Throws Invalid for a policy that OPA refuses, and Busy while this server simulates another one.
+   * Throws Invalid for a policy that OPA refuses, Conflict if this server cannot evaluate policies,
+   * and Busy while it simulates another one.
    */
   async simulate(
     subject: Subject,
@@ -56,7 +57,7 @@ export class PolicySimulations {
   ): Promise<SimulatedRun[]> {
     await this.requireWorkspaces(subject, organization, wanted.workspaceIds);
     if (this.isBusy)
-      throw new Busy('The server simulates another policy. Repeat this soon.', RETRY_SECONDS);
+      throw new Busy('The server simulates another policy. Try again soon.', RETRY_SECONDS);
     this.isBusy = true;
     try {
       await requireEngine(this.engine);

@@ -4,7 +4,7 @@ import { type PolicyCheckStatus, RunPolicyCheck } from './run-policy-check.entit
 /** Policy checks that wait, and those that ended recently. */
 export interface PolicyStatistics {
   readonly due: number;
-  /** Since the oldest of them was requested; 0: none. */
+  /** Seconds since the first request for the oldest of them; 0: none. */
   readonly oldestDueSeconds: number;
   readonly ended: Readonly<Record<Exclude<PolicyCheckStatus, 'pending'>, number>>;
 }

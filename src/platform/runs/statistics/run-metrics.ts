@@ -47,7 +47,7 @@ export class RunMetrics {
     );
     gauge(
       'gantry_run_queue_oldest_seconds',
-      'Seconds that the oldest of them has waited; 0: none waits.',
+      'Seconds that the oldest run of the queue has waited, by execution mode; 0: none waits.',
       ['mode'],
       (metric, { queue }) => queue.forEach(({ mode, seconds }) => metric.set({ mode }, seconds)),
     );
@@ -65,7 +65,7 @@ export class RunMetrics {
     );
     gauge(
       'gantry_run_workers_last_seen_timestamp_seconds',
-      'Unix time of the latest heartbeat; 0: none.',
+      'Unix time of the latest heartbeat of a process that executes runs; 0: none.',
       [],
       (metric, { lastSeen }) => metric.set(lastSeen),
     );

@@ -26,7 +26,7 @@ export interface RunStatistics {
   }[];
   readonly failedApplies: number;
   readonly workers: number;
-  /** Unix time. */
+  /** Unix time of the latest heartbeat of a worker; 0: none. */
   readonly lastSeen: number;
   readonly agents: Readonly<Record<string, number>>;
   readonly egress: Awaited<ReturnType<typeof egressSince>>;

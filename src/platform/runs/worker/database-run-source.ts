@@ -41,7 +41,7 @@ export class DatabaseRunSource implements RunSource {
   private readonly runner: Runner;
   /** The announced tools; null if the worker claims no runs. */
   private announced: Tools | null = null;
-  /** A claim was interrupted, and may have been committed. */
+  /** Whether an interrupted claim may have been committed. */
   private isClaimUncertain = false;
 
   constructor(
@@ -60,7 +60,11 @@ export class DatabaseRunSource implements RunSource {
   ): Promise<RunTask | null> {
     const { wakeups } = this.engine;
     const woken = new AbortController();
-    const wakeup = wakeups.next(QUEUE, POLL_INTERVAL_MS, AbortSignal.any([signal, woken.signal]));
+    const wakeup = wakeups.waitForNext(
+      QUEUE,
+      POLL_INTERVAL_MS,
+      AbortSignal.any([signal, woken.signal]),
+    );
     try {
       const available = await tools();
       // Announces newly installed tools immediately; maintenance repeats the announcement.
@@ -113,11 +117,11 @@ export class DatabaseRunSource implements RunSource {
   }
 
   async fetched(lease: Lease): Promise<void> {
-    await this.retryBriefly(() => this.engine.plan.begun(lease));
+    await this.retryBriefly(() => this.engine.plan.recordFetched(lease));
   }
 
   async planEnded(lease: Lease, report: Report<PlanOutcome>): Promise<void> {
-    await this.retryBriefly(() => this.engine.plan.ended(lease, report));
+    await this.retryBriefly(() => this.engine.plan.recordEnd(lease, report));
   }
 
   async applyEnded(lease: Lease, report: Report<ApplyOutcome>): Promise<void> {
@@ -125,7 +129,7 @@ export class DatabaseRunSource implements RunSource {
     // the disk for the next worker of this machine.
     await retryWhileTransient(
       () => report.stopped !== 'shutdown',
-      () => this.engine.apply.ended(lease, report),
+      () => this.engine.apply.recordEnd(lease, report),
     );
   }
 

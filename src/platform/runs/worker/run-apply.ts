@@ -1,10 +1,12 @@
 import { Injectable } from '@nestjs/common';
 import { Database } from '../../../core/database/database.js';
+import { Conflict } from '../../../core/errors.js';
 import { StateService } from '../../state/state.service.js';
 import type { ApplyOutcome } from '../../../execution/execution.js';
 import { leasedRun } from '../locked-run.js';
 import { RunEgressDecisions } from '../egress/run-egress-decisions.js';
 import { RunTransitions, system } from '../run-transitions.js';
+import type { Run } from '../run.entity.js';
 import { RunQueue } from './run-queue.js';
 import type { Lease } from '../../../execution/worker/lease.js';
 import type { Report } from '../../../execution/worker/run-source.js';
@@ -24,27 +26,41 @@ export class RunApply {
   constructor(
     private readonly database: Database,
     private readonly states: StateService,
-    private readonly moves: RunTransitions,
+    private readonly transitions: RunTransitions,
     private readonly queue: RunQueue,
     private readonly egress: RunEgressDecisions,
   ) {}
 
-  /** Stores the state, and ends the run. Throws LeaseLost if the lease is no longer valid. */
-  async ended(
+  /**
+   * Stores the state, and ends the run. Throws LeaseLost if the lease is no longer valid, and
+   * Conflict if it is that of a plan.
+   */
+  async recordEnd(
     lease: Lease,
     { outcome, stopped, milliseconds: applyMilliseconds, endOfLog = '' }: Report<ApplyOutcome>,
   ): Promise<void> {
-    const { workspaceId: id, organization } = await this.queue.read(lease);
+    const leased = await this.queue.read(lease);
+    // Before the file of the state is stored, and again under the lock.
+    requireApplying(leased);
+    const { workspaceId: id, organization } = leased;
     const draft = outcome.state && (await this.states.prepare({ id, organization }, outcome.state));
     const { status, error } = verdict(stopped, outcome);
     const changes = { appliedChanges: outcome.changes, applyMilliseconds, error };
     await this.database.write(async (manager) => {
       const run = await leasedRun(manager, lease);
+      requireApplying(run);
       if (draft) await this.states.record(manager, draft, { runId: run.id });
       await this.egress.record(manager, run.id, 'apply', outcome.egress);
-      await this.moves.applyAll(manager, system(run.id), run, [status], { changes, endOfLog });
+      await this.transitions.applyAll(manager, system(run.id), run, [status], {
+        changes,
+        endOfLog,
+      });
     });
   }
+}
+
+function requireApplying({ status }: Run): void {
+  if (status !== 'applying') throw new Conflict('The run is not being applied.');
 }
 
 function verdict(

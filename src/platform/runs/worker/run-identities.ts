@@ -13,7 +13,7 @@ import {
 } from '../../workload-identity/run-claims.js';
 import { moduleOf, type Run } from '../run.entity.js';
 
-/** Issues the workload identity tokens that the variables of a run ask for. */
+/** Issues the workload identity tokens that the variables of a run request. */
 @Injectable()
 export class RunIdentities {
   constructor(
@@ -42,7 +42,7 @@ export class RunIdentities {
       token: await this.issuer.issue({
         audience: identity.audience,
         subject: subjectOf(facts),
-        lifeSeconds: this.lifeOf(phase),
+        lifeSeconds: this.lifetimeSeconds(phase),
         claims: {
           ...claimsOf(facts),
           ...(identity.kind === 'aws' && identity.hasSessionTags ? sessionTags(facts) : {}),
@@ -53,7 +53,7 @@ export class RunIdentities {
   }
 
   /** Seconds. Both phases may fetch first, and an interrupted tool still saves its state. */
-  private lifeOf(phase: RunPhase): number {
+  private lifetimeSeconds(phase: RunPhase): number {
     const { runInitTimeout, runPlanTimeout, runApplyTimeout, runCancelGrace } = this.config;
     return runInitTimeout + (phase === 'plan' ? runPlanTimeout : runApplyTimeout) + runCancelGrace;
   }

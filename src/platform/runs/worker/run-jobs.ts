@@ -56,7 +56,7 @@ export class RunJobs {
          FROM workspaces w JOIN projects p ON p.id = w.project_id WHERE w.id = $1`,
         [workspaceId],
       ),
-      this.called(run),
+      this.calledModuleOf(run),
       this.archive(run),
       this.states.current(workspaceId),
       this.lockFile(run),
@@ -92,7 +92,7 @@ export class RunJobs {
   }
 
   /** Null for an uploaded configuration, too. */
-  private async called(run: Run): Promise<CalledModule | null> {
+  private async calledModuleOf(run: Run): Promise<CalledModule | null> {
     const address = moduleOf(run);
     if (!address) return null;
     const { organization } = run;
@@ -115,8 +115,8 @@ export class RunJobs {
   }
 
   /**
-   * The lock file of this run's plan, else of the last run in the workspace that applied the same
-   * module version.
+   * The lock file of this run's plan, else of the last applied run of the workspace if it has the
+   * same module version.
    */
   private async lockFile(run: Run): Promise<Buffer | null> {
     const { id, lockFileKey: key } = run;

@@ -23,7 +23,7 @@ export class RunLeftovers {
   constructor(
     private readonly database: Database,
     private readonly states: StateService,
-    private readonly moves: RunTransitions,
+    private readonly transitions: RunTransitions,
     private readonly clock: Clock,
   ) {}
 
@@ -50,7 +50,7 @@ export class RunLeftovers {
       );
       if (draft) await this.states.record(manager, draft, { runId: id });
       if (run.status === 'applying')
-        await this.moves.apply(manager, system(id), run, 'errored', {
+        await this.transitions.apply(manager, system(id), run, 'errored', {
           error: LOST_APPLY_MESSAGE,
           token: run.token + 1,
         });

@@ -2,6 +2,7 @@ import { hash } from 'node:crypto';
 import { Inject, Injectable } from '@nestjs/common';
 import { ArtifactStore, type StoredArtifact } from '../../../core/artifacts/artifact-store.js';
 import { Database } from '../../../core/database/database.js';
+import { Conflict } from '../../../core/errors.js';
 import { estimateCost, type PriceTable } from '../../../execution/plan/cost-estimate.js';
 import type { PlanOutcome } from '../../../execution/execution.js';
 import { PRICES } from './executor.js';
@@ -36,7 +37,7 @@ export class RunPlan {
     private readonly database: Database,
     private readonly artifacts: ArtifactStore,
     private readonly secrets: RunSecrets,
-    private readonly moves: RunTransitions,
+    private readonly transitions: RunTransitions,
     private readonly queue: RunQueue,
     private readonly logs: RunLogs,
     private readonly egress: RunEgressDecisions,
@@ -44,15 +45,16 @@ export class RunPlan {
   ) {}
 
   /** Records that the module has been fetched. Idempotent. */
-  async begun(lease: Lease): Promise<void> {
+  async recordFetched(lease: Lease): Promise<void> {
     await this.database.write(async (manager) => {
       const run = await leasedRun(manager, lease);
       if (run.status === 'fetching')
-        await this.moves.apply(manager, system(lease.runId), run, 'planning');
+        await this.transitions.apply(manager, system(lease.runId), run, 'planning');
     });
   }
 
-  async ended(
+  /** Continues or ends the run. Throws Conflict if the lease is that of an apply. */
+  async recordEnd(
     lease: Lease,
     { outcome, stopped, milliseconds: planMilliseconds, endOfLog = '' }: Report<PlanOutcome>,
   ): Promise<void> {
@@ -60,6 +62,7 @@ export class RunPlan {
       return this.finish(lease, outcome, planMilliseconds, endOfLog);
     await this.database.write(async (manager) => {
       const run = await leasedRun(manager, lease);
+      requirePlanning(run);
       await this.logs.appendTo(manager, run.id, 'plan', endOfLog);
       await this.egress.record(manager, run.id, 'plan', outcome.egress);
       // Interrupted without a cancel: the plan can be repeated.
@@ -68,10 +71,16 @@ export class RunPlan {
         return this.queue.requeue(manager, run, 'the worker could not continue');
       const canceled = stopped === 'cancel' || stopped === 'force';
       const error = canceled ? null : outcome.message;
-      await this.moves.apply(manager, system(run.id), run, canceled ? 'canceled' : 'errored', {
-        error,
-        planMilliseconds,
-      });
+      await this.transitions.apply(
+        manager,
+        system(run.id),
+        run,
+        canceled ? 'canceled' : 'errored',
+        {
+          error,
+          planMilliseconds,
+        },
+      );
     });
   }
 
@@ -81,7 +90,10 @@ export class RunPlan {
     planMilliseconds: number,
     endOfLog: string,
   ): Promise<void> {
-    const { id, organization, planOnly } = await this.queue.read(lease);
+    const leased = await this.queue.read(lease);
+    // Before the files are stored, and again under the lock.
+    requirePlanning(leased);
+    const { id, organization, planOnly } = leased;
     const appliable = outcome.hasChanges && !planOnly;
     const stored = await this.store({ id, organization }, outcome, appliable);
     const { hasChanges, changes: plannedChanges } = outcome;
@@ -95,15 +107,16 @@ export class RunPlan {
     };
     await this.database.write(async (manager) => {
       const run = await leasedRun(manager, lease);
+      requirePlanning(run);
       await this.artifacts.keep(
         manager,
         ...[stored.plan, stored.json, stored.redactedJson, stored.lockFile].filter(
           (artifact) => artifact !== null,
         ),
       );
-      // An executor without a fetch step does not report `begun`.
+      // An executor without a fetch step does not report that it has fetched.
       if (run.status === 'fetching')
-        await this.moves.apply(manager, system(run.id), run, 'planning');
+        await this.transitions.apply(manager, system(run.id), run, 'planning');
       const changes = { hasChanges, plannedChanges, planMilliseconds, cost, ...keys };
       const autoApplies =
         appliable &&
@@ -112,11 +125,11 @@ export class RunPlan {
       const path = pathOf(run, { appliable, autoApplies, hasCost: cost !== null });
       await this.egress.record(manager, run.id, 'plan', outcome.egress);
       const confirmed = path.includes('confirmed') ? { confirmedBy: AUTO_APPLY } : {};
-      await this.moves.applyAll(manager, system(run.id), run, path, {
+      await this.transitions.applyAll(manager, system(run.id), run, path, {
         changes: { ...changes, ...confirmed },
         endOfLog,
       });
-      await this.policies.planned(manager, run);
+      await this.policies.requestForPlan(manager, run);
     });
   }
 
@@ -143,6 +156,11 @@ export class RunPlan {
       lockFile: storedLock,
     };
   }
+}
+
+function requirePlanning({ status }: Run): void {
+  if (status !== 'fetching' && status !== 'planning')
+    throw new Conflict('The run is not being planned.');
 }
 
 /** The transitions after a successful plan. */

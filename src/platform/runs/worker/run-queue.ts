@@ -76,7 +76,8 @@ export class RunQueue {
     { left = noneLeftToOthers, settled = noSettings }: ClaimTerms = {},
   ): Promise<ClaimedRun | null> {
     // Workers poll often, and on SQLite a transaction blocks all other writers.
-    if ((await next(this.database.read, 'r.id', pool, NOTHING_LEFT)).length === 0) return null;
+    if ((await selectNext(this.database.read, 'r.id', pool, NOTHING_LEFT)).length === 0)
+      return null;
     const leftToOthers = await left();
     const skip = this.database.kind === 'postgres' ? 'FOR UPDATE OF r SKIP LOCKED' : '';
     try {
@@ -84,7 +85,7 @@ export class RunQueue {
         const [run] = entitiesOf(
           manager,
           Run,
-          await next(manager, 'r.*', pool, leftToOthers, skip),
+          await selectNext(manager, 'r.*', pool, leftToOthers, skip),
         );
         if (!run || (await this.isStopped(manager, run))) return null;
         const changes = run.status === 'pending' ? await settled(manager, run) : {};
@@ -97,7 +98,10 @@ export class RunQueue {
     }
   }
 
-  /** Returns a run that the worker has claimed in a lost response, with its existing lease. */
+  /**
+   * Returns a run that the worker has claimed without receiving the response, with its existing
+   * lease.
+   */
   async recoverUnacknowledgedClaim(
     worker: string,
     wasClaimed: (lease: Lease) => boolean,
@@ -114,7 +118,7 @@ export class RunQueue {
     return { run, lease };
   }
 
-  /** Renews the lease. Throws LeaseLost if it has expired. */
+  /** Renews the lease. Throws LeaseLost if it is no longer valid. */
   async heartbeat({ runId, worker, token }: Lease): Promise<CancelRequest> {
     return this.database.write(async (manager) => {
       const run = await leasedRun(manager, { runId, worker, token });
@@ -149,8 +153,9 @@ export class RunQueue {
   }
 
   /**
-   * Ends expired leases, and returns their number. A plan returns to the queue; an apply is never
-   * repeated, so that its run ends.
+   * Ends expired leases, and returns their number. A plan returns to the queue. An apply is never
+   * repeated: its run ends, after the grace period for its machine to return. Throws AggregateError
+   * after the last lease if some could not be ended.
    */
   async reap(): Promise<number> {
     const { read } = this.database;
@@ -159,7 +164,13 @@ export class RunQueue {
       select: { position: true, id: true },
       where: { status: In([...LEASED]), leaseUntil: LessThan(now) },
     });
-    for (const { id } of rows) await this.database.write((manager) => this.reapOne(manager, id));
+    const failures: unknown[] = [];
+    for (const { id } of rows)
+      await this.database
+        .write((manager) => this.reapOne(manager, id))
+        .catch((error: unknown) => failures.push(error));
+    if (failures.length > 0)
+      throw new AggregateError(failures, `${failures.length} expired leases could not be ended.`);
     return rows.length;
   }
 
@@ -230,7 +241,7 @@ export class RunQueue {
 }
 
 /** The oldest run that can start and is not left to other workers: none or one row. */
-function next(
+function selectNext(
   manager: EntityManager,
   columns: 'r.id' | 'r.*',
   pool: string | null,

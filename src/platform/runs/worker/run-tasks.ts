@@ -107,10 +107,10 @@ export class RunTasks {
         tools.unavailable === null ? chosenVersion(run.iacConstraint, tools) : null;
       if (iacVersion === null) return {};
       const given = this.secrets.variablesOf(run);
-      if (given !== null) return { iacVersion, identities: namedIdentities(given) };
+      const egressRules = await egressRulesOf(manager, run);
+      if (given !== null) return { iacVersion, egressRules, identities: namedIdentities(given) };
       const variables = await this.valuesFor(run, manager).catch(() => null);
       if (variables === null) return {};
-      const egressRules = await egressRulesOf(manager, run);
       const sealed = this.secrets.sealVariables(run.id, variables);
       const identities = namedIdentities(variables);
       return { iacVersion, variables: sealed, egressRules, identities };

@@ -10,7 +10,7 @@ const CHANNEL = 'gantry_runs';
 /** The topic of new work for workers. */
 export const QUEUE = 'queue';
 
-/** The topic of all runs of a feature, by their purpose. */
+/** The topic of the ends of plans and runs of a feature, by their purpose. */
 export const runsOf = (purpose: Run['purpose']): string => `runs ${purpose}`;
 
 /** The topic of stop requests and revoked leases, for the worker that executes the run. */
@@ -53,7 +53,7 @@ export class RunWakeups implements OnModuleDestroy {
    * Resolves at the next wake-up of the topic, or after the given number of milliseconds, or when
    * the signal aborts.
    */
-  next(topic: string, milliseconds: number, signal?: AbortSignal): Promise<void> {
+  waitForNext(topic: string, milliseconds: number, signal?: AbortSignal): Promise<void> {
     return new Promise((resolve) => {
       const done = (): void => {
         unsubscribe();
@@ -66,11 +66,6 @@ export class RunWakeups implements OnModuleDestroy {
       signal?.addEventListener('abort', done, { once: true });
       if (signal?.aborted || this.isClosed()) done();
     });
-  }
-
-  /** Wakes waiters in this process only. */
-  hint(topic: string): void {
-    this.topics.emit(topic);
   }
 
   /** Wakes waiters in all processes when the transaction of `manager` is committed. */

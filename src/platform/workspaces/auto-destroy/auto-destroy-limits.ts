@@ -4,9 +4,9 @@ import { shorterDuration } from '../../projects/lifecycle-duration.js';
 import type { Project } from '../../projects/project.entity.js';
 import type { Workspace } from '../workspace.entity.js';
 
-/** What the no-code module of a workspace determines; null: nothing. */
+/** The durations that a no-code module sets for its workspaces; null: none. */
 export interface ModuleLimits {
-  /** How long a new workspace lives. */
+  /** The time after which a new workspace is destroyed. */
   readonly duration: string | null;
   readonly maximum: string | null;
 }
@@ -15,7 +15,7 @@ type ReadModuleLimits = (manager: EntityManager, noCodeModuleId: string) => Prom
 
 const NO_LIMITS: ModuleLimits = { duration: null, maximum: null };
 
-/** How far ahead the destruction of a workspace may be. */
+/** The limits of the time until the destruction of a workspace. */
 @Injectable()
 export class AutoDestroyLimits {
   private readModule: ReadModuleLimits = () => Promise.resolve(NO_LIMITS);

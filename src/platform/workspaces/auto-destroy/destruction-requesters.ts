@@ -2,13 +2,13 @@ import { distinctRequesters, type Requester } from '../../../core/caller/request
 
 /** Who has determined when a workspace is destroyed, and so requests its destroy run. */
 export interface DestructionRequesters {
-  /** The callers who set the time or duration last, and that of the project if it is inherited. */
+  /** Who set the time or duration last, and who set an inherited duration on the project. */
   readonly setBy: readonly Requester[];
-  /** The last one to extend it. */
+  /** The caller who extended the time last. */
   readonly extendedBy?: Requester;
 }
 
-/** Empty for a time that was set before its author was stored. */
+/** Empty if the time was set by a version that did not store who set it. */
 export function requestersOfDestruction(
   stored: DestructionRequesters | null,
 ): readonly Requester[] {

@@ -4,12 +4,12 @@ import { durationMs, durationViolations, timeAfter } from '../../projects/lifecy
 import type { Project } from '../../projects/project.entity.js';
 import type { Workspace } from '../workspace.entity.js';
 
-/** What a request sets. Undefined members stay unchanged. */
+/** The settings in a request. Undefined members leave the setting unchanged. */
 export interface LifecycleSettings {
   readonly autoDestroyAt?: string | null | undefined;
   readonly autoDestroyDuration?: string | null | undefined;
   readonly inheritsAutoDestroy?: boolean | undefined;
-  /** Null: as the project. */
+  /** Null: the setting of the project applies. */
   readonly assessmentsEnabled?: boolean | null | undefined;
 }
 
@@ -85,7 +85,7 @@ export function changedLifecycle(
   return {
     columns: {
       inheritsAutoDestroy: target.inheritsAutoDestroy,
-      ...(isChanged ? rearmed(before, target, circumstances) : {}),
+      ...(isChanged ? rescheduled(before, target, circumstances) : {}),
       ...assessmentColumns(before, settings, circumstances),
     },
     violations:
@@ -165,7 +165,7 @@ function targetOf(
 }
 
 /** A change counts as activity, and clears the status of a failed destruction. */
-function rearmed(
+function rescheduled(
   { autoDestroyStatus }: LifecycleColumns,
   target: Target,
   { now, project, requester }: Circumstances,
@@ -221,7 +221,7 @@ function beyond(
     return [
       {
         pointer: AT,
-        detail: `Automatic destruction within ${maximum} is required: set a time.`,
+        detail: `Automatic destruction within ${maximum} is required: set a time or a duration.`,
       },
     ];
   const latest = timeAfter(now, maximum);
@@ -254,7 +254,7 @@ function assessmentColumns(
   };
 }
 
-/** The fixed time of a new workspace that lives for a duration. */
+/** The time at which a no-code workspace is destroyed: after the duration, within the maximum. */
 export function timeOfLife(
   now: string,
   duration: string | null,

@@ -11,7 +11,7 @@ export type IndexedFilter = 'module' | 'version' | 'settings' | 'upgrade' | 'sta
 
 export type Conditions = Omit<WorkspaceFilter, 'sort'>;
 
-/** `order`: by the index of the order, although the current run may have several statuses. */
+/** `order`: uses the index of the sort order, and not the index of the run statuses. */
 type IndexChoice = IndexedFilter | 'order' | null;
 
 type Condition = readonly [condition: string, parameters?: ObjectLiteral];
@@ -27,7 +27,7 @@ const BOUND = `SELECT 1 FROM tag_bindings b WHERE ${APPLIES}`;
 const TAGGED = `SELECT 1 FROM workspace_tags x JOIN tags t ON t.id = x.tag_id
   WHERE x.workspace_id = w.id`;
 
-/** The modules of which a workspace has the version: the index begins with the module. */
+/** The modules whose workspaces have the version, because the index begins with the module. */
 const MODULES_WITH_VERSION = `SELECT u.module_id FROM module_usage u
   WHERE u.organization = :organization AND u.module_version = :moduleVersion`;
 
@@ -51,7 +51,10 @@ export function matching(
   return query;
 }
 
-/** An expression has no index. `by`: the filters whose index contains the column. */
+/**
+ * Returns a column, or an expression, which has no index, so that the database uses the index of
+ * `by`. `indexes` are the filters whose index contains the column.
+ */
 function columnsFor(by: IndexChoice) {
   return (name: keyof Workspace, ...indexes: readonly IndexedFilter[]): string => {
     const isIndexed =

@@ -10,13 +10,13 @@ import {
 } from './matching.js';
 import type { Scope } from './workspace-filter.js';
 
-/** A filter with fewer matches is rare: finding and sorting all of them costs little. */
+/** A filter with at most this many matches is rare: finding and sorting them costs little. */
 const RARE_COUNT = 1_000;
-/** Workspaces with other statuses, which are counted instead of those that match. */
+/** The maximum number of workspaces with other statuses to count instead of the matches. */
 const MAX_OTHERS = 10_000;
 
-/** The filter with the fewest matches in the organization, if these are few; otherwise null. */
-export async function rarestFilter(
+/** A filter that is rare in the organization; null if there is none. */
+export async function findRareFilter(
   database: Database,
   { organization }: Scope,
   filter: Conditions,
@@ -37,7 +37,7 @@ export async function rarestFilter(
 
 const isRare = (count: number | undefined): boolean => count !== undefined && count <= RARE_COUNT;
 
-/** The number of matches, without a scan of all workspaces; undefined if it must be counted. */
+/** The number of matches, from stored counts if possible; undefined if the caller must count. */
 export async function totalOf(
   database: Database,
   scope: Scope,
@@ -59,7 +59,7 @@ export async function totalOf(
   return matching(database, scope, filter, by).getCount();
 }
 
-/** The number of matches from the stored counts, which are those of whole projects. */
+/** The number of matches from the stored counts, which exist for whole projects; else undefined. */
 async function storedTotal(
   database: Database,
   scope: Scope,
@@ -76,7 +76,7 @@ async function storedTotal(
   return usageCount(database, scope, filter);
 }
 
-/** The statuses of current runs in the organization: seeks each one in the index. */
+/** The statuses of current runs in the organization, each from one seek in the index. */
 async function knownStatuses(database: Database, { organization }: Scope): Promise<string[]> {
   const lowest = 'SELECT MIN(current_run_status) FROM workspaces WHERE organization =';
   const found = await database.selectSmall<{ readonly status: string }>(
@@ -91,7 +91,7 @@ async function knownStatuses(database: Database, { organization }: Scope): Promi
   return found.map(({ status }) => status);
 }
 
-/** Counts in the index of statuses; more than `limit` is `limit + 1`. */
+/** Counts matches in the index of statuses, up to `limit + 1`. */
 async function countUpTo(
   database: Database,
   scope: Scope,

@@ -38,7 +38,7 @@ export class WorkspaceLocksService {
   lock(subject: Subject, id: string, reason: string | undefined): Promise<Workspace> {
     const { kind, id: holder, name } = subject.caller;
     const lockedBy = { kind: kind as LockHolder['kind'], id: holder, name };
-    return this.take(subject, id, {
+    return this.change(subject, id, {
       permission: 'workspace.lock',
       action: 'workspace.lock',
       refuse: refuseLocked,
@@ -50,7 +50,7 @@ export class WorkspaceLocksService {
   /** Unlocks a workspace for the holder of the lock. */
   unlock(subject: Subject, id: string): Promise<Workspace> {
     const refuse = (workspace: Workspace): void => refuseLockOfOthers(workspace, subject.caller);
-    return this.take(subject, id, {
+    return this.change(subject, id, {
       permission: 'workspace.lock',
       action: 'workspace.unlock',
       refuse,
@@ -58,8 +58,9 @@ export class WorkspaceLocksService {
     });
   }
 
+  /** Unlocks a workspace for another caller than the holder, unless a run holds the lock. */
   forceUnlock(subject: Subject, id: string): Promise<Workspace> {
-    return this.take(subject, id, {
+    return this.change(subject, id, {
       permission: 'workspace.force-unlock',
       action: 'workspace.force-unlock',
       refuse: refuseLockOfARun,
@@ -67,7 +68,7 @@ export class WorkspaceLocksService {
     });
   }
 
-  private take(
+  private change(
     subject: Subject,
     id: string,
     { permission, action, refuse, lockedBy, changes }: Step,
@@ -76,7 +77,8 @@ export class WorkspaceLocksService {
       const workspace = access.requireOnProject(
         subject,
         permission,
-        await rows(manager, Workspace).find({ id }),
+        // Waits for a state version that is being created, which an unlock discards.
+        await rows(manager, Workspace).lock({ id }),
       );
       refuse(workspace);
       const before = workspace.lockedBy;

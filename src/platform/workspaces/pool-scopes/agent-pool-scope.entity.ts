@@ -3,7 +3,7 @@ import { AgentPool } from '../../identity/agent-pools/agent-pool.entity.js';
 import { Project } from '../../projects/project.entity.js';
 import { Workspace } from '../workspace.entity.js';
 
-/** A workspace that may use an agent pool, or never may. */
+/** A workspace that may use an agent pool, or that is excluded from it. */
 @Entity('agent_pool_workspaces')
 @Index('agent_pool_workspaces_workspace_id', ['workspaceId'])
 export class AgentPoolWorkspace {

@@ -15,7 +15,8 @@ import { AgentPoolProject, AgentPoolWorkspace } from './agent-pool-scope.entity.
 type Name = { readonly name: string };
 
 /**
- * Whether the pool `p` may be used in a place: SQL for the columns of its workspace and project.
+ * The SQL condition that a place may use the pool `p`. The parameters are SQL expressions for the
+ * IDs of its workspace and project.
  */
 const permitted = (workspace: string, project: string): string =>
   `(NOT EXISTS (SELECT 1 FROM agent_pool_workspaces x
@@ -26,7 +27,7 @@ const permitted = (workspace: string, project: string): string =>
       OR EXISTS (SELECT 1 FROM agent_pool_projects j
         WHERE j.pool_id = p.id AND j.project_id = ${project})))`;
 
-/** Who may use an agent pool: registered with the service of agent pools. */
+/** The workspaces and projects that may use an agent pool. Registered with `AgentPoolsService`. */
 @Injectable()
 export class AgentPoolScopes implements PoolScopes {
   async of(
@@ -63,15 +64,21 @@ export class AgentPoolScopes implements PoolScopes {
     changes: Partial<PoolScope>,
   ): Promise<void> {
     const violations = [
-      ...(await unknown(
+      ...(await unknownViolations(
         manager,
         pool,
         'workspaces',
         'allowed-workspaces',
         changes.allowedWorkspaces,
       )),
-      ...(await unknown(manager, pool, 'projects', 'allowed-projects', changes.allowedProjects)),
-      ...(await unknown(
+      ...(await unknownViolations(
+        manager,
+        pool,
+        'projects',
+        'allowed-projects',
+        changes.allowedProjects,
+      )),
+      ...(await unknownViolations(
         manager,
         pool,
         'workspaces',
@@ -206,7 +213,8 @@ export class AgentPoolScopes implements PoolScopes {
   }
 }
 
-async function unknown(
+/** The violations of IDs that the organization does not have. */
+async function unknownViolations(
   manager: EntityManager,
   { organization }: AgentPool,
   table: 'workspaces' | 'projects',

@@ -57,7 +57,7 @@ export class RemoteStateConsumersService {
     });
   }
 
-  /** Ignores workspaces that are not consumers. */
+  /** Ignores workspaces that are not consumers. Throws Invalid for those that do not exist. */
   remove(subject: Subject, workspaceId: string, ids: readonly string[]): Promise<void> {
     return this.change(subject, workspaceId, 'remove', ids, async (manager, workspace) => {
       await requireConsumers(manager, subject, workspace, ids);

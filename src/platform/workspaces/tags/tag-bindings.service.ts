@@ -19,7 +19,7 @@ import {
 import { TagBinding } from '../../projects/tags/tag-binding.entity.js';
 import { Workspace } from '../workspace.entity.js';
 
-/** The bindings that apply to a workspace: its own first, then those of its project. */
+/** The bindings that apply to a workspace: its own, then those of its project with other keys. */
 export type EffectiveTagBindings = readonly TagBinding[];
 
 /** The tag bindings of workspaces and projects. */

@@ -30,6 +30,7 @@ export interface CountedTag extends Omit<Tag, 'organization'> {
 }
 
 const WORKSPACE_COLUMNS = { project: 'w.project_id', workspace: 'w.id' };
+const EXCLUDED_COLUMNS = { project: 'v.project_id', workspace: 'v.id' };
 
 /** The tags of an organization and of its workspaces. */
 @Injectable()
@@ -191,7 +192,7 @@ export class TagsService {
       organization,
       action: 'workspace.update',
       resource: { type: 'workspaces', id },
-      changes: { tagNames },
+      changes: { 'tag-names': tagNames },
     });
   }
 
@@ -223,13 +224,21 @@ export class TagsService {
       readable === 'all' ? '' : ` AND ${placesCondition(parameters, readable, WORKSPACE_COLUMNS)}`;
     const taggedWith = (id: string) =>
       `(SELECT tag_id FROM workspace_tags WHERE workspace_id = ${parameters.place(id)})`;
+    // A workspace that the caller may not read excludes nothing, like one that does not exist.
+    const readableTaggedWith = (id: string) => {
+      const workspace = `v.id = ${parameters.place(id)}`;
+      const isReadable =
+        readable === 'all' ? '' : ` AND ${placesCondition(parameters, readable, EXCLUDED_COLUMNS)}`;
+      return `(SELECT y.tag_id FROM workspace_tags y JOIN workspaces v ON v.id = y.workspace_id
+        WHERE ${workspace}${isReadable})`;
+    };
     const conditions = [`t.organization = ${parameters.place(organization)}`];
     if (workspaceId !== null) conditions.push(`t.id IN ${taggedWith(workspaceId)}`);
     if (search)
       conditions.push(`LOWER(t.name) LIKE ${parameters.place(likePattern(search))} ESCAPE '!'`);
     if (excluded !== undefined)
       conditions.push(
-        `t.id <> ${parameters.place(excluded)} AND t.id NOT IN ${taggedWith(excluded)}`,
+        `t.id <> ${parameters.place(excluded)} AND t.id NOT IN ${readableTaggedWith(excluded)}`,
       );
     const found = `SELECT t.id, t.organization, t.name, t.created_at AS "createdAt",
         COUNT(w.id) AS workspaces

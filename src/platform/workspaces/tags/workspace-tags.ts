@@ -17,7 +17,7 @@ export interface TagReference {
 /** The maximum number of tags of a workspace. */
 const MAX_TAGS = 100;
 
-/** Throws Invalid with the pointer if these are more tags than a workspace can have. */
+/** Throws Invalid with the pointer if there are more tags than a workspace can have. */
 export function refuseTooManyTags(names: readonly string[], pointer: string): void {
   if (new Set(names).size > MAX_TAGS)
     throw new Invalid([{ pointer, detail: `A workspace can have at most ${MAX_TAGS} tags.` }]);

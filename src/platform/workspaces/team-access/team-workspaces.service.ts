@@ -55,7 +55,7 @@ export class TeamWorkspacesService {
     return (await getTeamWorkspace(this.database.read, subject, 'team-workspace.read', id)).row;
   }
 
-  /** Creates the access of a team to a workspace. A team has it at most once. */
+  /** Gives a team access to a workspace. Throws Invalid if the team already has it. */
   async create(
     subject: Subject,
     { teamId, workspaceId }: Pick<TeamWorkspace, 'teamId' | 'workspaceId'>,
@@ -71,7 +71,7 @@ export class TeamWorkspacesService {
       version: 1,
     });
     return this.changes
-      .make(subject, async (manager) => {
+      .apply(subject, async (manager) => {
         const { organization } = access.requireOnProject(
           subject,
           'team-workspace.write',
@@ -86,7 +86,7 @@ export class TeamWorkspacesService {
             organization,
             action: 'team-workspace.create',
             resource: { type: 'team-workspaces', id: row.id },
-            changes: { team: teamId, workspace: workspaceId, ...shown(row) },
+            changes: { team: teamId, workspace: workspaceId, ...toAudited(row) },
           },
         ] as const;
       })
@@ -94,7 +94,7 @@ export class TeamWorkspacesService {
   }
 
   async update(subject: Subject, id: string, changes: AccessChanges): Promise<TeamWorkspace> {
-    return this.changes.make(subject, async (manager) => {
+    return this.changes.apply(subject, async (manager) => {
       const found = await getTeamWorkspace(manager, subject, 'team-workspace.write', id);
       const { row, organization } = found;
       const level = changes.access ?? row.access;
@@ -109,14 +109,14 @@ export class TeamWorkspacesService {
           organization,
           action: 'team-workspace.update',
           resource: { type: 'team-workspaces', id },
-          changes: shown(updated),
+          changes: toAudited(updated),
         },
       ] as const;
     });
   }
 
   async remove(subject: Subject, id: string): Promise<void> {
-    await this.changes.make(subject, async (manager) => {
+    await this.changes.apply(subject, async (manager) => {
       const found = await getTeamWorkspace(manager, subject, 'team-workspace.write', id);
       const { row, organization } = found;
       await rows(manager, TeamWorkspace).delete({ id });
@@ -164,7 +164,10 @@ const WIRE_NAMES: Record<keyof CustomAccess, string> = {
   workspaceLocking: 'workspace-locking',
 };
 
-/** Only `custom` has settings of its own: for other levels, each must be what the level gives. */
+/**
+ * Throws Invalid for a setting that differs from that of its level, because only `custom` has
+ * settings of its own.
+ */
 function refuseFixed(level: WorkspaceAccess, changes: AccessChanges): void {
   if (level === 'custom') return;
   const violations = Object.entries(WIRE_NAMES).flatMap(([member, name]) => {
@@ -182,7 +185,13 @@ function refuseFixed(level: WorkspaceAccess, changes: AccessChanges): void {
   if (violations.length > 0) throw new Invalid(violations);
 }
 
-function shown({ access: level, runs, variables, stateVersions, workspaceLocking }: TeamWorkspace) {
+function toAudited({
+  access: level,
+  runs,
+  variables,
+  stateVersions,
+  workspaceLocking,
+}: TeamWorkspace) {
   if (level !== 'custom') return { access: level };
   return {
     access: level,

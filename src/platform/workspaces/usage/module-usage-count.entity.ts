@@ -12,7 +12,7 @@ import { Project } from '../../projects/project.entity.js';
 @Index('module_usage_organization', ['organization', 'upgradable'])
 @Index('module_usage_project', ['projectId'])
 export class ModuleUsageCount {
-  /** The other members except the organization and the number, joined. */
+  /** The other columns except the organization and the count, joined with spaces. */
   @PrimaryColumn('varchar', { length: 330 })
   id!: string;
 

@@ -3,7 +3,7 @@ import { Parameters, rows, selectRows } from '../../../core/database/rows.js';
 import type { Workspace } from '../workspace.entity.js';
 import { ModuleUsageCount } from './module-usage-count.entity.js';
 
-/** The columns of a workspace that its count depends on. */
+/** The columns of a workspace that determine which count includes it. */
 export type Counted = Pick<
   Workspace,
   | 'organization'
@@ -70,7 +70,7 @@ const GROUPED = 'organization, project_id, module_id, module_version, no_code_ve
 const SELECTED = `organization, project_id AS "projectId", module_id AS "moduleId",
   module_version AS "moduleVersion", no_code_version_id AS "noCodeVersionId", COUNT(*) AS total`;
 
-/** Changes the rows, and counts those that changed, whatever other transactions do meanwhile. */
+/** Changes the rows, and counts exactly those, regardless of concurrent transactions. */
 async function changedGroups(
   manager: EntityManager,
   noCodeModuleId: string,
@@ -111,13 +111,16 @@ function changeOf(workspace: Counted, by: number): Change[] {
   return [{ count, by }];
 }
 
-/** In the same order in every transaction: two opposite changes would deadlock otherwise. */
+/**
+ * Applies changes in the same order in every transaction, because two opposite ones would deadlock
+ * otherwise.
+ */
 async function applyAll(manager: EntityManager, changes: readonly Change[]): Promise<void> {
   const sorted = changes.toSorted((one, other) => (one.count.id < other.count.id ? -1 : 1));
   for (const change of sorted) await apply(manager, change);
 }
 
-/** One statement adds or creates the row, because a concurrent transaction may remove it. */
+/** Changes or creates the row in one statement, because another transaction may delete it. */
 async function apply(manager: EntityManager, { count, by }: Change): Promise<void> {
   const { id, organization, moduleId, projectId, moduleVersion, settingsId, upgradable } = count;
   const parameters = new Parameters(manager);

@@ -40,7 +40,7 @@ export function newCategoryViolations(
 
 /**
  * The workspace, if the caller may write all these variables. Throws NotFound without any
- * permission to write, and Invalid if the caller may write only inputs.
+ * permission to write, and Invalid for `env` variables if the caller may write only inputs.
  */
 export function requireWritable(
   subject: Subject,

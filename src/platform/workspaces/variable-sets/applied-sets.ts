@@ -38,7 +38,7 @@ export function scopeConditions(
   };
 }
 
-/** The condition that a project owns the set `s` in its own workspaces only. */
+/** The condition that the organization, or the project of the place, owns the set `s`. */
 export function ownerCondition(place: Place, parameters: Parameters): string {
   const project =
     'workspaceId' in place

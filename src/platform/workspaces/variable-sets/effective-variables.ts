@@ -37,8 +37,8 @@ export class EffectiveVariables {
   ) {}
 
   /**
-   * Unencrypted values, sorted by key, for the execution of runs only. `own` are the variables of
-   * the run, or of a workspace that is about to be created.
+   * Unencrypted values, sorted by key, for the execution of runs and the rules of no-code settings
+   * only. `own` are the variables of the run, or of a workspace that is about to be created.
    */
   async valuesFor(
     place: Place,
@@ -104,7 +104,7 @@ export class EffectiveVariables {
 
   private candidate({ variable, origin }: OwnedVariable): Openable {
     const { key, category } = variable;
-    return { key, category, origin, opened: () => this.values.opened(variable) };
+    return { key, category, origin, opened: () => this.values.open(variable) };
   }
 
   /** Opens only the values that are used. */

@@ -29,7 +29,7 @@ export interface Effective<T> {
   readonly overridden: readonly T[];
 }
 
-/** From the strongest to the weakest. A run is more specific than its workspace. */
+/** In each list, a scope overrides those after it. */
 const PRIORITY_SCOPES = ['global', 'no-code-module', 'project', 'workspace'] as const;
 const SCOPES = ['workspace', 'project', 'no-code-module', 'global'] as const;
 const OF_THE_RUN = PRIORITY_SCOPES.length;

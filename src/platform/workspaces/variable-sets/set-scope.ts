@@ -11,11 +11,11 @@ export interface Parent {
   readonly id: string;
 }
 
-const PARENT_ID = '/data/relationships/parent/data/id';
-export const IS_GLOBAL =
+const PARENT_POINTER = '/data/relationships/parent/data/id';
+export const GLOBAL_SET_REFUSAL =
   'A global set applies to every workspace. Set global to false to apply it to some.';
 
-/** The project that will own a set; null if it is the organization. */
+/** The project that will own a set; null if the organization owns it. Throws Invalid. */
 export async function owningProject(
   manager: EntityManager,
   organization: string,
@@ -26,11 +26,16 @@ export async function owningProject(
   if (type === 'projects') {
     const project = await rows(manager, Project).find({ id, organization });
     if (project) return project.id;
-    throw new Invalid([{ pointer: PARENT_ID, detail: 'The organization has no such project.' }]);
+    throw new Invalid([
+      { pointer: PARENT_POINTER, detail: 'The organization has no such project.' },
+    ]);
   }
   if (id === organization) return null;
   throw new Invalid([
-    { pointer: PARENT_ID, detail: 'The owner is this organization or one of its projects.' },
+    {
+      pointer: PARENT_POINTER,
+      detail: 'The owner must be this organization or one of its projects.',
+    },
   ]);
 }
 
@@ -47,6 +52,6 @@ export function refuseGlobal(set: VariableSet, targets: Targets): void {
   const kinds = TARGET_KINDS.filter((kind) => (targets[kind] ?? []).length > 0);
   if (kinds.length > 0)
     throw new Invalid(
-      kinds.map((kind) => ({ pointer: `/data/relationships/${kind}`, detail: IS_GLOBAL })),
+      kinds.map((kind) => ({ pointer: `/data/relationships/${kind}`, detail: GLOBAL_SET_REFUSAL })),
     );
 }

@@ -63,7 +63,10 @@ export function variablesOf(
   return manager.find(VariableSetVariable, { where: { setId: In([...setIds]) }, order: BY_KEY });
 }
 
-/** The same without the values, of which a page of sets can have hundreds of megabytes. */
+/**
+ * Like {@link variablesOf}, without the values, of which a page of sets can have hundreds of
+ * megabytes.
+ */
 export function variableIdsOf(
   manager: EntityManager,
   setIds: readonly string[],

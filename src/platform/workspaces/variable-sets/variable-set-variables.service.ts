@@ -91,7 +91,7 @@ export class VariableSetVariablesService {
     const created = variables.map((variable) => this.rowOf(set.id, variable));
     await rows(manager, VariableSetVariable).insert(...created);
     for (const variable of created)
-      await this.note(manager, subject, set, 'variable-set-variable.create', variable);
+      await this.recordAudit(manager, subject, set, 'variable-set-variable.create', variable);
     return created;
   }
 
@@ -112,12 +112,12 @@ export class VariableSetVariablesService {
       const set = await this.requireWrite(subject, setId, manager);
       await this.noteChange(manager, set);
       const { value = '', sensitive = false } = after;
-      const stored = keepsSecret ? before.value : this.values.storedInSet(id, sensitive, value);
+      const stored = keepsSecret ? before.value : this.values.toStoredInSet(id, sensitive, value);
       const variable = await rows(manager, VariableSetVariable).change(
         before,
         columnsOf(after, stored),
       );
-      await this.note(manager, subject, set, 'variable-set-variable.update', variable, {
+      await this.recordAudit(manager, subject, set, 'variable-set-variable.update', variable, {
         changed: changedMembers(changes),
       });
       return variable;
@@ -131,7 +131,7 @@ export class VariableSetVariablesService {
       const variable = await rows(manager, VariableSetVariable).get({ setId, id });
       await this.noteChange(manager, set);
       await rows(manager, VariableSetVariable).delete({ id });
-      await this.note(manager, subject, set, 'variable-set-variable.delete', variable);
+      await this.recordAudit(manager, subject, set, 'variable-set-variable.delete', variable);
     });
   }
 
@@ -161,13 +161,13 @@ export class VariableSetVariablesService {
     return Object.assign(new VariableSetVariable(), {
       id,
       setId,
-      ...columnsOf(variable, this.values.storedInSet(id, sensitive, value)),
+      ...columnsOf(variable, this.values.toStoredInSet(id, sensitive, value)),
       createdAt: this.clock.timestamp(),
       version: 1,
     });
   }
 
-  private async note(
+  private async recordAudit(
     manager: EntityManager,
     subject: Subject,
     { id: set, organization }: VariableSet,

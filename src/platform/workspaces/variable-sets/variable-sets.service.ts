@@ -15,7 +15,7 @@ import { Project } from '../../projects/project.entity.js';
 import { requireProject } from '../../projects/projects.service.js';
 import type { NewVariable } from '../variable-rules.js';
 import { Workspace } from '../workspace.entity.js';
-import { IS_GLOBAL, owningProject, type Parent, refuseGlobal } from './set-scope.js';
+import { GLOBAL_SET_REFUSAL, owningProject, type Parent, refuseGlobal } from './set-scope.js';
 import {
   addTargets,
   removeTargets,
@@ -122,7 +122,7 @@ export class VariableSetsService {
           { pointer: '/data', detail: `An organization has at most ${MAX_SETS} variable sets.` },
         ]);
       await replaceTargets(manager, set.id, targets, inRelationship);
-      await this.note(manager, subject, 'variable-set.create', set, {
+      await this.recordAudit(manager, subject, 'variable-set.create', set, {
         ...namedAttributes(set),
         ...(set.parentProjectId === null ? {} : { parent: set.parentProjectId }),
         ...targets,
@@ -135,7 +135,7 @@ export class VariableSetsService {
 
   /**
    * Changes a set; undefined members stay. Targets of a kind replace the previous ones of that
-   * kind.
+   * kind. A set that becomes global loses its targets.
    */
   async update(
     subject: Subject,
@@ -144,7 +144,7 @@ export class VariableSetsService {
     targets: Targets,
   ): Promise<VariableSet> {
     const updated = this.database.write(async (manager) => {
-      const set = await this.writable(manager, subject, id);
+      const set = await this.lockForChange(manager, subject, id);
       const becomesGlobal = changes.global === true && !set.global;
       const next = {
         name: changes.name ?? set.name,
@@ -157,7 +157,10 @@ export class VariableSetsService {
       await requireTargets(manager, changed, targets, inRelationship);
       const replaced = becomesGlobal ? NO_TARGETS : targets;
       await replaceTargets(manager, id, replaced, inRelationship);
-      await this.note(manager, subject, 'variable-set.update', changed, { ...next, ...replaced });
+      await this.recordAudit(manager, subject, 'variable-set.update', changed, {
+        ...next,
+        ...replaced,
+      });
       return changed;
     });
     return updated.catch(refuseRaces(changes.name ?? ''));
@@ -171,17 +174,17 @@ export class VariableSetsService {
     ids: readonly string[],
   ): Promise<void> {
     const applied = this.database.write(async (manager) => {
-      const set = await this.writable(manager, subject, id);
+      const set = await this.lockForChange(manager, subject, id);
       await requireTargets(manager, set, { [kind]: ids }, () => '/data');
-      if (set.global) throw new Invalid([{ pointer: '/data', detail: IS_GLOBAL }]);
+      if (set.global) throw new Invalid([{ pointer: '/data', detail: GLOBAL_SET_REFUSAL }]);
       await addTargets(manager, id, kind, ids, '/data');
       await this.touch(manager, set, {});
-      await this.note(manager, subject, 'variable-set.apply', set, { [kind]: ids });
+      await this.recordAudit(manager, subject, 'variable-set.apply', set, { [kind]: ids });
     });
     await applied.catch(refuseMissing);
   }
 
-  /** The opposite of {@link apply}. */
+  /** Removes targets of a kind. Ignores those that the set does not have. */
   async withdraw(
     subject: Subject,
     id: string,
@@ -189,7 +192,7 @@ export class VariableSetsService {
     ids: readonly string[],
   ): Promise<void> {
     await this.database.write(async (manager) => {
-      const set = await this.writable(manager, subject, id);
+      const set = await this.lockForChange(manager, subject, id);
       await requireTargets(
         manager,
         { organization: set.organization, parentProjectId: null },
@@ -198,15 +201,15 @@ export class VariableSetsService {
       );
       await removeTargets(manager, id, kind, ids);
       await this.touch(manager, set, {});
-      await this.note(manager, subject, 'variable-set.withdraw', set, { [kind]: ids });
+      await this.recordAudit(manager, subject, 'variable-set.withdraw', set, { [kind]: ids });
     });
   }
 
   async remove(subject: Subject, id: string): Promise<void> {
     await this.database.write(async (manager) => {
-      const set = await this.writable(manager, subject, id);
+      const set = await this.lockForChange(manager, subject, id);
       await rows(manager, VariableSet).delete({ id });
-      await this.note(manager, subject, 'variable-set.delete', set, { name: set.name });
+      await this.recordAudit(manager, subject, 'variable-set.delete', set, { name: set.name });
     });
   }
 
@@ -215,7 +218,7 @@ export class VariableSetsService {
   }
 
   /** Locks the set, so that the number of its targets and variables stays correct. */
-  private async writable(
+  private async lockForChange(
     manager: EntityManager,
     subject: Subject,
     id: string,
@@ -259,7 +262,7 @@ export class VariableSetsService {
     });
   }
 
-  private async note(
+  private async recordAudit(
     manager: EntityManager,
     subject: Subject,
     action: string,

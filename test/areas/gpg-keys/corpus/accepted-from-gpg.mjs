@@ -34,7 +34,7 @@ function* plainKeys() {
   };
   yield {
     name: 'default-rights',
-    about: 'the usage that gpg takes by default',
+    about: 'the default usage of gpg',
     armor: armored(makeKey('Default Rights', 'rsa2048', 'default')),
   };
 }
@@ -224,7 +224,7 @@ function* datesAndRevocations() {
     gpg(['--import'], { input: revocationCertificate(fingerprint) });
     yield {
       name,
-      about: 'revoked with the certificate that gpg made at once',
+      about: 'revoked with the certificate that gpg created with the key',
       armor: armored(fingerprint),
       warnings: ['key-revoked'],
     };
@@ -333,7 +333,7 @@ function* certifications() {
   });
   yield {
     name: 'notation-and-policy',
-    about: 'subpackets that say nothing to us',
+    about: 'subpackets that Gantry ignores',
     armor: armored(notation),
   };
   const server = makeKey('Key Server', 'rsa2048');
@@ -362,7 +362,7 @@ function* curves() {
   addSubkey(usual, 'cv25519', 'encr');
   yield {
     name: 'ed25519-with-cv25519',
-    about: 'what newer gpg makes by default',
+    about: 'the default of newer gpg versions',
     armor: armored(usual),
     options: ECC,
     warnings: ['elliptic-curve-subkey'],

@@ -279,8 +279,8 @@ function signatures(key, other) {
         'an empty signature',
         publicKey(key, { rest: bytesOf.signature(Buffer.alloc(0)) }),
       ],
-      ['signature-area-cut', 'a length that leads out of the packet', changed(4, 0xff)],
-      ['subpacket-cut', 'a subpacket that leads out of its area', changed(6, 0x70)],
+      ['signature-area-cut', 'a length that exceeds the packet', changed(4, 0xff)],
+      ['subpacket-cut', 'a subpacket that exceeds its area', changed(6, 0x70)],
       ['subpacket-empty', 'a subpacket of length zero', changed(6, 0)],
       ['undated', 'no creation time', shaped([], { dated: false })],
       [

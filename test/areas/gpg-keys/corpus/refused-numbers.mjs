@@ -119,7 +119,7 @@ function numbers(key) {
       ['exponent-1', 'exponent 1', rsa(modulus(2048), Buffer.from([1]))],
       [
         'exponent-25-bits',
-        'an exponent that Go does not take',
+        'an exponent that Go refuses',
         rsa(modulus(2048), Buffer.from([1, 0, 0, 1])),
       ],
       [
@@ -149,7 +149,7 @@ function numbers(key) {
     'created-in-future': [
       [
         'created-2038',
-        'made later than now',
+        'created after the current time',
         publicKey(forge.redated(key, Date.UTC(2038, 0, 1) / 1000)),
       ],
     ],
@@ -183,9 +183,7 @@ function subkeys(key, other) {
       ],
       ['unknown-subkey', 'algorithm 99', below(concat(head(99), Buffer.alloc(32, 9)))],
     ],
-    curve: [
-      ['unknown-curve', 'a curve that nobody knows', onCurve(19, '2a8648ce3d0301ff', offCurve)],
-    ],
+    curve: [['unknown-curve', 'an unknown curve', onCurve(19, '2a8648ce3d0301ff', offCurve)]],
     'key-material': [
       ['point-off-curve', 'a point that is not on its curve', onCurve(19, p256, offCurve)],
       ['point-too-short', 'half a point', onCurve(18, p256, offCurve.subarray(0, 33), derivation)],

@@ -141,12 +141,12 @@ function selfSignatures(key, other) {
       ],
       [
         'critical-notation',
-        'a critical notation that nobody knows',
+        'an unknown critical notation',
         own({ extra: [forge.SIGN_AND_CERTIFY, notation] }),
       ],
       [
         'critical-subpacket',
-        'a critical subpacket that nobody knows',
+        'an unknown critical subpacket',
         own({
           extra: [forge.SIGN_AND_CERTIFY, subpacket(100, Buffer.from('x'), { critical: true })],
         }),
@@ -200,7 +200,7 @@ function userIds(key) {
       ['revoked', 'the user id is revoked', publicKey(key, { rest: revoked })],
       [
         'primary-expired',
-        'the user id by which clients judge has expired',
+        'the primary user id has expired',
         publicKey(key, {
           certifications: certification(key, { extra: marked }),
           rest: [bytesOf.userId(second), certification(key, { id: second })],
@@ -240,7 +240,7 @@ function revocations(key, other) {
       ['revocation-version-3', 'a revocation of version 3', direct(version3)],
       [
         'revocation-without-issuer',
-        'a revocation that names nobody',
+        'a revocation without an issuer',
         direct(revocation(key, { unhashed: [] })),
       ],
     ],
@@ -350,7 +350,7 @@ function rights(key, other) {
       ['certify-only', 'may only certify', flagged([forge.keyFlags(0x01)])],
       [
         'right-taken-back',
-        'the newer self-signature takes the right back',
+        'the newer self-signature removes the right',
         publicKey(key, {
           certifications: [
             certification(key),
@@ -360,7 +360,7 @@ function rights(key, other) {
       ],
       [
         'flags-unhashed',
-        'key flags where nothing protects them',
+        'key flags in the unhashed area',
         publicKey(key, {
           certifications: certification(key, {
             extra: [],

@@ -159,7 +159,7 @@ function lines(text, bytes) {
     'armor-header': [
       [
         'header-without-colon',
-        'a header line that is none',
+        'a header line without a colon',
         armor(bytes, { headers: ['Comment hello'] }),
       ],
       [
@@ -206,7 +206,7 @@ function data(text, bytes) {
       ],
       ['exclamation', 'a foreign character', inData(text, (line) => `!${line.slice(1)}`)],
       ['inner-padding', 'padding in the midst', inData(text, (line) => `${line.slice(0, 62)}==`)],
-      ['no-padding', 'padding left out', armor(unpadded).replaceAll(/=+$/gm, '')],
+      ['no-padding', 'padding omitted', armor(unpadded).replaceAll(/=+$/gm, '')],
       [
         'inner-blank',
         'a blank inside a line',

@@ -48,7 +48,7 @@ export function* releases(write) {
     fingerprint: rsa,
   });
   yield release('by-stranger', sign(stranger), {
-    about: 'by a key that is not there',
+    about: 'by an unknown key',
     code: 'unknown-signer',
   });
   yield release('armored', sign(rsa, ['--armor']), {
@@ -101,16 +101,16 @@ function* bySubkeys(release, write) {
   addSubkey(key, 'rsa2048', 'sign');
   addSubkey(key, 'rsa2048', 'sign');
   const [first, second] = subkeyFingerprints(key);
-  const made = { first: sign(first), second: sign(second) };
+  const signatures = { first: sign(first), second: sign(second) };
   dialogue(['--edit-key', key], ['key 2', 'revkey', 'y', '0', '', 'y', 'save']);
   write('subkeys.asc', armored(key));
-  yield release('by-subkey', made.first, {
+  yield release('by-subkey', signatures.first, {
     about: 'by a signing subkey',
     keys: ['subkeys.asc'],
     fingerprint: key,
     signingKeyId: first.slice(-16),
   });
-  yield release('by-revoked-subkey', made.second, {
+  yield release('by-revoked-subkey', signatures.second, {
     about: 'by a subkey that is now revoked',
     keys: ['subkeys.asc'],
     code: 'revoked-signer',
@@ -123,7 +123,7 @@ function* byEndedKeys(release, write) {
   gpg(['--import'], { input: revocationCertificate(revoked) });
   write('revoked.asc', armored(revoked));
   yield release('by-revoked', before, {
-    about: 'made before the revocation',
+    about: 'created before the revocation',
     keys: ['revoked.asc'],
     code: 'revoked-signer',
   });

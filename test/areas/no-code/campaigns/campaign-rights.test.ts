@@ -16,7 +16,7 @@ describe.each(databases)('the rights of upgrade campaigns, on %s', (kind) => {
 
   const upgradable = (...workspaces: readonly string[]) => upgradableSite(server, workspaces);
 
-  it('act for the caller that steers them, with the present permissions', async () => {
+  it('act with the current permissions of the caller who last acted on them', async () => {
     const site = await upgradable('ws-01', 'ws-02');
     await site.world.given('team with manage-workspaces in acme');
     const manager = 'token of team with manage-workspaces in acme';
@@ -55,7 +55,7 @@ describe.each(databases)('the rights of upgrade campaigns, on %s', (kind) => {
     const site = await upgradable('ws-01');
     const campaign = await CampaignUnderTest.create(site);
     const owner = await site.world.id('owner of acme');
-    const made = await site.ask(`/api/v2/users/${owner}/authentication-tokens`, {
+    const created = await site.ask(`/api/v2/users/${owner}/authentication-tokens`, {
       body: {
         data: {
           type: 'authentication-tokens',
@@ -66,8 +66,8 @@ describe.each(databases)('the rights of upgrade campaigns, on %s', (kind) => {
         },
       },
     });
-    expect(made.status, made.text).toBe(201);
-    const { token } = documentOf(made).data.attributes;
+    expect(created.status, created.text).toBe(201);
+    const { token } = documentOf(created).data.attributes;
     site.world.rememberToken('limited', 'limited', String(token));
     const planned = await site.ask(`${campaign.path}/actions/plan`, {
       method: 'POST',
@@ -76,7 +76,7 @@ describe.each(databases)('the rights of upgrade campaigns, on %s', (kind) => {
     expect(planned.status, planned.text).toBe(200);
     server.clock.advance(2 * HOUR_MS);
     const paused = await campaign.untilStatus('paused');
-    expect(paused['status-reason']).toContain('or the limited token has ended.');
+    expect(paused['status-reason']).toContain('or the limited token is no longer valid.');
     expect(await server.database.read.countBy(Run, { purpose: 'no-code-upgrade' })).toBe(0);
   });
 
@@ -137,7 +137,7 @@ describe.each(databases)('the rights of upgrade campaigns, on %s', (kind) => {
     expect(await approved('ws-02', approver)).toBe(201);
   });
 
-  it('let the owners of a workspace answer for it, and show it to them only', async () => {
+  it('show users with access to a workspace only its item, which they may confirm', async () => {
     const site = await upgradable('ws-01');
     const project = 'project web in acme';
     for (const fact of [project, WEB]) await site.world.given(fact);

@@ -1,11 +1,13 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import { CampaignEndedError, Gantry } from '../../../../client/src/index.js';
 import { UpgradeCampaign } from '../../../../src/areas/no-code/campaigns/upgrade-campaign.entity.js';
 import { UpgradeCampaignItem } from '../../../../src/areas/no-code/campaigns/upgrade-campaign-item.entity.js';
 import { CampaignActors } from '../../../../src/areas/no-code/campaigns/campaign-actors.js';
 import { CampaignSteps } from '../../../../src/areas/no-code/campaigns/campaign-steps.js';
 import { CampaignWork } from '../../../../src/areas/no-code/campaigns/campaign-work.js';
+import { Conflict } from '../../../../src/core/errors.js';
 import { Event } from '../../../../src/platform/events/event.entity.js';
+import { RunActionsService } from '../../../../src/platform/runs/run-actions.service.js';
 import { Run } from '../../../../src/platform/runs/run.entity.js';
 import { databases, startServer, type TestServer } from '../../../support/server.js';
 import { documentOf, errorsOf, everythingStored, optionSet, Site } from '../support/site.js';
@@ -27,7 +29,7 @@ describe.each(databases)('upgrade campaigns, on %s', (kind) => {
   };
 
   it(
-    'move 50 workspaces to 2.0: one fails, one is replaced, one waits for its owner',
+    'upgrade 50 workspaces: one is retried after a failure, two wait for a confirmation',
     { timeout: 240_000 },
     async () => {
       const all = names(50);
@@ -96,7 +98,7 @@ describe.each(databases)('upgrade campaigns, on %s', (kind) => {
     },
   );
 
-  it('are followed by the client until somebody must decide', async () => {
+  it('are followed by the client until a decision is required', async () => {
     const site = await upgradable('ws-01');
     const campaign = await CampaignUnderTest.create(site);
     const gantry = new Gantry({ url: server.url, token: await site.world.token('owner of acme') });
@@ -115,7 +117,7 @@ describe.each(databases)('upgrade campaigns, on %s', (kind) => {
     await expect(gantry.upgradeCampaigns.wait(campaign.id, { signal })).rejects.toThrow('too late');
   });
 
-  it('confirm nothing with the policy none, and only what the policy permits', async () => {
+  it('confirm nothing with auto-confirm none, and only upgrades without changes with no_change', async () => {
     const site = await upgradable('ws-01', 'ws-02');
     await site.world.given('webhook ops in acme');
     server.executor.scripts.set('ws-01', ['has no changes']);
@@ -139,6 +141,51 @@ describe.each(databases)('upgrade campaigns, on %s', (kind) => {
     expect(await versionOf(site, 'ws-02')).toBe('1.0.0');
   });
 
+  it('confirm each upgrade without changes once, before items are compared again', async () => {
+    const workspaces = names(3);
+    const site = await upgradable(...workspaces);
+    for (const name of workspaces) server.executor.scripts.set(name, ['has no changes']);
+    const campaign = await CampaignUnderTest.create(site, {
+      'auto-confirm': 'no_change',
+      concurrency: 1,
+    });
+    await campaign.act('plan');
+    await campaign.untilStatus('ready');
+    await campaign.act('apply');
+    let batches = 1;
+    while (
+      batches < 10 &&
+      (await server.app.get(CampaignWork).advanceAll(undefined, false)) === 'more'
+    )
+      batches += 1;
+    expect(batches).toBeLessThanOrEqual(4);
+    expect((await campaign.items()).map(({ attributes }) => attributes.status)).toEqual([
+      'done',
+      'done',
+      'done',
+    ]);
+    expect((await campaign.read()).status).toBe('done');
+  });
+
+  it('repeat to end a run whose status changes while the campaign is stopped', async () => {
+    const site = await upgradable('ws-01');
+    const campaign = await CampaignUnderTest.create(site);
+    await campaign.act('plan');
+    await campaign.untilStatus('ready');
+    await campaign.act('stop');
+    const discard = vi.spyOn(server.app.get(RunActionsService), 'discard');
+    discard.mockRejectedValueOnce(new Conflict('A run that is planning cannot be discarded.'));
+    for (const [status, discarded] of [
+      ['planned', 0],
+      ['skipped', 1],
+    ] as const) {
+      expect(await server.app.get(CampaignWork).advanceAll()).toBe('done');
+      expect((await campaign.itemOf('ws-01')).attributes.status).toBe(status);
+      expect(await server.database.read.countBy(Run, { status: 'discarded' })).toBe(discarded);
+    }
+    discard.mockRestore();
+  });
+
   it('advance although another campaign fails', async () => {
     const site = await upgradable('ws-01');
     const campaign = await CampaignUnderTest.create(site);
@@ -153,7 +200,7 @@ describe.each(databases)('upgrade campaigns, on %s', (kind) => {
     expect((await campaign.itemOf('ws-01')).attributes.status).toBe('planning');
   });
 
-  it('begin a wave after the one before it, and wait for nobody who does not answer', async () => {
+  it('begin a wave after the previous one, except for its items that wait for an owner', async () => {
     const site = await upgradable('ws-01', 'ws-02', 'ws-03');
     server.executor.scripts.set('ws-01', ['replaces a resource']);
     const campaign = await CampaignUnderTest.create(site, {
@@ -211,7 +258,7 @@ describe.each(databases)('upgrade campaigns, on %s', (kind) => {
     });
   });
 
-  it('ask owners for new required values, which the campaign may give for all', async () => {
+  it('need new required values from owners, unless the campaign gives them for all', async () => {
     const site = await Site.of(
       server,
       'module site in acme',
@@ -221,11 +268,11 @@ describe.each(databases)('upgrade campaigns, on %s', (kind) => {
       'no-code workspace ws-03 in acme',
     );
     await publishNext(site, 'variable "owner" { type = string }');
-    const asked = await CampaignUnderTest.create(site);
-    await asked.act('plan');
-    await asked.untilStatus('ready');
-    expect(await asked.groups()).toEqual({ needs_value: 3 });
-    const item = await asked.itemOf('ws-01');
+    const campaign = await CampaignUnderTest.create(site);
+    await campaign.act('plan');
+    await campaign.untilStatus('ready');
+    expect(await campaign.groups()).toEqual({ needs_value: 3 });
+    const item = await campaign.itemOf('ws-01');
     expect(item.attributes['missing-inputs']).toEqual(['owner']);
     expect(item.attributes.reason).toBe('The variable "owner" is required.');
 
@@ -235,27 +282,29 @@ describe.each(databases)('upgrade campaigns, on %s', (kind) => {
     const inputs = (vars: object) => ({
       data: { type: 'upgrade-campaign-items', relationships: { vars } },
     });
-    const none = await asked.actOnItem(item, 'give-inputs', inputs({ data: [] }));
+    const none = await campaign.actOnItem(item, 'give-inputs', inputs({ data: [] }));
     expect(none.status).toBe(422);
     expect(errorsOf(none)).toEqual(['/data/relationships/vars: The variable "owner" is required.']);
-    const given = await asked.actOnItem(item, 'give-inputs', inputs(owner('open sesame')));
+    const given = await campaign.actOnItem(item, 'give-inputs', inputs(owner('open sesame')));
     expect(given.status, given.text).toBe(200);
     expect(given.text).not.toContain('open sesame');
     expect(await everythingStored(server)).not.toContain('open sesame');
     // Another owner uses the ordinary upgrade, which the campaign follows.
-    const other = await asked.itemOf('ws-02');
+    const other = await campaign.itemOf('ws-02');
     const path =
       `/api/v2/no-code-modules/${await site.world.id(MODULE)}/workspaces/` +
       `${other.relationships.workspace.data.id}/upgrade`;
     const own = await site.ask(path, {
       body: { data: { type: 'workspaces', relationships: { vars: owner('web') } } },
     });
-    await asked.until(({ groups }) =>
+    await campaign.until(({ groups }) =>
       groups.some(({ name, total }) => name === 'additions' && total === 2),
     );
-    expect((await asked.itemOf('ws-02')).relationships.run.data?.id).toBe(documentOf(own).data.id);
-    await asked.act('stop');
-    await asked.until(({ groups }) => groups.every(({ name }) => name === 'skipped'));
+    expect((await campaign.itemOf('ws-02')).relationships.run.data?.id).toBe(
+      documentOf(own).data.id,
+    );
+    await campaign.act('stop');
+    await campaign.until(({ groups }) => groups.every(({ name }) => name === 'skipped'));
     // The campaign ends only what it has started.
     expect(
       documentOf(await site.ask(`${path}/${documentOf(own).data.id}`)).data.attributes['status'],
@@ -287,16 +336,16 @@ describe.each(databases)('upgrade campaigns, on %s', (kind) => {
     const campaign = await CampaignUnderTest.create(site);
     await campaign.act('plan');
     const { read } = server.database;
-    const steered = await read.findOneByOrFail(UpgradeCampaign, { id: campaign.id });
-    const subject = await server.app.get(CampaignActors).subjectOf(steered);
-    const known = await read.findOneByOrFail(UpgradeCampaignItem, { campaignId: campaign.id });
+    const stored = await read.findOneByOrFail(UpgradeCampaign, { id: campaign.id });
+    const subject = await server.app.get(CampaignActors).subjectOf(stored);
+    const outdated = await read.findOneByOrFail(UpgradeCampaignItem, { campaignId: campaign.id });
     const vars = { data: [{ type: 'vars', attributes: { key: 'owner', value: 'web' } }] };
     const given = await campaign.actOnItem(await campaign.itemOf('ws-01'), 'give-inputs', {
       data: { type: 'upgrade-campaign-items', relationships: { vars } },
     });
     expect(given.status, given.text).toBe(200);
-    if (!subject) throw new Error('nobody steers the campaign');
-    expect(await server.app.get(CampaignSteps).start(subject, steered, known)).toBe(false);
+    if (!subject) throw new Error('the campaign has no subject');
+    expect(await server.app.get(CampaignSteps).start(subject, stored, outdated)).toBe(false);
     await campaign.untilStatus('ready');
     expect(await campaign.groups()).toEqual({ additions: 1 });
   });

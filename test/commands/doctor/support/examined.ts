@@ -34,7 +34,7 @@ export function examineEach(): void {
   });
 }
 
-/** Of the settings of this test. */
+/** Removes a setting from those of this test. */
 export function omit(name: string): void {
   environment = Object.fromEntries(Object.entries(environment).filter(([key]) => key !== name));
 }

@@ -53,7 +53,7 @@ output "token" {
 
 /** Workspaces and runs with a value in every sealed column. */
 export interface Seeded {
-  /** Has a state. */
+  /** A workspace with a state. */
   readonly applied: string;
   /** A run that waits for its confirmation. */
   readonly planned: string;
@@ -158,7 +158,7 @@ export async function seed(
   await addCampaign(site, server, database, module, upgraded.workspace);
   // The first request creates the first key.
   await fetch(`${server.url}/.well-known/jwks`);
-  await plant(site, database, applied.run);
+  await addValuesOfRealTools(site, database, applied.run);
   return {
     applied: applied.workspace,
     planned: planned.run,
@@ -182,7 +182,7 @@ export async function addVariable(
   ).data.id;
 }
 
-/** It applies to no workspace. */
+/** Adds a variable set that applies to no workspace. */
 async function addVariableSet(site: Installation, server: RunningServer): Promise<void> {
   const attributes = { name: 'sealed', global: false };
   const { data } = await site.make(server, '/api/v2/organizations/acme/varsets', {
@@ -195,7 +195,7 @@ async function addVariableSet(site: Installation, server: RunningServer): Promis
   });
 }
 
-/** With a previous secret. */
+/** Adds a webhook with a current and a previous secret. */
 async function addWebhook(site: Installation, server: RunningServer): Promise<void> {
   const { attributes } = exampleOf('createWebhook', 'ci').data;
   const { data } = await site.make(server, '/api/v2/organizations/acme/webhooks', {
@@ -207,7 +207,7 @@ async function addWebhook(site: Installation, server: RunningServer): Promise<vo
   if (rotated.status !== 200) throw new Error(rotated.text);
 }
 
-/** A draft, so that no server advances it, with an item that has inputs of its own. */
+/** Adds a draft, which no server advances, with an item that has its own inputs. */
 async function addCampaign(
   site: Installation,
   server: RunningServer,
@@ -241,7 +241,7 @@ async function addCampaign(
   await database.write((manager) => rows(manager, UpgradeCampaignItem).insert(item));
 }
 
-/** A provider with its client secret, and a sign-in with its tokens. */
+/** Adds a provider with its client secret, and a sign-in with its tokens. */
 async function addSignInProvider(site: Installation, server: RunningServer): Promise<void> {
   const { attributes } = exampleOf('createSignInProvider', 'acme').data;
   const issuer = await sharedIssuer();
@@ -253,7 +253,12 @@ async function addSignInProvider(site: Installation, server: RunningServer): Pro
   await complete(server.url, await returnFrom(issuer, server.url, data.id, 'dana'));
 }
 
-async function plant({ environment }: Installation, database: Database, id: string): Promise<void> {
+/** Adds the values that only real tools create to the run and its state. */
+async function addValuesOfRealTools(
+  { environment }: Installation,
+  database: Database,
+  id: string,
+): Promise<void> {
   const config = readConfig(environment);
   const atRest = new AtRest(new Sealer(await InstallationKey.existing(config, database.read)));
   const artifacts = new ArtifactStore(await openBlobs(config), database, new Clock());

@@ -9,16 +9,16 @@ import { structureOf } from './structure.js';
 type Migration = Schema['migrations'][number];
 
 /**
- * The parts of a migration that would break the previous version, which runs beside it: by the
- * structure before and after.
+ * Compares the structure before and after a migration. Returns the changes that would break the
+ * previous version, which runs beside it.
  */
 function breaks(before: readonly string[], after: readonly string[]): string[] {
   const tables = new Set(before.flatMap((line) => /^column (\w+)\./.exec(line)?.[1] ?? []));
-  const gone = before.filter((line) => !after.includes(line)).map((line) => `takes away: ${line}`);
+  const removals = before.filter((line) => !after.includes(line)).map((line) => `removes: ${line}`);
   const demands = after
     .filter((line) => !before.includes(line) && isDemand(line, tables))
     .map((line) => `demands: ${line}`);
-  return [...gone, ...demands];
+  return [...removals, ...demands];
 }
 
 /** A new line about an existing table: a required column, a constraint, or unique values. */
@@ -34,7 +34,7 @@ function isDemand(line: string, tables: ReadonlySet<string>): boolean {
   return kind !== 'column' || / NOT NULL $/.test(line);
 }
 
-describe('every migration only adds structure, so that the previous release keeps working', () => {
+describe('a migration', () => {
   let store: Awaited<ReturnType<typeof newDatabase>>;
   beforeEach(async () => {
     store = await newDatabase('postgres');
@@ -43,7 +43,7 @@ describe('every migration only adds structure, so that the previous release keep
 
   async function migrated<T>(
     migrations: Migration[],
-    look: (source: DataSource) => Promise<T>,
+    inspect: (source: DataSource) => Promise<T>,
   ): Promise<T> {
     const source = await openWriter(readConfig({ DATABASE_URL: store.url }).database, {
       entities: [],
@@ -51,13 +51,13 @@ describe('every migration only adds structure, so that the previous release keep
     });
     try {
       await source.runMigrations();
-      return await look(source);
+      return await inspect(source);
     } finally {
       await source.destroy();
     }
   }
 
-  it('unless it is named as a contract migration', async () => {
+  it('only adds structure, so that the previous release keeps working, unless it is a contract migration', async () => {
     let before: string[] = [];
     for (const [index, migration] of schema.migrations.entries()) {
       const after = await migrated(schema.migrations.slice(0, index + 1), structureOf);
@@ -84,7 +84,7 @@ describe('every migration only adds structure, so that the previous release keep
     ['makes values unique', 'CREATE UNIQUE INDEX users_email_once ON users (email)'],
     ['checks values', "ALTER TABLE users ADD CONSTRAINT users_named CHECK (username <> '')"],
     ['drops a table', 'DROP TABLE audit_events'],
-  ])('and one that %s is detected', async (_, statement) => {
+  ])('that %s is detected', async (_, statement) => {
     class Bad implements MigrationInterface {
       name = 'Bad1763640009009';
       async up(runner: QueryRunner): Promise<void> {
@@ -107,7 +107,7 @@ describe('every migration only adds structure, so that the previous release keep
       'a table with its keys, and an index',
       'CREATE TABLE things (id varchar(64) PRIMARY KEY, user_id varchar(64) REFERENCES users (id)); CREATE INDEX users_email ON users (email)',
     ],
-  ])('but may add %s', async (_, statement) => {
+  ])('may add %s', async (_, statement) => {
     const before = await migrated(schema.migrations, structureOf);
     const after = await migrated(
       schema.migrations,

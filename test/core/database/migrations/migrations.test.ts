@@ -18,9 +18,9 @@ afterEach(async () => {
 });
 
 /** A connection to a new, empty database. */
-async function emptyDatabase(kind: DatabaseKind, made: Schema = schema): Promise<DataSource> {
+async function emptyDatabase(kind: DatabaseKind, target: Schema = schema): Promise<DataSource> {
   const { url, remove } = await newDatabase(kind);
-  const writer = await openWriter(readConfig({ DATABASE_URL: url }).database, made);
+  const writer = await openWriter(readConfig({ DATABASE_URL: url }).database, target);
   cleanUp.push(remove, () => writer.destroy());
   return writer;
 }

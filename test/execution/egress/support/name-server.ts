@@ -38,14 +38,14 @@ export class NameServer {
     const type = query.readUInt16BE(at + 1);
     const question = query.subarray(HEADER_BYTES, at + 5);
     const name = labels.join('.');
-    const known = this.names.get(name);
+    const answers = this.names.get(name);
     const count = this.queries.filter((one) => one === `${name} ${type}`).length;
     this.queries.push(`${name} ${type}`);
-    const addresses = known?.[Math.min(count, known.length - 1)] ?? [];
+    const addresses = answers?.[Math.min(count, answers.length - 1)] ?? [];
     const records = addresses.flatMap((address) => recordOf(address, type));
     const header = Buffer.alloc(HEADER_BYTES);
     header.writeUInt16BE(query.readUInt16BE(0), 0);
-    header.writeUInt16BE(known ? NO_ERROR : NAME_ERROR, 2);
+    header.writeUInt16BE(answers ? NO_ERROR : NAME_ERROR, 2);
     header.writeUInt16BE(1, 4);
     header.writeUInt16BE(records.length, 6);
     return Buffer.concat([header, question, ...records]);

@@ -63,7 +63,7 @@ export class HttpReceiver {
       .map(({ body }) => JSON.parse(body) as Record<string, unknown>);
   }
 
-  /** Those of requests without a response, too. */
+  /** Closes all connections, also those of requests without a response. */
   closeConnections(): void {
     this.server.closeAllConnections();
   }

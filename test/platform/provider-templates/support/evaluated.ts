@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { Tool } from '../../../support/tools.js';
 
-/** What a real tool makes of strings of the JSON syntax, in which `var.x` has the value. */
+/** The results of a real tool for templates in JSON syntax, with the value for `var.x`. */
 export function evaluated(tool: Tool, texts: readonly string[], value: string): string[] {
   const folder = mkdtempSync(join(tmpdir(), 'gantry-evaluated-'));
   try {

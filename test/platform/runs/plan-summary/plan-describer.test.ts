@@ -20,7 +20,7 @@ describe('the stored plan of a run', () => {
   afterAll(() => server.stop());
 
   async function runWith(resources: number): Promise<Run> {
-    const plan = {
+    return runOf({
       resource_changes: Array.from({ length: resources }, (_, index) => ({
         address: `terraform_data.a[${index}]`,
         type: 'terraform_data',
@@ -28,7 +28,10 @@ describe('the stored plan of a run', () => {
         index,
         change: { actions: ['create'], before: null, after: { input: 'x'.repeat(100) } },
       })),
-    };
+    });
+  }
+
+  async function runOf(plan: object): Promise<Run> {
     const sealed = server.app
       .get(RunSecrets, { strict: false })
       .seal('run-1', 'planJson', Buffer.from(JSON.stringify(plan)));
@@ -74,7 +77,22 @@ describe('the stored plan of a run', () => {
     await expect(describer.describe(removed, FIRST)).rejects.toThrow(Gone);
   });
 
-  it('waits for others of its organization, of which a limited number may wait', async () => {
+  it.each([100, 1_000])('is described or refused as too large, with %i levels', async (levels) => {
+    const [open, close] = ['{"a":['.repeat(levels / 2), ']}'.repeat(levels / 2)];
+    const leaf = JSON.stringify('x'.repeat(100_000));
+    const after = JSON.parse(`${open}${leaf}${close}`) as object;
+    const change = { actions: ['create'], before: null, after };
+    const run = await runOf({
+      resource_changes: [
+        { address: 'terraform_data.a', type: 'terraform_data', name: 'a', change },
+      ],
+    });
+    const described = await describer.describe(run, FIRST).catch((error: unknown) => error);
+    if (described instanceof Busy) expect(described.message).toContain('too large');
+    else expect(described).toMatchObject({ headline: '1 thing is created.' });
+  });
+
+  it('is refused as busy while too many others of its organization wait', async () => {
     const run = await runWith(20_000);
     const pages = Array.from({ length: 30 }, (_, index) =>
       describer.describe(run, { number: index + 1, size: 20 }),

@@ -10,9 +10,9 @@ const HOUR = 3_600_000;
 export function disablePolling(...apps: readonly INestApplication[]): () => void {
   const undo = apps.map((app) => {
     const wakeups = app.get(RunWakeups);
-    const next = wakeups.next.bind(wakeups);
-    wakeups.next = (topic, _, signal) => next(topic, HOUR, signal);
-    return () => void (wakeups.next = next);
+    const next = wakeups.waitForNext.bind(wakeups);
+    wakeups.waitForNext = (topic, _, signal) => next(topic, HOUR, signal);
+    return () => void (wakeups.waitForNext = next);
   });
   return () => undo.forEach((one) => one());
 }

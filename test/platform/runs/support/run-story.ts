@@ -34,8 +34,8 @@ export class RunStory {
   }
 
   async workspace(name: string, columns: Partial<Workspace> = {}): Promise<Workspace> {
-    const known = this.workspaces.get(name);
-    if (known) return known;
+    const existing = this.workspaces.get(name);
+    if (existing) return existing;
     const made = await makeWorkspace(this.server, 'acme', name, columns);
     this.workspaces.set(name, made);
     return made;

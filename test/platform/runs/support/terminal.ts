@@ -47,6 +47,26 @@ export class Command {
   }
 }
 
+/** Settings of the CLI for a server without TLS, with the token that it sends there. */
+export function hostSettings({ url }: Pick<TestServer, 'url'>, token: string): string {
+  const { host } = new URL(url);
+  // The tools want https, except where their own configuration names the services.
+  const services = {
+    'tfe.v2': '/api/v2/',
+    'tfe.v2.1': '/api/v2/',
+    'tfe.v2.2': '/api/v2/',
+    'modules.v1': '/api/registry/v1/modules/',
+    'providers.v1': '/api/registry/v1/providers/',
+  };
+  const lines = Object.entries(services).map(([name, path]) => `    "${name}" = "${url}${path}"\n`);
+  return `host "${host}" {\n  services = {\n${lines.join('')}  }\n}\ncredentials "${host}" {\n  token = "${token}"\n}\n`;
+}
+
+/** A configuration whose runs are those of a workspace of the organization. */
+export function cloudBlock(host: string, name: string, organization = 'acme'): string {
+  return `terraform {\n  cloud {\n    hostname     = "${host}"\n    organization = "${organization}"\n    workspaces {\n      name = "${name}"\n    }\n  }\n}\n`;
+}
+
 /** A folder with a configuration, in which a user runs commands. */
 export class Terminal {
   readonly folder = mkdtempSync(join(tmpdir(), 'gantry-terminal-'));
@@ -60,21 +80,7 @@ export class Terminal {
     { settings = '' }: { readonly settings?: string } = {},
   ) {
     this.host = new URL(server.url).host;
-    // The tools want https, except where their own configuration names the services.
-    const services = {
-      'tfe.v2': '/api/v2/',
-      'tfe.v2.1': '/api/v2/',
-      'tfe.v2.2': '/api/v2/',
-      'modules.v1': '/api/registry/v1/modules/',
-      'providers.v1': '/api/registry/v1/providers/',
-    };
-    const lines = Object.entries(services).map(
-      ([name, path]) => `    "${name}" = "${server.url}${path}"\n`,
-    );
-    writeFileSync(
-      join(this.folder, 'cli.tfrc'),
-      `host "${this.host}" {\n  services = {\n${lines.join('')}  }\n}\ncredentials "${this.host}" {\n  token = "${token}"\n}\n${settings}`,
-    );
+    writeFileSync(join(this.folder, 'cli.tfrc'), `${hostSettings(server, token)}${settings}`);
   }
 
   write(files: Readonly<Record<string, string>>): void {

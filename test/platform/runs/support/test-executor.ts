@@ -24,7 +24,7 @@ export type Script =
   | 'replaces a resource'
   | 'destroys a resource';
 
-/** Two resources are created. */
+/** A plan that creates two resources. */
 const PLAN = {
   format_version: '1.2',
   resource_changes: ['name', 'suffix'].map((name) => ({
@@ -44,7 +44,7 @@ const PLAN = {
   })),
 };
 
-/** What the scripts make of the first resource of the plan. */
+/** The actions on the first resource of the plan, by script. */
 const ACTIONS: Partial<Record<Script, readonly string[]>> = {
   'replaces a resource': ['delete', 'create'],
   'changes in place': ['update'],
@@ -79,9 +79,9 @@ export class TestExecutor implements Executor {
   /** States that interrupted applies have left on this machine. */
   readonly left = new Map<string, Buffer>();
   readonly killed = new Set<string>();
-  /** To where the phases of a run connected, by workspace name. */
+  /** The egress decisions that each phase of a run reports, by workspace name. */
   readonly egress = new Map<string, readonly EgressDecision[]>();
-  /** What runs that only refresh find, by workspace name. */
+  /** The drift that refresh-only runs find, by workspace name. */
   readonly drift = new Map<string, readonly object[]>();
   reason: string | null = null;
   installableVersions: readonly string[] = [];

@@ -25,7 +25,7 @@ describe.each(databases)('variable sets, on %s', (kind) => {
       ({ source }) => source?.pointer,
     );
 
-  describe('the limits', () => {
+  describe('have limits, which', () => {
     it('are 500 sets in an organization', async () => {
       await plant(500);
       const answer = await story.create({ name: 'one-more' });

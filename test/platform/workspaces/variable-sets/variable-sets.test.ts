@@ -41,7 +41,7 @@ describe.each(databases)('variable sets, on %s', (kind) => {
       ({ source }) => source?.pointer,
     );
 
-  describe('the scope', () => {
+  describe('have a scope that', () => {
     it('consists of the related workspaces and projects, or of everything', async () => {
       const [inWeb, elsewhere] = [await acme.make('in-web', {}, web), await acme.make('other')];
       await story.make('everywhere', { global: true });
@@ -231,7 +231,7 @@ describe.each(databases)('variable sets, on %s', (kind) => {
     });
   });
 
-  describe('the names', () => {
+  describe('have names that', () => {
     it('are unique in an organization regardless of case, and sort lists', async () => {
       await story.make('Cloud');
       await story.make('a-first');
@@ -252,7 +252,7 @@ describe.each(databases)('variable sets, on %s', (kind) => {
     });
   });
 
-  describe('the variables', () => {
+  describe('have variables that', () => {
     it('keep a secret sealed in its row through changes without a value', async () => {
       const { id: setId } = await story.make('cloud');
       const id = await story.variable(setId, {

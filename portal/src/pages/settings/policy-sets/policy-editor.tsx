@@ -65,7 +65,7 @@ function PolicyFields({ organization, policy, problems, onChange }: PolicyEditor
       />
       <TextField
         label="Query"
-        description="The rule with the messages. The policy passes if it returns none."
+        description="The rule that returns the messages, such as data.rules.deny. The policy passes if there are no messages."
         value={query}
         onChange={(text) => onChange({ query: text })}
         error={problems.query}

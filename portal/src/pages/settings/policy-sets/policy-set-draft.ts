@@ -39,12 +39,20 @@ export interface SetDraft {
 }
 
 export const newPolicy = (key: number): PolicyDraft => ({
-  ...{ key, name: '', description: null, level: 'advisory' },
-  ...{ query: 'data.rules.deny', content: EXAMPLE },
+  key,
+  name: '',
+  description: null,
+  level: 'advisory',
+  query: 'data.rules.deny',
+  content: EXAMPLE,
 });
 
 export const NEW_SET: SetDraft = {
-  ...{ name: '', description: '', isGlobal: true, projectIds: [], workspaceIds: [] },
+  name: '',
+  description: '',
+  isGlobal: true,
+  projectIds: [],
+  workspaceIds: [],
   policies: [newPolicy(0)],
 };
 

@@ -1,7 +1,7 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
-import { egressPlacesQuery } from '../../../api/egress.js';
 import { type PolicySetContent, refreshPolicySets } from '../../../api/run-policies.js';
+import { targetNamesQuery } from '../../../api/targets.js';
 import { Button } from '../../../ui/fields/button.js';
 import { CheckboxList } from '../../../ui/fields/checkbox-list.js';
 import { Select } from '../../../ui/fields/select.js';
@@ -94,9 +94,9 @@ interface TargetsProps {
   readonly onChange: (changes: Partial<SetDraft>) => void;
 }
 
-/** To which workspaces the set applies. */
+/** The workspaces to which the set applies. */
 function Targets({ organization, draft, onChange }: TargetsProps) {
-  const { data: places } = useQuery(egressPlacesQuery(organization));
+  const { data: targets } = useQuery(targetNamesQuery(organization));
   const { isGlobal, projectIds, workspaceIds } = draft;
   const count = workspaceIds.length;
   return (
@@ -110,7 +110,7 @@ function Targets({ organization, draft, onChange }: TargetsProps) {
       {!isGlobal && (
         <CheckboxList
           label="Projects"
-          options={[...(places?.project ?? [])].map(([id, label]) => ({ id, label }))}
+          options={[...(targets?.project ?? [])].map(([id, label]) => ({ id, label }))}
           value={projectIds}
           onChange={(ids) => onChange({ projectIds: ids })}
         />

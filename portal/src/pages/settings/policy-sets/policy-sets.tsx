@@ -1,6 +1,5 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
-import { egressPlacesQuery } from '../../../api/egress.js';
 import {
   createPolicySet,
   deletePolicySet,
@@ -10,6 +9,7 @@ import {
   refreshPolicySets,
   updatePolicySet,
 } from '../../../api/run-policies.js';
+import { targetNamesQuery } from '../../../api/targets.js';
 import { type DataColumn, DataTable } from '../../../ui/data/data-table.js';
 import { Pager } from '../../../ui/data/pager.js';
 import { Button } from '../../../ui/fields/button.js';
@@ -32,7 +32,7 @@ export function Policies({ organization, canWrite }: PoliciesProps) {
   const [page, setPage] = useState(1);
   const [isCreating, setIsCreating] = useState(false);
   const query = useQuery(policySetsQuery(organization, page));
-  const { data: places } = useQuery(egressPlacesQuery(organization));
+  const { data: targets } = useQuery(targetNamesQuery(organization));
   const create = canWrite && (
     <Button look="primary" onPress={() => setIsCreating(true)}>
       New policy set
@@ -45,7 +45,7 @@ export function Policies({ organization, canWrite }: PoliciesProps) {
       id: 'scope',
       title: 'Applies to',
       isSecondary: true,
-      cell: (set) => scopeOf(set, places?.project),
+      cell: (set) => scopeOf(set, targets?.project),
     },
     ...(canWrite
       ? [
@@ -67,7 +67,7 @@ export function Policies({ organization, canWrite }: PoliciesProps) {
         {({ items, pagination }) =>
           items.length === 0 ? (
             <EmptyState title="No policies are evaluated" actions={create || undefined}>
-              Every plan may be applied.
+              No policy warns about a plan or prevents an apply.
             </EmptyState>
           ) : (
             <>
@@ -139,7 +139,7 @@ function ChangeButton({ organization, set }: ChangeProps) {
   );
 }
 
-/** Lists have no texts of policies, so that the form reads the set. */
+/** Lists do not contain the texts of policies, so the form reads the set. */
 function ChangeForm({ organization, set, onClose }: ChangeProps & { onClose: () => void }) {
   const query = useQuery(policySetQuery(set.id));
   return (
@@ -176,7 +176,7 @@ function RemoveButton({ set }: { set: PolicySet }) {
           await refreshPolicySets(queries);
         }}
       >
-        Runs that its policies prevent can be confirmed without them.
+        Its policies no longer apply, also to runs that already wait for a confirmation.
       </ConfirmDialog>
     </>
   );

@@ -6,7 +6,7 @@ import { Notice } from '../../../ui/states/notice.js';
 
 type Results = Awaited<ReturnType<typeof simulatePolicy>>;
 
-/** Evaluates the policy with the last plans, without an effect. */
+/** Evaluates the policy with past plans, without an effect on their runs. */
 export function PolicyTrial({
   organization,
   policy,
@@ -47,7 +47,9 @@ export function PolicyTrial({
 }
 
 function TrialResults({ results }: { results: Results }) {
-  const failed = results.filter(({ result }) => result !== 'passed');
+  const evaluated = results.filter(({ result }) => result !== 'skipped');
+  const failed = evaluated.filter(({ result }) => result !== 'passed');
+  const skipped = results.length - evaluated.length;
   const texts = failed.flatMap(({ messages, error }) => (error === null ? messages : [error]));
   return (
     <Notice
@@ -55,9 +57,11 @@ function TrialResults({ results }: { results: Results }) {
       title={
         results.length === 0
           ? 'There are no plans to try it with'
-          : `${failed.length} of ${results.length} plans do not meet the policy`
+          : `${failed.length} of ${evaluated.length} plans do not meet the policy`
       }
     >
+      {skipped > 0 &&
+        `The time ended before ${skipped === 1 ? '1 plan' : `${skipped} plans`} could be evaluated.`}
       {texts.length > 0 && <TextList texts={[...new Set(texts)]} />}
     </Notice>
   );

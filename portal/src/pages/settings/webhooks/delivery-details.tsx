@@ -6,7 +6,7 @@ import { RelativeTime } from '../../../ui/data/relative-time.js';
 import { Stack } from '../../../ui/stack.js';
 import { Loaded } from '../../../ui/states/loaded.js';
 
-/** The payload of a delivery, and what became of its last attempt. */
+/** The payload of a delivery, and the result of its last attempt. */
 export function DeliveryDetails({ id }: { id: string }) {
   const query = useQuery(webhookDeliveryQuery(id));
   return (

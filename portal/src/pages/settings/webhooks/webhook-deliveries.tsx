@@ -32,7 +32,7 @@ type Status = WebhookDelivery['status'];
 const STATES: Readonly<Record<Status, readonly [string, Tone]>> = {
   pending: ['Waiting', 'accent'],
   delivered: ['Delivered', 'good'],
-  failed: ['Given up', 'bad'],
+  failed: ['Failed', 'bad'],
 };
 
 /** What was sent to a webhook, and how it responded. */
@@ -46,7 +46,7 @@ export function WebhookDeliveries({ webhook }: { webhook: Webhook }) {
       title="Deliveries"
       actions={
         <NativeSelect
-          label="State of the deliveries"
+          label="Status of the deliveries"
           options={[
             { id: 'all', label: 'All' },
             ...Object.entries(STATES).map(([id, [label]]) => ({ id, label })),
@@ -134,7 +134,7 @@ function DeliveryActions({ delivery: { id, eventType }, onShow }: DeliveryAction
   const resend = useMutation({
     mutationFn: () => resendWebhookDelivery(id),
     onSuccess: () => {
-      void toast('The event is sent again');
+      void toast('The event is queued for another delivery.');
       return refreshWebhooks(queries);
     },
     onError: (error) => void toast(failureOf(error).message, 'bad'),

@@ -44,7 +44,7 @@ export function WebhookForm({ action, start, onSubmit, onClose }: WebhookFormPro
       />
       <Checkbox
         label="All events"
-        description="Except audit events. Also those of later versions of Gantry."
+        description="All types of events except audit events, also types that later versions of Gantry add."
         isSelected={isAll}
         onChange={setIsAll}
       />

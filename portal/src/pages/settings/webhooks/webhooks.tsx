@@ -55,8 +55,8 @@ function WebhookList({ organization }: { organization: string }) {
   return (
     <Stack>
       <p>
-        A webhook receives what happens in this organization as signed requests. Only owners manage
-        webhooks, because they show events of all workspaces.
+        A webhook receives the events of this organization as signed requests. Only owners manage
+        webhooks, because webhooks receive the events of all workspaces.
       </p>
       {query.data && query.data.items.length > 0 && <div>{create}</div>}
       <PagedTable
@@ -67,7 +67,7 @@ function WebhookList({ organization }: { organization: string }) {
         onPage={setPage}
         empty={
           <EmptyState title="No webhooks" actions={create}>
-            Create a webhook to let another system know about runs, approvals and expiries.
+            Create a webhook to notify another system of runs, approvals and expiries.
           </EmptyState>
         }
       />

@@ -108,7 +108,7 @@ function TargetFields({ draft, onChange }: TargetFieldsProps) {
   if (destination === 'email')
     return (
       <TextField
-        label="E-mail addresses"
+        label="Email addresses"
         description="Separated by commas."
         value={addresses}
         onChange={(text) => onChange({ addresses: text })}
@@ -120,7 +120,7 @@ function TargetFields({ draft, onChange }: TargetFieldsProps) {
     <>
       <TextField
         label="URL"
-        description={destination === 'generic' ? undefined : 'Of an incoming webhook.'}
+        description={destination === 'generic' ? undefined : 'The URL of an incoming webhook.'}
         type="url"
         value={url}
         onChange={(text) => onChange({ url: text })}

@@ -26,7 +26,7 @@ const NotificationForm = lazy(async () => ({
   default: (await import('./notification-form.js')).NotificationForm,
 }));
 
-/** Where the events of a workspace are sent. Nothing for callers who may not change it. */
+/** Where events of the workspace are sent; nothing for callers who may not change the workspace. */
 export function Notifications({ workspace }: { workspace: Workspace }) {
   return workspace.permissions.canUpdate ? <NotificationsCard workspaceId={workspace.id} /> : null;
 }
@@ -43,7 +43,7 @@ function NotificationsCard({ workspaceId }: { workspaceId: string }) {
       <Loaded query={query}>
         {(found) =>
           found.length === 0 ? (
-            <p>No notification yet. With one, Gantry writes to a chat or by e-mail about runs.</p>
+            <p>No notification yet. With one, Gantry writes to a chat or by email about runs.</p>
           ) : (
             <DataTable label="Notifications" columns={columnsOf(workspaceId)} items={found} />
           )
@@ -137,7 +137,7 @@ function NotificationActions({ workspaceId, configuration }: NotificationActions
         onPress={() =>
           act.mutate(async () => {
             await verifyNotification(id);
-            void toast('A test follows');
+            void toast('A test is queued.');
           })
         }
       >
@@ -164,7 +164,7 @@ function NotificationActions({ workspaceId, configuration }: NotificationActions
           await refresh();
         }}
       >
-        Nothing is sent to it any longer.
+        Gantry no longer sends anything to it.
       </ConfirmDialog>
     </Stack>
   );

@@ -5,11 +5,11 @@ import {
   dropTables,
   integer,
   longText,
-  moment,
   nullable,
   reference,
   table,
   text,
+  timestamp,
 } from '../../table.js';
 
 const configurations = table('configuration_versions', {
@@ -22,7 +22,7 @@ const configurations = table('configuration_versions', {
     reference('module_name'),
     reference('module_provider'),
     text('module_version', 128),
-    moment('created_at'),
+    timestamp('created_at'),
   ],
   key: ['id'],
   indexes: [{ name: 'configuration_versions_workspace', on: ['workspace_id', 'created_at', 'id'] }],
@@ -48,7 +48,7 @@ const states = table('state_versions', {
     integer('size'),
     integer('resource_count'),
     text('state_key', 64),
-    moment('created_at'),
+    timestamp('created_at'),
   ],
   key: ['id'],
   indexes: [

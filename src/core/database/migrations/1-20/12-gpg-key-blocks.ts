@@ -1,7 +1,7 @@
 import type { MigrationInterface, QueryRunner } from 'typeorm';
 import { createTables, dropTables, integer, reference, table } from '../../table.js';
 
-/** For deep pages in a namespace with very many keys. */
+/** Counts of keys by block of 16,384 IDs, for deep pages in a namespace with very many keys. */
 const blocks = table('gpg_key_blocks', {
   columns: [reference('namespace'), integer('block'), integer('total')],
   key: ['namespace', 'block'],
@@ -10,7 +10,10 @@ const blocks = table('gpg_key_blocks', {
   ],
 });
 
-/** For counting keys by status. They hold few keys, so that most uploads write to neither. */
+/**
+ * Partial indexes for counting keys by status. Few keys are in them, so most uploads write to
+ * neither.
+ */
 const indexes = [
   { name: 'gpg_keys_revoked', rest: '"gpg_keys" ("revoked_at") WHERE revoked_at IS NOT NULL' },
   {

@@ -1,5 +1,13 @@
 import type { MigrationInterface, QueryRunner } from 'typeorm';
-import { createTables, dropTables, moment, nullable, reference, table, text } from '../../table.js';
+import {
+  createTables,
+  dropTables,
+  nullable,
+  reference,
+  table,
+  text,
+  timestamp,
+} from '../../table.js';
 
 const tables = [
   table('agents', {
@@ -9,8 +17,8 @@ const tables = [
       text('name', 90),
       text('status', 8),
       text('ip_address', 64, nullable),
-      moment('last_ping_at'),
-      moment('created_at'),
+      timestamp('last_ping_at'),
+      timestamp('created_at'),
     ],
     key: ['id'],
     indexes: [{ name: 'agents_pool_name', on: ['agent_pool_id', 'name', 'id'] }],

@@ -3,10 +3,10 @@ import {
   createTables,
   dropTables,
   longText,
-  moment,
   nullable,
   reference,
   table,
+  timestamp,
 } from '../../table.js';
 
 const tables = [
@@ -15,7 +15,7 @@ const tables = [
       reference('worker'),
       reference('agent_pool_id', nullable),
       longText('versions'),
-      moment('seen_at'),
+      timestamp('seen_at'),
     ],
     key: ['worker'],
     indexes: [{ name: 'runner_tools_pool', on: ['agent_pool_id'] }],

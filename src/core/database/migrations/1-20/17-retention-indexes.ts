@@ -10,7 +10,7 @@ const indexes = [
 export class RetentionIndexes17 implements MigrationInterface {
   name = 'RetentionIndexes1763640000017';
 
-  /** They may exist: an earlier version of the previous migration created them. */
+  /** The indexes may exist: an earlier version of the previous migration created them. */
   async up(runner: QueryRunner): Promise<void> {
     for (const { name, rest } of indexes)
       await runner.query(`CREATE INDEX IF NOT EXISTS "${name}" ON ${rest}`);

@@ -1,5 +1,13 @@
 import type { MigrationInterface, QueryRunner } from 'typeorm';
-import { createTables, dropTables, integer, longText, moment, table, text } from '../../table.js';
+import {
+  createTables,
+  dropTables,
+  integer,
+  longText,
+  table,
+  text,
+  timestamp,
+} from '../../table.js';
 
 const tables = [
   table('idempotent_requests', {
@@ -9,7 +17,7 @@ const tables = [
       text('request_hash', 64),
       integer('status'),
       longText('body'),
-      moment('created_at'),
+      timestamp('created_at'),
     ],
     key: ['principal', 'idempotency_key'],
     indexes: [{ name: 'idempotent_requests_created_at', on: ['created_at'] }],

@@ -1,5 +1,13 @@
 import type { MigrationInterface, QueryRunner } from 'typeorm';
-import { createTables, dropTables, integer, moment, reference, table, text } from '../../table.js';
+import {
+  createTables,
+  dropTables,
+  integer,
+  reference,
+  table,
+  text,
+  timestamp,
+} from '../../table.js';
 
 const artifacts = table('artifacts', {
   columns: [
@@ -7,7 +15,7 @@ const artifacts = table('artifacts', {
     reference('organization'),
     integer('bytes'),
     text('sha256', 64),
-    moment('created_at'),
+    timestamp('created_at'),
   ],
   key: ['key'],
   indexes: [{ name: 'artifacts_of_organization', on: ['organization'] }],

@@ -5,11 +5,11 @@ import {
   dropTables,
   integer,
   longText,
-  moment,
   nullable,
   reference,
   table,
   text,
+  timestamp,
   version,
 } from '../../table.js';
 
@@ -56,9 +56,9 @@ const outcome = [
 
 const queue = [
   text('cancel_request', 8, nullable),
-  moment('cancel_requested_at', nullable),
+  timestamp('cancel_requested_at', nullable),
   text('worker', 64, nullable),
-  moment('lease_until', nullable),
+  timestamp('lease_until', nullable),
   integer('token'),
   integer('attempts'),
 ];
@@ -71,8 +71,8 @@ const rest = [
   reference('lock_file_key', nullable),
   integer('plan_milliseconds', nullable),
   integer('apply_milliseconds', nullable),
-  moment('created_at'),
-  moment('updated_at'),
+  timestamp('created_at'),
+  timestamp('updated_at'),
   version(),
 ];
 

@@ -1,5 +1,5 @@
 import type { MigrationInterface, QueryRunner } from 'typeorm';
-import { createTables, dropTables, moment, reference, table, text } from '../../table.js';
+import { createTables, dropTables, reference, table, text, timestamp } from '../../table.js';
 
 const tables = [
   table('sessions', {
@@ -8,9 +8,9 @@ const tables = [
       reference('token_id'),
       reference('principal_id'),
       text('hash', 64),
-      moment('created_at'),
-      moment('last_used_at'),
-      moment('expires_at'),
+      timestamp('created_at'),
+      timestamp('last_used_at'),
+      timestamp('expires_at'),
     ],
     key: ['id'],
     indexes: [

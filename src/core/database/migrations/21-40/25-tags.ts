@@ -4,16 +4,21 @@ import {
   createTables,
   dropTables,
   integer,
-  moment,
   nullable,
   reference,
   table,
   text,
+  timestamp,
 } from '../../table.js';
 
 const tables = [
   table('tags', {
-    columns: [reference('id'), reference('organization'), text('name', 255), moment('created_at')],
+    columns: [
+      reference('id'),
+      reference('organization'),
+      text('name', 255),
+      timestamp('created_at'),
+    ],
     key: ['id'],
     indexes: [{ name: 'tags_organization_name', on: ['organization', 'name'], unique: true }],
     references: [

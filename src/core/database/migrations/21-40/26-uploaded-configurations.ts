@@ -1,6 +1,6 @@
 import { type MigrationInterface, type QueryRunner, TableIndex } from 'typeorm';
 
-/** `no` and `yes`: booleans in the dialect. */
+/** `no` and `yes`: the boolean literals of the database. */
 const ADDED = (no: string, yes: string): readonly (readonly [table: string, column: string])[] => [
   ['configuration_versions', `"speculative" boolean NOT NULL DEFAULT ${no}`],
   ['configuration_versions', `"auto_queue_runs" boolean NOT NULL DEFAULT ${no}`],

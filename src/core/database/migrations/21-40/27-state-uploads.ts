@@ -5,11 +5,11 @@ import {
   dropTables,
   integer,
   longText,
-  moment,
   nullable,
   reference,
   table,
   text,
+  timestamp,
 } from '../../table.js';
 
 const tables = [
@@ -23,7 +23,7 @@ const tables = [
       boolean('force'),
       reference('run_id', nullable),
       longText('created_by'),
-      moment('created_at'),
+      timestamp('created_at'),
     ],
     key: ['id'],
     indexes: [
@@ -46,7 +46,7 @@ const tables = [
       text('sha256', 64),
       integer('size'),
       text('file_key', 64),
-      moment('created_at'),
+      timestamp('created_at'),
     ],
     key: ['id'],
     indexes: [{ name: 'json_states_workspace', on: ['workspace_id'] }],
@@ -56,7 +56,7 @@ const tables = [
   }),
 ];
 
-/** `yes`: the boolean in the dialect. */
+/** `yes`: the boolean literal of the database. */
 const ADDED = (yes: string): readonly (readonly [table: string, column: string])[] => [
   ['state_versions', '"stated_serial" integer'],
   ['state_versions', '"file_lineage" varchar(255)'],
@@ -76,7 +76,7 @@ export class StateUploads27 implements MigrationInterface {
       await runner.query(`ALTER TABLE "${name}" ADD COLUMN ${column}`);
   }
 
-  /** Earlier versions know no local execution. */
+  /** Earlier versions do not support local execution. */
   async down(runner: QueryRunner): Promise<void> {
     await runner.query(
       `UPDATE "workspaces" SET "execution_mode" = 'remote' WHERE "execution_mode" = 'local'`,

@@ -3,10 +3,10 @@ import {
   boolean,
   createTables,
   dropTables,
-  moment,
   reference,
   table,
   text,
+  timestamp,
   version,
 } from '../../table.js';
 
@@ -21,7 +21,7 @@ const tables = [
       text('variables', 12),
       text('state_versions', 16),
       boolean('workspace_locking'),
-      moment('created_at'),
+      timestamp('created_at'),
       version(),
     ],
     key: ['id'],
@@ -40,7 +40,7 @@ const tables = [
     ],
   }),
   table('organization_members', {
-    columns: [reference('organization'), reference('user_id'), moment('created_at')],
+    columns: [reference('organization'), reference('user_id'), timestamp('created_at')],
     key: ['organization', 'user_id'],
     indexes: [{ name: 'organization_members_user', on: ['user_id'] }],
     references: [

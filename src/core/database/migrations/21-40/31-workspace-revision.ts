@@ -1,6 +1,6 @@
 import type { MigrationInterface, QueryRunner } from 'typeorm';
 
-/** Shows which rendered workspaces are current. */
+/** A number that changes with each write, by which caches of rendered workspaces are checked. */
 export class WorkspaceRevision31 implements MigrationInterface {
   name = 'WorkspaceRevision1763640000031';
 

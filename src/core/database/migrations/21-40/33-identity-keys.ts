@@ -1,5 +1,13 @@
 import type { MigrationInterface, QueryRunner } from 'typeorm';
-import { createTables, dropTables, integer, longText, moment, table, text } from '../../table.js';
+import {
+  createTables,
+  dropTables,
+  integer,
+  longText,
+  table,
+  text,
+  timestamp,
+} from '../../table.js';
 
 const tables = [
   table('identity_keys', {
@@ -8,8 +16,8 @@ const tables = [
       integer('generation'),
       longText('public_key'),
       longText('private_key'),
-      moment('created_at'),
-      moment('signs_from'),
+      timestamp('created_at'),
+      timestamp('signs_from'),
     ],
     key: ['id'],
     indexes: [{ name: 'identity_keys_generation', on: ['generation'], unique: true }],

@@ -3,11 +3,11 @@ import {
   createTables,
   dropTables,
   longText,
-  moment,
   nullable,
   reference,
   table,
   text,
+  timestamp,
   version,
 } from '../../table.js';
 
@@ -18,9 +18,9 @@ const tables = [
       reference('user_id'),
       reference('consented_by'),
       longText('granted'),
-      moment('used_at', nullable),
+      timestamp('used_at', nullable),
       reference('token_id', nullable),
-      moment('expires_at'),
+      timestamp('expires_at'),
       version(),
     ],
     key: ['hash'],
@@ -32,7 +32,7 @@ const tables = [
   }),
 ];
 
-/** `no`: the boolean in the dialect. */
+/** `no`: the boolean literal of the database. */
 const ADDED = (no: string): readonly (readonly [table: string, column: string])[] => [
   ['tokens', '"scope_access" varchar(16)'],
   ['tokens', '"scope_organization" varchar(64)'],
@@ -53,7 +53,7 @@ export class TokenLimits34 implements MigrationInterface {
       await runner.query(`ALTER TABLE "${name}" ADD COLUMN ${column}`);
   }
 
-  /** Earlier versions know no limits: their tokens would have all rights of their owner. */
+  /** Deletes limited tokens: in earlier versions, they would have all rights of their owner. */
   async down(runner: QueryRunner): Promise<void> {
     await runner.query('DELETE FROM "tokens" WHERE "scope_access" IS NOT NULL');
     for (const [name, column] of ADDED('').toReversed())

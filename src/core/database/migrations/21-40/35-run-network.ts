@@ -5,11 +5,11 @@ import {
   dropTables,
   integer,
   longText,
-  moment,
   nullable,
   reference,
   table,
   text,
+  timestamp,
 } from '../../table.js';
 
 const rules = table('egress_rules', {
@@ -22,7 +22,7 @@ const rules = table('egress_rules', {
     text('host', 300),
     longText('description', nullable),
     boolean('delegated'),
-    moment('created_at'),
+    timestamp('created_at'),
   ],
   key: ['id'],
   indexes: [
@@ -47,7 +47,7 @@ const decisions = table('run_egress_decisions', {
     text('outcome', 8),
     text('reason', 24, nullable),
     integer('connections'),
-    moment('created_at'),
+    timestamp('created_at'),
   ],
   key: ['run_id', 'phase', 'place'],
   indexes: [{ name: 'run_egress_decisions_created_at', on: ['created_at'] }],
@@ -56,7 +56,7 @@ const decisions = table('run_egress_decisions', {
 
 const tables = [rules, decisions];
 
-/** To where runs may connect, and to where they did. */
+/** The hosts to which runs may connect, and the connections that they have attempted. */
 export class RunNetwork35 implements MigrationInterface {
   name = 'RunNetwork1763640000035';
 

@@ -1,5 +1,13 @@
 import type { MigrationInterface, QueryRunner } from 'typeorm';
-import { createTables, dropTables, moment, nullable, reference, table, text } from '../../table.js';
+import {
+  createTables,
+  dropTables,
+  nullable,
+  reference,
+  table,
+  text,
+  timestamp,
+} from '../../table.js';
 
 const tables = [
   table('group_mappings', {
@@ -9,7 +17,7 @@ const tables = [
       reference('organization'),
       text('group_name', 512, nullable),
       reference('team_id', nullable),
-      moment('created_at'),
+      timestamp('created_at'),
     ],
     key: ['id'],
     indexes: [
@@ -38,7 +46,7 @@ const tables = [
       reference('team_id'),
       reference('identity_id'),
       reference('user_id'),
-      moment('refused_at', nullable),
+      timestamp('refused_at', nullable),
     ],
     key: ['team_id', 'identity_id'],
     indexes: [

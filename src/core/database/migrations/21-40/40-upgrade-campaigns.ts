@@ -5,11 +5,11 @@ import {
   dropTables,
   integer,
   longText,
-  moment,
   nullable,
   reference,
   table,
   text,
+  timestamp,
 } from '../../table.js';
 
 const campaigns = table('upgrade_campaigns', {
@@ -35,10 +35,10 @@ const campaigns = table('upgrade_campaigns', {
     longText('inputs', nullable),
     longText('created_by'),
     longText('actor'),
-    moment('created_at'),
-    moment('ended_at', nullable),
+    timestamp('created_at'),
+    timestamp('ended_at', nullable),
     reference('lease_holder', nullable),
-    moment('lease_until', nullable),
+    timestamp('lease_until', nullable),
   ],
   key: ['id'],
   indexes: [
@@ -77,7 +77,7 @@ const items = table('upgrade_campaign_items', {
     longText('missing'),
     longText('inputs', nullable),
     longText('changes', nullable),
-    moment('updated_at'),
+    timestamp('updated_at'),
   ],
   key: ['id'],
   indexes: [

@@ -1,5 +1,6 @@
-// What this server adds to Swagger UI: a filter that looks at operations and not only at tags, and a combined document that
-// begins as a table of contents. Loaded before Swagger UI's own start, which it changes.
+// What this server adds to Swagger UI: a filter that searches operations and not only tags, and a
+// combined document that begins as a table of contents. Loaded before Swagger UI's own start, which
+// it changes.
 (() => {
   const COMBINED = '/docs/gantry.json';
   const SwaggerUIBundle = window.SwaggerUIBundle;
@@ -18,7 +19,7 @@
     return words.every((word) => text.includes(word));
   };
 
-  /** Of each tag the operations that hold every word of the phrase. */
+  /** The operations of each tag that contain every word of the phrase. */
   const opsFilter = (taggedOperations, phrase) => {
     const words = phrase.toLowerCase().split(/\s+/).filter(Boolean);
     return taggedOperations
@@ -49,7 +50,7 @@
       }),
     );
 
-  /** The tags of the combined document are closed until somebody opens one or filters. */
+  /** The tags of the combined document are collapsed until the reader expands one, or filters. */
   const isShown =
     (original, system) =>
     (_state, thing, ...rest) => {

@@ -1,8 +1,8 @@
 import type { DataSource, EntityManager } from 'typeorm';
 import type { SqliteDriver } from 'typeorm/driver/sqlite/SqliteDriver.js';
 import { SqliteQueryRunner } from 'typeorm/driver/sqlite/SqliteQueryRunner.js';
-import type { Work } from './open-transaction.js';
-import { execute, executeAll } from './statement.js';
+import type { Work } from '../open-transaction.js';
+import { execute, executeAll } from '../statement.js';
 
 /**
  * A deferred transaction that reads first and writes later fails if another process wrote in
@@ -39,8 +39,8 @@ export function sqliteParts(
     committed(manager, async () => {
       const outcomes: Outcome<unknown>[] = [];
       for (let work: Work<unknown> | undefined = first; work; work = next()) {
-        // The savepoint is released only while the transaction is open. The last part ends with the
-        // commit.
+        // RELEASE fails if SQLite has rolled back the transaction. The commit releases the last
+        // savepoint.
         await executeAll(manager, outcomes.length === 0 ? BEGIN : 'RELEASE part', 'SAVEPOINT part');
         outcomes.push(await outcomeOf(writer, manager, work));
       }

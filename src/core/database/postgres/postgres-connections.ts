@@ -17,8 +17,8 @@ interface PoolInternals {
 }
 
 /**
- * A connection that breaks while it changes owners has no error listener, and an unhandled error
- * would end the process.
+ * Has an error listener of its own: while the pool hands a connection over, it has no other, and an
+ * unhandled error would end the process.
  */
 class ResilientClient extends Client {
   constructor(config?: string | ClientConfig) {
@@ -41,7 +41,7 @@ class WatchedClient extends ResilientClient {
   }
 }
 
-/** TCP keep-alive starts after 5 s; ten seconds without a response end the connection. */
+/** TCP keep-alive starts after 5 s; ten more seconds without a response end the connection. */
 const CONNECTION_OPTIONS = {
   connectionTimeoutMillis: 5_000,
   keepAlive: true,
@@ -78,6 +78,6 @@ export const MIGRATION_POOL = {
   ...LOCK_LIMITS,
 };
 
-/** The listening connection; a dead one is detected in time. */
+/** The listening connection. Its queries fail after 5 s without a response. */
 export const listeningClient = (url: string): Client =>
   new Client({ connectionString: url, ...CONNECTION_OPTIONS, query_timeout: 5_000 });

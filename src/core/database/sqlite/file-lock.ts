@@ -11,7 +11,7 @@ export class FileLock {
 
   /** Returns null if another process holds the lock for `timeoutMs` milliseconds. */
   static async acquire(file: string, timeoutMs: number): Promise<FileLock | null> {
-    const lock = new FileLock(await opened(file));
+    const lock = new FileLock(await openDatabase(file));
     lock.connection.configure('busyTimeout', timeoutMs);
     try {
       await lock.run('BEGIN EXCLUSIVE');
@@ -47,7 +47,7 @@ export function realName(databaseFile: string): string {
     : join(realpathSync(dirname(databaseFile)), basename(databaseFile));
 }
 
-function opened(file: string): Promise<sqlite3.Database> {
+function openDatabase(file: string): Promise<sqlite3.Database> {
   return new Promise((resolve, reject) => {
     const connection = new sqlite3.Database(file, (error) =>
       error ? reject(error) : resolve(connection),

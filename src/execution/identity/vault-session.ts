@@ -3,6 +3,7 @@ import { request as httpsRequest } from 'node:https';
 import { setTimeout as delay } from 'node:timers/promises';
 import type { PermittedConnection } from '../egress/permitted-connection.js';
 import { RunFailure } from '../run-failure.js';
+import { timeLimit } from '../time-limit.js';
 import type { RunIdentity } from './identity-plan.js';
 
 type VaultIdentity = Extract<RunIdentity, { readonly kind: 'vault' }> &
@@ -15,9 +16,11 @@ const LOGIN_ATTEMPTS = 3;
 const RETRY_DELAY_MS = 1_000;
 /** Maximum characters of Vault's own errors in a message. */
 const MAX_ERROR_LENGTH = 300;
-/** The part of a lease after which it is renewed, and the shortest time between two renewals. */
-const RENEWAL_PART = 0.6;
+/** The part of a lease after which it is renewed. */
+const RENEWAL_FRACTION = 0.6;
 const MIN_RENEWAL_MS = 1_000;
+/** Less than the longest delay of a timer, which a lease of 41 days exceeds. */
+const MAX_RENEWAL_MS = 24 * 60 * 60 * 1_000;
 
 interface Grant {
   readonly token: string;
@@ -53,7 +56,7 @@ export class VaultSession {
   ): Promise<VaultSession> {
     const path = `auth/${identity.authPath}/login`;
     const body = { role: identity.role, jwt };
-    const reply = await attempts(() => send(identity, path, { body, signal }), signal);
+    const reply = await sendWithRetries(() => send(identity, path, { body, signal }), signal);
     const grant = grantIn(reply.body);
     if (reply.status !== 200 || grant === null)
       throw new RunFailure(
@@ -65,52 +68,82 @@ export class VaultSession {
     return session;
   }
 
-  /** Revokes the token. If Vault does not respond, it expires. */
+  /** Revokes the token. If Vault does not respond, the token expires later. */
   async close(): Promise<void> {
     this.isClosed = true;
     clearTimeout(this.timer);
+    const timeoutMs = REVOCATION_TIMEOUT_MS;
     await send(this.identity, 'auth/token/revoke-self', {
       body: {},
       token: this.token,
-      signal: AbortSignal.timeout(REVOCATION_TIMEOUT_MS),
+      timeoutMs,
     }).catch(() => undefined);
   }
 
   private renewLater({ leaseSeconds, isRenewable }: Grant): void {
-    if (!isRenewable || leaseSeconds <= 0 || this.isClosed) return;
-    const after = Math.max(leaseSeconds * 1000 * RENEWAL_PART, MIN_RENEWAL_MS);
-    this.timer = setTimeout(() => void this.renew(leaseSeconds), after).unref();
+    if (!isRenewable || leaseSeconds <= 0) return;
+    const leaseMs = leaseSeconds * 1_000;
+    const expiresAt = performance.now() + leaseMs;
+    const delayMs = Math.max(leaseMs * RENEWAL_FRACTION, MIN_RENEWAL_MS);
+    this.renewAfter(Math.min(delayMs, MAX_RENEWAL_MS), { leaseSeconds, expiresAt });
   }
 
-  private async renew(leaseSeconds: number): Promise<void> {
-    const signal = AbortSignal.timeout(REQUEST_TIMEOUT_MS);
-    const reply = await send(this.identity, 'auth/token/renew-self', {
-      ...{ body: {}, token: this.token, signal },
-    }).catch((error: unknown) => ({ status: 0, body: { errors: [(error as Error).message] } }));
-    const grant = reply.status === 200 ? grantIn(reply.body) : null;
-    // At its maximum life, Vault shortens the lease instead of refusing the renewal.
-    if (grant !== null && grant.leaseSeconds >= leaseSeconds / 2) return this.renewLater(grant);
-    if (grant === null && !this.isClosed)
-      this.warn(`Vault did not renew the token of this run: ${refusalIn(reply)}\n`);
+  private renewAfter(delayMs: number, lease: Lease): void {
+    if (this.isClosed) return;
+    this.timer = setTimeout(() => void this.renew(lease), delayMs).unref();
+  }
+
+  /** Retries until the lease ends while Vault cannot be reached or is not ready. */
+  private async renew(lease: Lease): Promise<void> {
+    const result = await this.requestRenewal();
+    if ('grant' in result) {
+      // At its maximum lifetime, Vault shortens the lease instead of refusing the renewal.
+      if (result.grant.leaseSeconds >= lease.leaseSeconds / 2) this.renewLater(result.grant);
+    } else if (result.isTransient && performance.now() + RETRY_DELAY_MS < lease.expiresAt) {
+      this.renewAfter(RETRY_DELAY_MS, lease);
+    } else if (!this.isClosed) {
+      this.warn(`Vault did not renew the token of this run: ${result.reason}\n`);
+    }
+  }
+
+  private async requestRenewal(): Promise<Renewal> {
+    try {
+      const request = { body: {}, token: this.token };
+      const reply = await send(this.identity, 'auth/token/renew-self', request);
+      const grant = reply.status === 200 ? grantIn(reply.body) : null;
+      return grant ? { grant } : { reason: refusalIn(reply), isTransient: reply.status >= 500 };
+    } catch (error) {
+      return { reason: reasonOf(error), isTransient: true };
+    }
   }
 }
 
-interface Sent {
+interface Lease {
+  readonly leaseSeconds: number;
+  /** In milliseconds of `performance.now()`. */
+  readonly expiresAt: number;
+}
+
+type Renewal =
+  { readonly grant: Grant } | { readonly reason: string; readonly isTransient: boolean };
+
+interface VaultRequest {
   readonly body: unknown;
   readonly token?: string;
-  readonly signal: AbortSignal;
+  readonly signal?: AbortSignal;
+  readonly timeoutMs?: number;
 }
 
 function send(
   { address, namespace, caCertificate, lookup }: VaultIdentity,
   path: string,
-  { body, token, signal }: Sent,
+  { body, token, signal, timeoutMs = REQUEST_TIMEOUT_MS }: VaultRequest,
 ): Promise<Reply> {
   const url = new URL(`/v1/${path}`, address);
   const bytes = Buffer.from(JSON.stringify(body));
   const options = {
     method: 'POST',
-    signal: AbortSignal.any([signal, AbortSignal.timeout(REQUEST_TIMEOUT_MS)]),
+    signal: timeLimit(signal, timeoutMs),
     headers: {
       'Content-Type': 'application/json',
       'Content-Length': bytes.length,
@@ -122,29 +155,43 @@ function send(
     ...(caCertificate === null ? {} : { ca: caCertificate }),
   };
   return new Promise((resolve, reject) => {
-    const made = (url.protocol === 'https:' ? httpsRequest : httpRequest)(url, options, (from) => {
+    const open = url.protocol === 'https:' ? httpsRequest : httpRequest;
+    let responded = false;
+    const request = open(url, options, (response) => {
+      responded = true;
       const chunks: Buffer[] = [];
       let length = 0;
-      from.on('data', (chunk: Buffer) => {
+      response.on('data', (chunk: Buffer) => {
         length += chunk.length;
         if (length <= MAX_RESPONSE_BYTES) chunks.push(chunk);
-        else made.destroy(new Error('the response is too large'));
+        else request.destroy(new Error('the response is too large'));
       });
-      from.once('end', () =>
-        resolve({ status: from.statusCode ?? 0, body: jsonIn(Buffer.concat(chunks)) }),
+      response.once('end', () =>
+        resolve({ status: response.statusCode ?? 0, body: jsonIn(Buffer.concat(chunks)) }),
       );
-      from.once('error', reject);
+      response.once('error', reject);
     });
-    made.once('error', reject);
-    made.end(bytes);
+    request.once('error', reject);
+    request.once('upgrade', (_response, socket) => {
+      socket.destroy();
+      reject(new Error('the response is an upgrade'));
+    });
+    // The request may close before its response ends.
+    request.once('close', () => {
+      if (!responded) reject(new Error('the connection was closed'));
+    });
+    request.end(bytes);
   });
 }
 
 /** Retries while Vault cannot be reached or is not ready, such as sealed or without a leader. */
-async function attempts(ask: () => Promise<Reply>, signal: AbortSignal): Promise<Reply> {
+async function sendWithRetries(
+  sendOnce: () => Promise<Reply>,
+  signal: AbortSignal,
+): Promise<Reply> {
   for (let attempt = 1; ; attempt += 1) {
     try {
-      const reply = await ask();
+      const reply = await sendOnce();
       if (reply.status < 500 || attempt === LOGIN_ATTEMPTS) return reply;
     } catch (error) {
       if (signal.aborted) throw error;

@@ -5,18 +5,18 @@ import type { Workspace } from './workspace.entity.js';
 /**
  * Called in the transaction of a deletion: throws Conflict to refuse it, or deletes related data.
  */
-export type BeforeRemoval = (manager: EntityManager, workspace: Workspace) => Promise<void>;
+export type WorkspaceDeletionHook = (manager: EntityManager, workspace: Workspace) => Promise<void>;
 
 /** The hooks of higher modules for the deletion of workspaces, registered at startup. */
 @Injectable()
-export class WorkspaceUse {
-  private readonly hooks: BeforeRemoval[] = [];
+export class WorkspaceDeletionHooks {
+  private readonly hooks: WorkspaceDeletionHook[] = [];
 
-  beforeRemoval(hook: BeforeRemoval): void {
+  register(hook: WorkspaceDeletionHook): void {
     this.hooks.push(hook);
   }
 
-  async end(manager: EntityManager, workspace: Workspace): Promise<void> {
+  async run(manager: EntityManager, workspace: Workspace): Promise<void> {
     for (const hook of this.hooks) await hook(manager, workspace);
   }
 }

@@ -29,7 +29,7 @@ export function integer(low: number, high: number): (text: string) => number {
 }
 
 export function flag(text: string): boolean {
-  if (!['0', '1', 'true', 'false'].includes(text)) throw new Error('must be 1 or 0');
+  if (!['0', '1', 'true', 'false'].includes(text)) throw new Error('must be 1, 0, true or false');
   return text === '1' || text === 'true';
 }
 
@@ -46,7 +46,7 @@ export function httpUrl(text: string): URL {
   if (!url || !/^https?:$/.test(url.protocol))
     throw new Error('must be a URL that begins with https:// or http://');
   if (url.pathname !== '/' || url.search || url.hash || url.username || url.password)
-    throw new Error('must be a URL without path, query, fragment and password');
+    throw new Error('must be a URL without a path, query, fragment, user name or password');
   return url;
 }
 
@@ -54,12 +54,14 @@ type Mirror =
   | { readonly kind: 'folder'; readonly path: string }
   | { readonly kind: 'url'; readonly url: string };
 
-/** No trailing slash. Plain HTTP is limited to loopback: version lists are not signed. */
+/**
+ * Removes trailing slashes. Accepts plain HTTP on loopback only: version lists are not signed.
+ */
 export function toolMirror(text: string): Mirror {
   return mirror(text, /^(127\.0\.0\.1|\[::1\]|localhost)$/);
 }
 
-/** No trailing slash. The tools accept no plain HTTP. */
+/** Removes trailing slashes. Refuses plain HTTP, which the tools do not accept. */
 export function providerMirror(text: string): Mirror {
   return mirror(text, null);
 }
@@ -71,7 +73,7 @@ function mirror(text: string, plainHosts: RegExp | null): Mirror {
   if (!url || (url.protocol !== 'https:' && !isPlain))
     throw new Error('must be an absolute path of a folder, or a URL that begins with https://');
   if (url.search || url.hash || url.username || url.password)
-    throw new Error('must be a URL without query, fragment and password');
+    throw new Error('must be a URL without a query, fragment, user name or password');
   return { kind: 'url', url: url.href.replace(/\/+$/, '') };
 }
 
@@ -126,7 +128,7 @@ export function origins(text: string): string[] {
   for (const origin of list) {
     if (!URL.canParse(origin) || new URL(origin).origin !== origin)
       throw new Error(
-        `must list origins such as https://portal.example.com ("${origin}" is ` + 'not one)',
+        `must list origins such as https://portal.example.com ("${origin}" is not one)`,
       );
   }
   return list;
@@ -189,7 +191,7 @@ export function hosts(text: string): string[] {
   return list;
 }
 
-/** Rules of `src/lib/egress`. */
+/** Egress rules, in the syntax of `parseEgressRule`. */
 export function egressRules(text: string): EgressRule[] {
   return commaList(text).map(parseEgressRule);
 }
@@ -203,7 +205,7 @@ export function addressRanges(text: string): AddressRange[] {
   });
 }
 
-/** As `dns.setServers` reads them. */
+/** Addresses of DNS servers, in the form that `dns.setServers` accepts. */
 export function dnsServers(text: string): string[] {
   const list = commaList(text);
   for (const server of list) {
@@ -217,7 +219,7 @@ export function dnsServers(text: string): string[] {
   return list;
 }
 
-/** Where webhooks may be sent besides public addresses. */
+/** Networks and hosts to which webhooks may be sent besides public addresses. */
 export interface ReceiverNetworks {
   readonly ranges: readonly AddressRange[];
   /** Lowercase host names. */
@@ -248,9 +250,9 @@ export function smtpUrl(text: string): URL {
   return url;
 }
 
-/** An address, with an optional name. */
+/** An email address, with an optional name. */
 export function sender(text: string): string {
   if (!/^([^<>\r\n]*<[^<>@\s]+@[^<>@\s]+>|[^<>@\s]+@[^<>@\s]+)$/.test(text))
-    throw new Error('must be an address such as Gantry <gantry@example.com>');
+    throw new Error('must be an email address such as Gantry <gantry@example.com>');
   return text;
 }

@@ -1,8 +1,8 @@
 import sqlite3, { type Statement } from 'sqlite3';
 
-/** Prepared statements that one connection caches. */
+/** Maximum prepared statements that one connection caches for each of `run` and `all`. */
 const STATEMENT_CACHE_SIZE = 300;
-/** `run` does not read such a statement to its end, so it would stay open. */
+/** `run` does not read the rows of such a statement to the end, so a cached one would stay open. */
 const RETURNING_CLAUSE = /\bRETURNING\b/i;
 
 type Method = 'run' | 'all';
@@ -49,7 +49,8 @@ export class CachingConnection extends sqlite3.Database {
   }
 
   /**
-   * Calls bypass a statement until it was prepared without an error: a failed one never returns.
+   * Caches a statement once it is prepared without an error, because calls of a failed one never
+   * return. Until then, calls bypass the cache.
    */
   private notice(method: Method, sql: string): void {
     const kept = this.statements[method];

@@ -14,7 +14,7 @@ import { CONFIG, type Config } from '../../core/config/config.js';
 
 /** Service discovery and ping, by which existing clients recognize the server. */
 @Controller()
-export class PlatformController implements DiscoveryApiContract, PingApiContract {
+export class DiscoveryController implements DiscoveryApiContract, PingApiContract {
   constructor(@Inject(CONFIG) private readonly config: Config) {}
 
   @DiscoverServices()

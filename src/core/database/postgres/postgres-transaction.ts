@@ -1,9 +1,9 @@
 import type { ClientBase } from 'pg';
 import type { DataSource, QueryRunner } from 'typeorm';
-import { WriteConflict } from '../errors.js';
-import { isTransactionConflict } from './errors.js';
-import type { Work } from './open-transaction.js';
-import { execute } from './statement.js';
+import { WriteConflict } from '../../errors.js';
+import { isTransactionConflict } from '../errors.js';
+import type { Work } from '../open-transaction.js';
+import { execute } from '../statement.js';
 
 /** Runs work in a transaction on a connection of the writer's pool. */
 export async function postgresTransaction<T>(writer: DataSource, work: Work<T>): Promise<T> {

@@ -1,5 +1,5 @@
 import type { DataSource } from 'typeorm';
-import type { Work } from './open-transaction.js';
+import type { Work } from '../open-transaction.js';
 import { type Outcome, sqliteParts, sqliteTransaction } from './sqlite-transaction.js';
 
 export interface Sharing {
@@ -61,8 +61,8 @@ export class SqliteWrites {
       );
       writes.forEach((write, index) => settle(write, outcomes[index]));
     } catch (error) {
-      // Even for those that failed on their own: their failure may depend on data that is rolled
-      // back.
+      // Replaces even the errors of writes that failed on their own: their failure may depend on
+      // data that is rolled back.
       for (const { reject } of writes) reject(error);
     }
   }

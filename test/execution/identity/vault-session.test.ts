@@ -1,6 +1,6 @@
 import { createServer, type IncomingMessage, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
-import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { openIdentity, type OpenIdentity } from '../../../src/execution/identity/open-identity.js';
 import { never } from '../support/workshop.js';
 
@@ -18,10 +18,12 @@ describe('The login to Vault', () => {
   let address: string;
   let received: Received[];
   let answers: (readonly [status: number, body: string])[];
+  let warnings: string[];
   const opened: OpenIdentity[] = [];
   beforeEach(async () => {
     received = [];
     answers = [];
+    warnings = [];
     vault = createServer((request, response) => {
       const chunks: Buffer[] = [];
       request.on('data', (chunk: Buffer) => chunks.push(chunk));
@@ -29,20 +31,26 @@ describe('The login to Vault', () => {
         const body = JSON.parse(Buffer.concat(chunks).toString()) as Received['body'];
         received.push({ path: request.url ?? '', headers: request.headers, body });
         const [status, text] = answers.shift() ?? [200, JSON.stringify(GRANT)];
-        response.writeHead(status).end(text);
+        const upgrade = { connection: 'upgrade', upgrade: 'websocket' };
+        response.writeHead(status, status === 101 ? upgrade : {}).end(text);
       });
     });
     await new Promise<void>((resolve) => vault.listen(0, '127.0.0.1', resolve));
     address = `http://127.0.0.1:${(vault.address() as AddressInfo).port}`;
   });
   afterEach(async () => {
+    vi.useRealTimers();
     for (const one of opened.splice(0)) await one.close();
     await new Promise((resolve) => vault.close(resolve));
   });
 
   async function login(
     variables: Readonly<Record<string, string>> = {},
-    { tokens = [{ name: 'vault', token: JWT }], refusal = null as string | null } = {},
+    {
+      tokens = [{ name: 'vault', token: JWT }],
+      refusal = null as string | null,
+      pathOf = (file: string) => `/etc/identity/${file}`,
+    } = {},
   ): Promise<OpenIdentity> {
     const given = {
       ...{ TFC_VAULT_PROVIDER_AUTH: 'true', TFC_VAULT_ADDR: address, TFC_VAULT_RUN_ROLE: 'site' },
@@ -57,11 +65,11 @@ describe('The login to Vault', () => {
         identityTokens: tokens,
       },
       phase: 'plan',
-      pathOf: (file) => `/etc/identity/${file}`,
+      pathOf,
       connectionTo: () => ({ refusal }),
       redact: (text) => text.replaceAll('hunter2', '(sensitive)'),
       signal: never,
-      warn: () => undefined,
+      warn: (message) => warnings.push(message),
     });
     opened.push(identity);
     return identity;
@@ -112,6 +120,22 @@ describe('The login to Vault', () => {
     await expect(login()).rejects.toThrow('Vault cannot be reached: the response is too large.');
   });
 
+  it('fails if the address responds with a change of the protocol', async () => {
+    vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
+    answers = [
+      [101, ''],
+      [101, ''],
+      [101, ''],
+    ];
+    let failure: unknown;
+    login().catch((error: unknown) => (failure = error));
+    await passUntil(() => failure !== undefined);
+    expect(failure).toMatchObject({
+      message: 'Vault cannot be reached: the response is an upgrade.',
+    });
+    expect(received).toHaveLength(3);
+  });
+
   it('is not tried where the run has no connection, or the server has issued no token', async () => {
     const refusal = 'The run has no network.';
     await expect(login({}, { refusal })).rejects.toThrow(refusal);
@@ -120,6 +144,79 @@ describe('The login to Vault', () => {
         'to the same version.',
     );
     expect(received).toEqual([]);
+  });
+
+  const AWS = {
+    TFC_AWS_PROVIDER_AUTH: 'true',
+    TFC_AWS_RUN_ROLE_ARN: 'arn:aws:iam::123456789012:role/site',
+  };
+
+  it('is not tried if the server has issued no token for another identity', async () => {
+    await expect(login(AWS)).rejects.toThrow('no token for the identity "aws"');
+    expect(received).toEqual([]);
+  });
+
+  it('is followed by the revocation if another identity cannot be prepared', async () => {
+    const tokens = ['vault', 'aws'].map((name) => ({ name, token: JWT }));
+    const pathOf = (): string => {
+      throw new Error('no path');
+    };
+    await expect(login(AWS, { tokens, pathOf })).rejects.toThrow('no path');
+    expect(received.map(({ path }) => path)).toEqual([
+      '/v1/auth/jwt/login',
+      '/v1/auth/token/revoke-self',
+    ]);
+  });
+
+  const renewals = () => received.filter(({ path }) => path === '/v1/auth/token/renew-self').length;
+
+  /** Lets fake time pass, in which the real requests are sent, until the condition is met. */
+  async function passUntil(isMet: () => boolean): Promise<void> {
+    while (!isMet()) {
+      await vi.advanceTimersByTimeAsync(1_000);
+      await new Promise((resolve) => setImmediate(resolve));
+    }
+  }
+
+  it('is followed by renewals, which are retried while Vault is not ready', async () => {
+    vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
+    await login();
+    answers = [
+      [503, '{"errors":["Vault is sealed"]}'],
+      [500, ''],
+    ];
+    await passUntil(() => renewals() === 4);
+    expect(warnings).toEqual([]);
+  });
+
+  it('warns with Vault’s reason when a renewal is refused', async () => {
+    vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
+    await login();
+    answers = [[403, '{"errors":["permission denied"]}']];
+    await passUntil(() => warnings.length > 0);
+    expect(renewals()).toBe(1);
+    expect(warnings).toEqual(['Vault did not renew the token of this run: permission denied\n']);
+  });
+
+  it('warns when Vault cannot be reached until the lease ends', async () => {
+    answers = [[200, JSON.stringify({ auth: { ...GRANT.auth, lease_duration: 1 } })]];
+    vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
+    await login();
+    vault.closeAllConnections();
+    await new Promise((resolve) => vault.close(resolve));
+    await passUntil(() => warnings.length > 0);
+    expect(warnings).toEqual([
+      expect.stringMatching(/this run: (connect ECONNREFUSED|socket hang up)/),
+    ]);
+  });
+
+  it('is not followed by an early renewal of a lease of many days', async () => {
+    answers = [[200, JSON.stringify({ auth: { ...GRANT.auth, lease_duration: 9_000_000 } })]];
+    vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
+    await login();
+    await vi.advanceTimersByTimeAsync(60_000);
+    await login();
+    expect(renewals()).toBe(0);
   });
 
   it('names an address at which nothing listens', async () => {

@@ -1,0 +1,79 @@
+import { setTimeout as sleep } from 'node:timers/promises';
+import { inTemporaryFolder } from '../folder.mjs';
+import { startGantry } from '../gantry.mjs';
+import { resource, send } from '../runs/provisioner.mjs';
+
+/** Changes of each side in a round, after as many to warm up. */
+const CHANGES = 300;
+/** Milliseconds before each change, in which the dispatch of the previous event ends. */
+const PAUSE_MS = 30;
+/** A closed port: the first delivery fails, and the next ones wait for its retry. */
+const UNREACHABLE = 'http://127.0.0.1:9/';
+
+/**
+ * The time of a change whose event a webhook receives later, compared with a change that has no
+ * receiver. The deliveries are not part of it: they run in the background.
+ */
+export const eventWriteRow = (limits) => ({
+  name: 'PATCH workspace, its event stored',
+  base: 'without a receiver',
+  ...limits,
+  better: 'lower',
+  measure: ({ rounds }) =>
+    inTemporaryFolder(async (folder) => {
+      const gantry = await startGantry(folder, {
+        GANTRY_ENCRYPTION_KEY: '5'.repeat(64),
+        GANTRY_WEBHOOK_PRIVATE_NETWORKS: '127.0.0.1',
+        GANTRY_RUN_WORKERS: '0',
+      });
+      try {
+        const sides = { base: await workspaceIn(gantry, 'quiet') };
+        sides.test = await workspaceIn(gantry, 'watched');
+        const webhook = { name: 'later', url: UNREACHABLE, 'event-types': ['audit.recorded'] };
+        const path = '/api/v2/organizations/watched/webhooks';
+        await send(gantry, 'POST', path, resource('webhooks', webhook));
+        const change = changerOf(gantry);
+        await alternate(sides, change);
+        const samples = [];
+        for (let round = 0; round < rounds; round++) {
+          const { base, test } = await alternate(sides, change);
+          samples.push({ base, test, ratio: test.wall / base.wall });
+        }
+        return samples;
+      } finally {
+        await gantry.stop();
+      }
+    }),
+});
+
+async function workspaceIn(gantry, name) {
+  const organization = { name, email: 'owner@example.org' };
+  await send(gantry, 'POST', '/api/v2/organizations', resource('organizations', organization));
+  const path = `/api/v2/organizations/${name}/workspaces`;
+  return (await send(gantry, 'POST', path, resource('workspaces', { name: 'site' }))).id;
+}
+
+function changerOf(gantry) {
+  let count = 0;
+  return async (id) => {
+    const attributes = { description: `change ${(count += 1)}` };
+    const data = { id, type: 'workspaces', attributes };
+    await sleep(PAUSE_MS);
+    const began = performance.now();
+    await send(gantry, 'PATCH', `/api/v2/workspaces/${id}`, { data });
+    return performance.now() - began;
+  };
+}
+
+/** One change of each side after the other, so that both meet the same load of the machine. */
+async function alternate({ base, test }, change) {
+  const times = { base: [], test: [] };
+  for (let count = 0; count < CHANGES; count++) {
+    times.base.push(await change(base));
+    times.test.push(await change(test));
+  }
+  const at = (values, share) =>
+    values.sort((one, other) => one - other)[Math.floor(share * (values.length - 1))];
+  const figures = (values) => ({ wall: at(values, 0.5), p99: at(values, 0.99) });
+  return { base: figures(times.base), test: figures(times.test) };
+}

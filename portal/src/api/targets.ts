@@ -1,0 +1,53 @@
+import { ProjectsApi, RegistryModulesApi } from '@gantry/client';
+import { queryOptions } from '@tanstack/react-query';
+import { connection } from './client.js';
+import { noCodeModuleChoicesQuery } from './no-code.js';
+
+const projects = new ProjectsApi(connection);
+const modules = new RegistryModulesApi(connection);
+
+const MAX_PAGE_SIZE = 100;
+const KEY = 'targets';
+
+export const moduleTitle = ({ name, provider }: { name: string; provider: string }): string =>
+  `${name} for ${provider}`;
+
+const projectNames = async (organizationName: string, signal: AbortSignal) => {
+  const found = await projects
+    .list({ organizationName, pageSize: MAX_PAGE_SIZE }, { signal })
+    .all();
+  return new Map(found.map(({ id, name }) => [id, name]));
+};
+
+/** The names of the projects and modules to which rules of an organization can apply, by ID. */
+export const targetNamesQuery = (organizationName: string) =>
+  queryOptions({
+    queryKey: [KEY, organizationName],
+    queryFn: async ({ signal }) => {
+      const page = { organizationName, pageSize: MAX_PAGE_SIZE };
+      const [project, ofModules] = await Promise.all([
+        projectNames(organizationName, signal),
+        modules.list(page, { signal }).all(),
+      ]);
+      return {
+        project,
+        module: new Map(ofModules.map((module) => [module.id, moduleTitle(module)])),
+      };
+    },
+  });
+
+/** The names of the projects and no-code modules to which values can apply, by ID. */
+export const noCodeTargetNamesQuery = (organizationName: string) =>
+  queryOptions({
+    queryKey: [KEY, organizationName, 'no-code'],
+    queryFn: async ({ client, signal }) => {
+      const [project, choices] = await Promise.all([
+        projectNames(organizationName, signal),
+        client.query(noCodeModuleChoicesQuery(organizationName)),
+      ]);
+      return {
+        project,
+        module: new Map(choices.map(({ id, module }) => [id, moduleTitle(module)])),
+      };
+    },
+  });

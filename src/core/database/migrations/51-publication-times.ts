@@ -1,0 +1,19 @@
+import type { MigrationInterface, QueryRunner } from 'typeorm';
+
+const TABLE = 'registry_module_versions';
+
+/** When a version of a module was published, which a later deprecation does not change. */
+export class PublicationTimes51 implements MigrationInterface {
+  name = 'PublicationTimes1763640000051';
+
+  /** Plain SQL, because TypeORM would copy the table. */
+  async up(runner: QueryRunner): Promise<void> {
+    await runner.query(`ALTER TABLE "${TABLE}" ADD COLUMN "published_at" varchar(24)`);
+    // The best known time: that of the upload, or of the last deprecation or revocation.
+    await runner.query(`UPDATE "${TABLE}" SET "published_at" = "updated_at" WHERE "status" = 'ok'`);
+  }
+
+  async down(runner: QueryRunner): Promise<void> {
+    await runner.query(`ALTER TABLE "${TABLE}" DROP COLUMN "published_at"`);
+  }
+}

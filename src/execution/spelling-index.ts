@@ -1,0 +1,182 @@
+const PAIRS = 0x1_00_00;
+const MAX_INTEGER = 0x3f_ff_ff_ff;
+/** JavaScript compares the first bytes, which mostly differ; memcmp compares long texts. */
+const BLOCK_BYTES = 256;
+
+/** Finds the occurrences of many texts at once. The time hardly depends on their number. */
+export class SpellingIndex {
+  private readonly count: number;
+  /** All spellings, sorted by their bytes, one after another. */
+  private readonly bytes: Buffer;
+  /** Where each spelling starts in the bytes, and where the last one ends. */
+  private readonly offsets: Uint32Array;
+  /** For each spelling, the longest other one that it begins with, or -1. */
+  private readonly prefixes: Int32Array;
+  /** For each pair of bytes, the first spelling that begins with it or a greater pair. */
+  private readonly firsts = new Uint32Array(PAIRS + 1);
+  /** For each pair of bytes, 1 if a spelling begins with it: small enough for the fast cache. */
+  private readonly begins = new Uint8Array(PAIRS);
+  private shortest = MAX_INTEGER;
+  private longest = 0;
+
+  /** Every spelling needs at least two bytes. */
+  constructor(spellings: Iterable<string>) {
+    const texts = Array.from(spellings, inLatin1);
+    const sorted = [...new Set(texts)].toSorted((left, right) => (left < right ? -1 : 1));
+    this.count = sorted.length;
+    this.bytes = Buffer.from(sorted.join(''), 'latin1');
+    this.offsets = new Uint32Array(this.count + 1);
+    for (const [index, { length }] of sorted.entries()) {
+      this.offsets[index + 1] = this.start(index) + length;
+      this.shortest = Math.min(this.shortest, length);
+      this.longest = Math.max(this.longest, length);
+    }
+    this.prefixes = prefixesOf(sorted);
+    this.fillFirsts();
+  }
+
+  /** Whether one of the spellings occurs in the bytes. */
+  isIn(bytes: Buffer): boolean {
+    return this.find(bytes, () => true);
+  }
+
+  /** Ranges of spellings; those that touch or overlap are merged. */
+  spansIn(bytes: Buffer): [number, number][] {
+    const spans: [number, number][] = [];
+    let last: [number, number] | undefined;
+    this.find(bytes, (at, length) => {
+      if (last && at <= last[1]) last[1] = Math.max(last[1], at + length);
+      else spans.push((last = [at, at + length]));
+      return false;
+    });
+    return spans;
+  }
+
+  /** Length of the longest suffix of the bytes that is a proper prefix of a spelling. */
+  beginningAtEnd(bytes: Buffer): number {
+    const end = bytes.length;
+    for (let at = Math.max(0, end - this.longest + 1); at < end - 1; at += 1) {
+      const pair = pairAt(bytes, at);
+      const last = this.firstOf(pair + 1);
+      if (this.firstOf(pair) === last) continue;
+      // Of the spellings that begin with the suffix, the suffix itself is sorted first.
+      const next = this.firstAfter(bytes, at);
+      if (next < last && this.commonLength(next, bytes, at) === end - at) return end - at;
+    }
+    const final = bytes[end - 1];
+    if (final === undefined) return 0;
+    return this.firstOf(final << 8) < this.firstOf((final + 1) << 8) ? 1 : 0;
+  }
+
+  /** Passes the longest spelling at each position, until the visitor returns true. */
+  private find(bytes: Buffer, visit: (at: number, length: number) => boolean): boolean {
+    const { begins } = this;
+    const end = bytes.length - this.shortest;
+    let pair = bytes[0] ?? 0;
+    for (let at = 0; at <= end; at += 1) {
+      pair = ((pair & 0xff) << 8) | (bytes[at + 1] as number);
+      if (begins[pair] === 0) continue;
+      const length = this.longestAt(bytes, at);
+      if (length > 0 && visit(at, length)) return true;
+    }
+    return false;
+  }
+
+  /** Length of the longest spelling at the position, or 0. */
+  private longestAt(bytes: Buffer, at: number): number {
+    // A spelling that occurs here is this one, or one that this one begins with.
+    let index = this.firstAfter(bytes, at) - 1;
+    if (index < this.firstOf(pairAt(bytes, at))) return 0;
+    const common = this.commonLength(index, bytes, at);
+    while (index !== -1 && this.lengthOf(index) > common) index = this.prefixes[index] ?? -1;
+    return index === -1 ? 0 : this.lengthOf(index);
+  }
+
+  /** The first spelling that is greater than the bytes from the position on. */
+  private firstAfter(bytes: Buffer, at: number): number {
+    const pair = pairAt(bytes, at);
+    let low = this.firstOf(pair);
+    let high = this.firstOf(pair + 1);
+    // The spellings between two share what both have in common with the bytes.
+    let [lowCommon, highCommon] = [2, 2];
+    while (low < high) {
+      const middle = (low + high) >>> 1;
+      const common = this.commonLength(middle, bytes, at, Math.min(lowCommon, highCommon));
+      if (this.isGreater(middle, common, bytes, at)) [high, highCommon] = [middle, common];
+      else [low, lowCommon] = [middle + 1, common];
+    }
+    return low;
+  }
+
+  private isGreater(index: number, common: number, bytes: Buffer, at: number): boolean {
+    if (common === this.lengthOf(index)) return false;
+    return (this.bytes[this.start(index) + common] ?? 0) > (bytes[at + common] ?? -1);
+  }
+
+  /** How many first bytes a spelling shares with the bytes, if it shares at least `from`. */
+  private commonLength(index: number, bytes: Buffer, at: number, from = 2): number {
+    const start = this.start(index);
+    const end = Math.min(this.lengthOf(index), bytes.length - at);
+    let common = from;
+    let blockEnd = Math.min(end, common + BLOCK_BYTES);
+    for (;;) {
+      while (common < blockEnd && this.bytes[start + common] === bytes[at + common]) common += 1;
+      if (common < blockEnd || common === end) return common;
+      common += this.equalBlocks(start + common, bytes, at + common, end - common);
+      blockEnd = Math.min(end, common + BLOCK_BYTES);
+    }
+  }
+
+  /** How many bytes are equal, rounded down to blocks that double in size. */
+  private equalBlocks(start: number, bytes: Buffer, at: number, limit: number): number {
+    let equal = 0;
+    for (let size = BLOCK_BYTES; equal + size <= limit; size *= 2) {
+      const [from, own] = [at + equal, start + equal];
+      if (bytes.compare(this.bytes, own, own + size, from, from + size) !== 0) break;
+      equal += size;
+    }
+    return equal;
+  }
+
+  private fillFirsts(): void {
+    let pair = 0;
+    for (let index = 0; index < this.count; index += 1) {
+      const own = pairAt(this.bytes, this.start(index));
+      if (own >= pair) this.firsts.fill(index, pair, own + 1);
+      this.begins[own] = 1;
+      pair = own + 1;
+    }
+    this.firsts.fill(this.count, pair);
+  }
+
+  private firstOf(pair: number): number {
+    return this.firsts[pair] ?? this.count;
+  }
+
+  private start(index: number): number {
+    return this.offsets[index] ?? 0;
+  }
+
+  private lengthOf(index: number): number {
+    return this.start(index + 1) - this.start(index);
+  }
+}
+
+/** The bytes of a text as characters, whose order is that of the bytes. */
+const inLatin1 = (text: string): string =>
+  /[\u0080-\uffff]/.test(text) ? Buffer.from(text).toString('latin1') : text;
+
+const pairAt = (bytes: Buffer, at: number): number =>
+  ((bytes[at] ?? 0) << 8) | (bytes[at + 1] ?? 0);
+
+function prefixesOf(sorted: readonly string[]): Int32Array {
+  const prefixes = new Int32Array(sorted.length);
+  // The prefixes of a text stand before it, and each of them begins with the previous one.
+  const open: number[] = [];
+  for (const [index, text] of sorted.entries()) {
+    while (open.length > 0 && !text.startsWith(sorted[open.at(-1) ?? 0] ?? '')) open.pop();
+    prefixes[index] = open.at(-1) ?? -1;
+    open.push(index);
+  }
+  return prefixes;
+}

@@ -1,0 +1,28 @@
+import { describe, expect, it } from 'vitest';
+import { summaryOf } from '../../../src/platform/events/delivery/summary.js';
+
+describe('The summary of failed policies', () => {
+  const summary = (count: number): string =>
+    summaryOf({
+      type: 'policy.failed',
+      data: {
+        run: { id: 'run-1' },
+        workspace: { id: 'ws-1', name: 'web' },
+        'policy-check': {
+          'prevents-apply': true,
+          policies: Array.from({ length: count }, (_, index) => `set/p${index + 1}`),
+        },
+      },
+    });
+  const five =
+    'web: policies of run run-1 prevent the apply: set/p1, set/p2, set/p3, set/p4, set/p5';
+
+  it.each([
+    [1, 'web: policies of run run-1 prevent the apply: set/p1'],
+    [5, five],
+    [6, `${five} and 1 more`],
+    [100, `${five} and at least 95 more`],
+  ])('names the first five of %i', (count, text) => {
+    expect(summary(count)).toBe(text);
+  });
+});

@@ -1,0 +1,17 @@
+import { readdirSync } from 'node:fs';
+import { join, relative } from 'node:path';
+
+const MAX_FILES = 25;
+
+/** Folders of src with more files than a reader can survey. */
+export function folderFindings(root) {
+  const counts = new Map();
+  for (const entry of readdirSync(join(root, 'src'), { recursive: true, withFileTypes: true }))
+    if (entry.isFile()) counts.set(entry.parentPath, (counts.get(entry.parentPath) ?? 0) + 1);
+  return [...counts]
+    .filter(([, count]) => count > MAX_FILES)
+    .map(
+      ([folder, count]) =>
+        `${relative(root, folder)} holds ${count} files, more than ${MAX_FILES}: divide it`,
+    );
+}
