@@ -2,28 +2,28 @@
 
 const LAYERS = ['lib', 'core', 'execution', 'platform', 'areas', 'app', 'commands'];
 
-/** One rule per layer: what lies above it is out of reach. */
+/** One rule for each layer but the highest. */
 const layers = LAYERS.slice(0, -1).map((layer, index) => ({
-  name: `${layer}-imports-nothing-above-it`,
+  name: `${layer}-must-not-import-higher-layers`,
   severity: 'error',
   from: { path: `^src/${layer}/` },
   to: { path: `^src/(${LAYERS.slice(index + 1).join('|')}|main\\.ts)` },
 }));
 
-/** What a part may know of its neighbours on the same layer. */
-const neighbours = [
+/** The forbidden imports between modules of the platform. */
+const platformModules = [
   {
-    name: 'identity-and-audit-are-the-base-of-the-platform',
+    name: 'identity-and-audit-must-not-import-features',
     from: '(identity|audit)',
     to: '(discovery|projects|workspaces|state|module-registry|runs)',
   },
   {
-    name: 'projects-know-no-workspaces',
+    name: 'projects-must-not-import-workspaces',
     from: 'projects',
     to: '(workspaces|state|runs|module-registry)',
   },
-  { name: 'workspaces-know-no-state', from: 'workspaces', to: '(state|runs)' },
-  { name: 'state-knows-no-runs', from: 'state', to: '(runs|module-registry)' },
+  { name: 'workspaces-must-not-import-state', from: 'workspaces', to: '(state|runs)' },
+  { name: 'state-must-not-import-runs', from: 'state', to: '(runs|module-registry)' },
 ].map(({ name, from, to }) => ({
   name,
   severity: 'error',
@@ -35,10 +35,10 @@ const neighbours = [
 module.exports = {
   forbidden: [
     ...layers,
-    ...neighbours,
+    ...platformModules,
     {
-      name: 'areas-keep-apart',
-      comment: 'Only the provider registry imports another area: the signing keys.',
+      name: 'areas-must-not-import-each-other',
+      comment: 'Except the provider registry, which imports the signing keys.',
       severity: 'error',
       from: { path: '^src/areas/([^/]+)/' },
       to: {
@@ -47,14 +47,14 @@ module.exports = {
       },
     },
     {
-      name: 'keys-are-known-to-the-provider-registry-only',
+      name: 'only-the-provider-registry-imports-signing-keys',
       severity: 'error',
       from: { path: '^src/areas/', pathNot: '^src/areas/(gpg-keys|provider-registry)/' },
       to: { path: '^src/areas/gpg-keys/' },
     },
     {
-      name: 'lib-and-execution-are-plain-node',
-      comment: 'No framework and no database: agents have neither, and a library needs neither.',
+      name: 'lib-and-execution-must-not-import-frameworks',
+      comment: 'Agents use lib/ and execution/ without NestJS, TypeORM and a database.',
       severity: 'error',
       from: { path: '^src/(lib|execution)/' },
       to: {
@@ -63,9 +63,10 @@ module.exports = {
     },
     {
       name: 'no-cycles',
+      comment: 'Imports of types count, too.',
       severity: 'error',
-      from: {},
-      to: { circular: true, viaOnly: { dependencyTypesNot: ['type-only'] } },
+      from: { path: '^src/' },
+      to: { circular: true },
     },
     {
       name: 'no-orphans',
@@ -77,8 +78,8 @@ module.exports = {
       to: {},
     },
     {
-      name: 'generated-code-stays-at-the-edge',
-      comment: 'Wire shapes are known to controllers, presenters, core/http and the agent only.',
+      name: 'only-the-edge-imports-generated-code',
+      comment: 'Only controllers, presenters, core/http and the agent use the shapes of the wire.',
       severity: 'error',
       from: {
         path: '^src/',
@@ -92,29 +93,29 @@ module.exports = {
       to: { path: '^generated/' },
     },
     {
-      name: 'services-know-no-http',
+      name: 'services-must-not-import-http',
       comment: 'They throw domain errors. A service may prepare the bytes of a response.',
       severity: 'error',
       from: { path: '\\.(service|entity)\\.ts$' },
       to: { path: '^src/core/http/', pathNot: '^src/core/http/contract/call\\.ts$' },
     },
     {
-      name: 'controllers-and-presenters-know-no-database',
+      name: 'controllers-and-presenters-must-not-import-the-database',
       comment: 'Services read and write rows; controllers call them, presenters render the result.',
       severity: 'error',
       from: { path: '\\.(controller|presenter)\\.ts$' },
       to: { path: '^src/core/database/(database|rows|statement|hot-queries)\\.ts$' },
     },
     {
-      name: 'sealed-columns-are-declared-beside-their-entity',
+      name: 'only-entities-declare-sealed-columns',
       comment: 'So that `gantry reseal` finds all of them (docs/decisions/0055).',
       severity: 'error',
       from: { path: '^src/', pathNot: '\\.entity\\.ts$|^src/(core/secrets|commands/reseal)/' },
       to: { path: '^src/core/secrets/sealed-columns\\.ts$' },
     },
     {
-      name: 'features-seal-by-at-rest',
-      comment: 'Features seal with AtRest, which requires the column.',
+      name: 'features-must-not-import-the-sealer',
+      comment: 'Features seal with AtRest, which requires the name of the column.',
       severity: 'error',
       from: {
         path: '^src/',
@@ -124,7 +125,7 @@ module.exports = {
       to: { path: '^src/core/secrets/sealer\\.ts$' },
     },
     {
-      name: 'no-test-code-in-the-product',
+      name: 'src-must-not-import-tests',
       severity: 'error',
       from: { path: '^src/' },
       to: { path: '^test/' },

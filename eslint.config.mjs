@@ -1,6 +1,7 @@
 import js from '@eslint/js';
 import jsxA11y from 'eslint-plugin-jsx-a11y-x';
 import reactHooks from 'eslint-plugin-react-hooks';
+import simpleImportSort from 'eslint-plugin-simple-import-sort';
 import tseslint from 'typescript-eslint';
 
 const SINGLE_ROWS = {
@@ -14,6 +15,10 @@ const WORKSPACE_OWNER = {
     'CallExpression[callee.property.name=/^(insert|insertIfAbsent|update|upsert|delete|change)$/][callee.object.callee.name="rows"][callee.object.arguments.1.name="Workspace"]',
   message: 'Outside of platform/workspaces, write a workspace with workspaceChanges.',
 };
+
+const NODE_GLOBALS = Object.fromEntries(
+  Object.getOwnPropertyNames(globalThis).map((name) => [name, 'readonly']),
+);
 
 const INJECTED_TIME = {
   selector:
@@ -32,7 +37,6 @@ export default tseslint.config(
       'coverage/',
       '.cache/',
       'data/',
-      '**/*.mjs',
       'test/**/corpus/**',
     ],
   },
@@ -42,20 +46,27 @@ export default tseslint.config(
     languageOptions: {
       parserOptions: { projectService: true, tsconfigRootDir: import.meta.dirname },
     },
+    plugins: { 'simple-import-sort': simpleImportSort },
     rules: {
+      // One group without blank lines: Node.js, packages, other folders, this folder.
+      'simple-import-sort/imports': [
+        'error',
+        { groups: [['^\\u0000', '^node:', String.raw`^@?\w`, String.raw`^\.\.`, String.raw`^\.`]] },
+      ],
+      'simple-import-sort/exports': 'error',
       // NestJS modules are classes with nothing but decorators.
       '@typescript-eslint/no-extraneous-class': [
         'error',
         { allowWithDecorator: true, allowStaticOnly: true },
       ],
       '@typescript-eslint/restrict-template-expressions': ['error', { allowNumber: true }],
-      // `return call()` ends a function without a result.
+      // `return call()` may end a function that returns nothing.
       '@typescript-eslint/no-confusing-void-expression': 'off',
       '@typescript-eslint/no-meaningless-void-operator': 'off',
-      // Generated classes are shapes: an object literal of the same shape is an instance.
+      // Generated classes only describe shapes: object literals may stand for instances.
       '@typescript-eslint/no-unsafe-class-instance-assignment': 'off',
       '@typescript-eslint/prefer-nullish-coalescing': 'off',
-      // A name with `_` is omitted by destructuring.
+      // Names that start with `_` omit a member in destructuring, or are unused parameters.
       '@typescript-eslint/no-unused-vars': [
         'error',
         { varsIgnorePattern: '^_', argsIgnorePattern: '^_' },
@@ -78,6 +89,12 @@ export default tseslint.config(
       'max-lines': ['error', { max: 400, skipBlankLines: true, skipComments: true }],
       'max-lines-per-function': ['error', { max: 70, skipBlankLines: true, skipComments: true }],
     },
+  },
+  {
+    // Scripts have no types.
+    files: ['**/*.mjs'],
+    extends: [tseslint.configs.disableTypeChecked],
+    languageOptions: { parserOptions: { projectService: false }, globals: NODE_GLOBALS },
   },
   {
     files: ['src/**/*.ts'],
@@ -113,7 +130,7 @@ export default tseslint.config(
         'error',
         { name: 'fetch', message: 'The portal calls the API through @gantry/client only.' },
       ],
-      // The router's redirects are thrown.
+      // The router throws redirects.
       '@typescript-eslint/only-throw-error': [
         'error',
         { allow: [{ from: 'package', package: '@tanstack/router-core', name: 'Redirect' }] },

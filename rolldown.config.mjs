@@ -1,5 +1,5 @@
-// The second half of `npm run build`: what tsc made in build/, and the libraries, become the few files that are shipped,
-// dist/src/. Reading 3,000 files was more than half of what a start costs (docs/decisions/0047).
+// The second step of `npm run build`: bundles the output of tsc in build/ and the libraries into a
+// few files in dist/src/. Reading 3,000 files took more than half of a start (docs/decisions/0047).
 import { readdirSync, readFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import { defineConfig } from 'rolldown';
@@ -7,20 +7,20 @@ import { defineConfig } from 'rolldown';
 const ASSETS = ['src/app/entry-points/assets', 'src/core/http/swagger-ui/assets'];
 const TOOL_KEYS = 'src/execution/tools/keys';
 
-/** Where tsc writes. Not every folder of that name is meant: the checkout may lie in one. */
-const TSC = fileURLToPath(new URL('build/', import.meta.url));
+/** The absolute path, because the path of the checkout may contain another folder named build. */
+const TSC_OUTPUT = fileURLToPath(new URL('build/', import.meta.url));
 
 /**
- * What stays a package of its own, in node_modules/: native code, files that are not code, and the two libraries whose
- * licences ask that whoever runs Gantry can exchange them (docs/decisions/0035).
+ * Packages that stay in node_modules/: native code, files that are not code, and two libraries that
+ * operators must be able to replace, because their licenses require it (docs/decisions/0035).
  */
-const PACKAGES = /^(sqlite3|swagger-ui-dist|openpgp|@cdktn\/hcl2json)(\/|$)/;
+const EXTERNAL_PACKAGES = /^(sqlite3|swagger-ui-dist|openpgp|@cdktn\/hcl2json)(\/|$)/;
 
-/** What libraries would load if it were installed: drivers of other databases, other transports. */
-const ABSENT =
+/** Packages that libraries load only if they are installed, such as drivers of other databases. */
+const OPTIONAL_PACKAGES =
   /^(@nestjs\/(websockets|microservices|mongoose|axios)|@fastify\/|@google-cloud\/|@sap\/|hdb-pool|mysql|mysql2|oracledb|mssql|redis|ioredis|mongodb|better-sqlite3|sql\.js|react-native-sqlite-storage|typeorm-aurora-data-api-driver|pg-native|pg-query-stream|class-transformer\/storage)/;
 
-/** Beside the entry, because programs of threads and the assets of the HTTP server are looked for beside the code that wants them. */
+/** Worker threads and assets are loaded from the folder of the code that uses them: dist/src/. */
 export default defineConfig({
   input: {
     main: 'build/src/main.js',
@@ -34,9 +34,9 @@ export default defineConfig({
     'egress-forwarder.worker': 'build/src/execution/egress/egress-forwarder.worker.js',
   },
   platform: 'node',
-  external: [PACKAGES, ABSENT],
+  external: [EXTERNAL_PACKAGES, OPTIONAL_PACKAGES],
   transform: { define: { __dirname: 'import.meta.dirname' } },
-  plugins: [sourceMapsOfTsc(), httpAssets(), toolKeys()],
+  plugins: [tscSourceMaps(), httpAssets(), toolKeys()],
   output: {
     dir: 'dist',
     cleanDir: true,
@@ -45,10 +45,10 @@ export default defineConfig({
     chunkFileNames: 'src/[name]-[hash].js',
     sourcemap: true,
     sourcemapExcludeSources: true,
-    // Names of classes are read: by Nest, by TypeORM, and by whoever reads a log.
+    // NestJS and TypeORM use the names of classes, and logs contain them.
     keepNames: true,
-    // The text of a program stays in the memory of every process that has loaded it, and takes twice as much where one letter of
-    // a file is beyond Latin-1. No name is changed, and the places in stacks are those of the sources in any case.
+    // Each process keeps the text of its program in memory, with two bytes for each character if a
+    // file contains one outside Latin-1. Names stay the same.
     comments: { legal: true, annotation: false, jsdoc: false },
     minify: {
       compress: false,
@@ -58,14 +58,17 @@ export default defineConfig({
   },
 });
 
-/** So that the places in stacks are those of the TypeScript (src/core/logging/source-mapped-stack.ts). */
-function sourceMapsOfTsc() {
+/**
+ * Passes the source maps of tsc on, so that stacks show positions in the TypeScript files
+ * (src/core/logging/source-mapped-stack.ts).
+ */
+function tscSourceMaps() {
   return {
     name: 'source maps of tsc',
     load: {
       filter: { id: /[\\/]build[\\/].*\.js$/ },
       handler: (id) =>
-        id.startsWith(TSC)
+        id.startsWith(TSC_OUTPUT)
           ? { code: readFileSync(id, 'utf8'), map: readFileSync(`${id}.map`, 'utf8') }
           : null,
     },
@@ -87,7 +90,7 @@ function httpAssets() {
   };
 }
 
-/** The public keys under which the vendors of the tools sign. */
+/** The public keys that verify the signatures of the vendors of the tools. */
 function toolKeys() {
   return {
     name: 'keys of vendors',

@@ -3,30 +3,30 @@ import { delimiter, dirname } from 'node:path';
 import { defineConfig } from 'vitest/config';
 import { BaseSequencer, type TestSpecification } from 'vitest/node';
 import { FailedFilesReporter } from './test/support/failed-files-reporter.js';
-import { UnprovedReporter } from './test/support/unproved-reporter.js';
 import { OPA } from './test/support/test-programs.js';
+import { UntestedReporter } from './test/support/untested-reporter.js';
 import { filesWithDatabases, LONGEST_FIRST, ONLY_IN_ALL } from './test/tiers.js';
 
-// Gantry finds it on the search path, like one that is installed.
+// Gantry finds OPA on the search path, like an installed one.
 process.env['PATH'] = [process.env['PATH'], dirname(OPA.path)].join(delimiter);
 
-class LongestFirst extends BaseSequencer {
+class LongestFirstSequencer extends BaseSequencer {
   override async sort(files: TestSpecification[]): Promise<TestSpecification[]> {
     const rank = ({ moduleId, project }: TestSpecification): number => {
-      const place = LONGEST_FIRST.findIndex((name) => moduleId.endsWith(name));
-      if (place !== -1) return place;
+      const position = LONGEST_FIRST.findIndex((name) => moduleId.endsWith(name));
+      if (position !== -1) return position;
       return LONGEST_FIRST.length + (project.name === 'slow' ? 0 : 1);
     };
     return (await super.sort(files)).sort((one, other) => rank(one) - rank(other));
   }
 }
 
-const everywhere = {
-  // The limits only end tests that hang.
+const COMMON_OPTIONS = {
+  // The timeouts only end tests that hang.
   testTimeout: 60_000,
   expect: { poll: { timeout: 30_000 } },
   hookTimeout: 120_000,
-  // Many tests run real processes: a second try distinguishes a defect from a stalled machine.
+  // Many tests run real processes: a retry distinguishes a defect from a stalled machine.
   retry: process.env['CI'] ? 1 : 0,
 };
 
@@ -37,25 +37,25 @@ const everywhere = {
 export default defineConfig({
   test: {
     globalSetup: ['test/support/postgres.ts'],
-    reporters: [new FailedFilesReporter(), new UnprovedReporter(), 'default'],
+    reporters: [new FailedFilesReporter(), new UntestedReporter(), 'default'],
     // Tests mostly wait for processes and responses: two files for each processor keep it busy.
     maxWorkers: Math.min(2 * availableParallelism(), 8),
-    sequence: { sequencer: LongestFirst },
+    sequence: { sequencer: LongestFirstSequencer },
     projects: [
       {
         test: {
-          ...everywhere,
+          ...COMMON_OPTIONS,
           name: 'fast',
           include: ['test/**/*.test.ts'],
           exclude: ONLY_IN_ALL,
-          // Files share a process: loading the application takes as long as a file of tests.
+          // Test files share a process, because loading the application takes as long as a file.
           isolate: false,
           provide: { databases: ['sqlite'] },
         },
       },
       {
         test: {
-          ...everywhere,
+          ...COMMON_OPTIONS,
           name: 'postgres',
           include: filesWithDatabases(),
           exclude: ONLY_IN_ALL,
@@ -65,7 +65,7 @@ export default defineConfig({
       },
       {
         test: {
-          ...everywhere,
+          ...COMMON_OPTIONS,
           name: 'slow',
           isolate: false,
           include: ONLY_IN_ALL.map((name) => name.replace(/\*\*$/, '**/*.test.ts')),

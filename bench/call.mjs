@@ -1,6 +1,6 @@
 import { request as send } from 'node:http';
 
-/** Sends one request; resolves when its response has been read completely. */
+/** Sends a request and reads the whole response. Rejects unless the status is 2xx. */
 export function call(url, { method, path, headers, body }, agent) {
   return new Promise((resolve, reject) => {
     const sent = send(
@@ -11,10 +11,10 @@ export function call(url, { method, path, headers, body }, agent) {
         agent,
       },
       (response) => {
-        const refused =
-          response.statusCode >= 300 &&
-          new Error(`${method} ${path} returned ${response.statusCode}`);
-        response.resume().on('end', () => (refused ? reject(refused) : resolve()));
+        response.resume().on('end', () => {
+          if (response.statusCode < 300) resolve();
+          else reject(new Error(`${method} ${path} returned ${response.statusCode}`));
+        });
       },
     );
     sent.on('error', reject).end(body);

@@ -1,15 +1,15 @@
-// The calling process. Its argument is a file with its job: to send each of several requests once,
-// or one request repeatedly until it is stopped, over a number of connections. Measures every call,
-// which autocannon does only in whole milliseconds.
+// A process that sends requests and measures each of them; autocannon measures only whole
+// milliseconds. The file in its argument describes the job: to send each request once, or one
+// request repeatedly until the parent sends a message, over a number of connections.
 import { readFileSync } from 'node:fs';
 import { Agent } from 'node:http';
 import { call } from './call.mjs';
 
 const { url, requests, connections, repeat } = JSON.parse(readFileSync(process.argv[2], 'utf8'));
 const agent = new Agent({ keepAlive: true, maxSockets: connections });
-let stopped = false;
+let isStopped = false;
 process.on('disconnect', () => process.exit(1));
-process.on('message', () => (stopped = true));
+process.on('message', () => (isStopped = true));
 
 const milliseconds = [];
 let next = 0;
@@ -22,7 +22,7 @@ process.send({ requests: milliseconds.length, p50: at(0.5), p99: at(0.99), max: 
 );
 
 async function callInTurn() {
-  while (repeat ? !stopped : next < requests.length) {
+  while (repeat ? !isStopped : next < requests.length) {
     const began = performance.now();
     await call(url, requests[next++ % requests.length], agent);
     milliseconds.push(performance.now() - began);

@@ -7,14 +7,14 @@ import { fileURLToPath } from 'node:url';
 const TIME_LIMIT_MS = 120_000;
 
 /**
- * Sends every request once, from a separate process: returns their number, and the 50th percentile,
- * the 99th and the maximum in milliseconds.
+ * Sends every request once, from a separate process. Returns their number, and the median, the 99th
+ * percentile and the maximum in milliseconds.
  */
 export function callEach(url, requests, connections) {
   return start({ url, requests, connections, repeat: false }).result;
 }
 
-/** Sends one request repeatedly; `stop` ends it and returns the same figures. */
+/** Sends one request repeatedly, until `stop` ends this and returns the same figures. */
 export function callUntilStopped(url, request, connections) {
   const { child, result } = start({ url, requests: [request], connections, repeat: true });
   return {

@@ -6,8 +6,8 @@ import { startServer } from './server.mjs';
 const MAIN = new URL('../dist/src/main.js', import.meta.url);
 
 /**
- * Gantry as in production, on SQLite in the folder: every request is logged to a file and counted
- * by the rate limit.
+ * Starts Gantry as in production, on SQLite in the folder: it logs every request to a file, and
+ * counts it for the rate limit.
  */
 export async function startGantry(folder, env = {}) {
   mkdirSync(folder, { recursive: true });
@@ -17,14 +17,12 @@ export async function startGantry(folder, env = {}) {
     args: ['serve'],
     env: settings,
     log: join(folder, 'gantry.log'),
-    ready: '/readyz',
+    readyPath: '/readyz',
   });
   return { ...server, token: settings.GANTRY_ADMIN_TOKEN };
 }
 
-/**
- * A process that executes runs for the server at the URL, which shares its folder and its database.
- */
+/** Starts a runner on the folder and the database of the server at the URL. */
 export async function startRunner(name, folder, env, url) {
   const own = { GANTRY_RUN_WORK_DIR: join(folder, name), GANTRY_PUBLIC_URL: url };
   return startServer({
@@ -32,7 +30,7 @@ export async function startRunner(name, folder, env, url) {
     args: ['runner'],
     env: settingsOf(folder, { ...env, ...own }),
     log: join(folder, `${name}.log`),
-    says: 'claiming runs',
+    readyMessage: 'claiming runs',
   });
 }
 
@@ -40,15 +38,15 @@ function settingsOf(folder, env) {
   return {
     DATABASE_URL: `sqlite:${join(folder, 'gantry.sqlite')}`,
     GANTRY_DATA_DIR: folder,
-    GANTRY_ADMIN_TOKEN: keptToken(join(folder, 'token')),
-    // Counts each request, and refuses none.
+    GANTRY_ADMIN_TOKEN: readOrCreateToken(join(folder, 'token')),
+    // Refuses no request, but counts each one.
     GANTRY_RATE_LIMIT: '1000000',
     LOG_LEVEL: 'info',
     ...env,
   };
 }
 
-function keptToken(file) {
+function readOrCreateToken(file) {
   if (!existsSync(file)) writeFileSync(file, randomBytes(32).toString('hex'));
   return readFileSync(file, 'utf8');
 }

@@ -1,9 +1,11 @@
-// The sending process: autocannon with the request in its argument. Sends its result to the parent.
+// A process that runs autocannon with the options in its argument, and reports the result.
 import autocannon from 'autocannon';
 
 process.on('disconnect', () => process.exit(1));
 const result = await autocannon(JSON.parse(process.argv[2]));
 const { errors, timeouts, non2xx } = result;
 if (errors + timeouts + non2xx > 0)
-  throw new Error(`${errors} errors, ${timeouts} timeouts, ${non2xx} responses that are not 2xx`);
+  throw new Error(
+    `${errors} errors, ${timeouts} timeouts, ${non2xx} responses with another status than 2xx`,
+  );
 process.send({ requests: result['2xx'], p99: result.latency.p99 }, () => process.exit(0));

@@ -3,18 +3,15 @@ import { fileURLToPath } from 'node:url';
 
 const TIME_LIMIT_MS = 180_000;
 
-/**
- * Sends the request a number of times, from a separate process. Refuses any address other than
- * loopback.
- */
+/** Sends a request a number of times, from a separate process. Only loopback is permitted. */
 export async function load(url, request, { requests, connections }) {
   if (new URL(url).hostname !== '127.0.0.1')
     throw new Error(`${url} is not on the loopback address`);
   const { method, path, headers, body } = request;
-  const asked = { url: `${url}${path}`, method, headers, body, amount: requests, connections };
+  const options = { url: `${url}${path}`, method, headers, body, amount: requests, connections };
   const child = fork(
     fileURLToPath(new URL('load-generator.mjs', import.meta.url)),
-    [JSON.stringify(asked)],
+    [JSON.stringify(options)],
     { execArgv: [] },
   );
   const deadline = setTimeout(() => child.kill('SIGKILL'), TIME_LIMIT_MS);

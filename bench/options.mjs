@@ -3,34 +3,36 @@ import { parseArgs } from 'node:util';
 
 const HELP = `npm run bench -- [options]
 
-Compares Gantry with minimal servers that send the same bytes, alternately. Compare only ratios of
-the same run. All rows take about ten minutes.
+Compares Gantry with minimal servers that send the same bytes, in alternating rounds. Only ratios
+from one run are comparable. All rows take about ten minutes.
 
-  --rounds <n>    rounds for each row, 1 to 50 [5]
-  --quick         two rounds of few requests: a functional test, not a measurement
-  --full          a million table rows instead of a hundred thousand where growth is measured, which
-                  takes some minutes longer and 20 GB; fifty runs in a round instead of ten, and
-                  500 workspaces for a campaign instead of 30; two minutes of changes with
-                  events instead of ten seconds
-  --only <text>   only the rows whose name or base contains the text
-  --json <file>   also writes every measurement to the file
-  --compare <file>  also shows the ratios of an earlier run, from a file of --json
-  --help          this text
+  --rounds <n>      rounds for each row, 1 to 50 (default: 5)
+  --quick           two rounds with few requests, to check that the benchmark works
+  --full            more data: 1,000,000 database rows instead of 100,000 where growth is measured,
+                    which takes some minutes longer and 20 GB; 50 runs in a round instead of 10;
+                    campaigns of 500 workspaces instead of 30; changes with events for two minutes
+                    instead of 10 seconds
+  --only <text>     only the rows whose name or reference contains the text
+  --json <file>     also write all measurements to the file
+  --compare <file>  also print the ratios of an earlier run, from a file that --json has written
+  --help            print this help
 
 npm run bench -- --growth [options]
 
-Measures the cost of a request to each list while its table grows: the first, the middle and the
-last page of 20 rows, filters, searches. Each list has a separate database with copies of one row.
-The cost is the CPU time of server and database, which other processes affect least; that of
-PostgreSQL is known only on Linux. Prints each list when it is complete. Takes about ten minutes.
+Measures the cost of a request to each list while the list grows: the first, the middle and the last
+page of 20 rows, filters and searches. Each list has a separate database with copies of one row. The
+cost is the CPU time of server and database, which depends least on other processes. The CPU time of
+PostgreSQL can only be measured on Linux. Prints each list when it is complete. Takes about ten
+minutes.
 
   --lists <texts>    only the lists whose name contains one of the texts, separated by commas
-  --database <kind>  sqlite or postgres [both]
+  --database <kind>  sqlite or postgres (default: both)
   --quick            1,000 and 10,000 rows, without 100,000
-  --full             also a million rows: half an hour on an idle machine, and 10 GB
-  --json <file>      also writes every measurement to the file
+  --full             also 1,000,000 rows, which takes half an hour on an idle machine and 10 GB
+  --json <file>      also write all measurements to the file
 `;
 
+/** The numbers of rows at which growth is measured. */
 const SIZES = [1_000, 10_000, 100_000, 1_000_000];
 
 /** Parses the command line; exits for --help and unknown options. */
@@ -45,7 +47,7 @@ export function readOptions(args) {
 
 function rowOptions(values) {
   if (values.lists !== undefined || values.database !== undefined)
-    refuse('--lists and --database are for --growth');
+    refuse('--lists and --database need --growth');
   const rounds = Number(values.rounds ?? (values.quick ? 2 : 5));
   if (!Number.isInteger(rounds) || rounds < 1 || rounds > 50)
     refuse('--rounds must be a whole number from 1 to 50');
@@ -66,12 +68,12 @@ function rowOptions(values) {
     connections: 10,
     only: values.only ?? '',
     json: values.json ?? null,
-    earlier: values.compare === undefined ? null : earlierRun(values.compare),
+    earlierRows: values.compare === undefined ? null : readEarlierRows(values.compare),
   };
 }
 
-/** The rows of a file that --json has written. */
-function earlierRun(file) {
+/** Reads the rows of a file that --json has written. */
+function readEarlierRows(file) {
   try {
     const { rows } = JSON.parse(readFileSync(file, 'utf8'));
     return rows.map(({ name, base, ratio }) => ({ name, base, median: ratio.median }));
@@ -82,10 +84,10 @@ function earlierRun(file) {
 
 function growthOptions(values) {
   if (values.rounds !== undefined || values.only !== undefined || values.compare !== undefined)
-    refuse('--growth does not accept --rounds, --only and --compare: select lists with --lists');
+    refuse('--growth does not accept --rounds, --only or --compare: select lists with --lists');
   const kinds = values.database === undefined ? ['sqlite', 'postgres'] : [values.database];
   if (kinds.includes('postgres') && process.platform !== 'linux')
-    refuse('the processor time of PostgreSQL is known on Linux only: use --database sqlite');
+    refuse('the CPU time of PostgreSQL can only be measured on Linux: use --database sqlite');
   if (kinds.some((kind) => kind !== 'sqlite' && kind !== 'postgres'))
     refuse('--database must be sqlite or postgres');
   const wanted = (values.lists ?? '')

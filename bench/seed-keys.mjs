@@ -1,17 +1,17 @@
-// Fills an empty database with signing keys, for measurements at scale. See --help.
+// Fills an empty database with signing keys, to measure at scale. See --help.
 import { parseArgs } from 'node:util';
 import { build, requireNode } from '../scripts/prepare.mjs';
 
 const HELP = `node bench/seed-keys.mjs --database <url> [options]
 
-Fills an empty database with signing keys: real texts with generated IDs, a quarter of them in the
-namespace bench-large, 20 in bench-small, the others in bench-1 to bench-<n>. A million keys take a
-few minutes and 5 GB.
+Fills an empty database with copies of real signing keys that have generated IDs. The namespace
+bench-large gets a quarter of the keys, bench-small gets 20, and bench-1 to bench-<n> get the others.
+1,000,000 keys take a few minutes and 5 GB.
 
-  --database <url>   sqlite:<file> or postgres://user:password@host:port/database, without keys
-  --keys <n>         how many [1000000]
-  --namespaces <n>   in how many namespaces, at least 3 [2000]
-  --help             this text
+  --database <url>   sqlite:<file> or postgres://user:password@host:port/database
+  --keys <n>         the number of keys, at least 100 (default: 1000000)
+  --namespaces <n>   the number of namespaces, at least 3 (default: 2000)
+  --help             print this help
 `;
 
 const text = { type: 'string' };
@@ -20,13 +20,13 @@ const { values } = parseArgs({
 });
 const keys = Number(values.keys ?? 1_000_000);
 const namespaces = Number(values.namespaces ?? 2_000);
-const wrong =
+const isInvalid =
   !values.database ||
   !Number.isInteger(keys) ||
   keys < 100 ||
   !Number.isInteger(namespaces) ||
   namespaces < 3;
-if (values.help || wrong) {
+if (values.help || isInvalid) {
   (values.help ? console.log : console.error)(HELP);
   process.exit(values.help ? 0 : 1);
 }

@@ -5,15 +5,15 @@ import { dirname } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { fileURLToPath } from 'node:url';
 
-const START_LIMIT = 60_000;
-const STOP_LIMIT = 10_000;
+const START_TIMEOUT_MS = 60_000;
+const STOP_TIMEOUT_MS = 10_000;
 
 /**
- * Runs a server in a separate process, on a free loopback port, until it responds at the path
- * `ready`, or its log contains `says`.
+ * Starts a server in a separate process, on a free loopback port, and waits until it responds at
+ * `readyPath`, or its log contains `readyMessage`.
  */
-export async function startServer({ script, args = [], env = {}, log, ready, says }) {
-  const port = await freePort();
+export async function startServer({ script, args = [], env = {}, log, readyPath, readyMessage }) {
+  const port = await findFreePort();
   mkdirSync(dirname(log), { recursive: true });
   const output = openSync(log, 'w');
   const child = fork(fileURLToPath(script), args, {
@@ -33,24 +33,24 @@ export async function startServer({ script, args = [], env = {}, log, ready, say
   );
   const url = `http://127.0.0.1:${port}`;
   try {
-    const isReady = says
-      ? () => readFileSync(log, 'utf8').includes(says)
-      : () => answers(`${url}${ready}`);
+    const isReady = readyMessage
+      ? () => readFileSync(log, 'utf8').includes(readyMessage)
+      : () => isResponding(`${url}${readyPath}`);
     await Promise.race([
-      until(isReady),
-      ended.then((how) =>
-        Promise.reject(new Error(`the server ended (${how}) before it was ready`)),
+      waitUntil(isReady),
+      ended.then((code) =>
+        Promise.reject(new Error(`the server ended (${code}) before it was ready`)),
       ),
     ]);
   } catch (error) {
     child.kill('SIGKILL');
     throw error;
   }
-  return { url, usage: () => usageOf(child), stop: () => stop(child, ended) };
+  return { url, usage: () => readUsage(child), stop: () => stop(child, ended) };
 }
 
-/** CPU microseconds since its start, and resident bytes, as reported by the process. */
-function usageOf(child) {
+/** Requests the CPU microseconds since the start of a process, and its resident bytes. */
+function readUsage(child) {
   return new Promise((resolve, reject) => {
     child.once('message', resolve);
     child.send('usage', (error) => error && reject(error));
@@ -59,27 +59,31 @@ function usageOf(child) {
 
 async function stop(child, ended) {
   child.kill('SIGTERM');
-  const deadline = setTimeout(() => child.kill('SIGKILL'), STOP_LIMIT);
+  const deadline = setTimeout(() => child.kill('SIGKILL'), STOP_TIMEOUT_MS);
   await ended;
   clearTimeout(deadline);
 }
 
-function answers(url) {
-  return fetch(url).then(
-    async (response) => (await response.arrayBuffer(), response.ok),
-    () => false,
-  );
+async function isResponding(url) {
+  try {
+    const response = await fetch(url);
+    await response.arrayBuffer();
+    return response.ok;
+  } catch {
+    return false;
+  }
 }
 
-async function until(isReady) {
-  for (const deadline = performance.now() + START_LIMIT; performance.now() < deadline;) {
+async function waitUntil(isReady) {
+  const deadline = performance.now() + START_TIMEOUT_MS;
+  while (performance.now() < deadline) {
     if (await isReady()) return;
     await sleep(2);
   }
-  throw new Error(`the server was not ready within ${START_LIMIT / 1000} s`);
+  throw new Error(`the server was not ready within ${START_TIMEOUT_MS / 1000} s`);
 }
 
-export function freePort() {
+export function findFreePort() {
   return new Promise((resolve, reject) => {
     const probe = createServer();
     probe.once('error', reject);

@@ -1,24 +1,23 @@
 const COLUMNS = [
   '',
-  'against',
+  'compared with',
   'ratio: median (min..max)',
   'goal',
-  'base / Gantry',
+  'reference / Gantry',
   'p99 ms',
   'memory MB',
 ];
 
 /**
- * The result of one row: the ratio of its rounds, whether it meets the goal, and the medians of
- * both sides.
+ * Returns the ratio of a row's rounds, whether it meets the goal, and the medians of both sides.
  */
-export function report({ name, base, goal, better }, samples) {
-  const ratio = spread(samples.map((sample) => sample.ratio));
+export function summarize({ name, base, goal, better }, samples) {
+  const ratio = spreadOf(samples.map((sample) => sample.ratio));
   const isMet = better === 'higher' ? ratio.median >= goal : ratio.median <= goal;
   const middle = (side, figure) =>
     samples[0][side][figure] === undefined
       ? null
-      : spread(samples.map((sample) => sample[side][figure])).median;
+      : spreadOf(samples.map((sample) => sample[side][figure])).median;
   const both = (figure) => ({ base: middle('base', figure), test: middle('test', figure) });
   return {
     name,
@@ -34,16 +33,14 @@ export function report({ name, base, goal, better }, samples) {
   };
 }
 
-/** `earlier`: the rows of another run, or null. */
-export function table(reports, earlier = null) {
-  const before = ({ name, base }) =>
-    earlier.find((row) => row.name === name && row.base === base)?.median;
-  const lines = [
-    earlier ? [...COLUMNS, 'ratio before'] : COLUMNS,
-    ...reports.map((row) =>
-      earlier ? [...cells(row), before(row) === undefined ? '-' : times(before(row))] : cells(row),
-    ),
-  ];
+/** Renders the summaries of rows, and the ratios of an earlier run if there is one. */
+export function renderTable(summaries, earlierRows = null) {
+  const lines = earlierRows
+    ? [
+        [...COLUMNS, 'earlier ratio'],
+        ...summaries.map((row) => [...cellsOf(row), earlierRatioOf(row, earlierRows)]),
+      ]
+    : [COLUMNS, ...summaries.map(cellsOf)];
   const widths = lines[0].map((_, column) => Math.max(...lines.map((line) => line[column].length)));
   const draw = (line) =>
     line
@@ -57,7 +54,12 @@ export function table(reports, earlier = null) {
   ].join('\n');
 }
 
-function cells({
+function earlierRatioOf({ name, base }, earlierRows) {
+  const earlier = earlierRows.find((row) => row.name === name && row.base === base);
+  return earlier ? formatRatio(earlier.median) : '-';
+}
+
+function cellsOf({
   name,
   base,
   better,
@@ -70,29 +72,29 @@ function cells({
 }) {
   const cost =
     wallMilliseconds.base === null
-      ? pair(cpuMicroseconds, 1, 'µs CPU')
-      : pair(wallMilliseconds, 0, 'ms');
+      ? formatPair(cpuMicroseconds, 1, 'µs CPU')
+      : formatPair(wallMilliseconds, 0, 'ms');
   const sign = better === 'higher' ? '>=' : '<=';
   return [
     name,
     base,
-    `${times(ratio.median)} (${times(ratio.min)}..${times(ratio.max)})`,
-    limit(sign, goal),
+    `${formatRatio(ratio.median)} (${formatRatio(ratio.min)}..${formatRatio(ratio.max)})`,
+    formatGoal(sign, goal),
     cost,
-    pair(p99Milliseconds, 0),
-    pair(memoryMegabytes, 0),
+    formatPair(p99Milliseconds, 0),
+    formatPair(memoryMegabytes, 0),
   ];
 }
 
-const times = (value) => `${value.toFixed(2)}x`;
-const limit = (sign, { value, met }) =>
-  value === null ? '-' : `${sign} ${times(value)} ${isMet ? 'met' : 'MISSED'}`;
-const pair = ({ base, test }, digits, unit = '') =>
+const formatRatio = (value) => `${value.toFixed(2)}x`;
+const formatGoal = (sign, { value, isMet }) =>
+  value === null ? '-' : `${sign} ${formatRatio(value)} ${isMet ? 'met' : 'MISSED'}`;
+const formatPair = ({ base, test }, digits, unit = '') =>
   test === null
     ? '-'
     : `${base === null ? '-' : base.toFixed(digits)} / ${test.toFixed(digits)} ${unit}`.trimEnd();
 
-function spread(values) {
+function spreadOf(values) {
   const sorted = [...values].sort((a, b) => a - b);
   const middle = sorted.length / 2;
   const median =

@@ -6,9 +6,10 @@ module.exports = {
   forbidden: [
     {
       name: 'no-cycles',
+      comment: 'Not even of types.',
       severity: 'error',
       from: {},
-      to: { circular: true, viaOnly: { dependencyTypesNot: ['type-only'] } },
+      to: { circular: true },
     },
     {
       name: 'no-orphans',

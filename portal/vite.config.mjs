@@ -9,13 +9,9 @@ import { defineConfig } from 'vite';
 
 const path = (name) => fileURLToPath(new URL(name, import.meta.url));
 
-/** The server and the token of API requests of `npm run dev:portal` and its preview. */
-const { GANTRY_URL = 'http://127.0.0.1:3000', GANTRY_TOKEN } = process.env;
-const server = {
-  target: GANTRY_URL,
-  ...(GANTRY_TOKEN && { headers: { authorization: `Bearer ${GANTRY_TOKEN}` } }),
-};
-const proxy = { '/api': server, '/v1': server };
+/** The server of API requests of `npm run dev:portal` and its preview. */
+const { GANTRY_URL = 'http://127.0.0.1:3000' } = process.env;
+const proxy = { '/api': GANTRY_URL, '/v1': GANTRY_URL };
 
 export default defineConfig({
   root: path('.'),

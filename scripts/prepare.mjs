@@ -1,6 +1,6 @@
-// Prepares a checkout: installs when node_modules is missing or older than the lock file, builds
-// when dist/ is missing or older than a source. Refuses both in production. Plain Node.js: nothing
-// is installed yet.
+// Prepares a checkout: installs if node_modules is missing or older than the lock file, and builds
+// if dist/ is missing or older than a source. Refuses both in production. Uses no packages, because
+// none is installed yet.
 import { spawnSync } from 'node:child_process';
 import {
   closeSync,
@@ -18,22 +18,25 @@ import { fileURLToPath } from 'node:url';
 
 export const root = resolve(dirname(fileURLToPath(import.meta.url)), '..');
 
-const changed = (path) => (existsSync(join(root, path)) ? statSync(join(root, path)).mtimeMs : 0);
+/** When a file was last modified, in milliseconds; 0 if it does not exist. */
+const modifiedAt = (path) =>
+  existsSync(join(root, path)) ? statSync(join(root, path)).mtimeMs : 0;
 
-function newest(path) {
+/** When the newest file of a folder was last modified. */
+function newestIn(path) {
   const full = join(root, path);
   if (!existsSync(full)) return 0;
-  if (!statSync(full).isDirectory()) return changed(path);
-  return Math.max(0, ...readdirSync(full).map((name) => newest(`${path}/${name}`)));
+  if (!statSync(full).isDirectory()) return modifiedAt(path);
+  return Math.max(0, ...readdirSync(full).map((name) => newestIn(`${path}/${name}`)));
 }
 
 /** Prints one line of progress, and the command's output only if it fails. */
-function run(what, command, args) {
+function run(label, command, args) {
   const folder = mkdtempSync(join(tmpdir(), 'gantry-prepare-'));
   const file = join(folder, 'output');
   const output = openSync(file, 'w');
   const began = Date.now();
-  process.stdout.write(`${what} … `);
+  process.stdout.write(`${label} … `);
   try {
     const { status, signal, error } = spawnSync(command, args, {
       cwd: root,
@@ -71,10 +74,10 @@ const isProduction = () =>
   !existsSync(join(root, 'node_modules/vitest'));
 
 /** Installing and building first delete files that a running server needs. */
-function refuseInProduction(what) {
+function refuseInProduction(step) {
   if (!isProduction()) return;
   console.error(
-    `${what} in ${root}, where Gantry is installed for production (npm ci or npm prune with ` +
+    `${step} in ${root}, where Gantry is installed for production (npm ci or npm prune with ` +
       '--omit=dev): a server that runs on it would break.\n' +
       'To upgrade it, follow docs/operations/production.md. To take the tour, use another ' +
       "checkout: npm run tour accepts the server's --url and --token.",
@@ -82,16 +85,16 @@ function refuseInProduction(what) {
   process.exit(1);
 }
 
-/** `development`: also installs the dependencies that only `npm test` needs. */
+/** With `development`, also installs the dependencies that only `npm test` needs. */
 export function install({ development = false } = {}) {
-  const isFresh = changed('node_modules/.package-lock.json') >= changed('package-lock.json');
+  const isFresh = modifiedAt('node_modules/.package-lock.json') >= modifiedAt('package-lock.json');
   if (isFresh && !(development && isProduction())) return;
   refuseInProduction('Dependencies would have to be installed');
   run('Installing dependencies (a minute or two)', 'npm', ['ci', '--no-audit', '--no-fund']);
 }
 
 export function build() {
-  const recipe = [
+  const configuration = [
     'package.json',
     'package-lock.json',
     'tsconfig.json',
@@ -99,8 +102,12 @@ export function build() {
     'nest-cli.json',
     'rolldown.config.mjs',
   ];
-  const sources = Math.max(newest('src'), newest('generated/server'), ...recipe.map(changed));
-  if (changed('dist/src/main.js') <= sources) {
+  const sources = Math.max(
+    newestIn('src'),
+    newestIn('generated/server'),
+    ...configuration.map(modifiedAt),
+  );
+  if (modifiedAt('dist/src/main.js') <= sources) {
     refuseInProduction('The program would have to be built');
     run('Building (half a minute)', 'npm', ['run', '--silent', 'build']);
   }
@@ -109,28 +116,32 @@ export function build() {
   buildClient();
 }
 
-/** A change of the portal alone rebuilds only the portal. */
+/** Builds the portal separately, so that its changes do not rebuild the server. */
 function buildPortal() {
-  const recipe = ['package.json', 'package-lock.json'];
+  const configuration = ['package.json', 'package-lock.json'];
   const sources = Math.max(
-    newest('portal'),
-    newest('client/src'),
-    newest('generated/client'),
-    ...recipe.map(changed),
+    newestIn('portal'),
+    newestIn('client/src'),
+    newestIn('generated/client'),
+    ...configuration.map(modifiedAt),
   );
-  if (changed('dist/portal/index.html') > sources) return;
+  if (modifiedAt('dist/portal/index.html') > sources) return;
   run('Building the portal', 'npm', ['run', '--silent', 'build:portal']);
 }
 
-/** The client is a separate package: the server does not need it. */
+/** Builds the client, a separate package that the tour uses and the server does not need. */
 export function buildClient() {
-  const recipe = ['client/package.json', 'client/rolldown.config.mjs', 'client/tsconfig.json'];
+  const configuration = [
+    'client/package.json',
+    'client/rolldown.config.mjs',
+    'client/tsconfig.json',
+  ];
   const sources = Math.max(
-    newest('client/src'),
-    newest('generated/client'),
-    ...recipe.map(changed),
+    newestIn('client/src'),
+    newestIn('generated/client'),
+    ...configuration.map(modifiedAt),
   );
-  if (changed('client/dist/index.d.ts') > sources) return;
+  if (modifiedAt('client/dist/index.d.ts') > sources) return;
   refuseInProduction('The client would have to be built');
   run('Building the client', 'npm', ['run', '--silent', 'build:client']);
 }

@@ -1,5 +1,5 @@
-// npm test and npm run test:all: install and build what is missing, then run vitest with any other
-// arguments: npm test -- test/contract
+// npm test and npm run test:all: install and build what is missing, then run vitest with all other
+// arguments, for example npm test -- test/contract.
 import { spawn } from 'node:child_process';
 import { existsSync, mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { constants, tmpdir } from 'node:os';
@@ -7,7 +7,7 @@ import { join } from 'node:path';
 import { build, install, requireNode, root } from './prepare.mjs';
 
 /** With more failed files than this, the cause is the change and not a slow machine. */
-const MAX_SECOND_TRIES = 5;
+const MAX_RETRIED_FILES = 5;
 
 requireNode();
 install({ development: true });
@@ -16,15 +16,17 @@ build();
 const [first, ...rest] = process.argv.slice(2);
 const args = first === '--all' ? rest : ['--project', 'fast', ...process.argv.slice(2)];
 const { status, failed } = await vitest(args);
-process.exit(status === 0 || !isWorthSecondTry(failed) ? status : await secondTry(failed));
+process.exit(status !== 0 && canRetry(failed) ? await retry(failed) : status);
 
-/** The machine of CI stalls at times: failed files are run again in a new process with new data. */
-function isWorthSecondTry(failed) {
-  return process.env.CI && failed.length > 0 && failed.length <= MAX_SECOND_TRIES;
+/** CI machines sometimes stall, so a few failed files run again in a new process with new data. */
+function canRetry(failed) {
+  return process.env.CI && failed.length > 0 && failed.length <= MAX_RETRIED_FILES;
 }
 
-async function secondTry(files) {
-  console.log(`\n Second try of what failed:\n${files.map((file) => `   ${file}\n`).join('')}`);
+async function retry(files) {
+  console.log(
+    `\n Running the failed files again:\n${files.map((file) => `   ${file}\n`).join('')}`,
+  );
   return (await vitest([...args, ...files])).status;
 }
 

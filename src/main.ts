@@ -1,10 +1,10 @@
 import 'reflect-metadata';
 import { inspect } from 'node:util';
-import { ConfigError, readConfig } from './core/config/config.js';
 import { type Command, readCommand, UsageError } from './commands/command-line.js';
-import { usage } from './commands/usage.js';
+import { formatUsage } from './commands/usage.js';
+import { ConfigError, readConfig } from './core/config/config.js';
+import { toSourceMappedStack } from './core/logging/source-mapped-stack.js';
 import { ToolError } from './execution/tools/tool-error.js';
-import { sourceMappedStack } from './core/logging/source-mapped-stack.js';
 
 async function serve(isTrial: boolean, fetchesTools: boolean): Promise<void> {
   const trial = isTrial
@@ -19,13 +19,13 @@ async function serve(isTrial: boolean, fetchesTools: boolean): Promise<void> {
 async function run(command: Command): Promise<void> {
   switch (command.name) {
     case 'help':
-      return void console.log(usage());
+      return void console.log(formatUsage());
     case 'serve':
       return serve(command.isTrial, command.fetchesTools);
     case 'tools':
-      return (await import('./commands/tools.js')).tools(readConfig(process.env), command);
+      return (await import('./commands/tools.js')).manageTools(readConfig(process.env), command);
     case 'identity':
-      return (await import('./commands/identity.js')).identity(
+      return (await import('./commands/identity.js')).manageIdentityKeys(
         readConfig(process.env),
         command.action,
       );
@@ -48,37 +48,42 @@ async function run(command: Command): Promise<void> {
         dryRun: command.isDryRun,
       });
     case 'doctor':
-      return (await import('./commands/doctor.js')).doctor(process.env, { json: command.isJson });
+      return (await import('./commands/doctor.js')).runDoctor(process.env, {
+        json: command.isJson,
+      });
     case 'import':
       return (await import('./commands/import/import.js')).importOrganization(
         command.options,
         process.env,
       );
     case 'runner':
-      return (await import('./commands/runner.js')).runner(readConfig(process.env));
+      return (await import('./commands/runner.js')).startRunner(readConfig(process.env));
     case 'agent':
-      return (await import('./commands/agent.js')).agent(command.settings);
+      return (await import('./commands/agent.js')).startAgent(command.settings);
   }
 }
 
-/** Reports mistakes of the operator in a sentence, and other errors as faults with a stack. */
-function fail(error: unknown): never {
-  const expected =
+/** Whether the message of the error is sufficient for the operator, without a stack. */
+function isOperatorError(error: unknown): error is Error {
+  return (
     error instanceof ConfigError ||
     error instanceof UsageError ||
     error instanceof ToolError ||
-    (error instanceof Error && error.constructor === Error);
-  console.error(
-    expected ? error.message : error instanceof Error ? sourceMappedStack(inspect(error)) : error,
+    (error instanceof Error && error.constructor === Error)
   );
+}
+
+function exitWith(error: unknown): never {
+  if (isOperatorError(error)) console.error(error.message);
+  else console.error(error instanceof Error ? toSourceMappedStack(inspect(error)) : error);
   process.exit(error instanceof UsageError ? 2 : 1);
 }
 
-// Only the user of the server can read the files that it writes: database, keys and uploads.
+// Lets only the user of the server read the files that it writes: database, keys and uploads.
 process.umask(0o077);
 
 try {
   await run(readCommand(process.argv.slice(2)));
 } catch (error) {
-  fail(error);
+  exitWith(error);
 }

@@ -11,11 +11,13 @@ function run(...args) {
   try {
     execFileSync(process.execPath, [redocly, ...args], { cwd: root, env, stdio: 'pipe' });
   } catch (error) {
-    throw new Error(`redocly ${args[0]} failed:\n${error.stdout}\n${error.stderr}`);
+    throw new Error(`redocly ${args[0]} failed:\n${error.stdout}\n${error.stderr}`, {
+      cause: error,
+    });
   }
 }
 
-/** Structure, references, security, and every example against its schema. */
+/** Checks structure, references, security, and every example against its schema. */
 export function lint() {
   run('lint', ...documentFiles());
 }

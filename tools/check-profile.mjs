@@ -3,47 +3,47 @@
 
 const METHODS = ['get', 'put', 'post', 'patch', 'delete'];
 
-/** Returns a sentence for each violation of the profile. */
-export function profileViolations(name, document) {
+/** Returns a line for each violation of the profile. */
+export function findProfileViolations(name, document) {
   const violations = [];
-  const say = (where, what) => violations.push(`${name} ${where}: ${what}`);
+  const report = (place, problem) => violations.push(`${name} ${place}: ${problem}`);
   for (const [path, item] of Object.entries(document.paths)) {
     for (const method of METHODS)
-      if (item[method]) checkOperation(say, `${method.toUpperCase()} ${path}`, item[method]);
+      if (item[method]) checkOperation(report, `${method.toUpperCase()} ${path}`, item[method]);
   }
   for (const [schema, value] of Object.entries(document.components?.schemas ?? {}))
-    checkSchema(say, schema, value, true);
+    checkSchema(report, schema, value, true);
   return violations;
 }
 
-function checkOperation(say, where, operation) {
-  if (!operation.operationId) say(where, 'has no operationId');
-  if (operation.tags?.length !== 1) say(where, 'needs exactly one tag');
-  if (!operation.responses.default) say(where, 'needs a default response');
+function checkOperation(report, place, operation) {
+  if (!operation.operationId) report(place, 'has no operationId');
+  if (operation.tags?.length !== 1) report(place, 'needs exactly one tag');
+  if (!operation.responses.default) report(place, 'needs a default response');
   const bodies = [operation.requestBody, ...Object.values(operation.responses)].filter(
     (body) => body && !body.$ref,
   );
   for (const body of bodies) {
     for (const [type, media] of Object.entries(body.content ?? {})) {
       if (/json$/.test(type) && !media.schema?.$ref)
-        say(where, `a ${type} body needs a named schema`);
+        report(place, `a ${type} body needs a named schema`);
     }
   }
 }
 
-function checkSchema(say, where, schema, named) {
+function checkSchema(report, place, schema, named) {
   if (!schema || schema.$ref) return;
   if (schema.oneOf || schema.anyOf || schema.not)
-    say(where, 'oneOf, anyOf and not are outside the profile');
-  if (Array.isArray(schema.type)) say(where, 'a list of types is outside the profile');
-  if (schema.format === 'uri') say(where, 'format uri is outside the profile');
-  if (schema.enum?.includes(null)) say(where, 'null in an enum is outside the profile');
+    report(place, 'oneOf, anyOf and not are outside the profile');
+  if (Array.isArray(schema.type)) report(place, 'a list of types is outside the profile');
+  if (schema.format === 'uri') report(place, 'format uri is outside the profile');
+  if (schema.enum?.includes(null)) report(place, 'null in an enum is outside the profile');
   if (!named && schema.properties)
-    say(where, 'an inline object: give it a name under components/schemas');
+    report(place, 'inline objects are outside the profile: name the schema in components/schemas');
   if (schema.type === 'array' && schema.items?.type === 'array')
-    say(where, 'arrays of arrays are outside the profile');
+    report(place, 'arrays of arrays are outside the profile');
   for (const [property, value] of Object.entries(schema.properties ?? {}))
-    checkSchema(say, `${where}.${property}`, value, false);
-  if (schema.items) checkSchema(say, `${where}[]`, schema.items, false);
-  for (const part of schema.allOf ?? []) checkSchema(say, `${where} allOf`, part, false);
+    checkSchema(report, `${place}.${property}`, value, false);
+  if (schema.items) checkSchema(report, `${place}[]`, schema.items, false);
+  for (const part of schema.allOf ?? []) checkSchema(report, `${place} allOf`, part, false);
 }

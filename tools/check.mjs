@@ -1,4 +1,4 @@
-// npm run check: all checks that do not run the product. Reports all findings together.
+// npm run check: runs all checks that do not run the product, and reports all findings together.
 import { spawnSync } from 'node:child_process';
 import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
@@ -17,14 +17,11 @@ function run(command, args) {
   return status === 0 ? null : `${stdout}\n${stderr}`.trim();
 }
 
-/**
- * Without Java, the digest of the inputs detects missing generation; with Java, the output is
- * compared.
- */
-function generatedIsUpToDate() {
-  const known = readFileSync(join(root, 'generated/inputs.sha256'), 'utf8').trim();
-  if (known !== inputsDigest())
-    return 'openapi/ or its templates changed since generated/ was created: npm run generate';
+/** Compares the digest of the inputs, and with Java, also the generated code. */
+function checkGeneratedCode() {
+  const recorded = readFileSync(join(root, 'generated/inputs.sha256'), 'utf8').trim();
+  if (recorded !== inputsDigest())
+    return 'openapi/ or a generator has changed since generated/ was created: run npm run generate';
   if (spawnSync('java', ['-version']).status !== 0) return null;
   const fresh = mkdtempSync(join(tmpdir(), 'gantry-generated-'));
   try {
@@ -37,6 +34,7 @@ function generatedIsUpToDate() {
   }
 }
 
+/** Returns the findings as text, or null. An error is a finding. */
 async function attempt(work) {
   try {
     return (await work()) ?? null;
@@ -45,19 +43,20 @@ async function attempt(work) {
   }
 }
 
-/** A check that may return `{ skipped: why }`, which is reported, but is not a finding. */
-const findingOf = ({ skipped, findings = [] }) => (skipped ? { skipped } : listed(findings));
 const listed = (findings) => (findings.length === 0 ? null : findings.join('\n'));
+
+/** The outcome of a check that may be skipped: the reason is reported, but is not a finding. */
+const skippedOrListed = ({ skipped, findings = [] }) => (skipped ? { skipped } : listed(findings));
 
 const checks = {
   'contract documents': () => attempt(lint),
-  'compatible with the last release': () => attempt(breakingChanges),
-  'generated code is up to date': () => attempt(generatedIsUpToDate),
+  'compatibility with the last release': () => attempt(findBreakingChanges),
+  'generated code': () => attempt(checkGeneratedCode),
   types: () =>
     run(bin('tsc'), ['-p', 'tsconfig.json', '--noEmit']) ??
     run(bin('tsc'), ['-p', 'client/tsconfig.json']) ??
     run(bin('tsc'), ['-p', 'portal/tsconfig.json']),
-  language: () => attempt(() => listed(languageFindings(root))),
+  language: () => attempt(() => listed(checkLanguage(root))),
   formatting: () => run(bin('prettier'), ['--check', '.']),
   ESLint: () =>
     run(bin('eslint'), [
@@ -65,28 +64,37 @@ const checks = {
       'client/src',
       'portal/src',
       'test',
+      'bench',
+      'scripts',
+      'tools',
+      'openapi/templates',
       'vitest.config.ts',
       '--max-warnings',
       '0',
     ]),
-  'directions of imports': () =>
+  'dependencies between modules': () =>
     run(bin('depcruise'), ['src', 'generated/server', '--config', '.dependency-cruiser.cjs']) ??
     run(bin('depcruise'), ['portal/src', '--config', 'portal/.dependency-cruiser.cjs']),
-  'sizes of folders': () => attempt(() => listed(folderFindings(root))),
-  'nothing unused': () => run(bin('knip'), ['--no-progress']),
-  'licences of dependencies': () => attempt(() => listed(licenceFindings(root))),
-  'advisories for dependencies': () => attempt(async () => findingOf(await advisories(root))),
-  'no secrets in files': () => attempt(async () => findingOf(await secrets(root))),
+  'sizes of folders': () => attempt(() => listed(checkFolders(root))),
+  'unused code': () => run(bin('knip'), ['--no-progress']),
+  'licenses of dependencies': () => attempt(() => listed(checkLicenses(root))),
+  'advisories for dependencies': () =>
+    attempt(async () => skippedOrListed(await checkAdvisories(root))),
+  secrets: () => attempt(async () => skippedOrListed(await checkSecrets(root))),
 };
 
-const labelOf = (finding) => (finding === null ? 'ok  ' : finding.skipped ? 'SKIP' : 'FAIL');
+function describe(finding) {
+  if (finding === null) return { label: 'ok  ', text: '' };
+  if (finding.skipped) return { label: 'SKIP', text: `\nskipped: ${finding.skipped}` };
+  return { label: 'FAIL', text: `\n${finding}` };
+}
 
 const names = Object.keys(checks);
 const words = process.argv.slice(2);
 if (words.includes('--help')) {
   console.log(`npm run check -- [words]
 
-Runs the checks whose names contain one of the words, or all:
+Runs the checks whose names contain one of the words, or all checks:
   ${names.join('\n  ')}`);
   process.exit(0);
 }
@@ -94,7 +102,7 @@ const chosen = Object.entries(checks).filter(
   ([name]) => words.length === 0 || words.some((word) => name.includes(word)),
 );
 if (chosen.length === 0) {
-  console.error(`There is no such check. There are: ${names.join(', ')}`);
+  console.error(`No check has this name. The checks are: ${names.join(', ')}.`);
   process.exit(1);
 }
 
@@ -102,22 +110,20 @@ requireNode();
 install();
 const { lint } = await import('./bundles.mjs');
 const { inputsDigest } = await import('./generate.mjs');
-const { breakingChanges } = await import('./compatibility.mjs');
-const { licenceFindings } = await import('./checks/licences.mjs');
-const { advisories } = await import('./checks/advisories.mjs');
-const { folderFindings } = await import('./checks/folders.mjs');
-const { languageFindings } = await import('./checks/language.mjs');
-const { secrets } = await import('./checks/secrets.mjs');
+const { findBreakingChanges } = await import('./compatibility.mjs');
+const { checkLicenses } = await import('./checks/licenses.mjs');
+const { checkAdvisories } = await import('./checks/advisories.mjs');
+const { checkFolders } = await import('./checks/folders.mjs');
+const { checkLanguage } = await import('./checks/language.mjs');
+const { checkSecrets } = await import('./checks/secrets.mjs');
 
-const outcomes = [];
+const labels = [];
 for (const [name, check] of chosen) {
   const began = Date.now();
-  const finding = await check();
-  outcomes.push(labelOf(finding));
-  const text =
-    finding === null ? '' : finding.skipped ? `\nskipped: ${finding.skipped}` : `\n${finding}`;
-  console.log(`${labelOf(finding)} ${name} (${((Date.now() - began) / 1000).toFixed(1)} s)${text}`);
+  const { label, text } = describe(await check());
+  labels.push(label);
+  console.log(`${label} ${name} (${((Date.now() - began) / 1000).toFixed(1)} s)${text}`);
 }
-const count = (wanted) => outcomes.filter((one) => one === wanted).length;
+const count = (wanted) => labels.filter((label) => label === wanted).length;
 console.log(`${count('ok  ')} checks passed, ${count('FAIL')} failed, ${count('SKIP')} skipped`);
 process.exit(count('FAIL') === 0 ? 0 : 1);

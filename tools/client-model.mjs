@@ -1,21 +1,23 @@
 // The input of the client's templates: for each tag its operations, and the schemas that they need.
 import {
   camelCase,
-  capitalise,
+  capitalize,
   flatName,
   methodName,
   pathName,
   queryName,
   relatedName,
+  uncapitalize,
 } from './client-names.mjs';
 
 const METHODS = ['get', 'put', 'post', 'patch', 'delete'];
-/** Set by the call options or helpers rather than by an argument. */
+/** Headers that the options of a call or the client set, instead of an argument. */
 const HIDDEN_HEADERS = ['Idempotency-Key', 'If-None-Match'];
-/** Path parameters with default values. */
-const DEFAULTS = { registry_name: 'private' };
+/** The default values of path parameters. */
+const PATH_DEFAULTS = { registry_name: 'private' };
 
-export function clientModel(document) {
+/** Builds the model of a merged document. */
+export function buildClientModel(document) {
   return new ClientModel(document).build();
 }
 
@@ -23,7 +25,7 @@ class ClientModel {
   constructor(document) {
     this.document = document;
     this.schemas = document.components.schemas;
-    /** Rendered parts by name: schemas, shapes, resources. Each has the tags that need it. */
+    /** The parts by name: schemas, shapes and resources, each with the tags that need it. */
     this.parts = new Map();
   }
 
@@ -37,10 +39,7 @@ class ClientModel {
           tags.get(tag).push(this.operation(tag, method, path, item));
         }
     for (const [tag, operations] of tags) {
-      requireUnique(
-        `methods of ${tag}`,
-        operations.map(({ name }) => name),
-      );
+      requireUniqueNames(`methods of ${tag}`, operations);
       for (const { needs } of operations) for (const need of needs) this.mark(need, tag);
     }
     const description = (tag) =>
@@ -64,7 +63,7 @@ class ClientModel {
     const parameters = [...(item.parameters ?? []), ...(operation.parameters ?? [])].map((one) =>
       this.resolve(one),
     );
-    const made = {
+    const model = {
       id: operation.operationId,
       name: methodName(operation.operationId, tag),
       summary: operation.summary,
@@ -81,171 +80,163 @@ class ClientModel {
       body: null,
       needs: new Set(),
     };
-    for (const parameter of parameters) this.addParameter(made, parameter);
-    this.addBody(made, operation.requestBody);
-    made.response = this.responseOf(made, operation.responses);
-    requireUnique(
-      `arguments of ${made.id}`,
-      made.args.map(({ name }) => name),
-    );
-    return made;
+    for (const parameter of parameters) this.addParameter(model, parameter);
+    this.addBody(model, operation.requestBody);
+    model.response = this.responseOf(model, operation.responses);
+    requireUniqueNames(`arguments of ${model.id}`, model.args);
+    return model;
   }
 
-  addParameter(made, parameter) {
+  addParameter(model, parameter) {
     const { name, in: place, schema } = parameter;
     if (place === 'header' && HIDDEN_HEADERS.includes(name)) return;
-    const short = place === 'path' ? pathName(name, made.path) : queryName(name);
-    const argument = made.args.some((one) => one.name === short) ? camelCase(name) : short;
-    if (place === 'path') made.path = made.path.replace(`{${name}}`, `{${argument}}`);
-    else made[place === 'query' ? 'query' : 'headers'][argument] = name;
-    if (name in DEFAULTS) made.defaults[argument] = DEFAULTS[name];
-    const isRequired = parameter.required === true && !(argument in made.defaults);
-    this.addArgument(made, argument, schema, {
+    const short = place === 'path' ? pathName(name, model.path) : queryName(name);
+    const argument = model.args.some((one) => one.name === short) ? camelCase(name) : short;
+    if (place === 'path') model.path = model.path.replace(`{${name}}`, `{${argument}}`);
+    else model[place === 'query' ? 'query' : 'headers'][argument] = name;
+    if (name in PATH_DEFAULTS) model.defaults[argument] = PATH_DEFAULTS[name];
+    const isRequired = parameter.required === true && !(argument in model.defaults);
+    this.addArgument(model, argument, schema, {
       isRequired,
       description: parameter.description,
-      fallback: made.defaults[argument] ?? schema.default,
+      fallback: model.defaults[argument] ?? schema.default,
     });
   }
 
-  addArgument(made, name, schema, { isRequired = false, description, fallback, type } = {}) {
-    made.args.push({
+  addArgument(model, name, schema, { isRequired = false, description, fallback, type } = {}) {
+    model.args.push({
       name,
       isRequired,
       description: description ?? schema?.description ?? this.resolve(schema)?.description,
       fallback: fallback ?? schema?.default,
-      type: type ?? this.type(schema, made.needs, name),
+      type: type ?? this.type(schema, model.needs, name),
     });
   }
 
-  addBody(made, requestBody) {
+  addBody(model, requestBody) {
     const body = this.resolve(requestBody);
     if (!body) return;
     const [[mediaType, { schema }]] = Object.entries(body.content);
     if (!mediaType.endsWith('json')) {
-      made.body = { kind: 'bytes', mediaType };
-      const description = 'The file.';
-      return this.addArgument(made, 'body', null, {
+      model.body = { kind: 'bytes', mediaType };
+      return this.addArgument(model, 'body', null, {
         isRequired: true,
-        description,
+        description: 'The file.',
         type: 'Bytes',
       });
     }
     const content = this.resolve(schema);
     const isOptional = body.required !== true;
     if (content.additionalProperties) {
-      made.body = {
+      model.body = {
         kind: 'member',
         mediaType,
         argument: 'variables',
-        shape: this.shape(schema, made.needs),
+        shape: this.shape(schema, model.needs),
       };
-      return this.addArgument(made, 'variables', content, {
-        type: this.type({ ...schema }, made.needs),
+      return this.addArgument(model, 'variables', content, {
+        type: this.type({ ...schema }, model.needs),
         description: content.description,
       });
     }
     const data = this.resolve(content.properties.data);
-    if (!data) return this.addPlainBody(made, mediaType, schema, content);
-    if (data.type === 'array') return this.addIdentifiers(made, mediaType, data);
-    this.addResource(made, mediaType, data, isOptional);
+    if (!data) return this.addPlainBody(model, mediaType, content);
+    if (data.type === 'array') return this.addIdentifiers(model, mediaType, data);
+    this.addResource(model, mediaType, data, isOptional);
   }
 
-  addPlainBody(made, mediaType, schema, content) {
-    made.body = { kind: 'object', mediaType, shape: this.memberShape(content, made.needs) };
-    this.addMembers(made, content);
+  addPlainBody(model, mediaType, content) {
+    model.body = { kind: 'object', mediaType, shape: this.entries(content, model.needs) };
+    this.addMembers(model, content);
   }
 
-  /** Members of an object as separate arguments. */
-  addMembers(made, content, isOptional = false) {
+  /** Adds the members of an object as separate arguments. Returns those with another name. */
+  addMembers(model, content, isOptional = false) {
     const renamed = {};
     for (const [wire, schema] of Object.entries(content.properties ?? {})) {
-      const name = this.freeName(made, camelCase(wire));
+      const name = this.freeName(model, camelCase(wire));
       if (name !== camelCase(wire)) renamed[camelCase(wire)] = name;
-      this.addArgument(made, name, schema, {
+      this.addArgument(model, name, schema, {
         isRequired: !isOptional && (content.required ?? []).includes(wire),
       });
     }
     return renamed;
   }
 
-  /** A PATCH may change a member that the path contains: `newNamespace`. */
-  freeName(made, name) {
-    if (!made.args.some((one) => one.name === name)) return name;
-    return `${made.method === 'PATCH' ? 'new' : 'attribute'}${capitalise(name)}`;
+  /** A PATCH may change a member that the path contains, too: `newNamespace`. */
+  freeName(model, name) {
+    if (!model.args.some((one) => one.name === name)) return name;
+    return `${model.method === 'PATCH' ? 'new' : 'attribute'}${capitalize(name)}`;
   }
 
-  addIdentifiers(made, mediaType, data) {
+  addIdentifiers(model, mediaType, data) {
     const identifier = this.resolve(data.items);
     const [type] = identifier.properties.type.enum;
     const name = relatedName(type, true);
-    made.body = { kind: 'identifiers', mediaType, type, argument: name };
-    this.addArgument(made, name, null, {
+    model.body = { kind: 'identifiers', mediaType, type, argument: name };
+    this.addArgument(model, name, null, {
       isRequired: true,
-      description: `Ids of the ${type}.`,
+      description: `IDs of the ${type}.`,
       type: 'readonly string[]',
     });
   }
 
-  addResource(made, mediaType, data, isOptional) {
+  addResource(model, mediaType, data, isOptional) {
     const attributes = this.resolve(data.properties.attributes);
     const [type] = data.properties.type?.enum ?? [];
-    made.body = { kind: 'resource', mediaType, type, isOptional };
+    model.body = { kind: 'resource', mediaType, type, isOptional };
     const optional = isOptional || !(data.required ?? []).includes('attributes');
     if (attributes) {
-      const renamed = this.addMembers(made, attributes, optional);
-      made.body.attributes = rename(this.memberShape(attributes, made.needs), renamed);
+      const renamed = this.addMembers(model, attributes, optional);
+      model.body.attributes = rename(this.entries(attributes, model.needs), renamed);
     }
     const relationships = this.resolve(data.properties.relationships);
     for (const [wire, schema] of Object.entries(relationships?.properties ?? {}))
-      this.addRelationship(made, wire, schema, (relationships.required ?? []).includes(wire));
+      this.addRelationship(model, wire, schema, (relationships.required ?? []).includes(wire));
   }
 
-  addRelationship(made, wire, schema, isRequired) {
+  addRelationship(model, wire, schema, isRequired) {
     const { description, properties } = this.resolve(schema);
     const related = this.resolve(properties.data);
     const isMany = related.type === 'array';
     const identifier = isMany ? this.resolve(related.items) : related;
     const [type] = identifier.properties.type.enum ?? [];
     if (isMany && identifier.properties.attributes) {
-      const name = this.freeName(made, camelCase(wire));
-      const resource = this.inputResource(related.items, made.needs);
-      made.body.many = {
-        ...made.body.many,
+      const name = this.freeName(model, camelCase(wire));
+      const resource = this.inputResource(related.items, model.needs);
+      model.body.many = {
+        ...model.body.many,
         [name]: { name: wire, type, attributes: resource.attributes },
       };
-      return this.addArgument(made, name, related, {
+      return this.addArgument(model, name, related, {
         isRequired,
         description,
         type: `readonly ${resource.type}[]`,
       });
     }
-    if (!type) throw new Error(`${made.id}: the relationship ${wire} has no fixed type`);
-    const name = this.freeName(made, relatedName(wire, isMany));
-    made.body.one = { ...made.body.one, [name]: { name: wire, type } };
+    if (!type) throw new Error(`${model.id}: the relationship ${wire} has no fixed type`);
+    const name = this.freeName(model, relatedName(wire, isMany));
+    model.body.one = { ...model.body.one, [name]: { name: wire, type } };
     const noun = wire.replaceAll('-', ' ');
-    this.addArgument(made, name, null, {
+    this.addArgument(model, name, null, {
       isRequired,
-      description: description ?? `${isMany ? 'Ids' : 'Id'} of the ${noun}.`,
+      description: description ?? `${isMany ? 'IDs' : 'ID'} of the ${noun}.`,
       type: `${isMany ? 'readonly string[]' : 'string'}${related.nullable ? ' | null' : ''}`,
     });
   }
 
-  /**
-   * A resource inside a request: its attributes and, if it may refer to an existing one, its ID.
-   */
+  /** A resource inside a request: its attributes, and its ID if the resource may exist already. */
   inputResource(reference, needs) {
-    const name = nameOf(reference);
     const { properties } = this.resolve(reference);
     const attributes = this.type(properties.attributes, needs);
-    const shape = this.memberShape(this.resolve(properties.attributes), needs);
+    const shape = this.entries(this.resolve(properties.attributes), needs);
     return {
       type: properties.id ? `(${attributes} & { id?: string })` : attributes,
       attributes: shape,
-      name,
     };
   }
 
-  responseOf(made, responses) {
+  responseOf(model, responses) {
     const successes = Object.entries(responses)
       .filter(([status]) => /^2/.test(status))
       .map(([status, response]) => [status, this.resolve(response).content]);
@@ -258,13 +249,13 @@ class ClientModel {
       return { kind: 'stream', type: 'ReadableStream<Uint8Array>' };
     if (mediaType.startsWith('text/')) return { kind: 'text', type: 'string' };
     if (!schema.$ref) return { kind: 'blob', type: 'Blob' };
-    const document = this.type(schema, made.needs);
-    const shape = this.shape(schema, made.needs);
+    const document = this.type(schema, model.needs);
+    const shape = this.shape(schema, model.needs);
     if (mediaType !== 'application/vnd.api+json')
       return { kind: 'json', type: `${document}${orNothing}`, shape };
     const { data, meta } = this.resolve(schema).properties;
     const isMany = this.resolve(data).type === 'array';
-    const resource = this.flat(isMany ? this.resolve(data).items : data, made.needs);
+    const resource = this.flat(isMany ? this.resolve(data).items : data, model.needs);
     const isPaged = isMany && this.resolve(meta)?.properties?.pagination !== undefined;
     return {
       kind: isPaged ? 'page' : 'document',
@@ -275,11 +266,11 @@ class ClientModel {
     };
   }
 
-  /** The flat type of a resource, which calls return. */
+  /** The type of a resource as one object, which calls return. */
   flat(reference, needs) {
     const resourceName = nameOf(reference);
     const name = flatName(resourceName, new Set(Object.keys(this.schemas)));
-    const shape = `${lower(name)}Related`;
+    const shape = `${uncapitalize(name)}Related`;
     if (!this.parts.has(name)) {
       const own = new Set();
       const { properties, required = [] } = this.resolve(reference);
@@ -296,8 +287,11 @@ class ClientModel {
             type: this.type(properties[extra], own),
           });
       const attributes = properties.attributes;
-      const known = Object.keys(this.resolve(attributes)?.properties ?? {}).map(camelCase);
-      requireUnique(`members of ${name}`, [...known, ...members.map((one) => one.name)]);
+      const inherited = Object.keys(this.resolve(attributes)?.properties ?? {});
+      requireUniqueNames(`members of ${name}`, [
+        ...inherited.map((wire) => ({ name: camelCase(wire) })),
+        ...members,
+      ]);
       const parent = attributes ? this.type(attributes, own) : undefined;
       const hasRelated = Object.keys(related).length > 0;
       this.add({ kind: 'flat', name, parent, members, needs: own, resource: resourceName });
@@ -377,37 +371,34 @@ class ClientModel {
       fallback: schema['x-request'] ? value.default : undefined,
       type: this.type(value, part.needs, camelCase(wire)),
     }));
-    requireUnique(
-      `members of ${name}`,
-      members.map((one) => one.name),
-    );
+    requireUniqueNames(`members of ${name}`, members);
     const isOpen = Boolean(schema.additionalProperties);
     this.add({ ...part, kind: 'interface', members, isOpen });
   }
 
   /**
-   * The shape of a schema by reference: the name of a constant, or undefined if every name is the
-   * same as on the wire.
+   * The name of the constant with the shape of a schema; undefined if all names are the same as on
+   * the wire.
    */
   shape(schema, needs) {
     if (!schema) return undefined;
     if (!schema.$ref) return schema.type === 'array' ? this.shape(schema.items, needs) : undefined;
     const target = this.resolve(schema);
     if (target.type === 'array') return this.shape(target.items, needs);
-    const name = `${lower(nameOf(schema))}Shape`;
+    const name = `${uncapitalize(nameOf(schema))}Shape`;
     if (!this.parts.has(name)) {
       const own = new Set();
-      const pending = { kind: 'pending', name, tags: new Set(), needs: own, holdsItself: false };
+      const pending = { kind: 'pending', name, tags: new Set(), needs: own, isRecursive: false };
       this.parts.set(name, pending);
       const entries = this.entries(target, own).filter(
         ({ name: member, wire, child }) => member !== wire || child,
       );
-      if (pending.holdsItself && entries.length > 0)
-        throw new Error(`${nameOf(schema)} contains itself, and renames members`);
+      if (pending.isRecursive && entries.length > 0)
+        throw new Error(`${nameOf(schema)} is recursive, so its members cannot be renamed`);
       this.add({ kind: 'shape', name, entries, needs: own });
     } else if (this.parts.get(name).kind === 'pending') {
       // A recursive schema has no shape: its members keep their names on the wire.
-      this.parts.get(name).holdsItself = true;
+      this.parts.get(name).isRecursive = true;
       return undefined;
     }
     if (this.parts.get(name).entries.length === 0) return undefined;
@@ -415,6 +406,7 @@ class ClientModel {
     return name;
   }
 
+  /** The entries of an object's shape, one for each member. */
   entries(target, needs) {
     const entries = Object.entries(target.properties ?? {}).map(([wire, value]) => ({
       name: camelCase(wire),
@@ -426,11 +418,6 @@ class ClientModel {
       if (child) entries.push({ name: '*', wire: '*', child });
     }
     return entries;
-  }
-
-  /** Every member by name, which distinguishes arguments. */
-  memberShape(target, needs) {
-    return this.entries(target, needs);
   }
 
   add(part) {
@@ -450,12 +437,11 @@ const isTime = (schema, name) => schema.format === 'date-time' || /At$/.test(nam
 
 const nameOf = ({ $ref }) => $ref.split('/').pop();
 
-const lower = (name) => name[0].toLowerCase() + name.slice(1);
-
 const rename = (entries, renamed) =>
   entries.map((entry) => ({ ...entry, name: renamed[entry.name] ?? entry.name }));
 
-function requireUnique(what, names) {
-  const twice = names.filter((name, index) => names.indexOf(name) !== index);
-  if (twice.length > 0) throw new Error(`${what}: ${twice.join(', ')} twice`);
+function requireUniqueNames(subject, items) {
+  const names = items.map(({ name }) => name);
+  const duplicates = names.filter((name, index) => names.indexOf(name) !== index);
+  if (duplicates.length > 0) throw new Error(`${subject}: duplicate ${duplicates.join(', ')}`);
 }

@@ -1,8 +1,11 @@
-// How names of the documents become names of the client: camel case, consistent names, short method
-// names.
+// Converts names of the documents to names of the client: camel case, consistent names, short
+// method names.
 
-/** Relationships with another name than the resource that they refer to. */
-const RELATIONSHIPS = { configurable: 'workspace', 'no-code-allowed-module': 'no-code-module' };
+/** The resources of relationships with another name. */
+const RELATIONSHIP_RESOURCES = {
+  configurable: 'workspace',
+  'no-code-allowed-module': 'no-code-module',
+};
 
 /**
  * `created-at`, `page[number]`, `TemplateName` and `ID` become `createdAt`, `pageNumber`,
@@ -14,10 +17,12 @@ export function camelCase(name) {
     .split(/[^A-Za-z0-9]+/)
     .filter(Boolean)
     .map((word) => word.toLowerCase());
-  return [first, ...rest.map(capitalise)].join('');
+  return [first, ...rest.map(capitalize)].join('');
 }
 
-export const capitalise = (word) => word[0].toUpperCase() + word.slice(1);
+export const capitalize = (word) => word[0].toUpperCase() + word.slice(1);
+
+export const uncapitalize = (word) => word[0].toLowerCase() + word.slice(1);
 
 export const kebabCase = (name) => name.replace(/(?<=[a-z0-9])[A-Z]/g, '-$&').toLowerCase();
 
@@ -35,7 +40,7 @@ export function pathName(name, path) {
 
 /** The member for the ID, or the IDs, of a relationship. */
 export function relatedName(relationship, isMany) {
-  const noun = RELATIONSHIPS[relationship] ?? relationship;
+  const noun = RELATIONSHIP_RESOURCES[relationship] ?? relationship;
   return isMany ? `${camelCase(singular(noun))}Ids` : `${camelCase(noun)}Id`;
 }
 

@@ -5,13 +5,13 @@ import { join } from 'node:path';
 import { format } from 'prettier';
 import { renderApi, renderIndex } from '../openapi/templates/client/api.mjs';
 import { renderShared, renderTag } from '../openapi/templates/client/tag.mjs';
-import { clientModel } from './client-model.mjs';
+import { buildClientModel } from './client-model.mjs';
 import { camelCase, kebabCase } from './client-names.mjs';
 
 const STYLE = { parser: 'typescript', printWidth: 100, singleQuote: true, trailingComma: 'all' };
 
 export async function writeClient(document, folder) {
-  const model = clientModel(document);
+  const model = buildClientModel(document);
   const tags = model.tags.map((one) => ({
     ...one,
     file: kebabCase(one.tag),

@@ -1,5 +1,5 @@
-// A document of a released version may only grow, unless its major version changes
-// (G21 in docs/decisions/0013).
+// Compares the documents with the last release: they may only grow, unless their major version
+// changes (G21 in docs/decisions/0013).
 import { execFileSync, spawnSync } from 'node:child_process';
 import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
@@ -17,22 +17,22 @@ function git(...args) {
   return status === 0 ? stdout : null;
 }
 
-/** Breaking changes, as text; none before the first release, whose tag begins with `v`. */
-export function breakingChanges() {
+/** Returns the breaking changes since the last tag that begins with `v`; null if there are none. */
+export function findBreakingChanges() {
   const release = git('describe', '--tags', '--abbrev=0', '--match', 'v*')?.trim();
   if (!release) return null;
   const folder = mkdtempSync(join(tmpdir(), 'gantry-released-'));
   try {
     const findings = documentFiles()
       .map(documentName)
-      .flatMap((name) => difference(release, name, folder));
+      .flatMap((name) => compare(release, name, folder));
     return findings.length === 0 ? null : findings.join('\n');
   } finally {
     rmSync(folder, { recursive: true, force: true });
   }
 }
 
-function difference(release, name, folder) {
+function compare(release, name, folder) {
   const released = git('show', `${release}:generated/openapi/${name}.json`);
   if (released === null) return [];
   const now = join(root, `generated/openapi/${name}.json`);

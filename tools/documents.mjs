@@ -19,10 +19,7 @@ export function documentFiles() {
     .sort();
 }
 
-/**
- * The name of a document: its file's name without the extension. It names the bundle and the page
- * in Swagger UI.
- */
+/** The name of a document, of its bundle and of its page in Swagger UI. */
 export function documentName(file) {
   return basename(file, '.yaml');
 }

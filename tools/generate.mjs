@@ -1,16 +1,16 @@
-// openapi/ -> generated/: bundles, server classes, the client's source. Needs Java; the output is
-// committed, so a user needs none.   node tools/generate.mjs [folder]     writes to generated/, or
-// to another folder of the same layout
+// Generates the bundles, the classes of the server and the source of the client from openapi/.
+// Needs Java; users do not, because the output is committed.
+// Usage: node tools/generate.mjs [folder]     (default: generated/)
 import { execFileSync } from 'node:child_process';
 import { createHash } from 'node:crypto';
-import { mkdirSync, readFileSync, readdirSync, rmSync, writeFileSync } from 'node:fs';
+import { mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { bundle, lint } from './bundles.mjs';
-import { profileViolations } from './check-profile.mjs';
+import { findProfileViolations } from './check-profile.mjs';
 import { writeClient } from './client-source.mjs';
 import { inputFiles, root } from './documents.mjs';
-import { forPrograms, merge } from './merge.mjs';
+import { merge, omitBrowserPaths } from './merge.mjs';
 
 const wrapper = join(root, 'node_modules/@openapitools/openapi-generator-cli/main.js');
 
@@ -29,18 +29,18 @@ export async function generate(target) {
   await step('lint', lint);
   const bundles = await step('bundle', () => bundle(join(target, 'openapi')));
   const violations = Object.entries(bundles).flatMap(([name, document]) =>
-    profileViolations(name, document),
+    findProfileViolations(name, document),
   );
   if (violations.length > 0) throw new Error(`outside the profile:\n  ${violations.join('\n  ')}`);
   mkdirSync(join(root, '.cache'), { recursive: true });
   const all = merge(bundles);
   writeFileSync(join(root, '.cache/all.json'), JSON.stringify(all, null, 1));
-  await step('server classes', () => emit('server', target));
-  await step('client', () => writeClient(forPrograms(all), join(target, 'client')));
+  await step('server classes', () => generateClasses('server', target));
+  await step('client', () => writeClient(omitBrowserPaths(all), join(target, 'client')));
   writeFileSync(join(target, 'inputs.sha256'), `${inputsDigest()}\n`);
 }
 
-function emit(name, target) {
+function generateClasses(name, target) {
   rmSync(join(target, name), { recursive: true, force: true });
   const configuration = JSON.parse(readFileSync(join(root, 'openapitools.json'), 'utf8'));
   const generator = configuration['generator-cli'].generators[name];
@@ -48,31 +48,32 @@ function emit(name, target) {
   const file = join(root, `.cache/openapitools-${name}.json`);
   configuration['generator-cli'].generators = { [name]: generator };
   writeFileSync(file, JSON.stringify(configuration));
-  quietly(process.execPath, [wrapper, '--openapitools', file, 'generate', '--generator-key', name]);
-  tidy(join(target, name));
-  for (const left of ['.openapi-generator', '.openapi-generator-ignore'])
-    rmSync(join(target, name, left), { recursive: true, force: true });
+  run(process.execPath, [wrapper, '--openapitools', file, 'generate', '--generator-key', name]);
+  removeBlankLines(join(target, name));
+  for (const leftover of ['.openapi-generator', '.openapi-generator-ignore'])
+    rmSync(join(target, name, leftover), { recursive: true, force: true });
 }
 
-/** The templates leave blank lines for empty sections. */
-function tidy(folder) {
+/** Removes the blank lines that the templates leave for empty sections. */
+function removeBlankLines(folder) {
   for (const file of readdirSync(folder, { recursive: true }).filter((name) =>
     name.endsWith('.ts'),
   )) {
     const text = readFileSync(join(folder, file), 'utf8');
     const lines = text
-      .replace(/\n(\s*\n)+(?=  ['@])/g, '\n')
+      .replace(/\n(\s*\n)+(?= {2}['@])/g, '\n')
       .replace(/\n\s*\n(\s*\n)+/g, '\n\n')
       .replace(/\n\s*\n}/g, '\n}');
     writeFileSync(join(folder, file), `${lines.trimEnd()}\n`);
   }
 }
 
-function quietly(command, args) {
+/** Prints the output of a command only if it fails. */
+function run(command, args) {
   try {
     execFileSync(command, args, { cwd: root, stdio: 'pipe' });
   } catch (error) {
-    throw new Error(`${args[0]} failed:\n${error.stdout}\n${error.stderr}`);
+    throw new Error(`${args[0]} failed:\n${error.stdout}\n${error.stderr}`, { cause: error });
   }
 }
 

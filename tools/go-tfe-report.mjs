@@ -1,10 +1,10 @@
-// Writes the results of go-tfe's tests into docs/compatibility.md. How: tools/go-tfe/README.md.
+// Writes the results of go-tfe's tests to docs/compatibility.md: see tools/go-tfe/README.md.
 import { readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { format, resolveConfig } from 'prettier';
 import { root } from './documents.mjs';
 import { reasonOf, REASONS } from './go-tfe/reasons.mjs';
-import { SUITES, suiteOf } from './go-tfe/suites.mjs';
+import { suiteOf, SUITES } from './go-tfe/suites.mjs';
 
 const PAGE = join(root, 'docs/compatibility.md');
 const [BEGIN, END] = ['<!-- go-tfe: begin -->', '<!-- go-tfe: end -->'];
@@ -25,31 +25,33 @@ const end = page.indexOf(END);
 if (begin < 0 || end < begin) throw new Error(`${PAGE} needs the comments ${BEGIN} and ${END}`);
 const text = `${page.slice(0, begin)}${BEGIN}\n\n${section()}\n${page.slice(end)}`;
 writeFileSync(PAGE, await format(text, { ...(await resolveConfig(PAGE)), parser: 'markdown' }));
-console.log(`${of(tests, 'pass')} passed, ${failures.length} failed.`);
+console.log(`${count(tests, 'pass')} passed, ${failures.length} failed.`);
 
-function of(some, outcome) {
-  return some.filter((one) => one.outcome === outcome).length;
+function count(results, outcome) {
+  return results.filter((result) => result.outcome === outcome).length;
 }
 
 function section() {
   const suites = SUITES.map(([name]) => {
-    const own = tests.filter(({ test }) => suiteOf(test) === name);
-    return `| ${name} | ${of(own, 'pass')} | ${of(own, 'fail')} |`;
-  });
+    const results = tests.filter(({ test }) => suiteOf(test) === name);
+    return [name, count(results, 'pass'), count(results, 'fail')];
+  })
+    .filter(([, passed, failed]) => passed + failed > 0)
+    .map((cells) => `| ${cells.join(' | ')} |`);
   const reasons = REASONS.map(([, reason]) => reason)
     .map((reason) => [reason, failures.filter(({ test }) => reasonOf(test) === reason).length])
-    .filter(([, count]) => count > 0)
-    .map(([reason, count]) => `| ${count} | ${reason} |`);
+    .filter(([, number]) => number > 0)
+    .map(([reason, number]) => `| ${number} | ${reason} |`);
   return [
-    `The tests of go-tfe ${version} for what Gantry serves: ${of(tests, 'pass')} of`,
-    `${of(tests, 'pass') + failures.length} pass. The tests skip ${of(tests, 'skip')} more themselves.`,
-    '[How to run them, and what is prepared for them](../tools/go-tfe/README.md).',
+    `Of the tests of go-tfe ${version} for operations that Gantry has, ${count(tests, 'pass')} of`,
+    `${count(tests, 'pass') + failures.length} pass; ${count(tests, 'skip')} more skip themselves.`,
+    'See [how to run the tests](../tools/go-tfe/README.md).',
     '',
     '| Suite | Passed | Failed |',
     '|---|---|---|',
     ...suites,
     '',
-    'The reasons of the failures:',
+    'Reasons for the failures:',
     '',
     '| Tests | Reason |',
     '|---|---|',

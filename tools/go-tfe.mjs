@@ -1,5 +1,5 @@
-// Runs go-tfe's own integration tests against a server of this checkout, and writes their results.
-// How: tools/go-tfe/README.md.
+// Runs the integration tests of go-tfe against a server of this checkout, and writes their results:
+// see tools/go-tfe/README.md.
 import { execFileSync, spawn } from 'node:child_process';
 import { randomBytes } from 'node:crypto';
 import { once } from 'node:events';
@@ -13,12 +13,10 @@ import { suiteOf } from './go-tfe/suites.mjs';
 
 const VERSION = '1.109.0';
 const MODULE = `github.com/hashicorp/go-tfe@v${VERSION}`;
-/** Time limit of a test, which may wait for an event that does not occur. */
+/** Maximum time of a test, which may wait for an event that does not occur. */
 const TEST_TIMEOUT = '4m';
-/**
- * The configuration that the tests run. Its resource needs no provider that has to be downloaded.
- */
-const FIXTURE = 'resource "terraform_data" "foo" {}\n';
+/** The configuration that the tests upload. Its resource needs no download of a provider. */
+const CONFIGURATION = 'resource "terraform_data" "foo" {}\n';
 const READY_ATTEMPTS = 120;
 const READY_INTERVAL_MS = 500;
 const ADMIN_ROLES = [
@@ -40,7 +38,7 @@ const { values } = parseArgs({
     output: { type: 'string' },
   },
 });
-if (!values.folder) throw new Error('Name a folder outside of the checkout: --folder <folder>');
+if (!values.folder) throw new Error('Pass a folder outside of the checkout: --folder <folder>');
 const folder = resolve(values.folder);
 if (`${folder}/`.startsWith(`${root}/`))
   throw new Error('The folder must be outside of the checkout.');
@@ -68,7 +66,7 @@ try {
   await once(server, 'exit');
 }
 
-/** Fetches the module, copies it, and compiles its tests. Returns the paths of copy and program. */
+/** Downloads go-tfe, copies it, and compiles its tests. Returns the paths of copy and program. */
 function prepare() {
   mkdirSync(folder, { recursive: true });
   rmSync(join(folder, 'refused.log'), { force: true });
@@ -80,7 +78,7 @@ function prepare() {
     );
     cpSync(Dir, source, { recursive: true });
     execFileSync('chmod', ['-R', 'u+w', source]);
-    writeFileSync(join(source, 'test-fixtures/config-version/main.tf'), FIXTURE);
+    writeFileSync(join(source, 'test-fixtures/config-version/main.tf'), CONFIGURATION);
   }
   if (!existsSync(program))
     execFileSync('go', ['test', '-c', '-o', program, '.'], { cwd: source, stdio: 'inherit' });
@@ -120,7 +118,9 @@ async function serve() {
     await new Promise((wake) => setTimeout(wake, READY_INTERVAL_MS));
   }
   child.kill('SIGTERM');
-  throw new Error('The server does not become ready.');
+  throw new Error(
+    `The server was not ready within ${(READY_ATTEMPTS * READY_INTERVAL_MS) / 1000} s.`,
+  );
 }
 
 function listTests() {
@@ -132,7 +132,7 @@ function listTests() {
     .filter((test) => suiteOf(test) !== undefined);
 }
 
-/** One process for each test: a panic in one of them would end all of them. */
+/** Runs each test in a separate process, because a panic ends all tests of a process. */
 async function runAll(tests) {
   const results = [];
   const waiting = [...tests];
@@ -182,7 +182,7 @@ function eventOf(line) {
   }
 }
 
-/** The tests without subtests. A test that began and did not end has failed. */
+/** The results of the tests without subtests. A test that started but did not end has failed. */
 function leavesOf(events) {
   const outcomes = new Map();
   const output = new Map();

@@ -2,8 +2,8 @@
 import { isDeepStrictEqual } from 'node:util';
 
 /**
- * One document with every path and component. Components with the same name must be equal, paths
- * and operation IDs unique.
+ * Returns one document with all paths and components. Throws if paths or operation IDs are not
+ * unique, or if components with the same name differ.
  */
 export function merge(bundles) {
   const all = {
@@ -78,7 +78,7 @@ function markRequestSchemas(all) {
     for (const operation of operationsOf(item)) mark(operation.requestBody);
 }
 
-/** Facts that the templates cannot derive, as extensions of the operation. */
+/** Adds the facts that the templates cannot derive, as extensions of the operation. */
 function annotate(item, operation, resolve, schemes) {
   const [status, response] = Object.entries(operation.responses).find(([code]) =>
     /^[23]/.test(code),
@@ -102,10 +102,7 @@ function annotate(item, operation, resolve, schemes) {
   operation['x-body'] ??= operation.requestBody ? 'validated' : 'none';
 }
 
-/**
- * `x-aliases` of the operation, and `x-alias` of its headers: those of parameters and those of
- * tokens.
- */
+/** `x-aliases` of the operation, and `x-alias` of the headers with its parameters and tokens. */
 function aliasesOf({ security, 'x-aliases': aliases = {} }, parameters, schemes) {
   const tokens = security.flatMap((requirement) =>
     Object.keys(requirement).map((name) => schemes[name]),
@@ -120,8 +117,8 @@ function operationsOf(item) {
   return ['get', 'put', 'post', 'patch', 'delete'].map((method) => item[method]).filter(Boolean);
 }
 
-/** The operations for programs: a client has no methods for what only browsers read. */
-export function forPrograms(all) {
+/** Omits the paths that only browsers use: the client has no methods for them. */
+export function omitBrowserPaths(all) {
   const { 'x-browser-paths': browserPaths = [], ...rest } = all;
   return {
     ...rest,

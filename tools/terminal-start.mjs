@@ -1,5 +1,5 @@
-// Measures how long `plan` takes to its first line of the log: with a cloud block against a server
-// of this checkout, and without one.
+// Measures the time until `plan` prints the first line of the log, with a cloud block for a server
+// of this checkout, and without it.
 // Usage: node tools/terminal-start.mjs --tool terraform [--rounds 5]
 import { spawn } from 'node:child_process';
 import { randomBytes } from 'node:crypto';
@@ -12,7 +12,7 @@ import { root } from './documents.mjs';
 
 const READY_ATTEMPTS = 120;
 const READY_INTERVAL_MS = 500;
-/** The configuration needs no provider, and has a value that a plan computes. */
+/** Needs no provider, and has a change to plan. */
 const CONFIGURATION = 'resource "terraform_data" "note" {\n  input = "a note"\n}\n';
 /**
  * Milliseconds that the tool itself waits with a cloud block, regardless of the server: 500 ms
@@ -42,17 +42,17 @@ try {
     attributes: { name: 'acme', email: 'acme@example.org' },
   });
   prepare();
-  await toEnd('bare', 'init');
-  await toEnd('cloud', 'init');
+  await run('bare', 'init');
+  await run('cloud', 'init');
   const [bare, cloud] = [[], []];
   for (let round = 0; round < Number(values.rounds); round += 1) {
-    bare.push(await toLine('bare', FIRST_LINE_ALONE));
-    cloud.push(await toLine('cloud', FIRST_LINE));
+    bare.push(await measureUntil('bare', FIRST_LINE_ALONE));
+    cloud.push(await measureUntil('cloud', FIRST_LINE));
   }
   const [alone, withServer] = [median(bare), median(cloud)];
   const own = alone + OWN_WAITS_MS;
   console.log(
-    `the tool alone: ${alone} ms, and its own waits: ${own} ms; with a server: ${withServer} ms`,
+    `tool alone: ${alone} ms; with its own waits: ${own} ms; with a server: ${withServer} ms`,
   );
   console.log(`ratio: ${(withServer / own).toFixed(2)}`);
 } finally {
@@ -85,7 +85,9 @@ async function serve() {
     if (ready) return child;
     await new Promise((wake) => setTimeout(wake, READY_INTERVAL_MS));
   }
-  throw new Error('The server does not become ready.');
+  throw new Error(
+    `The server was not ready within ${(READY_ATTEMPTS * READY_INTERVAL_MS) / 1000} s.`,
+  );
 }
 
 async function send(method, path, data) {
@@ -128,7 +130,7 @@ function start(name, ...args) {
   });
 }
 
-async function toEnd(name, ...args) {
+async function run(name, ...args) {
   const child = start(name, ...args);
   let text = '';
   for (const stream of [child.stdout, child.stderr]) stream.on('data', (part) => (text += part));
@@ -136,8 +138,8 @@ async function toEnd(name, ...args) {
   if (code !== 0) throw new Error(text);
 }
 
-/** Milliseconds until the line. */
-async function toLine(name, line) {
+/** Returns the milliseconds until the plan prints the line. */
+async function measureUntil(name, line) {
   const began = performance.now();
   const child = start(name, 'plan', '-no-color');
   let text = '';

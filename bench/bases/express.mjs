@@ -4,7 +4,7 @@ import { answer, host, port } from './answer.mjs';
 
 const { method, path, type, bytes } = answer;
 const app = express();
-// By default, it would not parse a JSON:API body.
+// By default, Express does not parse bodies of JSON:API.
 if (method !== 'GET')
   app.use(express.json({ type: ['application/json', 'application/vnd.api+json'] }));
 app[method.toLowerCase()](path, (_request, response) => response.type(type).send(bytes));

@@ -1,20 +1,20 @@
 import { DataSource } from 'typeorm';
 import { schema } from '../../build/src/app/schema.js';
 
-const CHUNK = 100_000;
+const ROWS_PER_STATEMENT = 100_000;
 
-/**
- * Disables durability and foreign keys: checking a million times that an organization exists would
- * take longer than everything else.
- */
+/** Disable durability and foreign keys, whose checks would take longer than everything else. */
 const BULK_LOAD_SETTINGS = {
   sqlite: ['PRAGMA synchronous = OFF', 'PRAGMA foreign_keys = OFF', 'PRAGMA cache_size = -200000'],
   postgres: ['SET synchronous_commit = off', 'SET session_replication_role = replica'],
 };
 
-/** Adds copies to each table of the list, with the numbers from `from` to `to - 1`. */
-export async function grow({ kind, url, file }, { fill, counted = [] }, from, to) {
-  // Not Gantry's own connection: its timeouts are for requests.
+/**
+ * Adds copies to each table of the list, with the numbers from `from` to `to - 1`. Returns the
+ * bytes of a row, which are known only with PostgreSQL.
+ */
+export async function grow({ kind, url, file }, { fill, updateCounts = [] }, from, to) {
+  // Does not use Gantry's connections, whose timeouts are for requests.
   const source = await new DataSource({
     type: kind,
     ...(kind === 'sqlite' ? { database: file } : { url }),
@@ -24,31 +24,34 @@ export async function grow({ kind, url, file }, { fill, counted = [] }, from, to
   try {
     for (const statement of BULK_LOAD_SETTINGS[kind]) await connection.query(statement);
     for (const table of fill)
-      for (let first = from; first < to; first += CHUNK)
-        await connection.query(copying(source, table, first, Math.min(to, first + CHUNK) - 1));
-    for (const statement of counted) await connection.query(statement);
-    // Simulates autovacuum. Gantry gives SQLite no statistics.
+      for (let first = from; first < to; first += ROWS_PER_STATEMENT)
+        await connection.query(
+          copyStatement(source, table, first, Math.min(to, first + ROWS_PER_STATEMENT) - 1),
+        );
+    for (const statement of updateCounts) await connection.query(statement);
+    // Replaces autovacuum. Gantry creates no statistics on SQLite.
     await connection.query(
       kind === 'postgres'
         ? `VACUUM ANALYZE ${fill.map(({ table }) => table).join(', ')}`
         : 'PRAGMA wal_checkpoint(TRUNCATE)',
     );
-    return kind === 'postgres' ? await bytesOfARow(connection, fill.at(-1).table) : null;
+    return kind === 'postgres' ? await readBytesPerRow(connection, fill.at(-1).table) : null;
   } finally {
     await connection.release();
     await source.destroy();
   }
 }
 
-/** Bytes of a row on the disk, including its share of the indexes. */
-async function bytesOfARow(connection, table) {
+/** Returns the bytes of a row on the disk, including its share of the indexes. */
+async function readBytesPerRow(connection, table) {
   const [{ bytes }] = await connection.query(
     `SELECT round(pg_total_relation_size('${table}')::numeric / count(*)) AS bytes FROM ${table}`,
   );
   return Number(bytes);
 }
 
-function copying({ entityMetadatas, options }, { table, row, copy }, first, last) {
+/** Builds the statement that inserts the copies with the numbers from `first` to `last`. */
+function copyStatement({ entityMetadatas, options }, { table, row, copy }, first, last) {
   const { columns } = entityMetadatas.find(({ tableName }) => tableName === table);
   const copied = columns
     .filter(

@@ -1,11 +1,11 @@
 import { mkdirSync, writeFileSync } from 'node:fs';
 import { inTemporaryFolder } from '../folder.mjs';
 import { startGantry } from '../gantry.mjs';
+import { openDatabase } from './databases.mjs';
 import { grow } from './fill.mjs';
 import { lists } from './lists.mjs';
-import { answer, warmUp } from './measure.mjs';
-import { openPlace } from './places.mjs';
-import { makeOneOfEach } from './template.mjs';
+import { measureQuery, warmUp } from './measure.mjs';
+import { createTemplates } from './templates.mjs';
 
 const ENVIRONMENT = {
   GANTRY_RUN_EXECUTOR: 'simulated',
@@ -14,22 +14,19 @@ const ENVIRONMENT = {
 };
 const { format } = new Intl.NumberFormat('en');
 
-/**
- * Measures the selected lists on each database, and prints each line of the tables as soon as it is
- * known.
- */
+/** Measures the selected lists on each database, and prints each line when it is complete. */
 export async function measureGrowth({ kinds, wanted, sizes, json }) {
   const chosen = lists.filter(
     ({ list }) => wanted.length === 0 || wanted.some((text) => list.includes(text)),
   );
   if (chosen.length === 0)
     throw new Error(
-      `No list contains "${wanted.join(', ')}". There are:\n${lists.map(({ list }) => `  ${list}`).join('\n')}`,
+      `No list contains "${wanted.join(', ')}". The lists are:\n${lists.map(({ list }) => `  ${list}`).join('\n')}`,
     );
   const measured = [];
   for (const kind of kinds) {
     console.log(
-      `\n${kind}, milliseconds of processor time for a call: first / middle / last page of 20, or the one call\n`,
+      `\n${kind}, milliseconds of CPU time for a request: first / middle / last page of 20, or the only request\n`,
     );
     console.log(
       `| rows | ${sizes.map(format).join(' | ')} |\n|---|${sizes.map(() => '---').join('|')}|`,
@@ -42,35 +39,35 @@ export async function measureGrowth({ kinds, wanted, sizes, json }) {
     writeFileSync(json, `${JSON.stringify({ node: process.version, lines: measured }, null, 2)}\n`);
 }
 
-async function measureOn(kind, folder, chosen, sizes, tell) {
+async function measureOn(kind, folder, chosen, sizes, onLine) {
   mkdirSync(folder, { recursive: true });
-  const place = await openPlace[kind](folder);
+  const database = await openDatabase(kind, folder);
   try {
-    const serving = (url, more, work) =>
-      served(folder, { ...ENVIRONMENT, ...more, DATABASE_URL: url }, work);
-    const known = await serving(place.url, {}, makeOneOfEach);
+    const withServer = (url, environment, work) =>
+      withGantry(folder, { ...ENVIRONMENT, ...environment, DATABASE_URL: url }, work);
+    const templates = await withServer(database.url, {}, createTemplates);
     for (const list of chosen) {
-      const grown = await place.copy();
+      const grown = await database.copy();
       try {
         await measureList(
           list,
           grown,
           sizes,
-          known,
-          (work) => serving(grown.url, { GANTRY_RUN_WORKERS: '0' }, work),
-          tell,
+          templates,
+          (work) => withServer(grown.url, { GANTRY_RUN_WORKERS: '0' }, work),
+          onLine,
         );
       } finally {
         await grown.remove();
       }
     }
   } finally {
-    await place.stop();
+    await database.stop();
   }
 }
 
-async function measureList(list, grown, sizes, known, serving, tell) {
-  const lines = list.ask.map(({ label }) => ({ list: list.list, query: label, times: {} }));
+async function measureList(list, grown, sizes, templates, withServer, onLine) {
+  const lines = list.queries.map(({ label }) => ({ list: list.list, query: label, times: {} }));
   let filled = 0;
   for (const size of sizes) {
     const began = performance.now();
@@ -79,22 +76,22 @@ async function measureList(list, grown, sizes, known, serving, tell) {
       `${grown.kind}, ${list.list}: ${format(size)} rows after ${((performance.now() - began) / 1000).toFixed(1)} s${bytes ? `, ${format(bytes)} bytes each` : ''}`,
     );
     filled = size;
-    await serving(async (server) => {
+    await withServer(async (server) => {
       const gantry = { ...server, grown };
-      await warmUp(gantry, list, known);
-      for (const [index, question] of list.ask.entries())
-        lines[index].times[size] = await answer(gantry, list, known, question, size);
+      await warmUp(gantry, list, templates);
+      for (const [index, query] of list.queries.entries())
+        lines[index].times[size] = await measureQuery(gantry, list, templates, query, size);
     });
   }
   for (const line of lines) {
     console.log(
-      `| ${[line.list, line.query].filter(Boolean).join(', ')} | ${sizes.map((size) => Object.values(line.times[size]).map(shown).join(' / ')).join(' | ')} |`,
+      `| ${[line.list, line.query].filter(Boolean).join(', ')} | ${sizes.map((size) => Object.values(line.times[size]).map(formatTime).join(' / ')).join(' | ')} |`,
     );
-    tell(line);
+    onLine(line);
   }
 }
 
-async function served(folder, env, work) {
+async function withGantry(folder, env, work) {
   const gantry = await startGantry(folder, env);
   try {
     return await work(gantry);
@@ -103,4 +100,4 @@ async function served(folder, env, work) {
   }
 }
 
-const shown = (milliseconds) => milliseconds.toFixed(milliseconds < 10 ? 1 : 0);
+const formatTime = (milliseconds) => milliseconds.toFixed(milliseconds < 10 ? 1 : 0);

@@ -1,8 +1,7 @@
-// The lists that grow with use. Each is filled with copies of one row that Gantry created. `fill`
-// names the tables: `row` selects the row to copy, and `copy` contains the columns in which copy n
-// differs. `counted` updates stored counts afterwards. `ask` contains one query for each line of
-// the result. Lists inside one resource that people fill by hand (variables, platforms, tokens,
-// agents of a pool) are omitted.
+// The lists that grow with use, filled with copies of a row that Gantry created. `fill` names the
+// tables: `row` selects the row to copy, and `copy` has the columns in which copy n differs.
+// `updateCounts` updates stored counts afterwards. `queries` has one query for each line of the
+// result. Short lists that people fill by hand are omitted, such as the variables of a workspace.
 const name = (prefix) => `'${prefix}-' || (1000000000 + n)`;
 const id = (prefix) => `'${prefix}-' || (1000000000000000 + n)`;
 /** The time of copy n: the copies are one second apart. */
@@ -14,25 +13,20 @@ const organization = '/api/v2/organizations/acme';
 const usage = `${organization}/registry-modules/private/acme/site/tiny/usage`;
 
 /**
- * Pages of a list, or of a filter that all rows match: the first, the middle, the last one. `:name`
- * in a query is an ID that {@link makeOneOfEach} returns.
+ * The first, the middle and the last page of a list, or of a filter that almost all rows match.
+ * `:name` at the end of a parameter stands for an ID that `createTemplates` returns.
  */
-const pages = (query = '', more = {}) => ({ label: query, query, deep: true, ...more });
-const NOTHING = 'finds nothing';
-const TEN = 'finds ten';
-/** The first ten copies differ. */
-const firstTen = (those, others) => `CASE WHEN n < 10 THEN ${those} ELSE ${others} END`;
-/** Finds only the oldest row, which comes last. */
-const ONE = 'finds one';
+const pages = (query = '', options = {}) => ({ label: query, query, isPaged: true, ...options });
+const NO_MATCH = 'without a match';
+/** The match is the oldest row, which comes last. */
+const ONE_MATCH = 'with one match';
+const TEN_MATCHES = 'with ten matches';
+/** The value of a column in which the first ten copies differ. */
+const firstTen = (value, otherValue) => `CASE WHEN n < 10 THEN ${value} ELSE ${otherValue} END`;
 /** A search or a filter that few rows match. */
-const finds = (query, what = NOTHING, path) => ({
-  label: `${query} ${what}`,
-  query,
-  deep: false,
-  path,
-});
-/** Background work of the server. */
-const inside = (label, work) => ({ label, work });
+const search = (query, matches = NO_MATCH, path) => ({ label: `${query} ${matches}`, query, path });
+/** Background work of the server, without a request. */
+const background = (label, work) => ({ label, work });
 
 const named = (prefix) => ({ name: name(prefix), name_key: name(prefix) });
 
@@ -41,7 +35,7 @@ export const lists = [
     list: 'organizations',
     path: '/api/v2/organizations',
     fill: [{ table: 'organizations', row: "name = 'acme'", copy: named('grown') }],
-    ask: [pages(), finds('q=nothing')],
+    queries: [pages(), search('q=nothing')],
   },
   {
     list: 'users',
@@ -58,7 +52,7 @@ export const lists = [
         },
       },
     ],
-    ask: [pages(), finds('q=nothing')],
+    queries: [pages(), search('q=nothing')],
   },
   {
     list: 'teams',
@@ -70,7 +64,7 @@ export const lists = [
         copy: { id: id('team'), ...named('grown') },
       },
     ],
-    ask: [pages(), finds('q=nothing')],
+    queries: [pages(), search('q=nothing')],
   },
   {
     list: 'agent pools',
@@ -82,7 +76,7 @@ export const lists = [
         copy: { id: id('apool'), name: name('grown') },
       },
     ],
-    ask: [pages(), finds('q=nothing')],
+    queries: [pages(), search('q=nothing')],
   },
   {
     list: 'projects',
@@ -94,7 +88,7 @@ export const lists = [
         copy: { id: id('prj'), ...named('grown'), is_default: 'FALSE' },
       },
     ],
-    ask: [pages(), finds('q=nothing')],
+    queries: [pages(), search('q=nothing')],
   },
   {
     list: 'workspaces',
@@ -113,7 +107,7 @@ export const lists = [
         },
       },
     ],
-    counted: [
+    updateCounts: [
       "UPDATE workspace_counts SET total = (SELECT count(*) FROM workspaces) WHERE organization = 'acme'",
       'DELETE FROM module_usage',
       `INSERT INTO module_usage (id, organization, module_id, project_id, module_version, settings_id, upgradable, total)
@@ -126,37 +120,36 @@ export const lists = [
         GROUP BY organization, module_id, project_id, module_version, no_code_version_id,
           no_code_upgrade_available`,
     ],
-    ask: [
+    queries: [
       pages(),
       pages('sort=-latest-change-at'),
-      finds('search[name]=nothing'),
+      search('search[name]=nothing'),
       pages('filter[module][id]=:module'),
       pages('filter[module][version]=1.0.0'),
-      finds('filter[module][version]=0.9.0', TEN),
-      finds('filter[module][version]=9.9.9'),
+      search('filter[module][version]=0.9.0', TEN_MATCHES),
+      search('filter[module][version]=9.9.9'),
       pages('filter[no-code-module-version][id]=:settings'),
       pages('filter[upgrade-available]=false'),
-      finds('filter[upgrade-available]=true', TEN),
+      search('filter[upgrade-available]=true', TEN_MATCHES),
       pages('filter[current-run][status]=applied'),
-      finds('filter[current-run][status]=errored', TEN),
+      search('filter[current-run][status]=errored', TEN_MATCHES),
       pages('filter[current-run][status]=applied,planned'),
-      finds('filter[current-run][status]=errored,planned', TEN),
+      search('filter[current-run][status]=errored,planned', TEN_MATCHES),
       pages(
         'filter[module][id]=:module&filter[module][version]=1.0.0&filter[upgrade-available]=false&filter[current-run][status]=applied',
       ),
-      finds(
+      search(
         'filter[module][id]=:module&filter[module][version]=1.0.0&filter[current-run][status]=errored',
       ),
-      finds(
+      search(
         'filter[module][id]=:module&filter[upgrade-available]=true&filter[current-run][status]=errored',
-        TEN,
+        TEN_MATCHES,
       ),
-      { label: 'usage of a module', query: '', deep: false, unpaged: true, path: () => usage },
+      { label: 'usage of a module', query: '', hasPageSize: false, path: () => usage },
       {
         label: 'usage of a module, first lines of the CSV file',
         query: '',
-        deep: false,
-        unpaged: true,
+        hasPageSize: false,
         isPartial: true,
         path: () => `${usage}.csv`,
       },
@@ -175,26 +168,26 @@ export const lists = [
           plan_id: id('plan'),
           apply_id: id('apply'),
           status: "CASE n WHEN 0 THEN 'planned' WHEN 1 THEN 'pending' ELSE 'applied' END",
-          source: "CASE n WHEN 0 THEN 'api' ELSE 'no-code' END",
+          source: "CASE n WHEN 0 THEN 'upload' ELSE 'no-code' END",
         },
       },
     ],
-    ask: [
+    queries: [
       pages(),
       pages('filter[status]=applied'),
-      finds('filter[status]=planned', ONE),
+      search('filter[status]=planned', ONE_MATCH),
       pages('filter[status]=applied,errored'),
-      finds('filter[status]=planned,errored', ONE),
-      pages('filter[source]=no-code'),
-      finds('filter[source]=api', ONE),
-      finds(
+      search('filter[status]=planned,errored', ONE_MATCH),
+      pages('filter[source]=tfe-api'),
+      search('filter[source]=tfe-configuration-version', ONE_MATCH),
+      search(
         'filter[status]=applied',
         'of a workspace with one run',
         ({ other }) => `/api/v2/workspaces/${other}/runs`,
       ),
-      inside('a look for work', ({ queue }) => queue.claim('bench')),
-      inside('figures for /metrics, every 15 s', ({ readFigures }) => readFigures()),
-      inside('runs that have ended, every 5 minutes', ({ countFinished }) => countFinished()),
+      background('a search for work', ({ queue }) => queue.claim('bench')),
+      background('statistics for /metrics, every 15 s', ({ readStatistics }) => readStatistics()),
+      background('count of ended runs, every 5 minutes', ({ countFinished }) => countFinished()),
     ],
   },
   {
@@ -207,7 +200,7 @@ export const lists = [
         copy: { id: id('sv'), serial: '10 + n' },
       },
     ],
-    ask: [pages()],
+    queries: [pages()],
   },
   {
     list: 'audit events',
@@ -222,13 +215,13 @@ export const lists = [
         },
       },
     ],
-    ask: [
+    queries: [
       pages(),
-      pages('', { label: 'as an owner', as: 'owner' }),
+      pages('', { label: 'as an owner', token: 'owner' }),
       pages('filter[action]=organization.create'),
-      finds('filter[action]=team.delete', ONE),
-      finds('filter[since]=2100-01-01T00:00:00Z'),
-      finds('filter[until]=2020-01-01T00:00:00Z'),
+      search('filter[action]=team.delete', ONE_MATCH),
+      search('filter[since]=2100-01-01T00:00:00Z'),
+      search('filter[until]=2020-01-01T00:00:00Z'),
     ],
   },
   {
@@ -244,12 +237,12 @@ export const lists = [
         },
       },
     ],
-    counted: [
+    updateCounts: [
       "UPDATE gpg_key_counts SET total = (SELECT count(*) FROM gpg_keys) WHERE namespace = 'acme'",
       'DELETE FROM gpg_key_blocks',
       'INSERT INTO gpg_key_blocks (namespace, block, total) SELECT namespace, id >> 14, count(*) FROM gpg_keys GROUP BY namespace, id >> 14',
     ],
-    ask: [pages()],
+    queries: [pages()],
   },
   {
     list: 'modules',
@@ -261,7 +254,7 @@ export const lists = [
         copy: { id: id('mod'), ...named('grown') },
       },
     ],
-    ask: [pages(), finds('q=nothing')],
+    queries: [pages(), search('q=nothing')],
   },
   {
     list: 'providers',
@@ -273,7 +266,7 @@ export const lists = [
         copy: { id: id('prov'), name: name('grown') },
       },
     ],
-    ask: [pages(), finds('q=nothing')],
+    queries: [pages(), search('q=nothing')],
   },
   {
     list: 'no-code modules',
@@ -295,6 +288,6 @@ export const lists = [
         copy: { id: id('nocode'), module_id: id('mod'), settings_id: id('nocodever') },
       },
     ],
-    ask: [pages()],
+    queries: [pages()],
   },
 ];

@@ -1,4 +1,5 @@
 import { Agent, get } from 'node:http';
+import { schema } from '../../build/src/app/schema.js';
 import { Clock } from '../../build/src/core/clock.js';
 import { readConfig } from '../../build/src/core/config/config.js';
 import { openDatabase } from '../../build/src/core/database/open-database.js';
@@ -7,77 +8,65 @@ import {
   readRunStatistics,
 } from '../../build/src/platform/runs/statistics/run-statistics.js';
 import { RunQueue } from '../../build/src/platform/runs/worker/run-queue.js';
-import { schema } from '../../build/src/app/schema.js';
 import { call } from '../call.mjs';
 import { postgresTime } from './processor-time.mjs';
 
-const PAGE = 20;
-/** Milliseconds for the calls of one figure, and their maximum and minimum number. */
-const CALLS_TIME_MS = 400;
-const MAX_CALLS = 50;
-const MIN_CALLS = 3;
-const WARM_UP = { time: 1_500, most: 200, least: MIN_CALLS };
+const PAGE_SIZE = 20;
+/** The time for the requests of one figure, and the limits of their number. */
+const FIGURE = { timeMs: 400, max: 50, min: 3 };
+/** The same for the requests until V8 has compiled a server that has just started. */
+const WARM_UP = { timeMs: 1_500, max: 200, min: 3 };
 
 /**
- * Milliseconds of CPU time, of server and database together, of a query: one call, or those for
- * three pages. Unlike the response time, it is independent of other load.
+ * Returns the milliseconds of CPU time of a query, of server and database together: for one
+ * request, or for each of three pages. Unlike the response time, it hardly depends on other load.
  */
-export async function answer(gantry, list, known, question, size) {
-  if (question.work) return { once: await insideTime(gantry.grown, question.work) };
-  const from = question.path ?? list.path;
-  const path = typeof from === 'function' ? from(known) : from;
-  const query = (more) =>
-    [question.unpaged ? '' : `page[size]=${PAGE}`, question.query, more]
+export async function measureQuery(gantry, list, templates, query, size) {
+  if (query.work) return { once: await measureWork(gantry.grown, query.work) };
+  const path = pathOf(query.path ?? list.path, templates);
+  const measure = (page = '') => {
+    const pageSize = query.hasPageSize === false ? '' : `page[size]=${PAGE_SIZE}`;
+    const parameters = [pageSize, query.query, page]
       .filter(Boolean)
       .flatMap((pairs) => pairs.split('&'))
-      .map((pair) => encoded(pair.replace(/:(\w+)$/, (_, name) => known[name])))
+      .map((pair) => encodePair(pair.replace(/:(\w+)$/, (text, name) => templates[name] ?? text)))
       .join('&');
-  const ask = (more) =>
-    callTime(
+    return measureRequest(
       gantry,
-      known[question.as] ?? gantry.token,
-      `${path}${path.includes('?') ? '&' : '?'}${query(more)}`,
-      { read: question.isPartial ? readStart : read },
+      templates[query.token] ?? gantry.token,
+      `${path}${path.includes('?') ? '&' : '?'}${parameters}`,
+      { send: query.isPartial ? readStart : call },
     );
-  if (!question.deep) return { once: await ask() };
+  };
+  if (!query.isPaged) return { once: await measure() };
   return {
-    first: await ask(),
-    middle: await ask(`page[number]=${Math.floor(size / PAGE / 2)}`),
-    last: await ask(`page[number]=${size / PAGE}`),
+    first: await measure(),
+    middle: await measure(`page[number]=${Math.floor(size / PAGE_SIZE / 2)}`),
+    last: await measure(`page[number]=${size / PAGE_SIZE}`),
   };
 }
 
-/** Warms up the compiler of a server that has just started. */
-export async function warmUp(gantry, { path }, known) {
-  await callTime(gantry, gantry.token, typeof path === 'function' ? path(known) : path, {
-    limits: WARM_UP,
-  });
+/** Sends requests for the list until V8 has compiled the code for it. */
+export async function warmUp(gantry, { path }, templates) {
+  await measureRequest(gantry, gantry.token, pathOf(path, templates), { limits: WARM_UP });
 }
 
-const encoded = (pair) => pair.split('=').map(encodeURIComponent).join('=');
+const pathOf = (path, templates) => (typeof path === 'function' ? path(templates) : path);
 
-async function callTime(gantry, token, path, { limits, read: readWith = read } = {}) {
+const encodePair = (pair) => pair.split('=').map(encodeURIComponent).join('=');
+
+async function measureRequest(gantry, token, path, { limits, send = call }) {
   const agent = new Agent({ keepAlive: true, maxSockets: 1 });
-  const usage = async () => (await gantry.usage()).cpu / 1_000 + databaseTime(gantry.grown);
+  const request = { method: 'GET', path, headers: { authorization: `Bearer ${token}` } };
+  const readUsage = async () => (await gantry.usage()).cpu / 1_000 + databaseTime(gantry.grown);
   try {
-    return await cost(
-      () =>
-        readWith(
-          gantry.url,
-          { method: 'GET', path, headers: { authorization: `Bearer ${token}` } },
-          agent,
-        ),
-      usage,
-      limits,
-    );
+    return await measureCost(() => send(gantry.url, request, agent), readUsage, limits);
   } finally {
     agent.destroy();
   }
 }
 
-const read = call;
-
-/** The first part of a long response. */
+/** Reads the first part of a long response. */
 function readStart(base, { path, headers }) {
   return new Promise((resolve, reject) => {
     const request = get(new URL(path, base), { headers }, (response) => {
@@ -89,41 +78,37 @@ function readStart(base, { path, headers }) {
   });
 }
 
-/** Work of another process of the installation, without a request. */
-async function insideTime(grown, work) {
+/** Measures background work, in this process. */
+async function measureWork(grown, work) {
   const config = readConfig({ DATABASE_URL: grown.url });
   const database = await openDatabase(config.database, schema);
   try {
     const clock = new Clock();
     const services = {
       queue: new RunQueue(database, clock, null, config),
-      readFigures: () => readRunStatistics(database, clock.now()),
+      readStatistics: () => readRunStatistics(database, clock.now()),
       countFinished: () => countFinished(database),
     };
     const { user, system } = process.cpuUsage();
-    const usage = async () => {
+    const readUsage = async () => {
       const used = process.cpuUsage({ user, system });
       return (used.user + used.system) / 1_000 + databaseTime(grown);
     };
-    return await cost(() => work(services), usage);
+    return await measureCost(() => work(services), readUsage);
   } finally {
     await database.close();
   }
 }
 
-/** SQLite runs in the server process. */
+/** The CPU time of PostgreSQL. SQLite runs in the process of the server. */
 const databaseTime = ({ pid }) => (pid === undefined ? 0 : postgresTime(pid));
 
-async function cost(
-  work,
-  usage,
-  { time, most, least } = { time: CALLS_TIME_MS, most: MAX_CALLS, least: MIN_CALLS },
-) {
+async function measureCost(work, readUsage, { timeMs, max, min } = FIGURE) {
   await work();
   const began = performance.now();
   await work();
-  const count = Math.min(most, Math.max(least, Math.round(time / (performance.now() - began))));
-  const before = await usage();
-  for (let left = count; left > 0; left--) await work();
-  return ((await usage()) - before) / count;
+  const count = Math.min(max, Math.max(min, Math.round(timeMs / (performance.now() - began))));
+  const before = await readUsage();
+  for (let index = 0; index < count; index++) await work();
+  return ((await readUsage()) - before) / count;
 }

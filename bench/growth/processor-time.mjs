@@ -1,30 +1,29 @@
 import { readdirSync, readFileSync } from 'node:fs';
 
-/**
- * Fields of /proc/<pid>/stat, counted after the name: the parent, and the ticks of ended children.
- */
-const PARENT = 1;
-const ENDED = [13, 14];
+/** Fields of /proc/<pid>/stat after the name: the parent, and the CPU ticks of ended children. */
+const PARENT_FIELD = 1;
+const ENDED_CHILDREN_FIELDS = [13, 14];
 const TICK_MS = 10;
 const NANOSECONDS_PER_MS = 1e6;
 
 /**
- * Milliseconds of CPU time of a PostgreSQL, by PID, for its clients so far, including ended
- * helpers. Linux only.
+ * Returns the milliseconds of CPU time that a PostgreSQL has used for its clients, with those of
+ * ended processes. Works only on Linux.
  */
 export function postgresTime(postmaster) {
-  const ended = ENDED.reduce((sum, field) => sum + Number(statOf(postmaster)[field]), 0) * TICK_MS;
-  const helpers = readdirSync('/proc').filter(
-    (name) => /^\d+$/.test(name) && isHelper(name, postmaster),
-  );
-  return helpers.reduce((sum, pid) => sum + runtimeOf(pid), ended);
+  const fields = readStat(postmaster);
+  let milliseconds = 0;
+  for (const field of ENDED_CHILDREN_FIELDS) milliseconds += Number(fields[field]) * TICK_MS;
+  for (const name of readdirSync('/proc'))
+    if (/^\d+$/.test(name) && isBackend(name, postmaster)) milliseconds += readRuntime(name);
+  return milliseconds;
 }
 
-/** Other processes, such as the WAL writer, do work that no call waits for. */
-function isHelper(pid, postmaster) {
+/** No request waits for other processes, such as the WAL writer. */
+function isBackend(pid, postmaster) {
   try {
     return (
-      Number(statOf(pid)[PARENT]) === postmaster &&
+      Number(readStat(pid)[PARENT_FIELD]) === postmaster &&
       /gantry|parallel worker/.test(readFileSync(`/proc/${pid}/cmdline`, 'utf8'))
     );
   } catch {
@@ -32,17 +31,17 @@ function isHelper(pid, postmaster) {
   }
 }
 
-function runtimeOf(pid) {
+function readRuntime(pid) {
   try {
     const [nanoseconds] = readFileSync(`/proc/${pid}/schedstat`, 'utf8').split(' ');
     return Number(nanoseconds) / NANOSECONDS_PER_MS;
   } catch {
-    // It has just exited.
+    // The process has just exited.
     return 0;
   }
 }
 
-const statOf = (pid) =>
+const readStat = (pid) =>
   readFileSync(`/proc/${pid}/stat`, 'utf8')
     .replace(/^.*\) /s, '')
     .split(' ');

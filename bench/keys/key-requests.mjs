@@ -1,45 +1,42 @@
-import { LARGE, sampleArmor, seedKeys, SMALL } from './seed.mjs';
 import { get, post } from '../rows/request-row.mjs';
+import { LARGE, sampleArmor, seedKeys, SMALL } from './seed.mjs';
 
 const KEYS = '/api/registry/private/v2/gpg-keys';
 
-/** Fills the database of a Gantry that starts in the folder later. */
-export const seeded = (keys, namespaces) => (folder) =>
+/** Returns a function that fills the database before Gantry starts in the folder. */
+export const seedInFolder = (keys, namespaces) => (folder) =>
   seedKeys({ url: `sqlite:${folder}/gantry.sqlite`, keys, namespaces, progress: () => undefined });
 
-/** The page of all 20 keys of a small namespace, with its organization's token. */
-export async function listOfTwenty(gantry) {
-  return get(`${KEYS}?filter%5Bnamespace%5D=${SMALL}`, await organizationOf(gantry, SMALL));
+/** Lists the 20 keys of a small namespace, with the token of its organization. */
+export async function listTwentyKeys(gantry) {
+  return get(`${KEYS}?filter%5Bnamespace%5D=${SMALL}`, await authorize(gantry, SMALL));
 }
 
-/** The same page, with a site administrator's token. */
-export const listOfTwentyAsAdministrator = get(`${KEYS}?filter%5Bnamespace%5D=${SMALL}`);
+/** Lists the same keys with the token of a site administrator. */
+export const LIST_TWENTY_KEYS_AS_ADMINISTRATOR = get(`${KEYS}?filter%5Bnamespace%5D=${SMALL}`);
 
-/** A page of the namespace that contains a quarter of all keys. */
-export async function pageOfMany(gantry, number = 1) {
+/** Lists a page of the namespace that contains a quarter of all keys. */
+export async function listManyKeys(gantry, number = 1) {
   return get(
     `${KEYS}?filter%5Bnamespace%5D=${LARGE}&page%5Bnumber%5D=${number}`,
-    await organizationOf(gantry, LARGE),
+    await authorize(gantry, LARGE),
   );
 }
 
-/** One of the keys of the list. */
-export async function oneKey(gantry) {
-  const list = await listOfTwenty(gantry);
+/** Reads one of the 20 keys. */
+export async function readOneKey(gantry) {
+  const list = await listTwentyKeys(gantry);
   const response = await fetch(`${gantry.url}${list.path}`, { headers: list.headers });
   const { data } = await response.json();
   return get(`${KEYS}/${SMALL}/${data[1].attributes['key-id']}`, list.headers);
 }
 
-/**
- * Uploads of the same RSA key of 4,096 bits to consecutive namespaces, beginning with the given
- * one.
- */
-export function uploads(gantry, first, count) {
+/** Uploads the same RSA key of 4,096 bits to `count` namespaces, from bench-`first` on. */
+export function uploadKeys(gantry, first, count) {
   const armor = sampleArmor('plain-rsa4096');
   const headers = { authorization: `Bearer ${gantry.token}` };
   return Array.from({ length: count }, (_, index) => {
-    const sent = post(
+    const request = post(
       KEYS,
       {
         data: {
@@ -49,21 +46,24 @@ export function uploads(gantry, first, count) {
       },
       'application/vnd.api+json',
     );
-    return { ...sent, headers: { ...sent.headers, ...headers } };
+    return { ...request, headers: { ...request.headers, ...headers } };
   });
 }
 
-const made = new WeakMap();
+const headersByServer = new WeakMap();
 
-/** The token of an organization, created once for each server: another one would replace it. */
-function organizationOf(gantry, organization) {
-  const tokens = made.get(gantry) ?? new Map();
-  made.set(gantry, tokens);
-  if (!tokens.has(organization)) tokens.set(organization, newToken(gantry, organization));
-  return tokens.get(organization);
+/**
+ * Returns a header with the token of an organization, which is created once for each server,
+ * because a new one would replace it.
+ */
+function authorize(gantry, organization) {
+  const headers = headersByServer.get(gantry) ?? new Map();
+  headersByServer.set(gantry, headers);
+  if (!headers.has(organization)) headers.set(organization, createToken(gantry, organization));
+  return headers.get(organization);
 }
 
-async function newToken({ url, token }, organization) {
+async function createToken({ url, token }, organization) {
   const path = `/api/v2/organizations/${organization}/authentication-token`;
   const headers = { authorization: `Bearer ${token}`, 'content-type': 'application/vnd.api+json' };
   const response = await fetch(`${url}${path}`, {

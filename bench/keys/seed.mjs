@@ -1,14 +1,14 @@
 import { readFileSync } from 'node:fs';
+import { schema } from '../../build/src/app/schema.js';
+import { KeyIntake } from '../../build/src/areas/gpg-keys/key-intake.js';
 import { Clock } from '../../build/src/core/clock.js';
 import { readConfig } from '../../build/src/core/config/config.js';
 import { openDatabase } from '../../build/src/core/database/open-database.js';
 import { KeyExaminer } from '../../build/src/lib/openpgp/key-examiner.js';
-import { KeyIntake } from '../../build/src/areas/gpg-keys/key-intake.js';
-import { schema } from '../../build/src/app/schema.js';
 
-/** Real keys of three sizes: 20 of them alternating make a page of about 60 KB. */
+/** Real keys of three sizes: a page of 20 alternating keys has about 60 KB. */
 const SAMPLES = ['plain-rsa2048', 'plain-rsa4096', 'signing-and-encryption-subkeys'];
-const CHUNK = 15_000;
+const KEYS_PER_TRANSACTION = 15_000;
 export const LARGE = 'bench-large';
 export const SMALL = 'bench-small';
 /** Keys of the namespace SMALL: one page. */
@@ -21,21 +21,28 @@ export const sampleArmor = (name) =>
   );
 
 /**
- * Fills an empty database: a quarter of the keys in the namespace bench-large, 20 in bench-small,
- * the others spread over bench-1, bench-2 and so on, as if many publishers had uploaded them. The
- * texts are real keys; IDs and fingerprints are invented, so that nothing is parsed.
+ * Fills an empty database: a quarter of the keys is in the namespace bench-large, 20 in
+ * bench-small, and the others in bench-1, bench-2 and so on, as if many publishers had uploaded
+ * them. The texts are real keys. IDs and fingerprints are generated, so that each text is parsed
+ * only once.
  */
 export async function seedKeys({ url, keys, namespaces, progress }) {
   const config = readConfig({ DATABASE_URL: url });
   const database = await openDatabase(config.database, schema);
   try {
     await requireNoKeys(database);
-    const samples = await examined(config);
-    await makeNamespaces(database, namespaces);
-    const spread = spreadOver(keys, namespaces);
-    for (let first = 0; first < keys; first += CHUNK) {
-      await insertChunk(database, samples, spread, first, Math.min(keys, first + CHUNK));
-      progress(Math.min(keys, first + CHUNK), keys);
+    const samples = await examineSamples(config);
+    await createNamespaces(database, namespaces);
+    const namespaceOf = spreadOver(keys, namespaces);
+    for (let first = 0; first < keys; first += KEYS_PER_TRANSACTION) {
+      await insertKeys(
+        database,
+        samples,
+        namespaceOf,
+        first,
+        Math.min(keys, first + KEYS_PER_TRANSACTION),
+      );
+      progress(Math.min(keys, first + KEYS_PER_TRANSACTION), keys);
     }
     await database.write((manager) =>
       manager.query(
@@ -47,7 +54,7 @@ export async function seedKeys({ url, keys, namespaces, progress }) {
         'INSERT INTO gpg_key_blocks (namespace, block, total) SELECT namespace, id >> 14, count(*) FROM gpg_keys GROUP BY namespace, id >> 14',
       ),
     );
-    // Simulates autovacuum.
+    // Replaces autovacuum.
     if (database.kind === 'postgres')
       await database.read.query('VACUUM ANALYZE gpg_keys, gpg_key_counts, gpg_key_blocks');
   } finally {
@@ -57,19 +64,22 @@ export async function seedKeys({ url, keys, namespaces, progress }) {
 
 async function requireNoKeys(database) {
   const [row] = await database.read.query('SELECT 1 FROM gpg_keys LIMIT 1');
-  if (row) throw new Error('The database already contains keys. Name an empty one.');
+  if (row) throw new Error('The database already contains keys: use an empty one.');
 }
 
-async function examined(config) {
+async function examineSamples(config) {
   const examiner = new KeyExaminer();
   const intake = new KeyIntake(examiner, new Clock(), config);
   const samples = [];
-  for (const name of SAMPLES) samples.push(await intake.examine(intake.read(sampleArmor(name))));
+  for (const name of SAMPLES) samples.push(await intake.examine(intake.parse(sampleArmor(name))));
   await examiner.close();
   return samples;
 }
 
-/** The namespace of a key by its number: every namespace gets its exact share, interleaved. */
+/**
+ * Returns a function that assigns a namespace to a key by its number. Each namespace gets its exact
+ * share, interleaved with the others.
+ */
 function spreadOver(keys, namespaces) {
   const large = Math.floor(keys / 4);
   const share = (number, part, whole) => Math.floor(((number + 1) * part) / whole);
@@ -82,7 +92,7 @@ function spreadOver(keys, namespaces) {
   };
 }
 
-async function makeNamespaces(database, namespaces) {
+async function createNamespaces(database, namespaces) {
   const names = [
     LARGE,
     SMALL,
@@ -97,8 +107,10 @@ async function makeNamespaces(database, namespaces) {
   await database.write((manager) => manager.query(sql, [from.json]));
 }
 
-/** One statement for each sample: its texts are sent once, the rest of each row as a JSON list. */
-async function insertChunk(database, samples, namespaceOf, first, end) {
+/**
+ * Inserts with one statement for each sample: sends its texts once, and the rest as a JSON list.
+ */
+async function insertKeys(database, samples, namespaceOf, first, end) {
   await database.write(async (manager) => {
     for (const [index, sample] of samples.entries()) {
       const rows = [];
@@ -126,25 +138,22 @@ function columnsOf({
   warnings,
 }) {
   return {
-    ...{
-      armor,
-      canonical_armor: canonicalArmor,
-      algorithm,
-      bits,
-      made_at: keyCreatedAt,
-      expires_at: expiresAt,
-      revoked_at: revokedAt,
-    },
-    ...{
-      user_ids: JSON.stringify(userIds),
-      signing_key_ids: JSON.stringify(signingKeyIds),
-      warnings: JSON.stringify(warnings),
-    },
-    ...{ created_at: '2026-01-01T00:00:00.000Z', updated_at: '2026-01-01T00:00:00.000Z' },
+    armor,
+    canonical_armor: canonicalArmor,
+    algorithm,
+    bits,
+    made_at: keyCreatedAt,
+    expires_at: expiresAt,
+    revoked_at: revokedAt,
+    user_ids: JSON.stringify(userIds),
+    signing_key_ids: JSON.stringify(signingKeyIds),
+    warnings: JSON.stringify(warnings),
+    created_at: '2026-01-01T00:00:00.000Z',
+    updated_at: '2026-01-01T00:00:00.000Z',
   };
 }
 
-/** Scattered like real IDs, and unique, because the factor is odd. */
+/** IDs that are scattered like real ones, and unique, because the factor is odd. */
 const keyIdOf = (number) =>
   ((BigInt(number + 1) * 0x9e3779b97f4a7c15n) & 0xffffffffffffffffn)
     .toString(16)
@@ -152,8 +161,8 @@ const keyIdOf = (number) =>
     .padStart(16, '0');
 
 /**
- * A list of lists as the rows of one parameter, which must come last: SQLite numbers parameters by
- * their first use.
+ * SQL that reads the rows from one parameter. It must be the last parameter, because SQLite numbers
+ * parameters by their first use.
  */
 function rowsOf({ kind }, number, rows) {
   const source =

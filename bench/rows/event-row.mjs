@@ -6,29 +6,26 @@ import { sampleArmor } from '../keys/seed.mjs';
 import { startPostgres } from '../postgres.mjs';
 import { Provisioner, resource, send } from '../runs/provisioner.mjs';
 
-const WRITES_PER_SECOND = 50;
-/** The kinds of ten writes: five of workspaces, three of runs, two of keys. */
+const CHANGES_PER_SECOND = 50;
+/** The kinds of ten consecutive changes: five of workspaces, three of runs, two of keys. */
 const KINDS = [...'wrwkwrwrwk'];
-/**
- * Concurrent sequences of changes of workspaces, and of runs: a slow change delays only others of
- * its lane.
- */
+/** Concurrent sequences of changes of one kind. A slow change delays only those of its lane. */
 const LANES = 10;
-/** Milliseconds to wait for the last events of a round. */
+/** Maximum time to wait for the last events of a round. */
 const TIME_LIMIT_MS = 60_000;
 const KEYS = '/api/registry/private/v2/gpg-keys';
 const ORGANIZATION = '/api/v2/organizations/acme';
 
 /**
- * From the request of a change until a webhook receives its event, at 50 changes per second,
- * compared with a number of milliseconds. A change whose event does not arrive fails the row.
+ * The time from the request of a change until a webhook receives its event, at 50 changes per
+ * second, compared with a limit. The row fails if an event does not arrive.
  */
 export function eventRow(database, milliseconds, limits) {
   const measure = ({ rounds, seconds }) =>
     inTemporaryFolder(async (folder) => {
       const stops = [];
       try {
-        const url = database === 'PostgreSQL' ? await postgresUrl(stops) : undefined;
+        const url = database === 'PostgreSQL' ? await startDatabase(stops) : undefined;
         const gantry = await startGantry(folder, {
           GANTRY_ENCRYPTION_KEY: '5'.repeat(64),
           GANTRY_WEBHOOK_PRIVATE_NETWORKS: '127.0.0.1',
@@ -57,7 +54,7 @@ export function eventRow(database, milliseconds, limits) {
       }
     });
   return {
-    name: `change -> delivered event, ${WRITES_PER_SECOND} changes per second, ${database}`,
+    name: `From a change to its delivered event, at ${CHANGES_PER_SECOND} changes per second, ${database}`,
     base: `${milliseconds} ms`,
     ...limits,
     better: 'lower',
@@ -65,13 +62,13 @@ export function eventRow(database, milliseconds, limits) {
   };
 }
 
-async function postgresUrl(stops) {
+async function startDatabase(stops) {
   const postgres = await startPostgres();
   stops.push(postgres.stop);
   return postgres.url;
 }
 
-/** A webhook that notes when it received the audit events of each action of each resource. */
+/** Starts a webhook that records when it received the events of each action on each resource. */
 async function startReceiver() {
   const received = new Map();
   const server = createServer(async (request, response) => {
@@ -88,13 +85,14 @@ async function startReceiver() {
   return { url: `http://127.0.0.1:${server.address().port}/`, received, stop };
 }
 
-/** Changes of workspaces, runs and keys, begun at fixed times, however long the responses take. */
+/** Changes workspaces, runs and keys at fixed times, however long the responses take. */
 class Changes {
   static async of(gantry, receiver) {
     const { module } = await Provisioner.in(gantry);
     const lanes = Array.from({ length: LANES }, (_, index) => index + 1);
     const workspaces = [];
-    for (const lane of lanes) workspaces.push(await workspaceOf(gantry, module, `busy-${lane}`));
+    for (const lane of lanes)
+      workspaces.push(await createNoCodeWorkspace(gantry, module, `busy-${lane}`));
     const webhook = { name: 'bench', url: receiver.url, 'event-types': ['audit.recorded'] };
     await send(gantry, 'POST', `${ORGANIZATION}/webhooks`, resource('webhooks', webhook));
     return new Changes(receiver, {
@@ -104,28 +102,28 @@ class Changes {
     });
   }
 
-  /** Each lane makes one change after another. */
+  /** Each lane is a generator that makes one change after another. */
   constructor(receiver, lanes) {
     this.receiver = receiver;
     this.lanes = lanes;
     this.last = new Map();
   }
 
-  /** The milliseconds from the beginning of each change until its event arrived, sorted. */
+  /** Returns the milliseconds from each change until its event arrived, sorted. */
   async during(seconds) {
     this.receiver.received.clear();
     const began = performance.now();
     const changes = [];
-    for (let count = 0; count < seconds * WRITES_PER_SECOND; count++) {
-      const due = began + (count * 1_000) / WRITES_PER_SECOND;
+    for (let count = 0; count < seconds * CHANGES_PER_SECOND; count++) {
+      const due = began + (count * 1_000) / CHANGES_PER_SECOND;
       await sleep(Math.max(0, due - performance.now()));
       const lanes = this.lanes[KINDS[count % KINDS.length]];
       changes.push(this.#next(lanes[Math.floor(count / 2) % lanes.length]));
     }
-    const made = await Promise.all(changes);
+    const completed = await Promise.all(changes);
     const times = [];
     const deadline = performance.now() + TIME_LIMIT_MS;
-    for (const change of made) times.push(await this.#timeOf(change, deadline));
+    for (const change of completed) times.push(await this.#waitForEvent(change, deadline));
     return times.sort((one, other) => one - other);
   }
 
@@ -139,8 +137,10 @@ class Changes {
     return change;
   }
 
-  /** A key is created and deleted again and again: the events of its actions arrive in order. */
-  async #timeOf({ key, begun }, deadline) {
+  /**
+   * The events of one action on one resource arrive in order, so the oldest belongs to the change.
+   */
+  async #waitForEvent({ key, begun }, deadline) {
     for (; performance.now() < deadline; await sleep(20)) {
       const at = this.receiver.received.get(key)?.shift();
       if (at !== undefined) return at - begun;
@@ -149,7 +149,7 @@ class Changes {
   }
 }
 
-async function workspaceOf(gantry, module, name) {
+async function createNoCodeWorkspace(gantry, module, name) {
   const vars = [{ type: 'vars', attributes: { key: 'region', value: 'eu' } }];
   const data = {
     ...resource('workspaces', { name }).data,

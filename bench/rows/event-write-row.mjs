@@ -3,20 +3,20 @@ import { inTemporaryFolder } from '../folder.mjs';
 import { startGantry } from '../gantry.mjs';
 import { resource, send } from '../runs/provisioner.mjs';
 
-/** Changes of each side in a round, after as many to warm up. */
+/** Changes of each side in a round, and before the first round. */
 const CHANGES = 300;
-/** Milliseconds before each change, in which the dispatch of the previous event ends. */
+/** The pause before each change, in which the server dispatches the previous event. */
 const PAUSE_MS = 30;
 /** A closed port: the first delivery fails, and the next ones wait for its retry. */
 const UNREACHABLE = 'http://127.0.0.1:9/';
 
 /**
- * The time of a change whose event a webhook receives later, compared with a change that has no
- * receiver. The deliveries are not part of it: they run in the background.
+ * The time of a change with an event for a webhook, compared with a change without a webhook. The
+ * deliveries run in the background and are not included.
  */
 export const eventWriteRow = (limits) => ({
-  name: 'PATCH workspace, its event stored',
-  base: 'without a receiver',
+  name: 'Change a workspace, and store an event for a webhook',
+  base: 'the same change without a webhook',
   ...limits,
   better: 'lower',
   measure: ({ rounds }) =>
@@ -27,12 +27,12 @@ export const eventWriteRow = (limits) => ({
         GANTRY_RUN_WORKERS: '0',
       });
       try {
-        const sides = { base: await workspaceIn(gantry, 'quiet') };
-        sides.test = await workspaceIn(gantry, 'watched');
+        const sides = { base: await createWorkspace(gantry, 'quiet') };
+        sides.test = await createWorkspace(gantry, 'watched');
         const webhook = { name: 'later', url: UNREACHABLE, 'event-types': ['audit.recorded'] };
         const path = '/api/v2/organizations/watched/webhooks';
         await send(gantry, 'POST', path, resource('webhooks', webhook));
-        const change = changerOf(gantry);
+        const change = createChange(gantry);
         await alternate(sides, change);
         const samples = [];
         for (let round = 0; round < rounds; round++) {
@@ -46,14 +46,15 @@ export const eventWriteRow = (limits) => ({
     }),
 });
 
-async function workspaceIn(gantry, name) {
+async function createWorkspace(gantry, name) {
   const organization = { name, email: 'owner@example.org' };
   await send(gantry, 'POST', '/api/v2/organizations', resource('organizations', organization));
   const path = `/api/v2/organizations/${name}/workspaces`;
   return (await send(gantry, 'POST', path, resource('workspaces', { name: 'site' }))).id;
 }
 
-function changerOf(gantry) {
+/** Returns a function that changes a workspace, and returns the milliseconds of the request. */
+function createChange(gantry) {
   let count = 0;
   return async (id) => {
     const attributes = { description: `change ${(count += 1)}` };
@@ -65,7 +66,7 @@ function changerOf(gantry) {
   };
 }
 
-/** One change of each side after the other, so that both meet the same load of the machine. */
+/** Changes both sides in turn, so that the machine has the same load for both. */
 async function alternate({ base, test }, change) {
   const times = { base: [], test: [] };
   for (let count = 0; count < CHANGES; count++) {

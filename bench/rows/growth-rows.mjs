@@ -1,59 +1,57 @@
 import { mkdirSync } from 'node:fs';
 import { join } from 'node:path';
+import { callEach } from '../calls.mjs';
 import { inTemporaryFolder } from '../folder.mjs';
 import { startGantry } from '../gantry.mjs';
-import { callEach } from '../calls.mjs';
-import { pageOfMany, uploads } from '../keys/key-requests.mjs';
+import { listManyKeys, uploadKeys } from '../keys/key-requests.mjs';
 import { seedKeys } from '../keys/seed.mjs';
 import { startPostgres } from '../postgres.mjs';
-import { compareCpu, compareWall, roundsOf } from './sides.mjs';
+import { compareCpu, compareWall, measureRounds } from './sides.mjs';
 
 const SMALL_TABLE_ROWS = 1_000;
-const PAGE = 20;
+const SAME_WITH_FEW_KEYS = `the same with ${SMALL_TABLE_ROWS.toLocaleString('en')} keys`;
+const PAGE_SIZE = 20;
 /** Each upload goes to another namespace, because a namespace accepts the same key only once. */
 const NAMESPACES = 6_000;
 const ENCRYPTION_KEY = '5'.repeat(64);
 
-/** The first page of a quarter of all keys, in a large table compared with a small one. */
+/** The first page of a quarter of all keys in a large table, compared with a small table. */
 export const firstPageRow = (database) =>
   growthRow(
-    `page of keys, ${database}`,
-    `the same at ${SMALL_TABLE_ROWS} keys`,
+    `List signing keys, ${database}`,
+    SAME_WITH_FEW_KEYS,
     database,
     { goal: 1.1 },
     async (few, many, options) =>
       comparePages(
         database,
-        { server: few, request: await pageOfMany(few) },
-        { server: many, request: await pageOfMany(many) },
+        { server: few, request: await listManyKeys(few) },
+        { server: many, request: await listManyKeys(many) },
         options,
       ),
   );
 
-/** The last page of that list compared with its first, in the large table. */
+/** The last page of the same list in the large table, compared with the first page. */
 export const lastPageRow = (database) =>
   growthRow(
-    `last page of keys, ${database}`,
-    'its first page',
+    `List the last page of signing keys, ${database}`,
+    'the first page',
     database,
     { goal: 2 },
     async (_few, many, options) =>
       comparePages(
         database,
-        { server: many, request: await pageOfMany(many) },
-        { server: many, request: await pageOfMany(many, options.keys / 4 / PAGE) },
+        { server: many, request: await listManyKeys(many) },
+        { server: many, request: await listManyKeys(many, options.keys / 4 / PAGE_SIZE) },
         options,
       ),
   );
 
-/**
- * An upload into a large table compared with one into a small one: the median time of an upload,
- * including the examination.
- */
+/** The median time of an upload, with its examination, into a large table and a small table. */
 export const insertRow = (database) =>
   growthRow(
-    `POST an RSA-4096 key, ${database}`,
-    `the same at ${SMALL_TABLE_ROWS} keys`,
+    `Upload an RSA-4096 key, ${database}`,
+    SAME_WITH_FEW_KEYS,
     database,
     { goal: 1.5 },
     (few, many, { rounds, uploads: count }) => {
@@ -61,13 +59,13 @@ export const insertRow = (database) =>
         [few, 1],
         [many, 1],
       ]);
-      const uploaded = async (server) => {
+      const upload = async (server) => {
         const first = used.get(server);
         used.set(server, first + count);
-        const { p50, p99 } = await callEach(server.url, uploads(server, first, count), 1);
+        const { p50, p99 } = await callEach(server.url, uploadKeys(server, first, count), 1);
         return { wall: p50, p99 };
       };
-      return roundsOf(rounds, 'lower', 'wall', (side) => uploaded(side === 'base' ? few : many));
+      return measureRounds(rounds, 'lower', 'wall', (side) => upload(side === 'base' ? few : many));
     },
   );
 
@@ -83,8 +81,7 @@ function growthRow(name, base, database, limits, compare) {
 }
 
 /**
- * SQLite runs in the server process, so CPU time is meaningful; PostgreSQL spends its time
- * elsewhere.
+ * Compares CPU time with SQLite, which runs in the process of the server, and otherwise wall time.
  */
 const comparePages = (database, base, test, options) =>
   database === 'SQLite'
@@ -97,15 +94,15 @@ const comparePages = (database, base, test, options) =>
 async function measure(folder, database, compare, options) {
   const stops = [];
   try {
-    const few = await filled(join(folder, 'few'), database, SMALL_TABLE_ROWS, stops);
-    const many = await filled(join(folder, 'many'), database, options.keys, stops);
+    const few = await startFilled(join(folder, 'few'), database, SMALL_TABLE_ROWS, stops);
+    const many = await startFilled(join(folder, 'many'), database, options.keys, stops);
     return await compare(few, many, options);
   } finally {
     for (const stop of stops.reverse()) await stop();
   }
 }
 
-async function filled(folder, database, keys, stops) {
+async function startFilled(folder, database, keys, stops) {
   mkdirSync(folder, { recursive: true });
   const postgres = database === 'SQLite' ? null : await startPostgres();
   if (postgres) stops.push(postgres.stop);

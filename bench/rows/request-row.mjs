@@ -14,9 +14,9 @@ export const post = (path, body, type = 'application/json') => ({
 });
 
 /**
- * A request to Gantry, authenticated, logged and rate-limited, compared with a bare server that
- * returns the same bytes. `prepare` may fill the database before Gantry starts; `share` reduces the
- * number of large requests.
+ * A request to Gantry, which authenticates, logs and rate-limits it, compared with a bare server
+ * that returns the same bytes. `prepare` may fill the database before Gantry starts. `share`
+ * reduces the number of requests.
  */
 export function requestRow({ name, request, base, goal, prepare = () => undefined, share = 1 }) {
   const compare = (sides, options) => compareCpu(sides, 'higher', options);
@@ -36,7 +36,7 @@ export function requestRow({ name, request, base, goal, prepare = () => undefine
   };
 }
 
-/** The memory of the process after a number of requests, compared with that of a bare server. */
+/** The memory of the process after a number of requests, compared with a bare server. */
 export function memoryRow({ request, base, goal }) {
   const compare = async (sides, options) =>
     (await compareCpu(sides, 'lower', options)).map((sample) => ({
@@ -44,7 +44,7 @@ export function memoryRow({ request, base, goal }) {
       ratio: sample.test.memory / sample.base.memory,
     }));
   return {
-    name: 'memory after load',
+    name: 'Memory after load',
     base,
     goal,
     better: 'lower',
@@ -60,14 +60,15 @@ async function measure(folder, { request, base, prepare, compare }, options) {
   await prepare(join(folder, 'gantry'));
   const gantry = await startGantry(join(folder, 'gantry'));
   try {
-    const asked = typeof request === 'function' ? await request(gantry) : request;
+    const prepared = typeof request === 'function' ? await request(gantry) : request;
     const authorized = {
-      ...asked,
-      headers: { authorization: `Bearer ${gantry.token}`, ...asked.headers },
+      ...prepared,
+      headers: { authorization: `Bearer ${gantry.token}`, ...prepared.headers },
     };
-    const bare = await startBare(folder, base, authorized, await answerOf(gantry, authorized));
+    const response = await readResponse(gantry, authorized);
+    const bare = await startBare(folder, base, authorized, response);
     try {
-      await requireSameAnswer(gantry, bare, authorized);
+      await requireSameResponse(gantry, bare, authorized);
       const sides = {
         base: { server: bare, request: authorized },
         test: { server: gantry, request: authorized },
@@ -81,7 +82,7 @@ async function measure(folder, { request, base, prepare, compare }, options) {
   }
 }
 
-/** A bare server with one path, which returns Gantry's response. */
+/** Starts a bare server that returns the response at the path of the request. */
 export async function startBare(folder, base, { method, path }, { type, bytes }) {
   const file = join(folder, 'answer');
   writeFileSync(file, bytes);
@@ -90,25 +91,26 @@ export async function startBare(folder, base, { method, path }, { type, bytes })
     script: new URL(`../bases/${base}.mjs`, import.meta.url),
     args: [answer],
     log: join(folder, `${base}.log`),
-    ready: '/ready',
+    readyPath: '/ready',
   });
 }
 
-export async function answerOf(server, { method, path, headers, body }) {
+export async function readResponse(server, { method, path, headers, body }) {
   const response = await fetch(`${server.url}${path}`, { method, headers, body });
   const bytes = Buffer.from(await response.arrayBuffer());
   return { status: response.status, type: response.headers.get('content-type') ?? '', bytes };
 }
 
-async function requireSameAnswer(gantry, bare, request) {
-  const [test, base] = [await answerOf(gantry, request), await answerOf(bare, request)];
+async function requireSameResponse(gantry, bare, request) {
+  const test = await readResponse(gantry, request);
+  const base = await readResponse(bare, request);
   if (test.status !== 200)
     throw new Error(`Gantry returned ${test.status} for ${request.method} ${request.path}`);
   // Express adds a charset to known types.
-  const alike =
+  const isSame =
     base.status === test.status &&
     base.type.split(';', 1)[0] === test.type.split(';', 1)[0] &&
     base.bytes.equals(test.bytes);
-  if (!alike)
+  if (!isSame)
     throw new Error(`${request.method} ${request.path}: the servers return different responses`);
 }

@@ -2,49 +2,45 @@ import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { inTemporaryFolder } from '../folder.mjs';
 import { provisionByHand, toolOnPath } from '../runs/by-hand.mjs';
-import { oneServer, withRunners } from '../runs/places.mjs';
 import { Fleet } from '../runs/fleet.mjs';
+import { startInstallation, startWithRunners } from '../runs/installations.mjs';
 import { POLL_INTERVAL_MS, Provisioner } from '../runs/provisioner.mjs';
-import { roundsOf } from './sides.mjs';
+import { measureRounds } from './sides.mjs';
 
-const NO_TOOL = 'there is no tofu or terraform on the search path';
+const NO_TOOL = 'neither tofu nor terraform is on the search path';
 const CONCURRENT_RUNS = 2;
 
 /**
- * One workspace from its creation to its applied run, compared with the same four commands by hand;
- * the median of a round. Both begin on an idle machine: programs that follow each other immediately
- * find warm caches, which would favour the side that does not poll for the end of a run.
+ * The median time from the creation of a workspace to its applied run, compared with the same four
+ * commands by hand. Both start on an idle machine: programs that follow each other immediately find
+ * warm caches, which would favor the side that does not poll for the end of a run.
  */
-export const runRow = (name, env, limits) =>
+export const runRow = (sandbox, env, limits) =>
   row(
-    name,
+    `Execute a run of six resources ${sandbox}`,
     'the tool by hand',
     limits,
     async ({ byHand, provisioner, usage }, { rounds, runs }) => {
       const measures = {
-        base: async () => ({ wall: middle(await inTurn(runs, afterPause(byHand))) }),
-        test: async () => ({
-          wall: middle(
-            (
-              await inTurn(
-                runs,
-                afterPause(() => provisioner.provision()),
-              )
-            ).map(({ applied }) => applied),
-          ),
-          ...(await usage()),
-        }),
+        base: async () => ({ wall: medianOf(await inTurn(runs, afterPause(byHand))) }),
+        test: async () => {
+          const times = await inTurn(
+            runs,
+            afterPause(() => provisioner.provision()),
+          );
+          return { wall: medianOf(times.map(({ applied }) => applied)), ...(await usage()) };
+        },
       };
-      return roundsOf(rounds, 'lower', 'wall', (side) => measures[side]());
+      return measureRounds(rounds, 'lower', 'wall', (side) => measures[side]());
     },
-    oneServer(env),
+    startInstallation(env),
   );
 
-/** Many queued runs, executed two at a time, compared with as many by hand: the time for each. */
-export const manyRunsRow = (name, place, limits) =>
+/** The time for each of many queued runs, executed two at a time, compared with as many by hand. */
+export const manyRunsRow = (name, start, limits) =>
   row(
     name,
-    'the tool by hand, 2 at once',
+    'the tool by hand, two at the same time',
     limits,
     async ({ byHand, provisioner, usage }, { rounds, runs }) => {
       const measures = {
@@ -53,33 +49,37 @@ export const manyRunsRow = (name, place, limits) =>
           await Promise.all(Array.from({ length: CONCURRENT_RUNS }, () => inTurn(runs, byHand)));
           return figures(CONCURRENT_RUNS * runs, performance.now() - began);
         },
-        test: async () => ({ ...(await queueOf(provisioner, runs)), ...(await usage()) }),
+        test: async () => ({ ...(await executeQueue(provisioner, runs)), ...(await usage()) }),
       };
-      return roundsOf(rounds, 'lower', 'wall', (side) => measures[side]());
+      return measureRounds(rounds, 'lower', 'wall', (side) => measures[side]());
     },
-    place,
+    start,
   );
 
 /**
- * A queue for two runners with many existing workspaces, runs, states and audit events, compared
- * with few.
+ * The time for each of many queued runs with many existing workspaces, runs, states and audit
+ * events, compared with few.
  */
 export const runsAmongManyRow = (limits) => ({
-  ...described('runs, 2 runners on PostgreSQL, among many', 'the same among few', limits),
+  ...describeRow(
+    'Execute runs among many others, 2 runners on PostgreSQL',
+    'the same among few others',
+    limits,
+  ),
   measure: (options) =>
     inTemporaryFolder(async (folder) => {
       const stops = [];
       try {
-        const started = async (side, rows) => {
-          const { gantry, stop } = await withRunners(2, rows)(join(folder, side));
+        const start = async (side, rows) => {
+          const { gantry, stop } = await startWithRunners(2, rows)(join(folder, side));
           stops.push(stop);
           const provisioner = await Provisioner.in(gantry, 'busy');
           await provisioner.provisionAll(CONCURRENT_RUNS);
           return { gantry, provisioner };
         };
-        const sides = { base: await started('few'), test: await started('many', options.keys) };
-        return await roundsOf(options.rounds, 'lower', 'wall', async (side) => ({
-          ...(await queueOf(sides[side].provisioner, options.runs)),
+        const sides = { base: await start('few'), test: await start('many', options.keys) };
+        return await measureRounds(options.rounds, 'lower', 'wall', async (side) => ({
+          ...(await executeQueue(sides[side].provisioner, options.runs)),
           memory: (await sides[side].gantry.usage()).memory / 1e6,
         }));
       } finally {
@@ -88,11 +88,11 @@ export const runsAmongManyRow = (limits) => ({
     }),
 });
 
-/** The time of each upgrade of a campaign, compared with runs that are confirmed when planned. */
+/** The time for each upgrade of a campaign, compared with runs that are confirmed when planned. */
 export const campaignRow = (limits) =>
   row(
-    'upgrades of a campaign, 2 runners on PostgreSQL',
-    'confirmed runs of the same workspaces',
+    'Upgrade workspaces by a campaign, 2 runners on PostgreSQL',
+    'runs that are confirmed when planned',
     limits,
     async ({ provisioner, usage }, { rounds, fleet: count }) => {
       const fleet = await Fleet.of(provisioner, count);
@@ -100,17 +100,15 @@ export const campaignRow = (limits) =>
         base: async () => figures(count, await fleet.runAll()),
         test: async () => ({ ...figures(count, await fleet.upgradeAll()), ...(await usage()) }),
       };
-      return roundsOf(rounds, 'lower', 'wall', (side) => measures[side]());
+      return measureRounds(rounds, 'lower', 'wall', (side) => measures[side]());
     },
-    withRunners(2),
+    startWithRunners(2),
   );
 
-async function queueOf(provisioner, runs) {
+async function executeQueue(provisioner, runs) {
   const count = CONCURRENT_RUNS * runs;
-  return figures(
-    count,
-    Math.max(...(await provisioner.provisionAll(count)).map(({ applied }) => applied)),
-  );
+  const times = await provisioner.provisionAll(count);
+  return figures(count, Math.max(...times.map(({ applied }) => applied)));
 }
 
 const figures = (count, milliseconds) => ({
@@ -119,21 +117,21 @@ const figures = (count, milliseconds) => ({
 });
 
 /**
- * From the request that creates a workspace until its run reaches the status, compared with a
- * number of milliseconds.
+ * The median time from the request that creates a workspace until its run has the status, compared
+ * with a limit.
  */
-export const reachesRow = (state, where, place, milliseconds, limits) =>
+export const runStatusRow = (status, suffix, start, milliseconds, limits) =>
   row(
-    `POST workspace -> ${state}${where}`,
+    `Create a workspace until its run is ${status}${suffix}`,
     `${milliseconds} ms`,
     limits,
     async ({ provisioner, usage }, { rounds, runs }) => {
       const samples = [];
       for (let round = 0; round < rounds; round++) {
         const times = (await inTurn(runs, () => provisioner.provision()))
-          .map((run) => run[state])
+          .map((run) => run[status])
           .sort((a, b) => a - b);
-        const wall = middle(times);
+        const wall = medianOf(times);
         samples.push({
           base: { wall: milliseconds, p99: milliseconds },
           test: { wall, p99: times.at(-1), ...(await usage()) },
@@ -142,10 +140,10 @@ export const reachesRow = (state, where, place, milliseconds, limits) =>
       }
       return samples;
     },
-    place,
+    start,
   );
 
-const described = (name, base, limits) => ({
+const describeRow = (name, base, limits) => ({
   name,
   base,
   ...limits,
@@ -153,20 +151,20 @@ const described = (name, base, limits) => ({
   missing: () => (toolOnPath() ? null : NO_TOOL),
 });
 
-function row(name, base, limits, compare, place) {
+function row(name, base, limits, compare, start) {
   return {
-    ...described(name, base, limits),
-    measure: (options) => inTemporaryFolder((folder) => measure(folder, place, compare, options)),
+    ...describeRow(name, base, limits),
+    measure: (options) => inTemporaryFolder((folder) => measure(folder, start, compare, options)),
   };
 }
 
-async function measure(folder, place, compare, options) {
+async function measure(folder, start, compare, options) {
   const tool = toolOnPath();
-  const { gantry, stop } = await place(folder);
+  const { gantry, stop } = await start(folder);
   try {
     const provisioner = await Provisioner.in(gantry);
     const byHand = () => provisionByHand(tool, folder);
-    // The first one of each loads the tool into the page cache, and starts Gantry's workers.
+    // The first runs load the tool into the page cache, and start Gantry's workers.
     for (const work of [byHand, () => provisioner.provision()]) await inTurn(2, work);
     return await compare(
       { byHand, provisioner, usage: async () => ({ memory: (await gantry.usage()).memory / 1e6 }) },
@@ -188,7 +186,7 @@ async function inTurn(count, work) {
   return results;
 }
 
-function middle(values) {
+function medianOf(values) {
   const sorted = [...values].sort((a, b) => a - b);
   return sorted[Math.floor(sorted.length / 2)];
 }

@@ -2,36 +2,34 @@ import { callEach } from '../calls.mjs';
 import { load } from '../load.mjs';
 
 /** Requests after which V8 has compiled the hot code. */
-const WARM_UP = 20_000;
-/** Requests of one connection: enough for a median if a database does the work. */
-const CALLS = 400;
+const WARM_UP_REQUESTS = 20_000;
+/** Requests over one connection, which are enough for a median if a database does the work. */
+const WALL_TIME_REQUESTS = 400;
 
-/**
- * Loads two sides, each a running server and its request, and compares their CPU time per request.
- */
+/** Compares the CPU time per request of two sides, each a running server and its request. */
 export async function compareCpu({ base, test }, better, options) {
   for (const { server, request } of [base, test])
     await load(server.url, request, {
       ...options,
-      requests: Math.min(WARM_UP, 2 * options.requests),
+      requests: Math.min(WARM_UP_REQUESTS, 2 * options.requests),
     });
-  return roundsOf(options.rounds, better, 'cpu', (side) =>
-    loaded(side === 'base' ? base : test, options),
+  return measureRounds(options.rounds, better, 'cpu', (side) =>
+    measureLoad(side === 'base' ? base : test, options),
   );
 }
 
-/** Like {@link compareCpu}, with the median time of a call, for work in another process. */
+/** Compares the median time of a request, if another process does the work. */
 export async function compareWall({ base, test }, { rounds }) {
-  const called = async ({ server, request }) => {
-    const { p50, p99 } = await callEach(server.url, Array(CALLS).fill(request), 1);
+  const measure = async ({ server, request }) => {
+    const { p50, p99 } = await callEach(server.url, Array(WALL_TIME_REQUESTS).fill(request), 1);
     return { wall: p50, p99 };
   };
-  for (const side of [base, test]) await called(side);
-  return roundsOf(rounds, 'lower', 'wall', (side) => called(side === 'base' ? base : test));
+  for (const side of [base, test]) await measure(side);
+  return measureRounds(rounds, 'lower', 'wall', (side) => measure(side === 'base' ? base : test));
 }
 
-/** A number of rounds of both sides, in alternating order, each measured by `measure`. */
-export async function roundsOf(rounds, better, figure, measure) {
+/** Measures both sides in each round, in alternating order. */
+export async function measureRounds(rounds, better, figure, measure) {
   const samples = [];
   for (let round = 0; round < rounds; round++) {
     const sample = {};
@@ -43,11 +41,8 @@ export async function roundsOf(rounds, better, figure, measure) {
   return samples;
 }
 
-/**
- * CPU microseconds of the server per request, the 99th percentile in milliseconds, and its memory
- * in MB.
- */
-async function loaded({ server, request }, options) {
+/** Returns CPU microseconds per request, the 99th percentile in milliseconds, and memory in MB. */
+async function measureLoad({ server, request }, options) {
   const before = await server.usage();
   const { requests, p99 } = await load(server.url, request, options);
   const after = await server.usage();

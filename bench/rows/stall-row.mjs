@@ -1,16 +1,13 @@
 import { request as send } from 'node:http';
-import { hostile } from '../hostile/requests.mjs';
 import { inTemporaryFolder } from '../folder.mjs';
 import { startGantry } from '../gantry.mjs';
+import { hostileRequests } from '../hostile/requests.mjs';
 import { Provisioner } from '../runs/provisioner.mjs';
 
 /** Requests of each kind in a round. */
 const REPETITIONS = 10;
 
-/**
- * The longest block of a server's event loop during hostile requests, compared with a number of
- * milliseconds.
- */
+/** The longest block of the event loop during hostile requests, compared with a limit. */
 export function stallRow(milliseconds, limits) {
   const measure = ({ rounds }) =>
     inTemporaryFolder(async (folder) => {
@@ -21,15 +18,14 @@ export function stallRow(milliseconds, limits) {
       });
       try {
         const { module } = await Provisioner.in(gantry);
-        const requests = Object.entries(hostile(module));
-        // The first ones include compilation by V8.
-        await longestOf(gantry, requests);
+        const requests = Object.entries(hostileRequests(module));
+        // The first requests include compilation by V8.
+        await measureStalls(gantry, requests);
         const samples = [];
         for (let round = 0; round < rounds; round++) {
-          const stalls = await longestOf(gantry, requests);
-          const [worst, wall] = Object.entries(stalls).reduce((one, other) =>
-            other[1] > one[1] ? other : one,
-          );
+          const stalls = await measureStalls(gantry, requests);
+          const wall = Math.max(...Object.values(stalls));
+          const worst = Object.keys(stalls).find((kind) => stalls[kind] === wall);
           samples.push({
             base: { wall: milliseconds },
             test: { wall },
@@ -38,14 +34,16 @@ export function stallRow(milliseconds, limits) {
             stalls,
           });
         }
-        console.error(`     the longest of ${requests.length} kinds: ${samples.at(-1).worst}`);
+        console.error(
+          `     the longest block of ${requests.length} kinds: ${samples.at(-1).worst}`,
+        );
         return samples;
       } finally {
         await gantry.stop();
       }
     });
   return {
-    name: 'longest stall under hostile requests',
+    name: 'Longest block of the event loop during hostile requests',
     base: `${milliseconds} ms`,
     ...limits,
     better: 'lower',
@@ -53,30 +51,31 @@ export function stallRow(milliseconds, limits) {
   };
 }
 
-async function longestOf(gantry, requests) {
+/** Returns the longest block of the event loop during requests of each kind. */
+async function measureStalls(gantry, requests) {
   const stalls = {};
   for (const [name, request] of requests) {
     await gantry.usage();
     for (let time = 0; time < REPETITIONS; time++)
-      requireRefusalOrSuccess(name, await statusOf(gantry, request));
+      requireNoFault(name, await sendForStatus(gantry, request));
     stalls[name] = (await gantry.usage()).stall;
   }
   return stalls;
 }
 
-function requireRefusalOrSuccess(name, status) {
+function requireNoFault(name, status) {
   if (status >= 500) throw new Error(`${name} returned ${status}`);
 }
 
-/** The path as written: fetch would normalize it. */
-function statusOf({ url, token }, { method, path, headers, body }) {
+/** Sends a request without fetch, which would normalize the path. */
+function sendForStatus({ url, token }, { method, path, headers, body }) {
   return new Promise((resolve, reject) => {
-    const given = {
+    const allHeaders = {
       ...headers,
       authorization: `Bearer ${token}`,
       ...(body && { 'content-length': Buffer.byteLength(body) }),
     };
-    const sent = send(url, { method, path, headers: given }, (answer) =>
+    const sent = send(url, { method, path, headers: allHeaders }, (answer) =>
       answer.resume().on('end', () => resolve(answer.statusCode)),
     );
     sent.on('error', reject).end(body);

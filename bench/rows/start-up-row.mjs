@@ -3,16 +3,13 @@ import { join } from 'node:path';
 import { inTemporaryFolder } from '../folder.mjs';
 import { startGantry } from '../gantry.mjs';
 import { startServer } from '../server.mjs';
-import { roundsOf } from './sides.mjs';
+import { measureRounds } from './sides.mjs';
 
-/**
- * From the start of the process to its first response, on an existing database; wall time, because
- * callers wait for it.
- */
+/** The wall time from the start of the process to its first response, on an existing database. */
 export function startUpRow({ goal }) {
   return {
-    name: 'start -> ready',
-    base: 'express + sqlite open',
+    name: 'Start until ready',
+    base: 'express with an open SQLite database',
     goal,
     better: 'lower',
     measure: (options) => inTemporaryFolder((folder) => measure(folder, options)),
@@ -27,16 +24,16 @@ async function measure(folder, { rounds }) {
         script: new URL('../bases/express-sqlite.mjs', import.meta.url),
         args: [join(folder, 'base', 'base.sqlite')],
         log: join(folder, 'base.log'),
-        ready: '/ready',
+        readyPath: '/ready',
       }),
     test: () => startGantry(join(folder, 'gantry')),
   };
-  // The first start of each creates its database, and loads its modules into the page cache.
-  for (const start of [sides.base, sides.test]) await timed(start);
-  return roundsOf(rounds, 'lower', 'wall', (side) => timed(sides[side]));
+  // The first starts create the databases, and load modules into the page cache.
+  for (const start of [sides.base, sides.test]) await measureStart(start);
+  return measureRounds(rounds, 'lower', 'wall', (side) => measureStart(sides[side]));
 }
 
-async function timed(start) {
+async function measureStart(start) {
   const began = performance.now();
   const server = await start();
   const wall = performance.now() - began;

@@ -7,14 +7,14 @@ import { get } from './request-row.mjs';
 
 const ORGANIZATION = '/api/v2/organizations';
 
-/** Fills the database of a Gantry that starts in the folder later, with copies of a workspace. */
-export const withWorkspaces = (count) => async (folder) => {
+/** Returns a function that fills the database before Gantry starts in the folder. */
+export const createWorkspaces = (count) => async (folder) => {
   const gantry = await startGantry(folder);
-  const make = (path, type, attributes) =>
+  const create = (path, type, attributes) =>
     send(gantry, 'POST', path, { data: { type, attributes } });
   try {
-    await make(ORGANIZATION, 'organizations', { name: 'acme', email: 'owner@example.org' });
-    await make(`${ORGANIZATION}/acme/workspaces`, 'workspaces', { name: 'site-1' });
+    await create(ORGANIZATION, 'organizations', { name: 'acme', email: 'owner@example.org' });
+    await create(`${ORGANIZATION}/acme/workspaces`, 'workspaces', { name: 'site-1' });
   } finally {
     await gantry.stop();
   }
@@ -22,4 +22,4 @@ export const withWorkspaces = (count) => async (folder) => {
   await grow({ kind: 'sqlite', file: join(folder, 'gantry.sqlite') }, list, 1, count);
 };
 
-export const firstPageOfWorkspaces = get(`${ORGANIZATION}/acme/workspaces`);
+export const LIST_WORKSPACES = get(`${ORGANIZATION}/acme/workspaces`);

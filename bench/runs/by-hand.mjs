@@ -19,10 +19,10 @@ export function toolOnPath() {
 }
 
 /**
- * The steps of a user at the command line, in a separate folder: returns their total milliseconds.
+ * Runs the steps of a user at the command line in a separate folder. Returns their milliseconds.
  */
-export async function provisionByHand(tool, within) {
-  const folder = mkdtempSync(join(within, 'by-hand-'));
+export async function provisionByHand(tool, parent) {
+  const folder = mkdtempSync(join(parent, 'by-hand-'));
   const began = performance.now();
   mkdirSync(join(folder, 'module'));
   writeFileSync(join(folder, 'module', 'main.tf'), CONFIGURATION);

@@ -1,5 +1,5 @@
-// The module of the rows about runs: six resources without a provider, so that only the overhead is
-// measured.
+// The module of the rows about runs. Its six resources need no provider, so that the rows measure
+// only the overhead.
 export const CONFIGURATION = `
 variable "region" { type = string }
 resource "terraform_data" "server" {

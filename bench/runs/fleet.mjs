@@ -1,12 +1,12 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { CONFIGURATION } from './example.mjs';
-import { POLL_INTERVAL_MS, resource, send, sendForPage } from './provisioner.mjs';
+import { getPage, POLL_INTERVAL_MS, resource, send } from './provisioner.mjs';
 
 /** Milliseconds between polls for planned runs. */
 const CONFIRM_INTERVAL_MS = 200;
 const UNFINISHED = 'pending,fetching,planning,planned,apply_queued,applying';
 
-/** Workspaces of one module, whose six resources are changed in place again and again. */
+/** Workspaces of one module, whose six resources each run changes in place. */
 export class Fleet {
   #changes = 0;
 
@@ -33,7 +33,7 @@ export class Fleet {
     );
   }
 
-  /** Milliseconds for a run of each workspace that is planned, confirmed and applied. */
+  /** Plans, confirms and applies a run of each workspace. Returns the milliseconds. */
   async runAll() {
     const value = `region-${(this.#changes += 1)}`;
     for (const workspace of this.workspaces) {
@@ -49,7 +49,7 @@ export class Fleet {
       const data = { type: 'runs', attributes: { 'auto-apply': false }, relationships };
       runs.push((await send(this.gantry, 'POST', '/api/v2/runs', { data })).id);
     }
-    await this.#confirmAsPlanned(runs.length);
+    await this.#confirmPlannedRuns(runs.length);
     let last = began;
     for (const run of runs) {
       const { attributes } = await send(this.gantry, 'GET', `/api/v2/runs/${run}`);
@@ -58,24 +58,24 @@ export class Fleet {
     return last - began;
   }
 
-  /** Confirms each run soon after its plan, so that no runner idles, until all are applied. */
-  async #confirmAsPlanned(count) {
+  /** Confirms each run soon after its plan, so that no runner is idle, until all are applied. */
+  async #confirmPlannedRuns(count) {
     for (let confirmed = 0; ; await sleep(CONFIRM_INTERVAL_MS)) {
-      const planned = await this.#runsWith('planned');
+      const planned = await this.#listRuns('planned');
       for (const { id } of planned.data)
         await send(this.gantry, 'POST', `/api/v2/runs/${id}/actions/apply`);
       confirmed += planned.data.length;
-      if (confirmed >= count && (await this.#runsWith(UNFINISHED)).total === 0) return;
-      if ((await this.#runsWith('errored')).total > 0) throw new Error('a run has failed');
+      if (confirmed >= count && (await this.#listRuns(UNFINISHED)).total === 0) return;
+      if ((await this.#listRuns('errored')).total > 0) throw new Error('a run has failed');
     }
   }
 
-  async #runsWith(statuses) {
+  async #listRuns(statuses) {
     const path = `/api/v2/organizations/acme/runs?filter[status]=${statuses}&page[size]=100`;
-    return sendForPage(this.gantry, path);
+    return getPage(this.gantry, path);
   }
 
-  /** Milliseconds for a campaign that plans and applies an upgrade of each workspace. */
+  /** Plans and applies an upgrade of each workspace with a campaign. Returns the milliseconds. */
   async upgradeAll() {
     const change = (this.#changes += 1);
     const version = `1.${change}.0`;
@@ -87,7 +87,7 @@ export class Fleet {
     const { id } = await send(this.gantry, 'POST', '/api/v2/organizations/acme/upgrade-campaigns', {
       data: {
         ...resource('upgrade-campaigns', {
-          name: `Everybody to ${version}`,
+          name: `Upgrade to ${version}`,
           'auto-confirm': 'in_place',
         }).data,
         relationships: { 'no-code-module': { data: module } },
@@ -100,13 +100,13 @@ export class Fleet {
       ['apply', 'done'],
     ]) {
       await send(this.gantry, 'POST', `${path}/actions/${action}`);
-      await this.#reached(path, status);
+      await this.#waitFor(path, status);
     }
     const { 'ended-at': ended } = (await send(this.gantry, 'GET', path)).attributes;
     return Date.parse(ended) - began;
   }
 
-  async #reached(path, wanted) {
+  async #waitFor(path, wanted) {
     for (;;) {
       const { status, ...campaign } = (await send(this.gantry, 'GET', path)).attributes;
       if (status === wanted) return;

@@ -1,18 +1,16 @@
-import { gzipSync } from 'node:zlib';
 import { setTimeout as sleep } from 'node:timers/promises';
+import { gzipSync } from 'node:zlib';
 import { pack } from 'tar-stream';
 import { CONFIGURATION, REGION } from './example.mjs';
 
 /**
- * Milliseconds between polls of a run, which cost Gantry time that the manual execution does not
- * have. The measured times are those that Gantry records, on the same clock.
+ * Milliseconds between polls of a run, which cost time that the execution by hand does not need.
+ * The results are the times that Gantry records, on the same clock.
  */
 export const POLL_INTERVAL_MS = 400;
 const TIME_LIMIT_MS = 60_000;
 
-/**
- * An organization with the example as its no-code module, and workspaces that are created from it.
- */
+/** Provisions workspaces from the example, the no-code module of an organization. */
 export class Provisioner {
   #number = 0;
 
@@ -29,47 +27,54 @@ export class Provisioner {
       '/api/v2/organizations',
       resource('organizations', { name, email: 'platform@acme.example' }),
     );
-    const made = await send(
+    const module = await send(
       gantry,
       'POST',
       `${organization}/registry-modules`,
       resource('registry-modules', { name: 'site', provider: 'tiny' }),
     );
     await publish(gantry, name, '1.0.0', CONFIGURATION);
-    const offer = {
+    const settings = {
       ...resource('no-code-modules', { enabled: true }).data,
-      relationships: { 'registry-module': { data: { type: 'registry-modules', id: made.id } } },
+      relationships: { 'registry-module': { data: { type: 'registry-modules', id: module.id } } },
     };
-    const { id } = await send(gantry, 'POST', `${organization}/no-code-modules`, { data: offer });
+    const { id } = await send(gantry, 'POST', `${organization}/no-code-modules`, {
+      data: settings,
+    });
     return new Provisioner(gantry, id);
   }
 
-  /** Publishes a version of the module, which becomes that of new workspaces and upgrades. */
+  /** Publishes a version of the module, and pins it for new workspaces and upgrades. */
   async publish(version, configuration) {
     await publish(this.gantry, 'acme', version, configuration);
-    const settings = { id: this.module, type: 'no-code-modules' };
     await send(this.gantry, 'PATCH', `/api/v2/no-code-modules/${this.module}`, {
-      data: { ...settings, attributes: { 'version-pin': version } },
+      data: {
+        id: this.module,
+        type: 'no-code-modules',
+        attributes: { 'version-pin': version },
+      },
     });
   }
 
   /**
-   * Creates a workspace and waits for the end of its run: returns the milliseconds from the request
-   * to each status.
+   * Creates a workspace and waits until its run is applied. Returns the milliseconds from the
+   * request to each status.
    */
   async provision() {
     const [times] = await this.provisionAll(1);
     return times;
   }
 
-  /** Like {@link provision}, for many queued runs: milliseconds from the first request. */
+  /**
+   * Like {@link provision}, for many queued runs. The milliseconds count from the first request.
+   */
   async provisionAll(count) {
     const began = Date.now();
     const runs = [];
-    while (runs.length < count) runs.push(await this.#begin());
+    while (runs.length < count) runs.push(await this.#createWorkspace());
     const all = [];
-    // One after another, so that polling many costs no more than polling one.
-    for (const run of runs) all.push(await this.reached(run));
+    // Waits for one run after another, so that many runs cost no more polls than one.
+    for (const run of runs) all.push(await this.#waitFor(run));
     return all.map((times) =>
       Object.fromEntries(
         Object.entries(times).map(([name, time]) => [
@@ -80,44 +85,46 @@ export class Provisioner {
     );
   }
 
-  async #begin() {
+  /** Returns the ID of the first run. */
+  async #createWorkspace() {
     const vars = [{ type: 'vars', attributes: { key: 'region', value: REGION } }];
     const workspace = {
       ...resource('workspaces', { name: `site-${(this.#number += 1)}`, auto_apply: true }).data,
       relationships: { vars: { data: vars } },
     };
-    const made = await send(
+    const created = await send(
       this.gantry,
       'POST',
       `/api/v2/no-code-modules/${this.module}/workspaces`,
       { data: workspace },
     );
-    return made.relationships['current-run'].data.id;
+    return created.relationships['current-run'].data.id;
   }
 
-  /** Waits until the run has the status: returns the time of each status. */
-  async reached(run, wanted = 'applied') {
+  /** Waits until the run is applied. Returns the time of each status. */
+  async #waitFor(run) {
     for (const deadline = performance.now() + TIME_LIMIT_MS; performance.now() < deadline;) {
       await sleep(POLL_INTERVAL_MS);
       const { status, 'status-timestamps': times } = (
         await send(this.gantry, 'GET', `/api/v2/runs/${run}`)
       ).attributes;
-      if (status === wanted) return times;
+      if (status === 'applied') return times;
       if (['errored', 'canceled', 'discarded'].includes(status))
         throw new Error(`${run} is ${status}; see the log of the server`);
     }
-    throw new Error(`${run} was not ${wanted} within ${TIME_LIMIT_MS / 1000} s`);
+    throw new Error(`${run} was not applied within ${TIME_LIMIT_MS / 1000} s`);
   }
 }
 
 export const resource = (type, attributes) => ({ data: { type, attributes } });
 
+/** Sends a request, and returns the data of the response. Throws unless the status is 2xx. */
 export async function send(gantry, method, path, body) {
   return (await sendForDocument(gantry, method, path, body))?.data ?? null;
 }
 
-/** One page of a list, with the number of all its rows. */
-export async function sendForPage(gantry, path) {
+/** Requests a page of a list. Returns its rows, and the number of all rows. */
+export async function getPage(gantry, path) {
   const { data, meta } = await sendForDocument(gantry, 'GET', path);
   return { data, total: meta.pagination['total-count'] };
 }
@@ -143,13 +150,13 @@ async function publish(gantry, organization, number, configuration) {
   );
   const upload = await fetch(new URL(new URL(version.links.upload).pathname, gantry.url), {
     method: 'PUT',
-    body: await archive(configuration),
+    body: await createArchive(configuration),
   });
   if (!upload.ok)
     throw new Error(`the upload of the module returned ${upload.status}: ${await upload.text()}`);
 }
 
-async function archive(configuration) {
+async function createArchive(configuration) {
   const packed = pack();
   packed.entry({ name: 'main.tf' }, configuration);
   packed.finalize();

@@ -13,8 +13,8 @@ export interface CallResult<Result, Document> {
 }
 
 /**
- * An active call. `await` returns its result; `envelope()` the JSON:API document with `included`
- * and `meta`; `response()` the status and headers.
+ * A call in progress. `await` returns its result, `envelope()` the JSON:API document with
+ * `included` and `meta`, and `response()` the status and headers.
  */
 export class Call<Result, Document = Result> implements Promise<Result> {
   readonly [Symbol.toStringTag] = 'Call';
@@ -24,16 +24,16 @@ export class Call<Result, Document = Result> implements Promise<Result> {
     this.#pending = pending;
   }
 
-  then<Value = Result, Refusal = never>(
+  then<Value = Result, Fallback = never>(
     onResult?: ((result: Result) => Value | PromiseLike<Value>) | null,
-    onError?: ((error: unknown) => Refusal | PromiseLike<Refusal>) | null,
-  ): Promise<Value | Refusal> {
+    onError?: ((error: unknown) => Fallback | PromiseLike<Fallback>) | null,
+  ): Promise<Value | Fallback> {
     return this.#pending.then(({ result }) => result).then(onResult, onError);
   }
 
-  catch<Refusal = never>(
-    onError?: ((error: unknown) => Refusal | PromiseLike<Refusal>) | null,
-  ): Promise<Result | Refusal> {
+  catch<Fallback = never>(
+    onError?: ((error: unknown) => Fallback | PromiseLike<Fallback>) | null,
+  ): Promise<Result | Fallback> {
     return this.then(null, onError);
   }
 
@@ -62,7 +62,7 @@ export function call<Result, Document = Result>(
   return new Call(perform<Result, Document>(connection, operation, args, options));
 }
 
-/** Async, so that an invalid argument rejects like every other failure. */
+/** Performs a call. An invalid argument rejects the promise, like every other failure. */
 export async function perform<Result, Document>(
   connection: Connection,
   operation: Operation,
@@ -71,20 +71,20 @@ export async function perform<Result, Document>(
 ): Promise<CallResult<Result, Document>> {
   const request = requestOf(operation, args as Record<string, unknown>);
   return connection.exchange(operation, request, options, async (response) => {
-    const { result, document } = await read(operation, response);
+    const { result, document } = await readResult(operation, response);
     return { result: result as Result, document: document as Document, response };
   });
 }
 
-async function read({ response: format, name }: Operation, response: Response) {
-  const content = await contentOf(format, response, name);
+async function readResult({ response: format, name }: Operation, response: Response) {
+  const content = await readContent(format, response, name);
   if (format.kind !== 'document' || content === undefined)
     return { result: content, document: content };
   const { data } = content as { data: unknown };
   return { result: flatten(data, format.related), document: content };
 }
 
-async function contentOf(
+async function readContent(
   format: ResponseFormat,
   response: Response,
   name: string,
@@ -101,17 +101,17 @@ async function contentOf(
       return response.body;
     default: {
       const text = await response.text();
-      return text === '' ? undefined : decode(format.shape, parsed(text, response, name));
+      return text === '' ? undefined : decode(format.shape, parseJson(text, response, name));
     }
   }
 }
 
-function parsed(text: string, response: Response, operation: string): unknown {
+function parseJson(text: string, response: Response, operation: string): unknown {
   try {
     return JSON.parse(text) as unknown;
   } catch {
     throw new GantryError(
-      'The response is not JSON: it is from a proxy, or the address is not that of a Gantry server.',
+      'The response is not JSON: check that the address belongs to a Gantry server, and whether a proxy responded.',
       {
         status: response.status,
         code: undefined,

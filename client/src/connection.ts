@@ -1,11 +1,11 @@
-import { errorFrom, GantryError, secondsToWait } from './errors.js';
+import { GantryError, readError, retryAfterOf } from './errors.js';
 import { createIdempotencyKey } from './idempotency-key.js';
 import type { Operation } from './operation.js';
 import type { WireRequest } from './request.js';
-import { delayBefore, isTransientStatus, pause } from './retry.js';
+import { computeRetryDelay, isTransientStatus, pause } from './retry.js';
 import { parseServerUrl } from './server-url.js';
 
-type Provided<T> = T | (() => T | Promise<T>);
+type ValueOrProvider<T> = T | (() => T | Promise<T>);
 
 export interface GantryOptions {
   /**
@@ -17,13 +17,13 @@ export interface GantryOptions {
    * A token of a user, a team or an organization, or a function that returns one. Omit it to
    * authenticate with cookies.
    */
-  readonly token?: Provided<string>;
+  readonly token?: ValueOrProvider<string>;
   /**
    * Whether a browser sends cookies to the server, as in `fetch`. Other origins never receive any.
    */
   readonly credentials?: 'omit' | 'same-origin' | 'include';
   /** Additional headers for the server; never sent to another origin. */
-  readonly headers?: Provided<Readonly<Record<string, string>>>;
+  readonly headers?: ValueOrProvider<Readonly<Record<string, string>>>;
   /** Replaces the global `fetch`. */
   readonly fetch?: typeof globalThis.fetch;
   /**
@@ -50,7 +50,7 @@ export interface CallOptions {
 const REDIRECTS = [301, 302, 303, 307, 308];
 const MAX_REDIRECTS = 5;
 
-type Facts = Pick<Operation, 'name' | 'isAnonymous' | 'acceptsIdempotencyKey' | 'body'>;
+type OperationTraits = Pick<Operation, 'name' | 'isAnonymous' | 'acceptsIdempotencyKey' | 'body'>;
 
 /** Sends every request of a client to its server. */
 export class Connection {
@@ -71,42 +71,44 @@ export class Connection {
   }
 
   /**
-   * Sends a request and reads its response, with retries if these are safe. Throws a GantryError
-   * for a refusal.
+   * Sends a request and reads its response. Retries transient failures if this is safe. Throws a
+   * GantryError if the server refuses the request.
    */
   async exchange<T>(
-    facts: Facts,
+    operation: OperationTraits,
     request: WireRequest,
     options: CallOptions,
     read: (response: Response) => Promise<T>,
   ): Promise<T> {
-    const headers = this.#headersOf(facts, request, options);
+    const headers = this.#headersOf(operation, request, options);
     const isRepeatable =
       (request.method === 'GET' || 'idempotency-key' in headers) && !isStream(request.body);
     const maxRetries = isRepeatable ? (options.retries ?? this.#options.retries ?? 3) : 0;
-    for (let repeat = 0; ; repeat += 1) {
-      const outcome = await this.#attempt(facts, { ...request, headers }, options, read);
+    for (let retry = 0; ; retry += 1) {
+      const outcome = await this.#attempt(operation, { ...request, headers }, options, read);
       if (!('error' in outcome)) return outcome.value;
       const delay =
-        outcome.isTransient && repeat < maxRetries ? delayBefore(repeat, outcome.retryAfter) : null;
+        outcome.isTransient && retry < maxRetries
+          ? computeRetryDelay(retry, outcome.retryAfter)
+          : null;
       if (delay === null) throw outcome.error;
       await pause(delay, options.signal);
     }
   }
 
   async #attempt<T>(
-    facts: Facts,
+    operation: OperationTraits,
     request: WireRequest,
     { signal }: CallOptions,
     read: (response: Response) => Promise<T>,
   ): Promise<Attempt<T>> {
-    const own = await this.#ownHeaders(facts);
+    const serverHeaders = await this.#resolveServerHeaders(operation);
     try {
-      const response = await this.#send(request, own, signal);
+      const response = await this.#send(request, serverHeaders, signal);
       if (response.ok) return { value: await read(response) };
       const isTransient = isTransientStatus(response.status);
-      const retryAfter = secondsToWait(response);
-      return { error: await errorFrom(response, facts), isTransient, retryAfter };
+      const retryAfter = retryAfterOf(response);
+      return { error: await readError(response, operation), isTransient, retryAfter };
     } catch (error) {
       // `fetch` reports a broken connection as a TypeError. Other errors are not transient.
       const isTransient =
@@ -115,44 +117,47 @@ export class Connection {
     }
   }
 
-  #headersOf(facts: Facts, request: WireRequest, options: CallOptions): Record<string, string> {
+  #headersOf(
+    operation: OperationTraits,
+    request: WireRequest,
+    options: CallOptions,
+  ): Record<string, string> {
     const headers = { ...request.headers };
     for (const [name, value] of Object.entries(options.headers ?? {}))
       headers[name.toLowerCase()] = value;
-    if (facts.acceptsIdempotencyKey)
+    if (operation.acceptsIdempotencyKey)
       headers['idempotency-key'] ??= options.idempotencyKey ?? createIdempotencyKey();
     else if (options.idempotencyKey !== undefined)
       throw new TypeError(
-        `${facts.name} cannot be repeated: it does not accept an idempotency key.`,
+        `${operation.name} cannot be repeated: it does not accept an idempotency key.`,
       );
     return headers;
   }
 
-  /** Headers for the server's own origin only. */
-  async #ownHeaders({ isAnonymous }: Facts): Promise<Record<string, string>> {
+  /** Returns the headers that only the origin of the server may receive. */
+  async #resolveServerHeaders({ isAnonymous }: OperationTraits): Promise<Record<string, string>> {
     const { token, headers } = this.#options;
-    const own: Record<string, string> = {};
-    for (const [name, value] of Object.entries((await provided(headers)) ?? {}))
-      own[name.toLowerCase()] = value;
-    const text = isAnonymous ? undefined : await provided(token);
-    if (text !== undefined) own['authorization'] = `Bearer ${requireToken(text)}`;
-    return own;
+    const serverHeaders: Record<string, string> = {};
+    for (const [name, value] of Object.entries((await resolveValue(headers)) ?? {}))
+      serverHeaders[name.toLowerCase()] = value;
+    const text = isAnonymous ? undefined : await resolveValue(token);
+    if (text !== undefined) serverHeaders['authorization'] = `Bearer ${requireToken(text)}`;
+    return serverHeaders;
   }
 
   async #send(
     request: WireRequest,
-    own: Record<string, string>,
+    serverHeaders: Record<string, string>,
     signal: AbortSignal | undefined,
   ): Promise<Response> {
-    let url = this.#locate(request);
+    let url = this.#urlOf(request);
     for (let redirects = 0; ; redirects += 1) {
-      const response = await this.#fetchOnce(url, request, own, signal);
+      const response = await this.#fetchOnce(url, request, serverHeaders, signal);
       const location = REDIRECTS.includes(response.status) && response.headers.get('location');
       if (!location || redirects === MAX_REDIRECTS) return response;
       const next = new URL(location, url);
       const keepsRequest = response.status === 307 || response.status === 308;
-      // A write follows a redirect only if the server requests that explicitly, and only within its
-      // origin.
+      // A write follows a redirect only within the origin, and only if the status keeps its method.
       if (request.method !== 'GET' && !(keepsRequest && next.origin === this.#origin))
         return response;
       if (isStream(request.body)) return response;
@@ -164,15 +169,15 @@ export class Connection {
   async #fetchOnce(
     url: URL,
     { method, headers, body }: WireRequest,
-    own: Record<string, string>,
+    serverHeaders: Record<string, string>,
     signal: AbortSignal | undefined,
   ): Promise<Response> {
-    const isOwn = url.origin === this.#origin;
+    const isServer = url.origin === this.#origin;
     const init = {
       method,
-      headers: isOwn ? { ...own, ...headers } : withoutCredentials(headers),
+      headers: isServer ? { ...serverHeaders, ...headers } : withoutCredentials(headers),
       body: body as string | undefined,
-      credentials: isOwn ? (this.#options.credentials ?? 'same-origin') : ('omit' as const),
+      credentials: isServer ? (this.#options.credentials ?? 'same-origin') : ('omit' as const),
       ...(signal && { signal }),
       ...(isStream(body) && { duplex: 'half' }),
     };
@@ -187,7 +192,7 @@ export class Connection {
     });
   }
 
-  #locate({ target, isLink }: WireRequest): URL {
+  #urlOf({ target, isLink }: WireRequest): URL {
     return isLink ? new URL(target, `${this.url}/`) : new URL(this.url + target);
   }
 }
@@ -196,14 +201,16 @@ type Attempt<T> =
   | { readonly value: T }
   | { readonly error: unknown; readonly isTransient: boolean; readonly retryAfter?: number };
 
-async function provided<T>(option: Provided<T> | undefined): Promise<T | undefined> {
+async function resolveValue<T>(option: ValueOrProvider<T> | undefined): Promise<T | undefined> {
   return typeof option === 'function' ? await (option as () => T | Promise<T>)() : option;
 }
 
-/** An empty token, or one with a line break, is usually the content of a wrong variable or file. */
+/** Throws for an empty token or one with a line break, usually read from a wrong variable. */
 function requireToken(token: unknown): string {
   if (typeof token !== 'string' || !/^[\x21-\x7e]+$/.test(token))
-    throw new TypeError('The token must be one word of printable characters.');
+    throw new TypeError(
+      'The token must not be empty, and must contain only printable ASCII characters without spaces.',
+    );
   return token;
 }
 

@@ -25,7 +25,7 @@ export class GantryError extends Error {
   /** The code of the first error that has one. */
   readonly code: string | undefined;
   /**
-   * One entry for each violated rule; empty if the response lists none, such as that of a proxy.
+   * One entry for each violated rule; empty if the response lists none, for example from a proxy.
    */
   readonly errors: readonly ErrorDetail[];
   /** The ID of the request in the server's log. */
@@ -67,12 +67,12 @@ interface WireDocument {
   readonly errors?: unknown;
 }
 
-/** Parses a refusal: a JSON:API error document, problem details, or the response of a proxy. */
-export async function errorFrom(
+/** Reads an error: a JSON:API error document, problem details, or the response of a proxy. */
+export async function readError(
   response: Response,
   operation: Pick<Operation, 'name' | 'body'>,
 ): Promise<GantryError> {
-  const document = await documentOf(response);
+  const document = await readDocument(response);
   const wireErrors = Array.isArray(document.errors) ? (document.errors as WireError[]) : [];
   const errors = wireErrors.map((error) => detailOf(error, operation.body));
   return new GantryError(messageOf(response, document, errors), {
@@ -80,12 +80,12 @@ export async function errorFrom(
     code: errors.find(({ code }) => code !== undefined)?.code,
     errors,
     requestId: response.headers.get('x-request-id') ?? wireErrors[0]?.id,
-    retryAfter: secondsToWait(response),
+    retryAfter: retryAfterOf(response),
     operation: operation.name,
   });
 }
 
-async function documentOf(response: Response): Promise<WireDocument> {
+async function readDocument(response: Response): Promise<WireDocument> {
   const text = await response.text().catch(() => '');
   try {
     const document: unknown = JSON.parse(text);
@@ -114,7 +114,7 @@ function messageOf(response: Response, document: WireDocument, errors: readonly 
   if (sentences.length > 0) return sentences.join(' ');
   if (typeof document.title === 'string') return document.title;
   if (response.type === 'opaqueredirect' || response.headers.has('location'))
-    return 'The server redirects this call to another address, which is not followed.';
+    return 'The server redirects this call to another address, which the client does not follow.';
   const reason = response.statusText === '' ? '' : ` ${response.statusText}`;
   return `The server responded with ${response.status}${reason}.`;
 }
@@ -122,23 +122,23 @@ function messageOf(response: Response, document: WireDocument, errors: readonly 
 /** Converts `/data/attributes/ascii-armor` to the argument `asciiArmor`. */
 function argumentAt(pointer: string, body: Body | undefined): string | undefined {
   const [, data, part, name] = pointer.split('/');
-  if (body?.kind === 'object') return nameFor(body.shape, data);
+  if (body?.kind === 'object') return clientNameOf(body.shape, data);
   if (body?.kind !== 'resource' || data !== 'data') return undefined;
-  if (part === 'attributes') return nameFor(body.attributes ?? {}, name);
+  if (part === 'attributes') return clientNameOf(body.attributes ?? {}, name);
   const related = Object.entries({ ...body.one, ...body.many });
   return part === 'relationships'
     ? related.find(([, relationship]) => relationship.name === name)?.[0]
     : undefined;
 }
 
-function nameFor(shape: Shape, wire: string | undefined): string | undefined {
+function clientNameOf(shape: Shape, wire: string | undefined): string | undefined {
   return Object.entries(shape).find(
     ([, entry]) => (typeof entry === 'string' ? entry : entry[0]) === wire,
   )?.[0];
 }
 
 /** `Retry-After` in seconds; undefined if the response has none. */
-export function secondsToWait(response: Response): number | undefined {
+export function retryAfterOf(response: Response): number | undefined {
   const value = response.headers.get('retry-after');
   if (value === null) return undefined;
   const seconds = /^\d+$/.test(value) ? Number(value) : (Date.parse(value) - Date.now()) / 1000;

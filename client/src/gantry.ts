@@ -8,7 +8,7 @@ export interface RequestOptions extends CallOptions {
 }
 
 /**
- * A client of one Gantry server, with one member for each tag of its documents.
+ * A client of one Gantry server, with one member for each tag of the OpenAPI documents.
  *
  * ```ts
  * const gantry = new Gantry({ url: 'https://gantry.example.com', token });

@@ -60,17 +60,17 @@ export function list<Item, Document>(
   const load = async (
     pageArgs: object | undefined,
   ): Promise<CallResult<Page<Item, Document>, Document>> => {
-    const one = await perform<Document, Document>(connection, operation, pageArgs, options);
-    const { data, meta } = one.document as ListDocument;
+    const called = await perform<Document, Document>(connection, operation, pageArgs, options);
+    const { data, meta } = called.document as ListDocument;
     const { nextPage } = meta.pagination;
     const page: Page<Item, Document> = {
       items: data.map((item) => flatten(item, operation.response.related) as Item),
       pagination: meta.pagination,
-      envelope: one.document,
+      envelope: called.document,
       next: async () =>
         nextPage === null ? null : (await load({ ...args, pageNumber: nextPage })).result,
     };
-    return { ...one, result: page };
+    return { ...called, result: page };
   };
   return new Listing(load(args));
 }

@@ -39,7 +39,7 @@ export type Body =
       readonly kind: 'resource';
       readonly mediaType: string;
       readonly type?: string;
-      /** If none of its arguments is given, no body is sent. */
+      /** A call without any of its arguments sends no body. */
       readonly isOptional?: boolean;
       readonly attributes?: Shape;
       readonly one?: Readonly<Record<string, RelatedIds>>;
@@ -65,9 +65,9 @@ export interface Operation {
   readonly query?: Readonly<Record<string, string>>;
   readonly headers?: Readonly<Record<string, string>>;
   readonly defaults?: Readonly<Record<string, string>>;
-  /** It needs no token, and receives none. */
+  /** The operation needs no token, and the client sends none. */
   readonly isAnonymous?: boolean;
-  /** Its path argument may be a whole link from a response. */
+  /** The path argument may be a whole link from a response. */
   readonly isLink?: boolean;
   readonly acceptsIdempotencyKey?: boolean;
   readonly body?: Body;

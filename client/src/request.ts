@@ -12,19 +12,20 @@ export interface WireRequest {
 }
 
 type Arguments = Readonly<Record<string, unknown>>;
-type Take = (name: string) => unknown;
+/** Returns an argument, and marks it as used. */
+type ArgumentReader = (name: string) => unknown;
 
 /**
- * Throws a TypeError for an unknown argument, and for a missing one of the path. The server refuses
- * requests without other required arguments.
+ * Converts the arguments of a call to a request. Throws a TypeError if an argument is unknown, or
+ * if an argument of the path is missing. The server checks the other required arguments.
  */
-export function requestOf(operation: Operation, given: Arguments): WireRequest {
-  const args: Record<string, unknown> = { ...operation.defaults };
-  for (const [name, value] of Object.entries(given)) if (value !== undefined) args[name] = value;
-  const unused = new Set(Object.keys(args));
+export function requestOf(operation: Operation, args: Arguments): WireRequest {
+  const values: Record<string, unknown> = { ...operation.defaults };
+  for (const [name, value] of Object.entries(args)) if (value !== undefined) values[name] = value;
+  const unused = new Set(Object.keys(values));
   const take = (name: string) => {
     unused.delete(name);
-    return args[name];
+    return values[name];
   };
   const { target, isLink } = targetOf(operation, take);
   const query = queryOf(operation, take);
@@ -37,7 +38,7 @@ export function requestOf(operation: Operation, given: Arguments): WireRequest {
   return { method: operation.method, target: target + query, isLink, headers, body };
 }
 
-function targetOf(operation: Operation, take: Take) {
+function targetOf(operation: Operation, take: ArgumentReader) {
   let link: string | undefined;
   const path = operation.path.replace(/\{(\w+)\}/g, (_, name: string) => {
     const value = take(name);
@@ -53,7 +54,7 @@ function targetOf(operation: Operation, take: Take) {
   return { target: link ?? path, isLink: link !== undefined };
 }
 
-function queryOf(operation: Operation, take: Take): string {
+function queryOf(operation: Operation, take: ArgumentReader): string {
   const query = new URLSearchParams();
   for (const [name, wire] of Object.entries(operation.query ?? {})) {
     const value = take(name);
@@ -63,7 +64,7 @@ function queryOf(operation: Operation, take: Take): string {
   return text === '' ? '' : `?${text}`;
 }
 
-function headersOf(operation: Operation, take: Take) {
+function headersOf(operation: Operation, take: ArgumentReader) {
   const headers: Record<string, string> = {};
   for (const [name, wire] of Object.entries(operation.headers ?? {})) {
     const value = take(name);
@@ -77,7 +78,7 @@ function textOf(value: unknown): string {
   return Array.isArray(value) ? value.join(',') : String(value);
 }
 
-function bodyOf(operation: Operation, body: Body, take: Take): unknown {
+function bodyOf(operation: Operation, body: Body, take: ArgumentReader): unknown {
   switch (body.kind) {
     case 'bytes':
       return take('body');
@@ -96,8 +97,8 @@ function bodyOf(operation: Operation, body: Body, take: Take): unknown {
   }
 }
 
-/** The given members of a shape, under their names in the API. */
-function encodeMembers(shape: Shape, take: Take): Record<string, unknown> {
+/** Encodes the arguments that are members of the shape. */
+function encodeMembers(shape: Shape, take: ArgumentReader): Record<string, unknown> {
   const content: Record<string, unknown> = {};
   for (const [name, entry] of Object.entries(shape)) {
     const value = take(name);
@@ -111,7 +112,7 @@ function encodeMembers(shape: Shape, take: Take): Record<string, unknown> {
 function resourceOf(
   operation: Operation,
   body: Body & { kind: 'resource' },
-  take: Take,
+  take: ArgumentReader,
 ): string | undefined {
   const attributes = encodeMembers(body.attributes ?? {}, take);
   const relationships: Record<string, unknown> = {};

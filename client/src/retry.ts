@@ -1,23 +1,23 @@
-/** The delay before the first retry, which doubles with each further one, and its maximum. */
+/** The delay before the first retry, which doubles for each further retry, and its maximum. */
 const FIRST_DELAY_MS = 250;
 const MAX_DELAY_MS = 8_000;
 
-/** If the server requests a longer delay, the call fails, and the caller decides. */
+/** If the server requests a longer delay, the call fails, and the caller decides when to retry. */
 const MAX_RETRY_AFTER_S = 60;
 
 /** Whether the same request may succeed later. */
 export const isTransientStatus = (status: number): boolean => status === 429 || status === 503;
 
-/** The delay in milliseconds before a retry, counted from 0; null if it is too long. */
-export function delayBefore(repeat: number, retryAfter: number | undefined): number | null {
+/** The delay in milliseconds before a retry, counted from 0; null if the call should not wait. */
+export function computeRetryDelay(retry: number, retryAfter: number | undefined): number | null {
   if (retryAfter !== undefined)
     return retryAfter > MAX_RETRY_AFTER_S ? null : retryAfter * 1000 + Math.random() * 100;
-  const maxDelay = Math.min(MAX_DELAY_MS, FIRST_DELAY_MS * 2 ** repeat);
+  const maxDelay = Math.min(MAX_DELAY_MS, FIRST_DELAY_MS * 2 ** retry);
   // Jitter, so that clients that failed together do not retry together.
   return maxDelay / 2 + (Math.random() * maxDelay) / 2;
 }
 
-/** Waits; rejects with the reason of the signal if that aborts. */
+/** Waits. Rejects with the reason of the signal if it aborts. */
 export function pause(milliseconds: number, signal?: AbortSignal): Promise<void> {
   return new Promise((resolve, reject) => {
     if (signal?.aborted) return reject(reasonOf(signal));

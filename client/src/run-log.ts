@@ -1,13 +1,13 @@
 import { GantryError } from './errors.js';
-import { delayBefore, pause } from './retry.js';
-import { eventsOf } from './server-sent-events.js';
+import { computeRetryDelay, pause } from './retry.js';
+import { readEvents } from './server-sent-events.js';
 
 export type RunPhase = 'plan' | 'apply';
 
 /** A line of a run's log. */
 export interface RunLogLine {
   readonly phase: RunPhase;
-  /** The text of the line. For a JSON line of the tool, its message. */
+  /** The text of the line, or the message of a JSON line. */
   readonly text: string;
   /** The line as stored in the log. */
   readonly raw: string;
@@ -23,21 +23,21 @@ const ETX = '\u0003';
  * The server sends an event or a comment at least every 5 seconds, so a connection that receives
  * nothing for this long is broken.
  */
-const SILENCE_MS = 30_000;
+const IDLE_TIMEOUT_MS = 30_000;
 
 /** Maximum number of consecutive failures that are retried. */
 const MAX_FAILURES = 8;
 
 export interface LogSource {
-  /** The events from an offset on. */
+  /** Opens the stream of events that starts at an offset of the log. */
   open(offset: number, signal: AbortSignal): Promise<ReadableStream<Uint8Array>>;
   /** Whether the log is complete. */
   isOver(): Promise<boolean>;
 }
 
 /**
- * The lines of one phase, as they are written, without empty lines. Resumes after the last event if
- * the connection breaks, so that no line is missing or repeated.
+ * Yields the lines of one phase as they are written, without empty lines. Resumes after the last
+ * event if the connection breaks, so that no line is missing or repeated.
  */
 export async function* followPhase(
   source: LogSource,
@@ -62,12 +62,12 @@ export async function* followPhase(
       if (signal?.aborted || !isRetryable(outcome.error)) throw outcome.error;
       const wait = requestedDelay(outcome.error);
       failures = hasProgressed || outcome.isClosed || wait !== undefined ? 0 : failures + 1;
-      const delay = delayBefore(failures, wait);
+      const delay = computeRetryDelay(failures, wait);
       if (failures > MAX_FAILURES || delay === null) throw outcome.error;
       if (!hasProgressed) await pause(delay, signal);
       continue;
     }
-    if (!isOver) await pause(delayBefore(failures, undefined) ?? 0, signal);
+    if (!isOver) await pause(computeRetryDelay(failures, undefined) ?? 0, signal);
   }
 }
 
@@ -104,7 +104,7 @@ async function* readOnce(
       hasData = true;
       idle.restart();
     };
-    for await (const { type, id, data } of eventsOf(stream, onData)) {
+    for await (const { type, id, data } of readEvents(stream, onData)) {
       if (type === 'end') return { isEnded: true };
       const text = JSON.parse(data) as string;
       const lines = (position.rest + text).split('\n');
@@ -113,7 +113,10 @@ async function* readOnce(
       for (const line of lines) yield* lineOf(phase, line);
       if (text.endsWith(ETX)) return { isComplete: true };
     }
-    return { error: new BrokenStream('The connection to the log was closed.'), isClosed: hasData };
+    return {
+      error: new BrokenStreamError('The server closed the stream of the log.'),
+      isClosed: hasData,
+    };
   } catch (error) {
     return { error };
   } finally {
@@ -123,7 +126,7 @@ async function* readOnce(
 
 function isRetryable(error: unknown): boolean {
   if (error instanceof GantryError) return error.status >= 500 || error.status === 429;
-  return error instanceof TypeError || error instanceof BrokenStream;
+  return error instanceof TypeError || error instanceof BrokenStreamError;
 }
 
 /** `Retry-After` of a server that limits the requests or streams of this caller. */
@@ -148,7 +151,7 @@ function fieldsOf(raw: string): Record<string, unknown> | null {
   }
 }
 
-class BrokenStream extends Error {}
+class BrokenStreamError extends Error {}
 
 /** Aborts after a period without data, or together with the caller's signal. */
 class IdleTimeout {
@@ -169,8 +172,11 @@ class IdleTimeout {
   restart(): void {
     clearTimeout(this.#timer);
     this.#timer = setTimeout(
-      () => this.#controller.abort(new BrokenStream('The log sent no data for too long.')),
-      SILENCE_MS,
+      () =>
+        this.#controller.abort(
+          new BrokenStreamError(`The log sent no data for ${IDLE_TIMEOUT_MS / 1000} seconds.`),
+        ),
+      IDLE_TIMEOUT_MS,
     );
   }
 

@@ -1,8 +1,8 @@
+import type { Run, RunStatus } from '../../generated/client/index.js';
+import { followRunLog } from '../../generated/client/run-logs.js';
+import { RunsApi as GeneratedRunsApi } from '../../generated/client/runs.js';
 import { call } from './call.js';
 import type { CallOptions } from './connection.js';
-import { followRunLog } from '../../generated/client/run-logs.js';
-import type { Run, RunStatus } from '../../generated/client/index.js';
-import { RunsApi as GeneratedRunsApi } from '../../generated/client/runs.js';
 import { pause } from './retry.js';
 import { followPhase, type RunLogLine, type RunPhase } from './run-log.js';
 
@@ -26,7 +26,7 @@ export interface WaitOptions extends Pick<CallOptions, 'signal'> {
   readonly onStatus?: (run: Run) => void;
 }
 
-/** A run has ended with another status than the awaited one. */
+/** A run ended without meeting the condition of `wait`. */
 export class RunEndedError extends Error {
   /** The run with its final status. */
   readonly run: Run;
@@ -54,8 +54,8 @@ const MAX_POLL_MS = 2_000;
 /** Creates, follows, confirms and stops runs. */
 export class RunsApi extends GeneratedRunsApi {
   /**
-   * Waits for a run. Throws a RunEndedError if it ends with another status, or the reason of the
-   * signal if that aborts.
+   * Waits until the run meets the condition `until`. Throws a RunEndedError if the run ends without
+   * meeting it, or the reason of the signal if it aborts.
    */
   async wait(runId: string, options: WaitOptions = {}): Promise<Run> {
     const isReached = predicateOf(options.until);
@@ -71,26 +71,26 @@ export class RunsApi extends GeneratedRunsApi {
   }
 
   /**
-   * The lines of a run's log as they are written, without empty lines, until the run ends. Resumes
-   * without a gap after a broken connection.
+   * Yields the lines of a run's log as they are written, without empty lines, until the run ends.
+   * Resumes without a gap after a broken connection.
    */
   async *followLog(
     runId: string,
     { phase, signal }: FollowLogOptions = {},
   ): AsyncGenerator<RunLogLine, void, undefined> {
-    for (const one of phase ? [phase] : (['plan', 'apply'] as const)) {
+    for (const current of phase ? [phase] : (['plan', 'apply'] as const)) {
       const open = async (lastEventId: number, until: AbortSignal) =>
         await call<ReadableStream<Uint8Array>>(
           this.connection,
           followRunLog,
-          { runId, phase: one, lastEventId },
+          { runId, phase: current, lastEventId },
           { signal: until, retries: 0 },
         );
       const isOver = async () => {
         const { status } = await this.read({ runId }, { ...(signal && { signal }) });
-        return isFinalStatus(status) || (one === 'plan' && !PLANNING.includes(status));
+        return isFinalStatus(status) || (current === 'plan' && !PLANNING.includes(status));
       };
-      yield* followPhase({ open, isOver }, one, signal);
+      yield* followPhase({ open, isOver }, current, signal);
     }
   }
 
@@ -125,7 +125,7 @@ function predicateOf(until: WaitOptions['until']): (run: Run) => boolean {
   return ({ status }) => statuses.includes(status);
 }
 
-/** Delivers the log during the wait. An error of the callback ends the wait. */
+/** Passes log lines to the callback during the wait. An error of the callback ends the wait. */
 class LogDelivery {
   readonly #controller = new AbortController();
   readonly #phases = new Map<RunPhase, Promise<void>>();
@@ -166,19 +166,21 @@ class LogDelivery {
   #begin(phase: RunPhase): void {
     const { onLog } = this.options;
     if (!onLog || this.#phases.has(phase)) return;
-    const before = this.#phases.get('plan');
+    const previous = this.#phases.get('plan');
     this.#phases.set(
       phase,
-      this.#deliver(phase, onLog, before).catch((error: unknown) => this.#controller.abort(error)),
+      this.#deliver(phase, onLog, previous).catch((error: unknown) =>
+        this.#controller.abort(error),
+      ),
     );
   }
 
   async #deliver(
     phase: RunPhase,
     onLog: (line: RunLogLine) => void,
-    before: Promise<void> | undefined,
+    previous: Promise<void> | undefined,
   ): Promise<void> {
-    await before;
+    await previous;
     for await (const line of this.runs.followLog(this.runId, { phase, signal: this.signal }))
       onLog(line);
   }

@@ -6,10 +6,10 @@ export interface ServerSentEvent {
 }
 
 /**
- * The events of a stream (WHATWG HTML, 9.2). Leaving the loop cancels the stream; `onData` is
- * called for every chunk.
+ * Yields the events of a stream (WHATWG HTML, 9.2), and calls `onData` for every chunk. Leaving the
+ * loop cancels the stream.
  */
-export async function* eventsOf(
+export async function* readEvents(
   stream: ReadableStream<Uint8Array>,
   onData: () => void,
 ): AsyncGenerator<ServerSentEvent, void, undefined> {
@@ -27,7 +27,7 @@ export async function* eventsOf(
         .split('\n\n');
       text = blocks.pop() ?? '';
       for (const block of blocks) {
-        const event = eventIn(block);
+        const event = parseEvent(block);
         if (event) yield event;
       }
     }
@@ -36,12 +36,12 @@ export async function* eventsOf(
   }
 }
 
-function eventIn(block: string): ServerSentEvent | null {
+function parseEvent(block: string): ServerSentEvent | null {
   const fields: Record<string, string> = {};
   for (const line of block.split('\n')) {
     const colon = line.indexOf(':');
     const name = colon < 0 ? line : line.slice(0, colon);
-    // An empty name is that of a comment.
+    // A comment starts with a colon.
     if (name === '') continue;
     const value = colon < 0 ? '' : line.slice(colon + 1).replace(/^ /, '');
     fields[name] = name === 'data' && 'data' in fields ? `${fields[name]}\n${value}` : value;

@@ -11,7 +11,7 @@ const ANY = '*';
 
 /** Converts names of the API to names of the client. */
 export function decode(shape: Shape | undefined, value: unknown): unknown {
-  return shape ? convert(inverted(shape), value) : value;
+  return shape ? convert(invert(shape), value) : value;
 }
 
 /** Converts names of the client to names of the API. */
@@ -24,29 +24,29 @@ function convert(shape: Shape, value: unknown): unknown {
   if (!isPlainObject(value)) return value;
   const converted: Record<string, unknown> = {};
   for (const [name, member] of Object.entries(value)) {
-    const [other, inner] = entry(shape, name);
+    const [other, inner] = findEntry(shape, name);
     converted[other] = inner ? convert(inner, member) : member;
   }
   return converted;
 }
 
-function entry(shape: Shape, name: string): readonly [string, Shape?] {
-  const found = Object.hasOwn(shape, name) ? shape[name] : undefined;
-  if (typeof found === 'string') return [found];
-  if (found) return found;
+function findEntry(shape: Shape, name: string): readonly [string, Shape?] {
+  const entry = Object.hasOwn(shape, name) ? shape[name] : undefined;
+  if (typeof entry === 'string') return [entry];
+  if (entry) return entry;
   const any = shape[ANY];
   return typeof any === 'object' ? [name, any[1]] : [name];
 }
 
 const inversions = new WeakMap<Shape, Shape>();
 
-function inverted(shape: Shape): Shape {
-  const known = inversions.get(shape);
-  if (known) return known;
+function invert(shape: Shape): Shape {
+  const cached = inversions.get(shape);
+  if (cached) return cached;
   const inverse: Record<string, string | readonly [string, Shape]> = {};
-  for (const [name, found] of Object.entries(shape))
-    if (typeof found === 'string') inverse[found] = name;
-    else inverse[found[0]] = [name, inverted(found[1])];
+  for (const [name, entry] of Object.entries(shape))
+    if (typeof entry === 'string') inverse[entry] = name;
+    else inverse[entry[0]] = [name, invert(entry[1])];
   inversions.set(shape, inverse);
   return inverse;
 }

@@ -12,7 +12,7 @@ export interface CampaignWaitOptions extends Pick<CallOptions, 'signal'> {
   readonly onProgress?: (campaign: UpgradeCampaign) => void;
 }
 
-/** A campaign has ended with another status than the awaited one. */
+/** A campaign ended without reaching an awaited status. */
 export class CampaignEndedError extends Error {
   /** The campaign with its final status. */
   readonly campaign: UpgradeCampaign;
@@ -34,28 +34,28 @@ const MAX_POLL_MS = 2_000;
 /** Creates, follows and controls upgrade campaigns. */
 export class UpgradeCampaignsApi extends GeneratedUpgradeCampaignsApi {
   /**
-   * Waits for a campaign. Throws a CampaignEndedError if it ends with another status, or the reason
-   * of the signal if that aborts.
+   * Waits until the campaign has an awaited status. Throws a CampaignEndedError if it ends with
+   * another one, or the reason of the signal if it aborts.
    */
   async wait(
     upgradeCampaignId: string,
     { until = DECIDABLE, onProgress, signal }: CampaignWaitOptions = {},
   ): Promise<UpgradeCampaign> {
     const awaited: readonly CampaignStatus[] = typeof until === 'string' ? [until] : until;
-    const limit = signal ?? new AbortController().signal;
-    let known = '';
+    const abortSignal = signal ?? new AbortController().signal;
+    let lastProgress = '';
     let delay = FIRST_POLL_MS;
     for (;;) {
-      const campaign = await this.read({ upgradeCampaignId }, { signal: limit });
+      const campaign = await this.read({ upgradeCampaignId }, { signal: abortSignal });
       const progress = JSON.stringify([campaign.status, campaign.groups]);
-      if (progress !== known) {
+      if (progress !== lastProgress) {
         delay = FIRST_POLL_MS;
         onProgress?.(campaign);
       }
-      known = progress;
+      lastProgress = progress;
       if (awaited.includes(campaign.status)) return campaign;
       if (ENDED.includes(campaign.status)) throw new CampaignEndedError(campaign);
-      await pause(delay, limit);
+      await pause(delay, abortSignal);
       delay = Math.min(MAX_POLL_MS, delay * 1.5);
     }
   }

@@ -13,9 +13,9 @@ export class AgentJobsApi {
   /**
    * Claim a run.
    *
-   * Waits up to `wait-seconds` for a run of the pool. `executing` names the runs that the agent is
-   * executing. A run that was assigned to the agent and is not named there, because the response
-   * was lost, is returned again under its lease. A run that the agent's machine cannot execute ends
+   * Waits up to `wait-seconds` for a run of the pool. `executing` lists the runs that the agent is
+   * executing. If a run was assigned to the agent and is not in this list, because the response was
+   * lost, it is returned again with its lease. A run that the agent's machine cannot execute ends
    * as `errored`. The response contains the run's variables, its state, and a token that reads the
    * modules and providers of its organization for 15 minutes.
    */
@@ -41,7 +41,7 @@ export class AgentJobsApi {
   /**
    * Append to the log.
    *
-   * `position` is the `log-size` that the agent received last. Text for another position was
+   * `position` is the `log-size` that the agent received last. Text at any other position has been
    * received before and is ignored. Text beyond the size limit of the log is discarded.
    */
   appendLog(
@@ -83,7 +83,7 @@ export class AgentJobsApi {
   /**
    * Report a failure of the agent.
    *
-   * For a failure that the agent's machine caused. The run ends as `errored`.
+   * Reports a failure that the agent's machine caused. The run ends as `errored`.
    */
   reportFailure(args: ReportAgentJobFailureArguments, options?: CallOptions): Call<void> {
     return call(this.connection, reportAgentJobFailure, args, options);
@@ -92,8 +92,8 @@ export class AgentJobsApi {
   /**
    * Read what to do with a run's files.
    *
-   * For files that an earlier process left on the agent's machine, most importantly the state of an
-   * interrupted apply.
+   * Returns what to do with the files that an earlier process left on the agent's machine, most
+   * importantly the state of an interrupted apply.
    */
   readAgentLeftRun(
     args: ReadAgentLeftRunArguments,
@@ -105,8 +105,8 @@ export class AgentJobsApi {
   /**
    * Store the state of an interrupted apply.
    *
-   * For the verdict `collect`. A run whose apply was lost ends as `errored`. The agent may delete
-   * the files afterwards.
+   * Stores the state after the verdict `collect`. A run whose apply was lost ends as `errored`. The
+   * agent may delete the files afterwards.
    */
   keepAgentLeftRun(args: KeepAgentLeftRunArguments, options?: CallOptions): Call<void> {
     return call(this.connection, keepAgentLeftRun, args, options);
@@ -118,16 +118,16 @@ export interface ClaimAgentJobArguments {
   agentId: string;
   /** Exact versions of the tools that the agent has. */
   toolVersions: string[];
-  /** IDs of the runs that it is executing. */
+  /** IDs of the runs that the agent is executing. */
   executing: string[];
   waitSeconds: number;
   /**
-   * Exact versions that the agent installs when a run needs one and no installed tool matches. The
-   * first one is preferred if the constraint allows it, otherwise the newest. If omitted, the agent
-   * installs none.
+   * Exact versions that the agent installs if a run needs one and no installed tool matches. The
+   * first version is preferred if the constraint allows it, otherwise the newest. If omitted, the
+   * agent installs none.
    */
   installableVersions?: string[];
-  /** The reason why its machine cannot execute runs. */
+  /** Why the agent's machine cannot execute runs; null if it can. */
   unavailable?: string | null;
 }
 
@@ -168,21 +168,21 @@ export interface ReportAgentJobPlanArguments {
   milliseconds: number;
   /** A message for the reader of the run, without secrets. */
   message?: string | null;
-  /** Omitted if nothing interrupted it. */
+  /** What interrupted the plan; omitted if nothing did. */
   interruptedBy?: 'cancel' | 'shutdown' | 'lost-contact';
   changes?: AgentJobChanges;
   hasChanges?: boolean;
-  /** The saved plan. Base64. */
+  /** The saved plan, in Base64. */
   plan?: string;
-  /** Base64. */
+  /** The provider lock file, in Base64. */
   lockFile?: string | null;
-  /** The plan as JSON without secrets. Base64. */
+  /** The plan as JSON without secrets, in Base64. */
   json?: string;
-  /** The plan as terminals render it. Base64. */
+  /** The plan as terminals render it, in Base64. */
   redactedJson?: string | null;
   /**
-   * What the plan would do to each resource, as a JSON array of objects with `address`, `type` and
-   * `action`. Base64.
+   * What the plan would do to each resource: a JSON array of objects with `address`, `type` and
+   * `action`, in Base64.
    */
   resourceChanges?: string;
   /**
@@ -201,11 +201,11 @@ export interface ReportAgentJobApplyArguments {
   outcome: 'applied' | 'failed' | 'canceled';
   milliseconds: number;
   changes: AgentJobChanges;
-  /** Base64. Null if the apply did not change it. */
+  /** The resulting state, in Base64. Null if the apply did not change it. */
   state: string | null;
-  /** For the reader of the run, without secrets. */
+  /** A message for the reader of the run, without secrets. */
   message?: string | null;
-  /** Omitted if nothing interrupted it. */
+  /** What interrupted the apply; omitted if nothing did. */
   interruptedBy?: 'cancel' | 'shutdown' | 'lost-contact';
   /**
    * The hosts to which the phase connected or tried to connect. Omitted if the agent has no egress
@@ -235,7 +235,7 @@ export interface KeepAgentLeftRunArguments {
   agentId: string;
   /** ID of the run. */
   runId: string;
-  /** Base64. Null if the apply did not change it. */
+  /** The resulting state, in Base64. Null if the apply did not change it. */
   state: string | null;
 }
 
@@ -245,7 +245,7 @@ export interface AgentJob extends AgentJobAttributes {
 }
 
 export interface AgentJobAttributes {
-  /** Every write must name it. */
+  /** The lease, which every write must include. */
   lease: string;
   /** Seconds for which the lease is valid without a renewal. */
   leaseSeconds: number;
@@ -258,29 +258,29 @@ export interface AgentJobAttributes {
   destroy: boolean;
   /** Null if the run executes an uploaded configuration. */
   module: AgentJobModule | null;
-  /** The uploaded configuration that the run executes; only if `module` is null. */
+  /** The uploaded configuration that the run executes. Only if `module` is null. */
   upload?: AgentJobUpload;
-  /** Of a run of an uploaded configuration. */
+  /** Options for the plan of an uploaded configuration. */
   planOptions?: AgentJobPlanOptions;
   variables: AgentJobVariable[];
   identityTokens?: AgentJobIdentityToken[];
-  /** Base64. Null if the workspace has no state. */
+  /** The state, in Base64. Null if the workspace has no state. */
   state: string | null;
   /**
-   * The provider lock file, in Base64: that of the plan of this run; before it, that of the last
-   * applied run if it has the same module version. Null if there is none.
+   * The provider lock file, in Base64: for an apply, the lock file of the run's plan; for a plan,
+   * the lock file of the last applied run if it has the same module version. Null if there is none.
    */
   lockFile: string | null;
-  /** Base64: the plan to apply. Null for a plan. */
+  /** The saved plan to apply, in Base64. Null if the job is a plan. */
   savedPlan: string | null;
-  /** Size of the phase's log so far. */
+  /** Size of the phase's log so far, in bytes. */
   logSize: number;
   /** The registry's public address. */
   registryUrl: string;
   registryToken: string;
   /**
-   * Credentials of plan and apply for the server: they read the states of workspaces that share
-   * them. Valid until the phase ends.
+   * The token with which the plan and the apply read the states that other workspaces share with
+   * this one. Valid until the phase ends.
    */
   stateToken: string;
   /**
@@ -310,11 +310,11 @@ export interface AgentJobDocument {
 export type AgentJobEgress = AgentJobEgressDecision[];
 
 export interface AgentJobEgressDecision {
-  /** Empty if the request had none. */
+  /** Empty if the request named no host. */
   host: string;
   port: number;
   outcome: 'allowed' | 'refused' | 'failed';
-  /** Omitted if allowed. */
+  /** Why the connection was refused or failed; omitted if it was allowed. */
   reason?:
     | 'no-rule'
     | 'private-address'
@@ -326,7 +326,7 @@ export interface AgentJobEgressDecision {
 }
 
 /**
- * A workload identity token that the variables of the run request. It is not stored, and valid
+ * A workload identity token that the variables of the run request. It is not stored, and is valid
  * for this phase.
  */
 export interface AgentJobIdentityToken {
@@ -341,7 +341,7 @@ export interface AgentJobLease extends AgentJobLeaseAttributes {
 }
 
 export interface AgentJobLeaseAttributes {
-  /** With `cancel`, interrupt the tool; with `force`, kill it. */
+  /** `cancel`: interrupt the tool. `force`: kill the tool. */
   stop: 'none' | 'cancel' | 'force';
 }
 
@@ -361,7 +361,7 @@ export interface AgentJobLog extends AgentJobLogAttributes {
 }
 
 export interface AgentJobLogAttributes {
-  /** In bytes. */
+  /** Size of the log, in bytes. */
   logSize: number;
 }
 
@@ -406,7 +406,7 @@ export interface AgentJobModuleVariable {
 
 export type AgentJobPhase = 'plan' | 'apply';
 
-/** Of a run of an uploaded configuration. */
+/** Options for the plan of an uploaded configuration. */
 export interface AgentJobPlanOptions {
   refresh: boolean;
   refreshOnly: boolean;
@@ -422,7 +422,7 @@ export interface AgentJobProviderBlock {
   /** The local name of the provider in the module. */
   provider: string;
   alias: string | null;
-  /** As the module declares it; null for the default of the tool. */
+  /** Source as the module declares it; null means the tool's default. */
   source: string | null;
   /** The body of the block as JSON in the syntax of the tools. */
   configuration: string;
@@ -436,11 +436,11 @@ export interface AgentJobResource {
   attributes: AgentJobAttributes;
 }
 
-/** The uploaded configuration that the run executes; only if `module` is null. */
+/** The uploaded configuration that the run executes. Only if `module` is null. */
 export interface AgentJobUpload {
   /** Path of the archive on the server. It works without a token for 15 minutes. */
   path: string;
-  /** Of the archive. */
+  /** SHA-256 of the archive, in hex. */
   sha256: string;
   /** The folder of the archive in which the tool starts; empty for its root. */
   directory: string;

@@ -34,8 +34,8 @@ export class AgentPoolsApi {
   /**
    * List the agent pools of an organization.
    *
-   * By name unless `sort` names another order. For members of the organization, its teams' tokens
-   * and its own token.
+   * Sorted by name unless `sort` names another order. Available to members of the organization, its
+   * teams' tokens and its own token.
    */
   list(
     args: ListAgentPoolsArguments,
@@ -47,8 +47,8 @@ export class AgentPoolsApi {
   /**
    * Create an agent pool.
    *
-   * For owners, teams with `manage-agent-pools`, and the organization's token. Only owners create a
-   * restricted pool. Names are unique in the organization.
+   * Available to owners, teams with `manage-agent-pools`, and the organization's token. Only owners
+   * create a restricted pool. Names are unique in the organization.
    */
   create(
     args: CreateAgentPoolArguments,
@@ -60,19 +60,19 @@ export class AgentPoolsApi {
   /**
    * Read an agent pool.
    *
-   * For members of the organization, its teams' tokens and its own token.
+   * Available to members of the organization, its teams' tokens and its own token.
    */
   read(args: ReadAgentPoolArguments, options?: CallOptions): Call<AgentPool, AgentPoolDocument> {
     return call(this.connection, readAgentPool, args, options);
   }
 
   /**
-   * Change an agent pool.
+   * Update an agent pool.
    *
-   * For owners, teams with `manage-agent-pools`, and the organization's token. Omitted attributes
-   * stay as they are. Only owners change a restricted pool, and set or clear `restricted`. Existing
-   * tokens stay valid when a pool becomes restricted: list them, and delete those that others have
-   * created.
+   * Available to owners, teams with `manage-agent-pools`, and the organization's token. Omitted
+   * attributes keep their values. Only owners change a restricted pool, and set or clear
+   * `restricted`. Existing tokens stay valid when a pool becomes restricted: list them, and delete
+   * the tokens that other callers have created.
    */
   update(
     args: UpdateAgentPoolArguments,
@@ -84,9 +84,9 @@ export class AgentPoolsApi {
   /**
    * Delete an agent pool.
    *
-   * For owners, teams with `manage-agent-pools`, and the organization's token; only owners delete a
-   * restricted pool. Its tokens stop working immediately. A pool that workspaces use, or that is
-   * the default of a project or of the organization, cannot be deleted.
+   * Available to owners, teams with `manage-agent-pools`, and the organization's token; only owners
+   * delete a restricted pool. Its tokens stop working immediately. A pool that workspaces use, or
+   * that is the default of a project or of the organization, cannot be deleted.
    */
   delete(args: DeleteAgentPoolArguments, options?: CallOptions): Call<void> {
     return call(this.connection, deleteAgentPool, args, options);
@@ -95,7 +95,8 @@ export class AgentPoolsApi {
   /**
    * List the tokens of an agent pool.
    *
-   * For owners, teams with `manage-agent-pools`, and the organization's token. Oldest first.
+   * Available to owners, teams with `manage-agent-pools`, and the organization's token. Oldest
+   * first.
    */
   listAgentTokens(
     args: ListAgentTokensArguments,
@@ -107,8 +108,8 @@ export class AgentPoolsApi {
   /**
    * Create a token of an agent pool.
    *
-   * For owners, teams with `manage-agent-pools`, and the organization's token; only owners create a
-   * token of a restricted pool. Every agent of the pool may use the same token.
+   * Available to owners, teams with `manage-agent-pools`, and the organization's token; only owners
+   * create a token of a restricted pool. Every agent of the pool may use the same token.
    */
   createAgentToken(
     args: CreateAgentTokenArguments,
@@ -121,7 +122,7 @@ export class AgentPoolsApi {
    * List the agents of a pool.
    *
    * The agents that have registered with a token of the pool and have been active in the last day,
-   * by name. For members of the organization, its teams' tokens and its own token.
+   * by name. Available to members of the organization, its teams' tokens and its own token.
    */
   listAgents(args: ListAgentsArguments, options?: CallOptions): Listing<Agent, AgentListDocument> {
     return list(this.connection, listAgents, args, options);
@@ -131,24 +132,24 @@ export class AgentPoolsApi {
 export interface ListAgentPoolsArguments {
   /** Name of the organization. */
   organizationName: string;
-  /** Only pools whose name contains this text, without regard to case. */
+  /** Only pools whose name contains this text, regardless of case. */
   q?: string;
-  /** Only pools that the workspace with this name may use, without regard to case. */
+  /** Only pools that the workspace with this name may use, regardless of case. */
   allowedWorkspacesName?: string;
-  /** Only pools that workspaces of the project with this name may use, without regard to case. */
+  /** Only pools that workspaces of the project with this name may use, regardless of case. */
   allowedProjectsName?: string;
   /**
-   * By name, or by the time of creation; a leading `-` reverses the order.
+   * The sort order; a leading `-` reverses it.
    * @default name
    */
   sort?: 'name' | '-name' | 'created-at' | '-created-at';
   /**
-   * The page to return, from 1. A page past the end is an empty page with true totals.
+   * The page to return, from 1. A page past the end is empty, with correct totals.
    * @default 1
    */
   pageNumber?: number;
   /**
-   * Resources in one page, from 1; more than 100 counts as 100.
+   * Number of resources per page, from 1; values above 100 count as 100.
    * @default 20
    */
   pageSize?: number;
@@ -169,11 +170,11 @@ export interface CreateAgentPoolArguments {
    * @default false
    */
   restricted?: boolean;
-  /** Ids of the allowed workspaces. */
+  /** IDs of the allowed workspaces. */
   allowedWorkspaceIds?: readonly string[];
-  /** Ids of the allowed projects. */
+  /** IDs of the allowed projects. */
   allowedProjectIds?: readonly string[];
-  /** Ids of the excluded workspaces. */
+  /** IDs of the excluded workspaces. */
   excludedWorkspaceIds?: readonly string[];
 }
 
@@ -190,11 +191,11 @@ export interface UpdateAgentPoolArguments {
   organizationScoped?: boolean;
   /** Whether only owners manage the pool and its tokens. */
   restricted?: boolean;
-  /** Ids of the allowed workspaces. */
+  /** IDs of the allowed workspaces. */
   allowedWorkspaceIds?: readonly string[];
-  /** Ids of the allowed projects. */
+  /** IDs of the allowed projects. */
   allowedProjectIds?: readonly string[];
-  /** Ids of the excluded workspaces. */
+  /** IDs of the excluded workspaces. */
   excludedWorkspaceIds?: readonly string[];
 }
 
@@ -207,12 +208,12 @@ export interface ListAgentTokensArguments {
   /** ID of the agent pool. */
   agentPoolId: string;
   /**
-   * The page to return, from 1. A page past the end is an empty page with true totals.
+   * The page to return, from 1. A page past the end is empty, with correct totals.
    * @default 1
    */
   pageNumber?: number;
   /**
-   * Resources in one page, from 1; more than 100 counts as 100.
+   * Number of resources per page, from 1; values above 100 count as 100.
    * @default 20
    */
   pageSize?: number;
@@ -222,7 +223,7 @@ export interface CreateAgentTokenArguments {
   /** ID of the agent pool. */
   agentPoolId: string;
   description: string;
-  /** In the future. */
+  /** When the token expires; must be in the future. */
   expiredAt?: Timestamp | null;
 }
 
@@ -230,12 +231,12 @@ export interface ListAgentsArguments {
   /** ID of the agent pool. */
   agentPoolId: string;
   /**
-   * The page to return, from 1. A page past the end is an empty page with true totals.
+   * The page to return, from 1. A page past the end is empty, with correct totals.
    * @default 1
    */
   pageNumber?: number;
   /**
-   * Resources in one page, from 1; more than 100 counts as 100.
+   * Number of resources per page, from 1; values above 100 count as 100.
    * @default 20
    */
   pageSize?: number;
@@ -260,7 +261,7 @@ export interface AgentPool extends AgentPoolAttributes {
 
 export interface AgentPoolAttributes {
   name: string;
-  /** Agents that can claim a run now or after their current one. */
+  /** Number of agents that can claim a run now or after their current run. */
   agentCount: number;
   /** Whether every workspace of the organization may use the pool, except the excluded ones. */
   organizationScoped: boolean;

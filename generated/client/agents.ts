@@ -14,8 +14,8 @@ export class AgentsApi {
   /**
    * Register an agent.
    *
-   * Registers the agent in the pool that the token belongs to. Each start of an agent registers a
-   * new one. Agents that have sent no ping for a day are removed.
+   * Registers the agent in the pool that the token belongs to. Every start of an agent registers a
+   * new agent. Agents that have sent no ping for a day are removed.
    */
   register(args: RegisterAgentArguments, options?: CallOptions): Call<Agent, AgentDocument> {
     return call(this.connection, registerAgent, args, options);
@@ -33,7 +33,7 @@ export class AgentsApi {
 }
 
 export interface RegisterAgentArguments {
-  /** For example, the host name of its machine. Letters, digits, `.`, `-` and `_`. */
+  /** Name of the agent, such as the host name of its machine. Letters, digits, `.`, `-` and `_`. */
   name: string;
 }
 

@@ -69,7 +69,7 @@ import { WorkspaceSchedulesApi } from './workspace-schedules.js';
 import { WorkspaceUpgradesApi } from './workspace-upgrades.js';
 import { WorkspacesApi } from './workspaces.js';
 
-/** One member for each tag of the documents. */
+/** All operations, with one member for each tag of the OpenAPI documents. */
 export class Api {
   /** Agents claim runs and report their results. */
   readonly agentJobs: AgentJobsApi;
@@ -79,7 +79,7 @@ export class Api {
   readonly agents: AgentsApi;
   /** The apply of a run. */
   readonly applies: AppliesApi;
-  /** The conditions between plan and apply. */
+  /** The conditions that a run must meet between its plan and its apply. */
   readonly approvalRules: ApprovalRulesApi;
   /** Drift of workspaces. */
   readonly assessmentResults: AssessmentResultsApi;
@@ -91,7 +91,7 @@ export class Api {
   readonly autoDestroy: AutoDestroyApi;
   /** What runs execute. */
   readonly configurationVersions: ConfigurationVersionsApi;
-  /** The addresses of the services of this host. */
+  /** The addresses of the services on this host. */
   readonly discovery: DiscoveryApi;
   /** The hosts to which a run connected or tried to connect. */
   readonly egressDecisions: EgressDecisionsApi;
@@ -131,7 +131,7 @@ export class Api {
   readonly policyChecks: PolicyChecksApi;
   /** Policies, and where they apply. */
   readonly policySets: PolicySetsApi;
-  /** Policies with the plans that exist. */
+  /** The evaluation of a policy with existing plans. */
   readonly policySimulations: PolicySimulationsApi;
   /** Groups of workspaces, on which teams have access levels. */
   readonly projects: ProjectsApi;
@@ -145,17 +145,17 @@ export class Api {
   readonly registryProviderFiles: RegistryProviderFilesApi;
   /** The packages of a version, one for each operating system and architecture. */
   readonly registryProviderPlatforms: RegistryProviderPlatformsApi;
-  /** Their versions. */
+  /** Versions of providers. */
   readonly registryProviderVersions: RegistryProviderVersionsApi;
   /** Providers of a private registry. */
   readonly registryProviders: RegistryProvidersApi;
-  /** The approvals of the plan of a run, and those that are missing. */
+  /** The approvals of a run's plan, and the approvals that are missing. */
   readonly runApprovals: RunApprovalsApi;
-  /** Lists that the tools read, for features that Gantry does not have. */
+  /** Empty lists that the tools read, for features that Gantry does not have. */
   readonly runChecks: RunChecksApi;
   /** Read and follow logs. */
   readonly runLogs: RunLogsApi;
-  /** What waits for a runner. */
+  /** The runs that wait for a runner or are executed. */
   readonly runQueue: RunQueueApi;
   /** Plan changes and apply them. */
   readonly runs: RunsApi;
@@ -171,7 +171,7 @@ export class Api {
   readonly tagBindings: TagBindingsApi;
   /** Names that workspaces are tagged with. */
   readonly tags: TagsApi;
-  /** Levels of teams on projects. */
+  /** Access levels of teams on projects. */
   readonly teamProjects: TeamProjectsApi;
   /** Access of teams to workspaces. */
   readonly teamWorkspaces: TeamWorkspacesApi;
@@ -193,7 +193,7 @@ export class Api {
   readonly variableSets: VariableSetsApi;
   /** Values that a workspace passes to its runs. */
   readonly variables: VariablesApi;
-  /** What was sent to webhooks, and how they responded. */
+  /** What Gantry sent to webhooks, and how they responded. */
   readonly webhookDeliveries: WebhookDeliveriesApi;
   /** Receivers of the events of an organization. */
   readonly webhooks: WebhooksApi;
@@ -203,7 +203,7 @@ export class Api {
   readonly workspaceLocks: WorkspaceLocksApi;
   /** Runs at the times of cron expressions. */
   readonly workspaceSchedules: WorkspaceSchedulesApi;
-  /** Upgrades of such workspaces to newer settings. */
+  /** Upgrades of no-code workspaces to newer settings. */
   readonly workspaceUpgrades: WorkspaceUpgradesApi;
   /** Settings of workspaces. */
   readonly workspaces: WorkspacesApi;

@@ -13,7 +13,7 @@ export class AppliesApi {
   /**
    * Read an apply.
    *
-   * The log link works without a token for two hours.
+   * `log-read-url` works without a token for two hours.
    */
   read(args: ReadApplyArguments, options?: CallOptions): Call<Apply, ApplyDocument> {
     return call(this.connection, readApply, args, options);
@@ -22,7 +22,7 @@ export class AppliesApi {
   /**
    * Read the apply of a run.
    *
-   * The same as by its own ID.
+   * Returns the same apply as `readApply`.
    */
   readRunApply(args: ReadRunApplyArguments, options?: CallOptions): Call<Apply, ApplyDocument> {
     return call(this.connection, readRunApply, args, options);
@@ -48,18 +48,18 @@ export interface Apply extends ApplyAttributes {
 
 export interface ApplyAttributes {
   /**
-   * Absolute; accepts `offset` and `limit`; no token. The log begins with STX (0x02) and ends with
-   * ETX (0x03).
+   * Absolute URL of the log. It accepts `offset` and `limit`, and needs no token. The log begins
+   * with STX (0x02) and ends with ETX (0x03).
    */
   logReadUrl: string;
-  /** Null until it is known, like the other counts. */
+  /** Null until the result is known, like the other counts. */
   resourceAdditions: number | null;
   resourceChanges: number | null;
   resourceDestructions: number | null;
   resourceImports: number | null;
-  /** `unreachable`: the run ended before the apply. */
+  /** `unreachable`: the run ended before this phase started. */
   status: 'pending' | 'queued' | 'running' | 'finished' | 'errored' | 'canceled' | 'unreachable';
-  /** When each status was entered. */
+  /** When the apply entered each status. */
   statusTimestamps: ApplyStatusTimestamps;
 }
 
@@ -86,7 +86,7 @@ export interface ApplyResource {
   links: ApplyLinks;
 }
 
-/** When each status was entered. */
+/** When the apply entered each status. */
 export interface ApplyStatusTimestamps {
   queuedAt?: Timestamp;
   startedAt?: Timestamp;

@@ -9,14 +9,14 @@ import type { Shape } from '../../client/src/shape.js';
 import { pageMetaShape } from './shared.js';
 import type { PageLinks, PageMeta, SelfLink, ToOne } from './shared.js';
 
-/** The conditions between plan and apply. */
+/** The conditions that a run must meet between its plan and its apply. */
 export class ApprovalRulesApi {
   constructor(protected readonly connection: Connection) {}
 
   /**
    * List the approval rules of an organization.
    *
-   * In the order of their creation.
+   * Oldest first.
    */
   list(
     args: ListApprovalRulesArguments,
@@ -48,8 +48,8 @@ export class ApprovalRulesApi {
   /**
    * Update an approval rule.
    *
-   * Attributes and relationships that are omitted do not change. The change also applies to runs
-   * that wait.
+   * Omitted attributes and relationships keep their values. The change also applies to runs that
+   * wait for a confirmation, or whose apply is queued.
    */
   update(
     args: UpdateApprovalRuleArguments,
@@ -71,7 +71,7 @@ export class ApprovalRulesApi {
   /**
    * List the approval rules of a project.
    *
-   * The rules of the project, and those of the organization. Those of modules are not included.
+   * The rules of the project and of the organization, without the rules of modules.
    */
   listProjectApprovalRules(
     args: ListProjectApprovalRulesArguments,
@@ -83,7 +83,7 @@ export class ApprovalRulesApi {
   /**
    * List the approval rules that apply to a workspace.
    *
-   * Those of its organization, its project, its no-code module, and the module that a new run
+   * The rules of its organization, its project, its no-code module, and the module that a new run
    * executes.
    */
   listEffectiveApprovalRules(
@@ -100,12 +100,12 @@ export interface ListApprovalRulesArguments {
   /** Only rules of this module of the registry. */
   registryModuleId?: string;
   /**
-   * The page to return, from 1. A page past the end is an empty page with true totals.
+   * The page to return, from 1. A page past the end is empty, with correct totals.
    * @default 1
    */
   pageNumber?: number;
   /**
-   * Resources in one page, from 1; more than 100 counts as 100.
+   * Number of resources per page, from 1; values above 100 count as 100.
    * @default 20
    */
   pageSize?: number;
@@ -115,14 +115,14 @@ export interface CreateApprovalRuleArguments {
   /** Name of the organization. */
   organizationName: string;
   kind: 'approvals' | 'confirm-changes';
-  /** For the kind `approvals`; 1 by default. */
+  /** Number of approvals that the kind `approvals` requires; 1 by default. */
   requiredApprovals?: number;
   description?: string | null;
-  /** Id of the team. */
+  /** ID of the team. */
   teamId?: string | null;
-  /** Id of the project. */
+  /** ID of the project. */
   projectId?: string | null;
-  /** Id of the registry module. */
+  /** ID of the registry module. */
   registryModuleId?: string | null;
 }
 
@@ -137,7 +137,7 @@ export interface UpdateApprovalRuleArguments {
   /** Only for the kind `approvals`. */
   requiredApprovals?: number;
   description?: string | null;
-  /** Id of the team. */
+  /** ID of the team. */
   teamId?: string | null;
 }
 
@@ -150,12 +150,12 @@ export interface ListProjectApprovalRulesArguments {
   /** ID of the project. */
   projectId: string;
   /**
-   * The page to return, from 1. A page past the end is an empty page with true totals.
+   * The page to return, from 1. A page past the end is empty, with correct totals.
    * @default 1
    */
   pageNumber?: number;
   /**
-   * Resources in one page, from 1; more than 100 counts as 100.
+   * Number of resources per page, from 1; values above 100 count as 100.
    * @default 20
    */
   pageSize?: number;
@@ -180,7 +180,7 @@ export interface ApprovalRuleAttributes {
   kind: 'approvals' | 'confirm-changes';
   /** Null unless the kind is `approvals`. */
   requiredApprovals: number | null;
-  /** The name of the team whose members approve. */
+  /** Name of the team whose members approve. */
   teamName: string | null;
   description: string | null;
   createdAt: Timestamp;

@@ -13,9 +13,9 @@ export class AssessmentResultsApi {
   /**
    * Check a workspace for drift.
    *
-   * With at least `write` on the project, or `provision` for a no-code workspace that the caller
-   * created. Queues an assessment as soon as the workspace is unlocked and has no other run,
-   * whether or not its assessments are enabled. At most ten assessments of the installation are
+   * Requires at least `write` on the project, or `provision` for a no-code workspace that the
+   * caller created. Queues an assessment as soon as the workspace is unlocked and has no other run,
+   * even if assessments are not enabled for it. At most ten assessments of the installation are
    * queued or executed at a time; others wait.
    */
   assessWorkspace(args: AssessWorkspaceArguments, options?: CallOptions): Call<void> {
@@ -25,7 +25,7 @@ export class AssessmentResultsApi {
   /**
    * Read the last assessment of a workspace.
    *
-   * With at least `read` on the project. 404 before the first assessment.
+   * Requires at least `read` on the project. Returns 404 before the first assessment.
    */
   readCurrent(
     args: ReadCurrentAssessmentResultArguments,
@@ -37,7 +37,7 @@ export class AssessmentResultsApi {
   /**
    * Read an assessment result.
    *
-   * With at least `read` on the project. 404 after the next assessment has ended.
+   * Requires at least `read` on the project. Returns 404 after the next assessment has ended.
    */
   read(
     args: ReadAssessmentResultArguments,
@@ -75,13 +75,13 @@ export interface AssessmentResultAttributes {
   drifted: boolean;
   /** Whether the resources could be compared. */
   succeeded: boolean;
-  /** Why they could not. */
+  /** Why the resources could not be compared; null if they could. */
   errorMsg: string | null;
   resourcesDrifted: number;
   resourcesUndrifted: number;
-  /** Resources whose drift the rules of the project ignore. */
+  /** Number of resources whose drift the rules of the project ignore. */
   resourcesIgnored: number;
-  /** The first 200 drifted resources. The plan of the run has the values. */
+  /** The first 200 drifted resources. The plan of the run contains their values. */
   resources: DriftedResource[];
   createdAt: Timestamp;
 }

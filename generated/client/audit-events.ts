@@ -16,7 +16,7 @@ export class AuditEventsApi {
   /**
    * List the audit events of an organization.
    *
-   * For owners. Newest first. Filters are combined with AND.
+   * Available to owners. Newest first. Filters are combined with AND.
    */
   list(
     args: ListAuditEventsArguments,
@@ -28,8 +28,8 @@ export class AuditEventsApi {
   /**
    * Read the audit trail.
    *
-   * The same events in the format that log collectors of HCP Terraform read, newest first: those of
-   * the organization that the token belongs to. Only for a token that `POST
+   * The audit events of the token's organization, newest first, in the format that log collectors
+   * of HCP Terraform read. Only for a token that `POST
    * /api/v2/organizations/{organization_name}/authentication-token?token=audit-trails` has created.
    */
   readAuditTrail(args?: ReadAuditTrailArguments, options?: CallOptions): Call<AuditTrailDocument> {
@@ -47,12 +47,12 @@ export interface ListAuditEventsArguments {
   /** Only events before this time. */
   until?: Timestamp;
   /**
-   * The page to return, from 1. A page past the end is an empty page with true totals.
+   * The page to return, from 1. A page past the end is empty, with correct totals.
    * @default 1
    */
   pageNumber?: number;
   /**
-   * Resources in one page, from 1; more than 100 counts as 100.
+   * Number of resources per page, from 1; values above 100 count as 100.
    * @default 20
    */
   pageSize?: number;
@@ -62,12 +62,12 @@ export interface ReadAuditTrailArguments {
   /** Only events at this time or later. */
   since?: Timestamp;
   /**
-   * The page to return, from 1. A page past the end is an empty page with true totals.
+   * The page to return, from 1. A page past the end is empty, with correct totals.
    * @default 1
    */
   pageNumber?: number;
   /**
-   * Resources in one page, from 1; more than 100 counts as 100.
+   * Number of resources per page, from 1; values above 100 count as 100.
    * @default 20
    */
   pageSize?: number;
@@ -84,7 +84,7 @@ export type AuditEventActorType =
   'user' | 'team' | 'organization' | 'agent' | 'run' | 'audit' | 'system';
 
 export interface AuditEventAttributes {
-  /** The kind of resource and the action: `team.create`. */
+  /** The kind of resource and the action, such as `team.create`. */
   action: string;
   outcome: AuditEventOutcome;
   /** The kind of token; `system` is the server itself. */
@@ -94,15 +94,18 @@ export interface AuditEventAttributes {
    * `system` for the server itself.
    */
   actorId: string;
-  /** Its name at that time; `system` for the server itself. */
+  /** Name of the actor at the time of the event; `system` for the server itself. */
   actorName: string;
-  /** As in `data.type` of the resource. */
+  /** Type of the resource, as in its `data.type`. */
   resourceType: string;
   resourceId: string;
-  /** As in the header `X-Request-Id`. */
+  /** ID of the request, as in the header `X-Request-Id`. */
   requestId: string;
   createdAt: Timestamp;
-  /** The attributes that were set, under their API names, with their new values. Never a secret. */
+  /**
+   * The attributes that were set, under their API names, with their new values. Never contains a
+   * secret.
+   */
   changes: Record<string, unknown>;
 }
 
@@ -121,7 +124,7 @@ export interface AuditEventRelationships {
 }
 
 export interface AuditEventResource {
-  /** A decimal number. */
+  /** ID of the event, a decimal number. */
   id: string;
   type: 'audit-events';
   attributes: AuditEventAttributes;
@@ -134,7 +137,7 @@ export interface AuditTrailAuth {
    * `system` for the server itself.
    */
   accessorId: string;
-  /** Its name at that time. */
+  /** Name of the actor at the time of the event. */
   description: string;
   type: 'Client' | 'System';
   /** Always null. */
@@ -149,9 +152,9 @@ export interface AuditTrailDocument {
 }
 
 export interface AuditTrailEntry {
-  /** A decimal number. */
+  /** ID of the event, a decimal number. */
   id: string;
-  /** Of the format. */
+  /** Version of the format. */
   version: '0';
   type: 'Resource';
   timestamp: Timestamp;
@@ -162,7 +165,7 @@ export interface AuditTrailEntry {
 
 export interface AuditTrailMeta {
   outcome: AuditEventOutcome;
-  /** The attributes that were set, with their new values. Never a secret. */
+  /** The attributes that were set, with their new values. Never contains a secret. */
   changes: Record<string, unknown>;
 }
 
@@ -175,15 +178,15 @@ export interface AuditTrailPagination {
 }
 
 export interface AuditTrailRequest {
-  /** As in the header `X-Request-Id`. */
+  /** ID of the request, as in the header `X-Request-Id`. */
   id: string;
 }
 
 export interface AuditTrailResource {
   id: string;
-  /** As in `data.type` of the resource. */
+  /** Type of the resource, as in its `data.type`. */
   type: string;
-  /** As in the audit events: `team.create`. */
+  /** The action, as in the audit events, such as `team.create`. */
   action: string;
   meta: AuditTrailMeta;
 }

@@ -24,9 +24,9 @@ export class AuthenticationTokensApi {
   /**
    * List the tokens of a user.
    *
-   * For the user and site administrators. Oldest first. Expired tokens are included until the
-   * operator's retention period for them ends (`GANTRY_RETAIN_TOKENS`). Tokens of browser sessions
-   * are not.
+   * Available to the user and site administrators. Oldest first. Expired tokens are included until
+   * the operator's retention period for them ends (`GANTRY_RETAIN_TOKENS`). Tokens of browser
+   * sessions are not included.
    */
   listUserTokens(
     args: ListUserTokensArguments,
@@ -38,7 +38,7 @@ export class AuthenticationTokensApi {
   /**
    * Create a token of a user.
    *
-   * For the user and site administrators.
+   * Available to the user and site administrators.
    */
   createUserToken(
     args: CreateUserTokenArguments,
@@ -50,9 +50,9 @@ export class AuthenticationTokensApi {
   /**
    * Read the token of an organization.
    *
-   * For owners. Returns 404 also when the organization has no token. An organization may have two
-   * tokens: its own, and an audit token (`token=audit-trails`), which can only read the audit
-   * trail.
+   * Available to owners. Returns 404 also if the organization has no token. An organization may
+   * have two tokens: its own, and an audit token (`token=audit-trails`), which can only read the
+   * audit trail.
    */
   readOrganizationToken(
     args: ReadOrganizationTokenArguments,
@@ -64,8 +64,8 @@ export class AuthenticationTokensApi {
   /**
    * Create or replace the token of an organization.
    *
-   * For owners. The previous token of this kind stops working immediately; the other kind is not
-   * affected. The body may be omitted, `null` or `{}`.
+   * Available to owners. The previous token of this kind stops working immediately; the other kind
+   * is not affected. The body may be omitted, `null` or `{}`.
    */
   createOrganizationToken(
     args: CreateOrganizationTokenArguments,
@@ -77,8 +77,8 @@ export class AuthenticationTokensApi {
   /**
    * Delete the token of an organization.
    *
-   * For owners. The token stops working immediately. Returns 404 also when the organization has no
-   * token.
+   * Available to owners. The token stops working immediately. Returns 404 also if the organization
+   * has no token.
    */
   deleteOrganizationToken(
     args: DeleteOrganizationTokenArguments,
@@ -90,8 +90,8 @@ export class AuthenticationTokensApi {
   /**
    * Read the token of a team.
    *
-   * The token without a description. For owners, and for members of the team if its
-   * `allow-member-token-management` is true. Returns 404 also when the team has no token.
+   * The token without a description. Available to owners, and to members of the team if its
+   * `allow-member-token-management` is true. Returns 404 also if the team has no token.
    */
   readTeamToken(
     args: ReadTeamTokenArguments,
@@ -103,8 +103,8 @@ export class AuthenticationTokensApi {
   /**
    * Create or replace the token of a team.
    *
-   * For owners, and for members of the team if its `allow-member-token-management` is true. An
-   * organization's token cannot create one, because the team may have permissions that the
+   * Available to owners, and to members of the team if its `allow-member-token-management` is true.
+   * An organization's token cannot create one, because the team may have permissions that the
    * organization's token lacks. The previous token without a description stops working immediately.
    * The body may be omitted, `null` or `{}`.
    */
@@ -118,18 +118,18 @@ export class AuthenticationTokensApi {
   /**
    * Delete the token of a team.
    *
-   * For owners, and for members of the team if its `allow-member-token-management` is true. The
-   * token stops working immediately. Returns 404 also when the team has no token.
+   * Available to owners, and to members of the team if its `allow-member-token-management` is true.
+   * The token stops working immediately. Returns 404 also if the team has no token.
    */
   deleteTeamToken(args: DeleteTeamTokenArguments, options?: CallOptions): Call<void> {
     return call(this.connection, deleteTeamToken, args, options);
   }
 
   /**
-   * Create one of the tokens of a team.
+   * Create a token of a team with a description.
    *
-   * With a description that no other token of the team has. It replaces no token. For the callers
-   * who create the token without a description.
+   * The description must differ from the descriptions of the team's other tokens. The new token
+   * replaces no token. Available to the callers of `createTeamToken`.
    */
   createNamedTeamToken(
     args: CreateNamedTeamTokenArguments,
@@ -141,9 +141,9 @@ export class AuthenticationTokensApi {
   /**
    * List the tokens of an organization's teams.
    *
-   * Those of the teams whose tokens the caller manages: all for owners; for a member, those of the
-   * member's teams that allow it (`allow-member-token-management`). In ascending order, tokens
-   * without an expiry, or without a use, come last.
+   * The tokens of the teams whose tokens the caller manages: all teams for owners; for a member,
+   * the member's teams with `allow-member-token-management`. In ascending order, tokens without an
+   * expiry, or without a use, come last.
    */
   listTeamTokens(
     args: ListTeamTokensArguments,
@@ -155,10 +155,10 @@ export class AuthenticationTokensApi {
   /**
    * Read a token.
    *
-   * A user's token: for the user and site administrators. An organization's: for owners. A team's:
-   * for owners, and for its members if its `allow-member-token-management` is true. An agent
-   * pool's: for owners, teams with `manage-agent-pools`, and the organization's token; only owners
-   * delete those of a restricted pool.
+   * A user's token is available to the user and site administrators; an organization's token to
+   * owners; a team's token to owners, and to its members if `allow-member-token-management` is
+   * true; an agent pool's token to owners, teams with `manage-agent-pools`, and the organization's
+   * token; only owners delete tokens of a restricted pool.
    */
   read(
     args: ReadAuthenticationTokenArguments,
@@ -170,10 +170,10 @@ export class AuthenticationTokensApi {
   /**
    * Delete a token.
    *
-   * A user's token: for the user and site administrators. An organization's: for owners. A team's:
-   * for owners, and for its members if its `allow-member-token-management` is true. An agent
-   * pool's: for owners, teams with `manage-agent-pools`, and the organization's token; only owners
-   * delete those of a restricted pool.
+   * A user's token is available to the user and site administrators; an organization's token to
+   * owners; a team's token to owners, and to its members if `allow-member-token-management` is
+   * true; an agent pool's token to owners, teams with `manage-agent-pools`, and the organization's
+   * token; only owners delete tokens of a restricted pool.
    */
   delete(args: DeleteAuthenticationTokenArguments, options?: CallOptions): Call<void> {
     return call(this.connection, deleteAuthenticationToken, args, options);
@@ -184,12 +184,12 @@ export interface ListUserTokensArguments {
   /** ID of the user. */
   userId: string;
   /**
-   * The page to return, from 1. A page past the end is an empty page with true totals.
+   * The page to return, from 1. A page past the end is empty, with correct totals.
    * @default 1
    */
   pageNumber?: number;
   /**
-   * Resources in one page, from 1; more than 100 counts as 100.
+   * Number of resources per page, from 1; values above 100 count as 100.
    * @default 20
    */
   pageSize?: number;
@@ -199,11 +199,11 @@ export interface CreateUserTokenArguments {
   /** ID of the user. */
   userId: string;
   description?: string | null;
-  /** In the future. */
+  /** When the token expires; must be in the future. */
   expiredAt?: Timestamp | null;
   /**
-   * Limits of the new token, at least one; by default, it has none. A project includes its
-   * organization.
+   * Limits of the new token, at least one. Without `scope`, the token has no limits. A project
+   * includes its organization.
    */
   scope?: TokenScopeRequest | null;
 }
@@ -227,11 +227,11 @@ export interface CreateOrganizationTokenArguments {
    */
   token?: 'audit-trails';
   description?: string | null;
-  /** In the future. */
+  /** When the token expires; must be in the future. */
   expiredAt?: Timestamp | null;
   /**
-   * Limits of the new token, at least one; by default, it has none. A project includes its
-   * organization.
+   * Limits of the new token, at least one. Without `scope`, the token has no limits. A project
+   * includes its organization.
    */
   scope?: TokenScopeRequest | null;
 }
@@ -255,11 +255,11 @@ export interface CreateTeamTokenArguments {
   /** ID of the team. */
   teamId: string;
   description?: string | null;
-  /** In the future. */
+  /** When the token expires; must be in the future. */
   expiredAt?: Timestamp | null;
   /**
-   * Limits of the new token, at least one; by default, it has none. A project includes its
-   * organization.
+   * Limits of the new token, at least one. Without `scope`, the token has no limits. A project
+   * includes its organization.
    */
   scope?: TokenScopeRequest | null;
 }
@@ -274,11 +274,11 @@ export interface CreateNamedTeamTokenArguments {
   teamId: string;
   /** Unique among the tokens of the team. */
   description: string;
-  /** In the future. */
+  /** When the token expires; must be in the future. */
   expiredAt?: Timestamp | null;
   /**
-   * Limits of the new token, at least one; by default, it has none. A project includes its
-   * organization.
+   * Limits of the new token, at least one. Without `scope`, the token has no limits. A project
+   * includes its organization.
    */
   scope?: TokenScopeRequest | null;
 }
@@ -286,7 +286,7 @@ export interface CreateNamedTeamTokenArguments {
 export interface ListTeamTokensArguments {
   /** Name of the organization. */
   organizationName: string;
-  /** A part of the name of the team. */
+  /** Only tokens of teams whose name contains this text, regardless of case. */
   q?: string;
   /** @default created-at */
   sort?:
@@ -299,12 +299,12 @@ export interface ListTeamTokensArguments {
     | 'last-used-at'
     | '-last-used-at';
   /**
-   * The page to return, from 1. A page past the end is an empty page with true totals.
+   * The page to return, from 1. A page past the end is empty, with correct totals.
    * @default 1
    */
   pageNumber?: number;
   /**
-   * Resources in one page, from 1; more than 100 counts as 100.
+   * Number of resources per page, from 1; values above 100 count as 100.
    * @default 20
    */
   pageSize?: number;

@@ -13,7 +13,7 @@ export class AutoDestroyApi {
   /**
    * Read the automatic destruction of a workspace.
    *
-   * With at least `read` on the project.
+   * Requires at least `read` on the project.
    */
   read(
     args: ReadAutoDestroyArguments,
@@ -25,10 +25,10 @@ export class AutoDestroyApi {
   /**
    * Postpone the automatic destruction of a workspace.
    *
-   * With at least `write` on the project, or `provision` for a no-code workspace that the caller
-   * created. Postpones the destruction by `duration`, or to `auto-destroy-at`, but not beyond the
-   * maximum of the project and of the no-code module. If the workspace has an activity duration,
-   * send neither: the extension counts as activity.
+   * Requires at least `write` on the project, or `provision` for a no-code workspace that the
+   * caller created. Postpones the destruction by `duration`, or to `auto-destroy-at`, but not
+   * beyond the maximum of the project and of the no-code module. If the workspace has an activity
+   * duration, send neither: the extension counts as activity.
    */
   extend(
     args: ExtendAutoDestroyArguments,
@@ -46,9 +46,12 @@ export interface ReadAutoDestroyArguments {
 export interface ExtendAutoDestroyArguments {
   /** ID of the workspace. */
   workspaceId: string;
-  /** Added to the current time of the destruction, or to the time of the request if that has passed. */
+  /**
+   * Duration that is added to the current time of the destruction or, if that has passed, to the
+   * time of the request.
+   */
   duration?: string;
-  /** The new time, with its zone. */
+  /** The new time, with a time zone. */
   autoDestroyAt?: Timestamp;
 }
 
@@ -61,17 +64,24 @@ export interface AutoDestroy extends AutoDestroyAttributes {
 }
 
 export interface AutoDestroyAttributes {
-  /** When the resources are destroyed; null: never. */
+  /** When the resources are destroyed; null means never. */
   autoDestroyAt: Timestamp | null;
-  /** How long after the last activity the resources are destroyed; null: the time is fixed. */
+  /**
+   * How long after the last activity the resources are destroyed; null means that the time is
+   * fixed.
+   */
   autoDestroyActivityDuration: string | null;
-  /** The shorter maximum of the project and the no-code module; null: there is none. */
+  /** The shorter maximum of the project and the no-code module; null means that there is none. */
   maximumDuration: string | null;
-  /** The latest time to which it can be postponed now; null: any. */
+  /** The latest time to which the destruction can be postponed now; null means any time. */
   latestAt: Timestamp | null;
-  /** `waiting` until the workspace is unlocked, `running`, `errored` or `destroyed`; null before. */
+  /**
+   * `waiting`: the destruction is due, and the workspace is locked. `running`: the destroy run is
+   * queued or active. `errored`: the destruction failed. `destroyed`: the resources are destroyed.
+   * Null before.
+   */
   status: string | null;
-  /** Why it waits, or why it failed. */
+  /** Why the destruction waits, or why it failed. */
   errorMessage: string | null;
   /** Whether the caller may extend the time now. */
   canExtend: boolean;

@@ -26,16 +26,16 @@ export class ConfigurationVersionsApi {
   }
 
   /**
-   * Create a configuration version to upload to.
+   * Create a configuration version.
    *
-   * With the level `write` on the project; for a speculative one, the access `plan` on the
-   * workspace suffices. `PUT` a gzip-compressed tar archive of the configuration to `upload-url`,
-   * without a token, within an hour. An uploaded configuration that is not speculative becomes the
-   * workspace's current one.
+   * Requires the level `write` on the project; for a speculative configuration version, the access
+   * `plan` on the workspace suffices. `PUT` a gzip-compressed tar archive of the configuration to
+   * `upload-url`, without a token, within an hour. An uploaded configuration that is not
+   * speculative becomes the workspace's current configuration version.
    *
-   * With `auto-queue-runs`, the upload queues a run. Workspaces of no-code provisioning run the
-   * module that they were created from, and are refused; so are workspaces with `execution-mode`
-   * `local`, which execute nothing.
+   * With `auto-queue-runs`, the upload queues a run. Workspaces of no-code provisioning, which run
+   * the module that they were created from, and workspaces with `execution-mode` `local`, which
+   * execute no runs, are refused with 409.
    */
   create(
     args: CreateConfigurationVersionArguments,
@@ -47,7 +47,7 @@ export class ConfigurationVersionsApi {
   /**
    * Read a configuration version.
    *
-   * For callers who may read its workspace.
+   * Available to callers who may read its workspace.
    */
   read(
     args: ReadConfigurationVersionArguments,
@@ -59,9 +59,10 @@ export class ConfigurationVersionsApi {
   /**
    * Download an uploaded configuration.
    *
-   * The archive as it was uploaded. With the level `write` on the project: configurations may
-   * contain secrets. 404 for a version of a module, and while there is no accepted archive; 410
-   * after the archive was removed, at the end of its retention period (`GANTRY_RETAIN_UPLOADS`).
+   * The archive as it was uploaded. Requires the level `write` on the project, because
+   * configurations may contain secrets. Returns 404 for a version of a module, and while there is
+   * no accepted archive. Returns 410 after the archive was removed at the end of its retention
+   * period (`GANTRY_RETAIN_UPLOADS`).
    */
   download(args: DownloadConfigurationVersionArguments, options?: CallOptions): Call<Blob> {
     return call(this.connection, downloadConfigurationVersion, args, options);
@@ -72,8 +73,8 @@ export class ConfigurationVersionsApi {
    *
    * A gzip-compressed tar archive, `tar -czf configuration.tar.gz -C FOLDER .`. Anyone who has the
    * link may use it, without a token. Gantry checks the archive while the request waits; the limits
-   * are those of registry modules. A refused archive makes the configuration version `errored`, and
-   * the response states the reason: a corrected archive may follow.
+   * of registry modules apply. If Gantry refuses the archive, the status becomes `errored`, and the
+   * response states the reason; you can then upload a corrected archive.
    */
   upload(
     args: UploadConfigurationVersionArguments,
@@ -99,12 +100,12 @@ export interface ListConfigurationVersionsArguments {
   /** ID of the workspace. */
   workspaceId: string;
   /**
-   * The page to return, from 1. A page past the end is an empty page with true totals.
+   * The page to return, from 1. A page past the end is empty, with correct totals.
    * @default 1
    */
   pageNumber?: number;
   /**
-   * Resources in one page, from 1; more than 100 counts as 100.
+   * Number of resources per page, from 1; values above 100 count as 100.
    * @default 20
    */
   pageSize?: number;
@@ -114,12 +115,12 @@ export interface CreateConfigurationVersionArguments {
   /** ID of the workspace. */
   workspaceId: string;
   /**
-   * Queue a run when the archive is uploaded.
+   * Whether to queue a run when the archive is uploaded.
    * @default true
    */
   autoQueueRuns?: boolean;
   /**
-   * Its runs only plan.
+   * Whether its runs only plan.
    * @default false
    */
   speculative?: boolean;
@@ -158,26 +159,26 @@ export interface ConfigurationVersion extends ConfigurationVersionAttributes {
 }
 
 export interface ConfigurationVersionAttributes {
-  /** Whether its upload queues a run. */
+  /** Whether the upload queues a run. */
   autoQueueRuns: boolean;
-  /** The rule that the archive breaks, with the status `errored`. */
+  /** Code of the rule that the archive breaks; null unless the status is `errored`. */
   error: string | null;
-  /** Why the archive was refused, with the status `errored`. */
+  /** Why the archive was refused; null unless the status is `errored`. */
   errorMessage: string | null;
   /** Always false. */
   provisional: boolean;
   /** `module`: a version of a registry module; `tfe-api`: an upload. */
   source: 'module' | 'tfe-api';
-  /** Whether its runs only plan. It never becomes the current configuration version. */
+  /** Whether its runs only plan. If true, it never becomes the current configuration version. */
   speculative: boolean;
   /**
-   * `pending`: it waits for its archive; `uploaded`: runs can execute it; `errored`: the archive
-   * was refused; `archived`: the archive was removed.
+   * `pending`: waits for its archive. `uploaded`: runs can execute it. `errored`: the archive was
+   * refused. `archived`: the archive was removed.
    */
   status: 'pending' | 'uploaded' | 'errored' | 'archived';
   /**
-   * Absolute URL that accepts the archive, for an hour, while the status is `pending` and the
-   * caller may start runs; null otherwise, and in lists.
+   * Absolute URL that accepts the archive for an hour. Null in lists, and unless the status is
+   * `pending` and the caller may start runs.
    */
   uploadUrl: string | null;
   /** The version of a module in the organization's private registry; null for an upload. */

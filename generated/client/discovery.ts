@@ -5,7 +5,7 @@ import type { CallOptions, Connection } from '../../client/src/connection.js';
 import type { Operation } from '../../client/src/operation.js';
 import type { Shape } from '../../client/src/shape.js';
 
-/** The addresses of the services of this host. */
+/** The addresses of the services on this host. */
 export class DiscoveryApi {
   constructor(protected readonly connection: Connection) {}
 
@@ -20,7 +20,10 @@ export class DiscoveryApi {
 }
 
 export interface DiscoveryDocument {
-  /** `terraform login` and `tofu login`: an authorization code with PKCE, received on loopback. */
+  /**
+   * Used by `terraform login` and `tofu login`: an authorization code with PKCE, which the tool
+   * receives on a loopback port.
+   */
   loginV1: LoginService;
   /** The module registry protocol. */
   modulesV1: string;
@@ -28,13 +31,16 @@ export interface DiscoveryDocument {
   providersV1: string;
   /** The API of the platform. */
   tfeV2: string;
-  /** The same. */
+  /** Same as `tfe.v2`. */
   tfeV21: string;
-  /** The same. */
+  /** Same as `tfe.v2`. */
   tfeV22: string;
 }
 
-/** `terraform login` and `tofu login`: an authorization code with PKCE, received on loopback. */
+/**
+ * Used by `terraform login` and `tofu login`: an authorization code with PKCE, which the tool
+ * receives on a loopback port.
+ */
 export interface LoginService {
   client: 'terraform-cli';
   grantTypes: 'authz_code'[];
@@ -42,7 +48,7 @@ export interface LoginService {
   authz: string;
   /** Exchanges the code for a token. */
   token: string;
-  /** The first and the last port of loopback to which the code is sent. */
+  /** The first and the last loopback port on which the tool may receive the code. */
   ports: number[];
 }
 

@@ -12,8 +12,8 @@ export class EgressDecisionsApi {
    * List the egress decisions of a run.
    *
    * The hosts to which the plan and the apply connected or tried to connect, at most 100 for each
-   * phase. They are recorded when a phase ends; its log has them immediately. Empty for a run whose
-   * runner has no egress rules.
+   * phase. Gantry records them when a phase ends; the phase's log contains them immediately. Empty
+   * for a run whose runner has no egress rules.
    */
   listRunEgressDecisions(
     args: ListRunEgressDecisionsArguments,
@@ -35,13 +35,13 @@ export interface EgressDecision extends EgressDecisionAttributes {
 
 export interface EgressDecisionAttributes {
   phase: 'plan' | 'apply';
-  /** Empty if the request had none. */
+  /** Empty if the request named no host. */
   host: string;
   port: number;
   outcome: 'allowed' | 'refused' | 'failed';
   /**
-   * `no-rule`, `private-address`, `malformed` and `too-many-connections` of a refusal;
-   * `not-resolved` and `unreachable` of a failure.
+   * Why the connection was refused (`no-rule`, `private-address`, `malformed`,
+   * `too-many-connections`) or failed (`not-resolved`, `unreachable`); null if it was allowed.
    */
   reason: string | null;
   connections: number;

@@ -16,7 +16,7 @@ export class EgressRulesApi {
   /**
    * List the egress rules of an organization.
    *
-   * By host.
+   * Sorted by host.
    */
   list(
     args: ListEgressRulesArguments,
@@ -28,8 +28,9 @@ export class EgressRulesApi {
   /**
    * Create an egress rule.
    *
-   * The canonical spelling of a host is unique in its organization, project or module; `delegated`
-   * rules are unique among themselves. Queued runs use the rule; those that have started do not.
+   * The organization, a project and a module each have at most one rule for a host, compared by its
+   * canonical spelling; `delegated` rules are counted separately. Queued runs use the new rule;
+   * runs that have started do not.
    */
   create(
     args: CreateEgressRuleArguments,
@@ -46,7 +47,7 @@ export class EgressRulesApi {
   /**
    * Delete an egress rule.
    *
-   * Runs whose plan has started keep it.
+   * Runs whose plan has started keep the rule.
    */
   delete(args: DeleteEgressRuleArguments, options?: CallOptions): Call<void> {
     return call(this.connection, deleteEgressRule, args, options);
@@ -55,8 +56,7 @@ export class EgressRulesApi {
   /**
    * List the egress rules of a project.
    *
-   * The rules of the project, and those of the organization, by host. Those of modules are not
-   * included.
+   * The rules of the project and of the organization, sorted by host, without the rules of modules.
    */
   listProjectEgressRules(
     args: ListProjectEgressRulesArguments,
@@ -72,12 +72,12 @@ export interface ListEgressRulesArguments {
   /** Only rules of this module of the registry. */
   registryModuleId?: string;
   /**
-   * The page to return, from 1. A page past the end is an empty page with true totals.
+   * The page to return, from 1. A page past the end is empty, with correct totals.
    * @default 1
    */
   pageNumber?: number;
   /**
-   * Resources in one page, from 1; more than 100 counts as 100.
+   * Number of resources per page, from 1; values above 100 count as 100.
    * @default 20
    */
   pageSize?: number;
@@ -90,9 +90,9 @@ export interface CreateEgressRuleArguments {
   description?: string | null;
   /** @default false */
   delegated?: boolean;
-  /** Id of the project. */
+  /** ID of the project. */
   projectId?: string | null;
-  /** Id of the registry module. */
+  /** ID of the registry module. */
   registryModuleId?: string | null;
 }
 
@@ -110,12 +110,12 @@ export interface ListProjectEgressRulesArguments {
   /** ID of the project. */
   projectId: string;
   /**
-   * The page to return, from 1. A page past the end is an empty page with true totals.
+   * The page to return, from 1. A page past the end is empty, with correct totals.
    * @default 1
    */
   pageNumber?: number;
   /**
-   * Resources in one page, from 1; more than 100 counts as 100.
+   * Number of resources per page, from 1; values above 100 count as 100.
    * @default 20
    */
   pageSize?: number;

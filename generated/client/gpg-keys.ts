@@ -16,9 +16,8 @@ export class GpgKeysApi {
   /**
    * List the signing keys of namespaces.
    *
-   * The keys of the given namespaces, by namespace and then in the order of their upload.
-   * Namespaces that the caller is not authorized for are left out; if none remains, the response is
-   * 403.
+   * The keys of the given namespaces, sorted by namespace and then by time of upload. Namespaces
+   * that the caller is not authorized for are left out; if none remains, the response is 403.
    *
    * The brackets in parameter names may be sent literally or as `%5B` and `%5D`.
    */
@@ -32,8 +31,8 @@ export class GpgKeysApi {
    * Adds a public key to a namespace. The API returns the armored text exactly as it was sent.
    *
    * - Uploading the same key with different bytes (a later expiry, a revocation) replaces the
-   *   stored text: the ID stays, and `updated-at` changes. Uploading the same bytes again gets 422
-   *   with the code `already-exists`.
+   *   stored text: the ID stays, and `updated-at` changes. Uploading the same bytes again returns
+   *   422 with the code `already-exists`.
    * - An expired or revoked key is accepted and reported in `attributes.openpgp.status` and
    *   `meta.warnings`. A revoked key cannot be used for a new version of a provider.
    * - The text has at most 512 KiB and 16,384 lines, and contains exactly one armored public key.
@@ -57,12 +56,12 @@ export class GpgKeysApi {
   /**
    * Move a signing key to another namespace.
    *
-   * Changes the namespace, the only attribute that can change, and `updated-at`. The caller needs
+   * Changes the namespace, which is the only attribute that can change. The caller needs the
    * permission to write keys in both namespaces.
    *
-   * A key that signs published provider versions is refused with 409, which names them. With
-   * `force=true` it is moved; those versions are then withdrawn, because no key of their namespace
-   * verifies them.
+   * If published provider versions are signed with the key, the response is 409 and lists them.
+   * With `force=true`, the key is moved and these versions are withdrawn, because no key of their
+   * namespace verifies them.
    */
   update(args: UpdateGpgKeyArguments, options?: CallOptions): Call<GpgKey, GpgKeyDocument> {
     return call(this.connection, updateGpgKey, args, options);
@@ -74,8 +73,8 @@ export class GpgKeysApi {
    * Returns 201 with the document of the deleted key. A body is optional; if present, it must be a
    * document of type `gpg-keys`.
    *
-   * A key that signs published provider versions is refused with 409, which names them. With
-   * `force=true` it is deleted; those versions are then withdrawn, because no key of their
+   * If published provider versions are signed with the key, the response is 409 and lists them.
+   * With `force=true`, the key is deleted and these versions are withdrawn, because no key of their
    * namespace verifies them.
    */
   delete(args: DeleteGpgKeyArguments, options?: CallOptions): Call<GpgKey, GpgKeyDocument> {
@@ -92,12 +91,12 @@ export interface ListGpgKeysArguments {
    */
   registryName?: string;
   /**
-   * The page to return, from 1. A page past the end is an empty page with true totals.
+   * The page to return, from 1. A page past the end is empty, with correct totals.
    * @default 1
    */
   pageNumber?: number;
   /**
-   * Resources in one page, from 1; more than 100 counts as 100.
+   * Number of resources per page, from 1; values above 100 count as 100.
    * @default 20
    */
   pageSize?: number;
@@ -122,7 +121,7 @@ export interface CreateGpgKeyArguments {
 }
 
 export interface ReadGpgKeyArguments {
-  /** The namespace that the key is scoped to, the name of an organization. */
+  /** Namespace of the key, which is the name of an organization. */
   namespace: string;
   /** The key ID, 16 hexadecimal digits in either case. */
   keyId: string;
@@ -134,7 +133,7 @@ export interface ReadGpgKeyArguments {
 }
 
 export interface UpdateGpgKeyArguments {
-  /** The namespace that the key is scoped to, the name of an organization. */
+  /** Namespace of the key, which is the name of an organization. */
   namespace: string;
   /** The key ID, 16 hexadecimal digits in either case. */
   keyId: string;
@@ -146,7 +145,7 @@ export interface UpdateGpgKeyArguments {
    */
   registryName?: string;
   /**
-   * Proceed even though published provider versions are signed with the key.
+   * Whether to proceed even if published provider versions are signed with the key.
    * @default false
    */
   force?: boolean;
@@ -158,7 +157,7 @@ export interface UpdateGpgKeyArguments {
 }
 
 export interface DeleteGpgKeyArguments {
-  /** The namespace that the key is scoped to, the name of an organization. */
+  /** Namespace of the key, which is the name of an organization. */
   namespace: string;
   /** The key ID, 16 hexadecimal digits in either case. */
   keyId: string;
@@ -168,7 +167,7 @@ export interface DeleteGpgKeyArguments {
    */
   registryName?: string;
   /**
-   * Proceed even though published provider versions are signed with the key.
+   * Whether to proceed even if published provider versions are signed with the key.
    * @default false
    */
   force?: boolean;
@@ -197,13 +196,13 @@ export interface GpgKeyAttributes {
    * version.
    */
   keyId: string;
-  /** The namespace that the key is scoped to, the name of an organization. */
+  /** Namespace of the key, which is the name of an organization. */
   namespace: string;
-  /** The empty string. */
+  /** Always the empty string. */
   source: string;
-  /** Null. */
+  /** Always null. */
   sourceUrl: string | null;
-  /** The empty string. */
+  /** Always the empty string. */
   trustSignature: string;
   /** Time of the last change, ISO 8601 in UTC, whole seconds. */
   updatedAt: Timestamp;
@@ -213,11 +212,11 @@ export interface GpgKeyAttributes {
 
 export interface GpgKeyDocument {
   data: GpgKeyResource;
-  /** Present when there is a warning. */
+  /** Present if there is a warning. */
   meta?: GpgKeyDocumentMeta;
 }
 
-/** Present when there is a warning. */
+/** Present if there is a warning. */
 export interface GpgKeyDocumentMeta {
   warnings?: GpgKeyWarning[];
 }
@@ -239,9 +238,9 @@ export interface GpgKeyOpenpgp {
   bits: number;
   /** The user IDs that the key certifies and has not revoked. */
   userIds: string[];
-  /** When the key expires, ISO 8601 in UTC; null when it does not. */
+  /** When the key expires, ISO 8601 in UTC; null if it does not expire. */
   expiresAt: Timestamp | null;
-  /** When the key was revoked, ISO 8601 in UTC; null when it was not. */
+  /** When the key was revoked, ISO 8601 in UTC; null if it was not revoked. */
   revokedAt: Timestamp | null;
   /** `expiring`: expires within 30 days. */
   status: 'valid' | 'expiring' | 'expired' | 'revoked';
@@ -263,19 +262,19 @@ export interface GpgKeyResource {
   links: SelfLink;
   /**
    * The published provider versions that are signed with the key. The relationship
-   * `provider-versions` contains their IDs in the same order.
+   * `provider-versions` contains their IDs in the same order as `used-by`.
    */
   meta: GpgKeyUse;
 }
 
 /**
  * The published provider versions that are signed with the key. The relationship
- * `provider-versions` contains their IDs in the same order.
+ * `provider-versions` contains their IDs in the same order as `used-by`.
  */
 export interface GpgKeyUse {
-  /** `<namespace>/<provider> <version>`, newest first, at most 100. */
+  /** The versions as `<namespace>/<provider> <version>`, newest first, at most 100. */
   usedBy: string[];
-  /** The number of versions. */
+  /** The total number of versions. */
   usedByCount: number;
 }
 

@@ -16,7 +16,7 @@ export class GroupMappingsApi {
   /**
    * List the group mappings of a provider.
    *
-   * For site administrators. By time of creation.
+   * Available to site administrators. Oldest first.
    */
   list(
     args: ListGroupMappingsArguments,
@@ -28,10 +28,10 @@ export class GroupMappingsApi {
   /**
    * Map a group to a team.
    *
-   * For site administrators. With `group` and a team, members of the group become members of the
-   * team. With an organization and without a group, each group becomes the organization's team of
-   * the same name, regardless of case; the team `owners` is excluded and needs a mapping of its
-   * own.
+   * Available to site administrators. With `group` and a team, members of the group become members
+   * of the team. With an organization and without a group, each group becomes the organization's
+   * team of the same name, regardless of case; the team `owners` is excluded and needs a mapping of
+   * its own.
    *
    * A mapping takes effect for each user at the next sign-in or confirmation by the issuer.
    */
@@ -45,19 +45,19 @@ export class GroupMappingsApi {
   /**
    * Delete a group mapping.
    *
-   * For site administrators. Members leave the team at their next sign-in or confirmation by the
-   * issuer.
+   * Available to site administrators. Members leave the team at their next sign-in or confirmation
+   * by the issuer.
    */
   delete(args: DeleteGroupMappingArguments, options?: CallOptions): Call<void> {
     return call(this.connection, deleteGroupMapping, args, options);
   }
 
   /**
-   * Compute the teams of a user.
+   * Preview the teams of a user.
    *
-   * For site administrators. Returns the teams in which a user with these groups would be, and
-   * changes nothing. With `user-id`, the changes for this user; without `groups`, with the groups
-   * that the issuer reported last.
+   * Available to site administrators. Returns the teams that a user with these groups would be in,
+   * and changes nothing. With `user-id`, returns what would change for this user; without `groups`,
+   * uses the groups that the issuer reported last.
    */
   dryRunGroupMappings(
     args: DryRunGroupMappingsArguments,
@@ -71,12 +71,12 @@ export interface ListGroupMappingsArguments {
   /** ID of the sign-in provider. */
   providerId: string;
   /**
-   * The page to return, from 1. A page past the end is an empty page with true totals.
+   * The page to return, from 1. A page past the end is empty, with correct totals.
    * @default 1
    */
   pageNumber?: number;
   /**
-   * Resources in one page, from 1; more than 100 counts as 100.
+   * Number of resources per page, from 1; values above 100 count as 100.
    * @default 20
    */
   pageSize?: number;
@@ -85,11 +85,11 @@ export interface ListGroupMappingsArguments {
 export interface CreateGroupMappingArguments {
   /** ID of the sign-in provider. */
   providerId: string;
-  /** The value in the groups claim, exactly. */
+  /** The exact value in the groups claim. */
   group?: string;
-  /** Id of the organization. */
+  /** ID of the organization. */
   organizationId?: string | null;
-  /** Id of the team. */
+  /** ID of the team. */
   teamId?: string | null;
 }
 
@@ -112,7 +112,7 @@ export interface GroupDryRun extends GroupDryRunAttributes {
 export interface GroupDryRunAttributes {
   /** Whether a group makes the user a site administrator. */
   isSiteAdmin: boolean;
-  /** Groups that lead to no team. */
+  /** Number of groups that are not mapped to a team. */
   unmappedGroupCount: number;
   teams: GroupDryRunTeam[];
 }
@@ -130,7 +130,7 @@ export interface GroupDryRunTeam {
   organization: string;
   teamId: string;
   teamName: string;
-  /** `refuse`: the user has left the group, and remains because it is the last owner. */
+  /** `refuse`: the user has left the group, but remains in the team as the last owner. */
   effect: 'add' | 'keep' | 'remove' | 'refuse';
 }
 
@@ -142,7 +142,7 @@ export interface GroupMapping extends GroupMappingAttributes {
 }
 
 export interface GroupMappingAttributes {
-  /** Null: each group becomes the team of the same name. */
+  /** Null means that each group becomes the team of the same name. */
   group: string | null;
   teamName: string | null;
   createdAt: Timestamp;

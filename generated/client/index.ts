@@ -874,6 +874,7 @@ export type {
   ReadUpgradeCampaignArguments,
   ResumeUpgradeCampaignArguments,
   StopUpgradeCampaignArguments,
+  UpdateUpgradeCampaignArguments,
   UpgradeCampaign,
   UpgradeCampaignAttributes,
   UpgradeCampaignDocument,

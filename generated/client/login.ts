@@ -13,9 +13,9 @@ export class LoginApi {
   /**
    * Check what a tool requests.
    *
-   * For the portal's page, with the query that the tool has added to its address. An invalid
-   * request returns 400: the page must not continue, or redirect to the address that the request
-   * names.
+   * For the portal's page, with the query that the tool added to the page's address. If the request
+   * is invalid, the response is 400; the page must then neither continue nor redirect to the
+   * address that the request names.
    */
   readRequest(
     args: ReadLoginRequestArguments,
@@ -69,13 +69,13 @@ export interface CreateLoginAuthorizationArguments {
   codeChallenge: string;
   codeChallengeMethod: string;
   state: string;
-  /** Of the new token. */
+  /** Description of the new token. */
   description: string;
-  /** Of the new token, in the future. */
+  /** When the new token expires; must be in the future. */
   expiredAt?: Timestamp | null;
   /**
-   * Limits of the new token, at least one; by default, it has none. A project includes its
-   * organization.
+   * Limits of the new token, at least one. Without `scope`, the token has no limits. A project
+   * includes its organization.
    */
   scope?: TokenScopeRequest | null;
 }
@@ -91,7 +91,7 @@ export interface LoginAuthorization extends LoginAuthorizationAttributes {
 }
 
 export interface LoginAuthorizationAttributes {
-  /** The address of the tool with the code. */
+  /** The address of the tool, which contains the code. */
   redirectTo: string;
   /** When the code expires. */
   expiresAt: Timestamp;
@@ -134,7 +134,7 @@ export interface LoginRequestResource {
 export interface LoginToken {
   accessToken: string;
   tokenType: 'bearer';
-  /** Seconds; absent if the token does not expire. */
+  /** Seconds until the token expires; absent if it does not expire. */
   expiresIn?: number;
 }
 

@@ -20,14 +20,14 @@ export class ModuleDocumentationApi {
   /**
    * Read the documentation of a module version.
    *
-   * For members of the organization, its teams' tokens and its own token. A version whose archive
-   * has not been accepted gets 404.
+   * Available to members of the organization, its teams' tokens and its own token. Returns 404 for
+   * a version whose archive has not been accepted.
    *
    * The readme of the root has at most 256 KiB. Readmes of submodules and examples, and the
    * configuration of examples, have at most 64 KiB each and 512 KiB together, in at most 100
-   * folders with at most 50 configuration files each; `truncated` marks texts that were cut.
-   * Versions that were uploaded before Gantry kept folders show submodules by their names, and no
-   * examples.
+   * folders with at most 50 configuration files each; `truncated` marks texts that were cut. For
+   * versions that were uploaded before Gantry stored folders, the response contains only the names
+   * of submodules, and no examples.
    */
   read(
     args: ReadModuleDocumentationArguments,
@@ -39,9 +39,9 @@ export class ModuleDocumentationApi {
   /**
    * Compare two versions of a module.
    *
-   * The inputs and outputs that `version` adds, removes or declares differently than `from`, by
-   * name. For members of the organization, its teams' tokens and its own token. Versions whose
-   * archives have not been accepted get 404.
+   * The inputs and outputs that `version` adds, removes or changes compared with `from`, sorted by
+   * name. Available to members of the organization, its teams' tokens and its own token. Returns
+   * 404 for versions whose archives have not been accepted.
    */
   compareModuleVersions(
     args: CompareModuleVersionsArguments,
@@ -54,15 +54,15 @@ export class ModuleDocumentationApi {
 export interface ReadModuleDocumentationArguments {
   /** Name of the organization. */
   organizationName: string;
-  /** Namespace of the module; in a private registry, the organization. */
+  /** Namespace of the module. In a private registry, it is the name of the organization. */
   namespace: string;
   /** Name of the module. */
   name: string;
   /** Provider that the module is for. */
   provider: string;
   /**
-   * A version of the module, or `latest`: the newest release that is not revoked, or the newest
-   * such pre-release if there is no such release.
+   * A version of the module, or `latest`: the newest release that is not revoked or, if there is
+   * none, the newest pre-release that is not revoked.
    */
   version: string;
 }
@@ -70,18 +70,18 @@ export interface ReadModuleDocumentationArguments {
 export interface CompareModuleVersionsArguments {
   /** Name of the organization. */
   organizationName: string;
-  /** Namespace of the module; in a private registry, the organization. */
+  /** Namespace of the module. In a private registry, it is the name of the organization. */
   namespace: string;
   /** Name of the module. */
   name: string;
   /** Provider that the module is for. */
   provider: string;
   /**
-   * A version of the module, or `latest`: the newest release that is not revoked, or the newest
-   * such pre-release if there is no such release.
+   * A version of the module, or `latest`: the newest release that is not revoked or, if there is
+   * none, the newest pre-release that is not revoked.
    */
   version: string;
-  /** The version to compare with: usually the one that a workspace uses now. */
+  /** The version to compare with, usually the version that a workspace uses now. */
   from: string;
 }
 
@@ -95,9 +95,9 @@ export interface ModuleChanges extends ModuleChangesAttributes {
 export interface ModuleChangesAttributes {
   from: string;
   to: string;
-  /** By name. */
+  /** Sorted by name. */
   inputs: ModuleInputChange[];
-  /** By name. */
+  /** Sorted by name. */
   outputs: ModuleOutputChange[];
 }
 
@@ -133,7 +133,7 @@ export interface ModuleDocumentationAttributes {
   /** In the order of their declaration. */
   outputs: ModuleVersionOutput[];
   resources: ModuleVersionResource[];
-  /** Those that the module requires, and those that only its resources name. */
+  /** The providers that the module requires, and the providers that only its resources name. */
   providers: ModuleVersionProvider[];
   /** Constraints on the version of the provisioning tool; a version must satisfy all of them. */
   requiredVersions: string[];
@@ -161,7 +161,7 @@ export interface ModuleDocumentationResource {
 
 export interface ModuleExampleFile {
   name: string;
-  /** Null when the file did not fit into the limit of all texts. */
+  /** Null if the file did not fit into the limit of all texts. */
   text: string | null;
   /** Whether the file is longer. */
   truncated: boolean;
@@ -183,8 +183,8 @@ export interface ModuleInputChange {
     | 'validations'
   )[];
   /**
-   * 'Whether a workspace of the older version needs a value for it: the input is new or had a
-   * default, and has none now.'
+   * Whether a workspace of the older version needs a value for the input, because the input is new
+   * or had a default, and now has none.
    */
   needsValue: boolean;
   before?: ModuleVersionInput;
@@ -211,7 +211,7 @@ export interface ModuleReadme {
 
 export interface ModuleVersionCall {
   name: string;
-  /** Null if it is not plain text. */
+  /** Address of the module; null if it is not plain text. */
   source: string | null;
   version: string | null;
 }
@@ -221,27 +221,27 @@ export interface ModuleVersionExample {
   path: string;
   /** Null if there is none. */
   readme: ModuleReadme | null;
-  /** Its configuration, by name. */
+  /** The configuration files of the example, sorted by name. */
   files: ModuleExampleFile[];
 }
 
 export interface ModuleVersionInput {
   name: string;
-  /** On one line; `any` when the module declares none. */
+  /** Type on one line; `any` if the module declares none. */
   type: string;
   /**
    * The type of a variable, as a structure. `list`, `set` and `map` have `element`, `tuple` has
    * `elements`, and `object` has `attributes`.
    */
   typeStructure: ModuleType;
-  /** Empty when the module gives none. */
+  /** Empty if the module gives none. */
   description: string;
   /**
-   * A value of any type. Null when there is none, for a sensitive input, and when
+   * A value of any type. Null if there is none, if the input is sensitive, or if
    * `default-expression` contains the default.
    */
   default: unknown;
-  /** The default as written, when it is an expression such as `60 * 60` rather than a value. */
+  /** The default as written, if it is an expression such as `60 * 60` rather than a value. */
   defaultExpression: string | null;
   /** Whether the input has no default. */
   required: boolean;
@@ -254,7 +254,7 @@ export interface ModuleVersionInput {
 
 export interface ModuleVersionOutput {
   name: string;
-  /** Empty when the module gives none. */
+  /** Empty if the module gives none. */
   description: string;
   sensitive: boolean;
   ephemeral: boolean;

@@ -12,9 +12,9 @@ export class ModuleProtocolApi {
   /**
    * Read the newest version of a module.
    *
-   * The newest release that is not revoked, or the newest such pre-release if there is no such
-   * release. For members of the organization, its teams' tokens, its own token and the tokens of
-   * its runs.
+   * Returns the newest release that is not revoked or, if there is none, the newest pre-release
+   * that is not revoked. Available to members of the organization, its teams' tokens, its own token
+   * and the tokens of its runs.
    */
   readLatestModule(args: ReadLatestModuleArguments, options?: CallOptions): Call<ModuleDetails> {
     return call(this.connection, readLatestModule, args, options);
@@ -23,8 +23,8 @@ export class ModuleProtocolApi {
   /**
    * List the versions of a module.
    *
-   * The usable versions, newest first. For members of the organization, its teams' tokens, its own
-   * token and the tokens of its runs.
+   * The versions whose status is `ok`, newest first. Available to members of the organization, its
+   * teams' tokens, its own token and the tokens of its runs.
    */
   listModuleVersions(
     args: ListModuleVersionsArguments,
@@ -36,7 +36,8 @@ export class ModuleProtocolApi {
   /**
    * Read a version of a module.
    *
-   * For members of the organization, its teams' tokens, its own token and the tokens of its runs.
+   * Available to members of the organization, its teams' tokens, its own token and the tokens of
+   * its runs.
    */
   readModuleVersion(args: ReadModuleVersionArguments, options?: CallOptions): Call<ModuleDetails> {
     return call(this.connection, readModuleVersion, args, options);
@@ -54,8 +55,9 @@ export class ModuleProtocolApi {
   /**
    * Search modules.
    *
-   * The modules with a usable version that is not revoked, in the organizations of the caller, by
-   * namespace, name and provider. The last page has no `next_offset`.
+   * Returns the modules in the organizations of the caller that have a version with the status `ok`
+   * that is not revoked, sorted by namespace, name and provider. The last page has no
+   * `next_offset`.
    */
   searchModules(args: SearchModulesArguments, options?: CallOptions): Call<ModuleSearchResult> {
     return call(this.connection, searchModules, args, options);
@@ -64,15 +66,16 @@ export class ModuleProtocolApi {
   /**
    * Locate the archive of a version.
    *
-   * The address is in the response header. It is a link that works without a token for ten minutes.
-   * For members of the organization, its teams' tokens, its own token and the tokens of its runs.
+   * The address is in the header `X-Terraform-Get`. The link works without a token for ten minutes.
+   * Available to members of the organization, its teams' tokens, its own token and the tokens of
+   * its runs.
    */
   downloadModule(args: DownloadModuleArguments, options?: CallOptions): Call<void> {
     return call(this.connection, downloadModule, args, options);
   }
 
   /**
-   * Fetch the archive of a version.
+   * Download the archive of a version.
    *
    * The bytes exactly as they were uploaded. Anyone who has the link may use it, without a token.
    */
@@ -82,7 +85,7 @@ export class ModuleProtocolApi {
 }
 
 export interface ReadLatestModuleArguments {
-  /** Namespace of the module, an organization. */
+  /** Namespace of the module, which is the name of the organization. */
   namespace: string;
   /** Name of the module. */
   name: string;
@@ -91,7 +94,7 @@ export interface ReadLatestModuleArguments {
 }
 
 export interface ListModuleVersionsArguments {
-  /** Namespace of the module, an organization. */
+  /** Namespace of the module, which is the name of the organization. */
   namespace: string;
   /** Name of the module. */
   name: string;
@@ -100,7 +103,7 @@ export interface ListModuleVersionsArguments {
 }
 
 export interface ReadModuleVersionArguments {
-  /** Namespace of the module, an organization. */
+  /** Namespace of the module, which is the name of the organization. */
   namespace: string;
   /** Name of the module. */
   name: string;
@@ -111,7 +114,7 @@ export interface ReadModuleVersionArguments {
 }
 
 export interface DownloadLatestModuleArguments {
-  /** Namespace of the module, an organization. */
+  /** Namespace of the module, which is the name of the organization. */
   namespace: string;
   /** Name of the module. */
   name: string;
@@ -120,7 +123,7 @@ export interface DownloadLatestModuleArguments {
 }
 
 export interface SearchModulesArguments {
-  /** A part of the name or the provider, without regard to case. */
+  /** Only modules whose name or provider contains this text, regardless of case. */
   q: string;
   /** Only modules of this namespace. */
   namespace?: string;
@@ -139,7 +142,7 @@ export interface SearchModulesArguments {
 }
 
 export interface DownloadModuleArguments {
-  /** Namespace of the module, an organization. */
+  /** Namespace of the module, which is the name of the organization. */
   namespace: string;
   /** Name of the module. */
   name: string;
@@ -150,27 +153,30 @@ export interface DownloadModuleArguments {
 }
 
 export interface FetchModuleArchiveArguments {
-  /** From `X-Terraform-Get`. It authorizes the download of the archive for ten minutes. */
+  /**
+   * The last path segment of the link in `X-Terraform-Get`. It authorizes the download of the
+   * archive for ten minutes.
+   */
   archive: string;
 }
 
 export interface ModuleDependency {
   name: string;
   source: string;
-  /** Constraint; empty if there is none. */
+  /** Version constraint; empty if there is none. */
   version: string;
 }
 
 /** The warning that the tools print; null unless the version is deprecated or revoked. */
 export interface ModuleDeprecation {
-  /** Why, and the version to use instead; can be empty. */
+  /** The reason, and the version to use instead; can be empty. */
   reason: string;
   /** A URL with details; can be empty. */
   link: string;
 }
 
 export interface ModuleDetails {
-  /** Namespace, name, provider and version, with slashes between them. */
+  /** Namespace, name, provider and version, separated by slashes. */
   id: string;
   /** Always empty. */
   owner: string;
@@ -194,11 +200,11 @@ export interface ModuleDetails {
   root: ModuleRoot;
   /** One for each folder in `modules/`, without its details. */
   submodules: ModuleSubmodule[];
-  /** The providers under which the namespace has a module of this name. */
+  /** The providers for which the namespace has a module with this name. */
   providers: string[];
   /** The warning that the tools print; null unless the version is deprecated or revoked. */
   deprecation: ModuleDeprecation | null;
-  /** The usable versions, newest first. */
+  /** The versions whose status is `ok`, newest first. */
   versions: string[];
 }
 
@@ -209,10 +215,10 @@ export interface ModuleInput {
   description: string;
   /**
    * Default value as JSON, or as written if it is an expression such as `60 * 60`; empty if there
-   * is none, and for a sensitive variable.
+   * is none, or if the variable is sensitive.
    */
   default: string;
-  /** Whether it has no default. */
+  /** Whether the variable has no default. */
   required: boolean;
   sensitive: boolean;
 }
@@ -228,7 +234,7 @@ export interface ModuleProviderDependency {
   namespace: string;
   /** Address of the provider. */
   source: string;
-  /** Constraint; empty when there is none. */
+  /** Version constraint; empty if there is none. */
   version: string;
 }
 
@@ -242,20 +248,20 @@ export interface ModuleRoot {
   path: string;
   /** Name of the module. */
   name: string;
-  /** The readme; empty if there is none. A long one is truncated. */
+  /** The readme, truncated to 256 KiB; empty if there is none. */
   readme: string;
-  /** Whether it declares nothing. */
+  /** Whether the module declares nothing. */
   empty: boolean;
   inputs: ModuleInput[];
   outputs: ModuleOutput[];
-  /** Modules that it calls. */
+  /** The modules that it calls. */
   dependencies: ModuleDependency[];
   providerDependencies: ModuleProviderDependency[];
   resources: ModuleResource[];
 }
 
 export interface ModuleSearchEntry {
-  /** Namespace, name, provider and version, with slashes between them. */
+  /** Namespace, name, provider and version, separated by slashes. */
   id: string;
   /** Always empty. */
   owner: string;
@@ -292,7 +298,7 @@ export interface ModuleSubmodule {
 }
 
 export interface ModuleVersionList {
-  /** Exactly one. */
+  /** Contains exactly one module. */
   modules: ModuleVersions[];
 }
 

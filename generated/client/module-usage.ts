@@ -13,8 +13,8 @@ export class ModuleUsageApi {
   /**
    * Read the usage of a module.
    *
-   * Counts cover the workspaces that the caller may read. For members of the organization, its
-   * teams' tokens and its own token.
+   * Counts cover the workspaces that the caller may read. Available to members of the organization,
+   * its teams' tokens and its own token.
    */
   read(
     args: ReadModuleUsageArguments,
@@ -28,9 +28,10 @@ export class ModuleUsageApi {
    *
    * One line for each workspace that the caller may read, sorted by name, after a line with the
    * names of the columns: `workspace`, `workspace-id`, `project`, `module-version`, `settings` (the
-   * number of its no-code settings), `upgrade-available`, `outdated-since`, `created-by`,
-   * `created-at`, `last-run` (the status), `last-run-at` and `resources`. Further columns may
-   * follow. A cell that a spreadsheet could execute as a formula has a leading apostrophe.
+   * number of the version of its no-code settings), `upgrade-available`, `outdated-since`,
+   * `created-by`, `created-at`, `last-run` (the status), `last-run-at` and `resources`. Further
+   * columns may follow. A cell that a spreadsheet could execute as a formula has a leading
+   * apostrophe.
    */
   download(args: DownloadModuleUsageArguments, options?: CallOptions): Call<string> {
     return call(this.connection, downloadModuleUsage, args, options);
@@ -40,7 +41,7 @@ export class ModuleUsageApi {
 export interface ReadModuleUsageArguments {
   /** Name of the organization. */
   organizationName: string;
-  /** Namespace of the module; in a private registry, the organization. */
+  /** Namespace of the module. In a private registry, it is the name of the organization. */
   namespace: string;
   /** Name of the module. */
   name: string;
@@ -51,7 +52,7 @@ export interface ReadModuleUsageArguments {
 export interface DownloadModuleUsageArguments {
   /** Name of the organization. */
   organizationName: string;
-  /** Namespace of the module; in a private registry, the organization. */
+  /** Namespace of the module. In a private registry, it is the name of the organization. */
   namespace: string;
   /** Name of the module. */
   name: string;
@@ -80,11 +81,14 @@ export interface ModuleUsageAttributes {
   /** Versions of the module that workspaces use, newest first. */
   versions: ModuleVersionUsage[];
   /**
-   * The current version of the no-code settings, and the older ones that workspaces use, newest
+   * The current version of the no-code settings, and the older versions that workspaces use, newest
    * first.
    */
   noCodeVersions: NoCodeVersionUsage[];
-  /** The 100 projects with the most workspaces, those with more workspaces first. */
+  /**
+   * The 100 projects with the most workspaces, sorted by the number of workspaces in descending
+   * order.
+   */
   projects: ModuleProjectUsage[];
 }
 
@@ -125,9 +129,9 @@ export interface ModuleVersionUsage {
 export interface NoCodeVersionUsage {
   /** `nocodever-` and 16 characters. */
   id: string;
-  /** Counts the changes, from 1. */
+  /** Number of the version, from 1. */
   number: number;
-  /** The version that the settings name, or `latest`. */
+  /** The module version that the settings name, or `latest`. */
   versionPin: string;
   /** The version that the pin resolved to; null while the module had no version. */
   moduleVersion: string | null;

@@ -20,9 +20,9 @@ export class NoCodeCatalogApi {
   /**
    * List the modules that the caller may provision.
    *
-   * Of all organizations, or of one. A module that is disabled, or has no version, is not listed.
-   * To create a workspace, `POST` to the path in `links.workspaces`, in one of the projects under
-   * `relationships.projects`.
+   * Lists the modules of all organizations, or of one. Disabled modules and modules without a
+   * version are not listed. To create a workspace, `POST` to the path in `links.workspaces`, in one
+   * of the projects under `relationships.projects`.
    */
   list(
     args?: ListNoCodeCatalogArguments,
@@ -33,7 +33,7 @@ export class NoCodeCatalogApi {
 }
 
 export interface ListNoCodeCatalogArguments {
-  /** Only modules whose name, provider or description contains this text, without regard to case. */
+  /** Only modules whose name, provider or description contains this text, regardless of case. */
   q?: string;
   /** Only modules of this organization. The list is empty if the caller may provision nothing there. */
   organizationName?: string;
@@ -45,12 +45,12 @@ export interface ListNoCodeCatalogArguments {
    */
   sort?: 'name' | '-name' | 'organization' | '-organization' | 'created-at' | '-created-at';
   /**
-   * The page to return, from 1. A page past the end is an empty page with true totals.
+   * The page to return, from 1. A page past the end is empty, with correct totals.
    * @default 1
    */
   pageNumber?: number;
   /**
-   * Resources in one page, from 1; more than 100 counts as 100.
+   * Number of resources per page, from 1; values above 100 count as 100.
    * @default 20
    */
   pageSize?: number;
@@ -66,7 +66,7 @@ export interface NoCodeCatalog extends NoCodeCatalogAttributes {
 }
 
 export interface NoCodeCatalogAttributes {
-  /** Of the module. */
+  /** Name of the module. */
   name: string;
   /** The organization that owns the module. */
   namespace: string;
@@ -75,7 +75,7 @@ export interface NoCodeCatalogAttributes {
   description: string;
   /** The version that a new workspace gets. */
   version: string;
-  /** The version that the settings name, or `latest`. */
+  /** The module version that the settings name, or `latest`. */
   versionPin: string;
   /** When the module was first enabled. */
   createdAt: Timestamp;

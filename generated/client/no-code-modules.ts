@@ -25,7 +25,7 @@ export class NoCodeModulesApi {
   /**
    * List the no-code modules of an organization.
    *
-   * Enabled and disabled ones, in the order of their creation.
+   * Enabled and disabled modules, oldest first.
    */
   list(
     args: ListNoCodeModulesArguments,
@@ -39,7 +39,7 @@ export class NoCodeModulesApi {
    *
    * Gives a module of the private registry its no-code settings. Without `enabled: true`, the
    * settings exist, but no workspace can be created with them yet. A module has one set of
-   * settings; a second request for it is refused with 422.
+   * settings; a second request for the same module returns 422.
    *
    * - `version-pin` is an existing version, or `latest`, which is also the default; the response
    *   shows the version that `latest` resolved to. A module that has no version yet shows `latest`,
@@ -75,11 +75,11 @@ export class NoCodeModulesApi {
    *
    * Omitted attributes keep their values. `variable-options`, when present, is the whole new list,
    * in its order: an item with the `id` of an existing set replaces that set, or keeps it when it
-   * has no attributes; an item without `id` is a new set; sets that are left out are removed.
+   * has no attributes; an item without `id` is a new set; omitted sets are removed.
    *
-   * The rules for versions and options are those of enabling. A change of the module, the version
-   * or the options creates a new version of the settings, which workspaces can be upgraded to; a
-   * request without changes creates none.
+   * The same rules apply to the version and the options as when the module is enabled. A change of
+   * the module, the version or the options creates a new version of the settings, which workspaces
+   * can be upgraded to; a request without changes creates none.
    */
   update(
     args: UpdateNoCodeModuleArguments,
@@ -101,10 +101,10 @@ export class NoCodeModulesApi {
   /**
    * List the variables of a module version.
    *
-   * The data for a form: each variable that the version declares, in the order of declaration, with
-   * the values that the no-code module allows for it. With `project` or `workspace`, also the
-   * variable sets that give it a value. A version that does not exist, or whose source could not be
-   * read, gets 404.
+   * Returns the data for a form: each variable that the version declares, in order of declaration,
+   * with the values that the no-code module allows. With `project` or `workspace`, each variable
+   * also names the variable set that provides its value. If the version does not exist, or its
+   * source could not be read, the response is 404.
    */
   listVariables(
     args: ListNoCodeModuleVariablesArguments,
@@ -118,12 +118,12 @@ export interface ListNoCodeModulesArguments {
   /** The organization that owns the module. */
   organizationName: string;
   /**
-   * The page to return, from 1. A page past the end is an empty page with true totals.
+   * The page to return, from 1. A page past the end is empty, with correct totals.
    * @default 1
    */
   pageNumber?: number;
   /**
-   * Resources in one page, from 1; more than 100 counts as 100.
+   * Number of resources per page, from 1; values above 100 count as 100.
    * @default 20
    */
   pageSize?: number;
@@ -132,7 +132,7 @@ export interface ListNoCodeModulesArguments {
 export interface EnableNoCodeModuleArguments {
   /** The organization that owns the module. */
   organizationName: string;
-  /** Id of the registry module. */
+  /** ID of the registry module. */
   registryModuleId: string;
   /**
    * Whether workspaces can be created from the module.
@@ -181,17 +181,20 @@ export interface ListNoCodeModuleVariablesArguments {
   noCodeModuleId: string;
   /** A version of the module. */
   version: string;
-  /** The project of a new workspace. `provided-by` names the variable sets that apply to it. */
+  /**
+   * The project of a new workspace. `provided-by` then names the variable set that provides the
+   * value.
+   */
   project?: string;
-  /** A workspace of the module. `provided-by` names the variable sets that apply to it. */
+  /** A workspace of the module. `provided-by` then names the variable set that provides the value. */
   workspace?: string;
   /**
-   * The page to return, from 1. A page past the end is an empty page with true totals.
+   * The page to return, from 1. A page past the end is empty, with correct totals.
    * @default 1
    */
   pageNumber?: number;
   /**
-   * Resources in one page, from 1; more than 100 counts as 100.
+   * Number of resources per page, from 1; values above 100 count as 100.
    * @default 20
    */
   pageSize?: number;
@@ -209,25 +212,25 @@ export interface NoCodeModule extends NoCodeModuleAttributes {
 export interface NoCodeModuleAttributes {
   /** Whether workspaces can be created from the module. */
   enabled: boolean;
-  /** Version of the module that is provisioned; `latest` while the module has none. */
+  /** Version of the module that new workspaces get; `latest` while the module has no version. */
   versionPin: string;
   /**
-   * How long after their creation new workspaces are destroyed, such as `14d` or `2h`; null: the
-   * setting of their project.
+   * How long after its creation a new workspace is destroyed, such as `14d` or `2h`. Null means the
+   * setting of its project.
    */
   autoDestroyDuration: string | null;
   /**
    * The longest time until the destruction of a workspace. The maximum of its project applies as
-   * well. Null: only the maximum of its project.
+   * well; null means that only the project's maximum applies.
    */
   autoDestroyMaximumDuration: string | null;
 }
 
 export interface NoCodeModuleDocument {
   data: NoCodeModuleResource;
-  /** Present when `include` names it. */
+  /** Present if the request has `include=variable_options`. */
   included?: NoCodeVariableOptionResource[];
-  /** Present when there is something to warn of. */
+  /** Present if there are warnings. */
   meta?: NoCodeModuleMeta;
 }
 
@@ -238,7 +241,7 @@ export interface NoCodeModuleListDocument {
   meta: PageMeta;
 }
 
-/** Present when there is something to warn of. */
+/** Present if there are warnings. */
 export interface NoCodeModuleMeta {
   warnings?: NoCodeModuleWarning[];
 }
@@ -253,7 +256,7 @@ export interface NoCodeModuleRelationships {
 }
 
 export interface NoCodeModuleResource {
-  /** `nocode-` and 16 characters. Later paths use it. */
+  /** `nocode-` and 16 characters. */
   id: string;
   type: 'no-code-modules';
   attributes: NoCodeModuleAttributes;
@@ -268,21 +271,21 @@ export interface NoCodeModuleVariable extends NoCodeModuleVariableAttributes {
 
 export interface NoCodeModuleVariableAttributes {
   name: string;
-  /** Type as the module declares it; `any` when it declares none. */
+  /** Type as the module declares it; `any` if it declares none. */
   type: string;
   /**
    * The type of a variable, as a structure. `list`, `set` and `map` have `element`, `tuple` has
    * `elements`, and `object` has `attributes`.
    */
   typeStructure: ModuleType;
-  /** The empty string when the module gives none. */
+  /** The empty string if the module declares none. */
   description: string;
   /**
-   * Default value, of any type. Null when there is none, for a sensitive variable, and when
+   * Default value, of any type. Null if there is none, if the variable is sensitive, or if
    * `default-expression` contains the default.
    */
   default: unknown;
-  /** The default as written, when it is an expression such as `60 * 60` rather than a value. */
+  /** The default as written, if it is an expression such as `60 * 60` rather than a value. */
   defaultExpression: string | null;
   /** Whether the variable has no default. */
   required: boolean;
@@ -294,7 +297,7 @@ export interface NoCodeModuleVariableAttributes {
   /** Allowed values; an empty list allows any value. */
   options: unknown[];
   /**
-   * The variable set that gives the variable its value; null if there is none, and if the request
+   * The variable set that gives the variable its value; null if there is none, or if the request
    * has neither `project` nor `workspace`.
    */
   providedBy: NoCodeProvidingSet | null;
@@ -317,20 +320,20 @@ export interface NoCodeModuleVariableResource {
 export interface NoCodeModuleWarning {
   /** A stable code, such as `provider-configuration`. */
   code: string;
-  /** What may go wrong and what to do. */
+  /** What can go wrong and what to do. */
   detail: string;
 }
 
 /**
- * The variable set that gives the variable its value; null if there is none, and if the request
+ * The variable set that gives the variable its value; null if there is none, or if the request
  * has neither `project` nor `workspace`.
  */
 export interface NoCodeProvidingSet {
   /** Name of the variable set. */
   name: string;
   /**
-   * Whether its value overrides the one of the workspace. If not, it applies when the workspace has
-   * none.
+   * Whether the value of the set overrides the value of the workspace. If false, it applies only if
+   * the workspace has none.
    */
   priority: boolean;
 }

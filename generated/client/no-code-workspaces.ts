@@ -17,14 +17,14 @@ export class NoCodeWorkspacesApi {
    * applies automatically; otherwise it waits in `planned` for a confirmation. In the response, the
    * attribute is named `auto-apply`.
    *
-   * - Without a project, the workspace is created in the organization's default project. A project
-   *   that does not exist or that the caller may not create workspaces in gets 404.
+   * - Without a project, the workspace is created in the organization's default project. If the
+   *   project does not exist, or the caller may not create workspaces in it, the response is 404.
    * - `agent-pool-id` is required with `execution-mode` `agent`, and refused with `remote`.
-   * - Everything is checked before anything is created: required variables must have a value, the
-   *   module must declare every `iac` variable, and its value must convert to the variable's type
-   *   and be one of the allowed values. All violations are reported together, each with a pointer.
-   * - A module that is disabled, has no version, or whose version is revoked cannot be provisioned:
-   *   422.
+   * - Gantry checks everything before it creates anything: required variables must have a value,
+   *   the module must declare every `iac` variable, and its value must convert to the variable's
+   *   type and be one of the allowed values. All violations are reported together, each with a
+   *   pointer.
+   * - If the module is disabled, has no version, or its version is revoked, the response is 422.
    */
   create(
     args: CreateNoCodeWorkspaceArguments,
@@ -51,13 +51,13 @@ export interface CreateNoCodeWorkspaceArguments {
   autoApply?: boolean;
   description?: string;
   /**
-   * Where runs are executed: by the service, or by an agent of the pool.
+   * Who executes the runs: Gantry (`remote`), or an agent of the pool (`agent`).
    * @default remote
    */
   executionMode?: 'remote' | 'agent';
   /**
-   * An exact version of the provisioning tool, or a constraint: then each run uses the newest
-   * version that matches. Default: the newest available version.
+   * An exact version of the provisioning tool, or a constraint; with a constraint, each run uses
+   * the newest version that matches. Default: the newest available version.
    */
   iacVersion?: string;
   /** Name of the client that creates the workspace. */

@@ -28,7 +28,8 @@ export class NotificationConfigurationsApi {
   /**
    * Create a notification configuration.
    *
-   * No request is sent before the first event; `verifyNotificationConfiguration` sends one.
+   * Gantry sends no request before the first event. To send a test notification, use
+   * `verifyNotificationConfiguration`.
    */
   create(
     args: CreateNotificationConfigurationArguments,
@@ -61,7 +62,7 @@ export class NotificationConfigurationsApi {
   /**
    * Delete a notification configuration.
    *
-   * With its deliveries.
+   * Deletes the notification configuration with its deliveries.
    */
   delete(args: DeleteNotificationConfigurationArguments, options?: CallOptions): Call<void> {
     return call(this.connection, deleteNotificationConfiguration, args, options);
@@ -70,7 +71,8 @@ export class NotificationConfigurationsApi {
   /**
    * Send a test notification.
    *
-   * Its trigger is `verification`. `delivery-responses` then contains its result.
+   * The trigger of the notification is `verification`. `delivery-responses` then contains its
+   * result.
    */
   verify(
     args: VerifyNotificationConfigurationArguments,
@@ -84,12 +86,12 @@ export interface ListNotificationConfigurationsArguments {
   /** ID of the workspace. */
   workspaceId: string;
   /**
-   * The page to return, from 1. A page past the end is an empty page with true totals.
+   * The page to return, from 1. A page past the end is empty, with correct totals.
    * @default 1
    */
   pageNumber?: number;
   /**
-   * Resources in one page, from 1; more than 100 counts as 100.
+   * Number of resources per page, from 1; values above 100 count as 100.
    * @default 20
    */
   pageSize?: number;
@@ -104,11 +106,11 @@ export interface CreateNotificationConfigurationArguments {
   enabled?: boolean;
   /** Required, except for `email`. */
   url?: string | null;
-  /** Signs requests of `generic`. Empty: no signature. */
+  /** Secret that signs requests of the type `generic`. Empty means no signature. */
   token?: string | null;
   triggers?: NotificationTrigger[];
   emailAddresses?: string[];
-  /** Ids of the users. */
+  /** IDs of the users. */
   userIds?: readonly string[];
 }
 
@@ -124,11 +126,11 @@ export interface UpdateNotificationConfigurationArguments {
   enabled?: boolean;
   /** Required, except for `email`. */
   url?: string | null;
-  /** Signs requests of `generic`. Empty: no signature. */
+  /** Secret that signs requests of the type `generic`. Empty means no signature. */
   token?: string | null;
   triggers?: NotificationTrigger[];
   emailAddresses?: string[];
-  /** Ids of the users. */
+  /** IDs of the users. */
   userIds?: readonly string[];
 }
 
@@ -159,9 +161,9 @@ export interface NotificationConfigurationAttributes {
   token: string | null;
   triggers: NotificationTrigger[];
   emailAddresses: string[];
-  /** The last attempt of the last five deliveries, newest first. */
+  /** The last attempt of each of the last five deliveries, newest first. */
   deliveryResponses: NotificationDeliveryResponse[];
-  /** Why Gantry disabled it; null if it did not. */
+  /** Why Gantry disabled the notification configuration; null if it did not. */
   disabledReason: string | null;
   createdAt: Timestamp;
   updatedAt: Timestamp;

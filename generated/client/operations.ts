@@ -20,8 +20,8 @@ export class OperationsApi {
   /**
    * Check whether the server accepts requests.
    *
-   * 503 while the check of the database or of the server fails; the latter fails as soon as a
-   * shutdown begins. Send no requests then.
+   * Returns 503 while the check of the database or of the server fails. The check of the server
+   * fails as soon as a shutdown begins. Send no requests to the server in the meantime.
    */
   readReadiness(options?: CallOptions): Call<Readiness> {
     return call(this.connection, readReadiness, undefined, options);
@@ -30,8 +30,8 @@ export class OperationsApi {
   /**
    * Read the metrics.
    *
-   * In the text format of Prometheus. Labels contain, for example, operations, methods and
-   * statuses, never names or IDs of callers.
+   * The metrics in the text format of Prometheus. Labels contain operations, methods and statuses,
+   * for example, but never names or IDs of callers.
    */
   readMetrics(options?: CallOptions): Call<string> {
     return call(this.connection, readMetrics, undefined, options);
@@ -43,14 +43,14 @@ export interface Health {
 }
 
 export interface Readiness {
-  /** `failed` when the check of the database or of the server has failed. */
+  /** `failed` if the check of the database or of the server failed. */
   status: 'ok' | 'failed';
   checks: ReadinessChecks;
 }
 
 export interface ReadinessCheck {
   status: 'ok' | 'failed';
-  /** A description without secrets and addresses. */
+  /** The result of the check, without secrets and addresses. */
   detail: string;
 }
 
@@ -58,8 +58,8 @@ export interface ReadinessChecks {
   database: ReadinessCheck;
   server: ReadinessCheck;
   /**
-   * Free disk space of this server. When this check is `failed`, the server stays ready: reads
-   * still work.
+   * Free disk space of this server. If this check is `failed`, the server is still ready, because
+   * reads still work.
    */
   storage: unknown;
 }

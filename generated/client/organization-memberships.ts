@@ -23,7 +23,7 @@ export class OrganizationMembershipsApi {
   /**
    * List the members of an organization.
    *
-   * For owners and the organization's token. By user name.
+   * Sorted by user name. Available to owners and the organization's token.
    */
   list(
     args: ListOrganizationMembershipsArguments,
@@ -35,9 +35,9 @@ export class OrganizationMembershipsApi {
   /**
    * Add a user to an organization.
    *
-   * By email address, without regard to case. For owners; for the organization's token if `teams`
-   * does not contain the team `owners`. Gantry sends no email and creates no user: exactly one user
-   * of this installation must have the address.
+   * Identifies the user by email address, regardless of case: exactly one user of this installation
+   * must have the address. Gantry sends no email and creates no user. Available to owners, and to
+   * the organization's token if `teams` does not contain the team `owners`.
    */
   create(
     args: CreateOrganizationMembershipArguments,
@@ -49,7 +49,7 @@ export class OrganizationMembershipsApi {
   /**
    * Read a membership.
    *
-   * For owners, the organization's token, and the member.
+   * Available to owners, the organization's token, and the member.
    */
   read(
     args: ReadOrganizationMembershipArguments,
@@ -61,8 +61,8 @@ export class OrganizationMembershipsApi {
   /**
    * Remove a member from an organization.
    *
-   * The user leaves all teams of the organization. For owners; for the organization's token if the
-   * user is not in the team `owners`.
+   * The user leaves all teams of the organization. Available to owners, and to the organization's
+   * token if the user is not in the team `owners`.
    */
   delete(args: DeleteOrganizationMembershipArguments, options?: CallOptions): Call<void> {
     return call(this.connection, deleteOrganizationMembership, args, options);
@@ -72,21 +72,21 @@ export class OrganizationMembershipsApi {
 export interface ListOrganizationMembershipsArguments {
   /** Name of the organization. */
   organizationName: string;
-  /** A part of the user name or the email address, without regard to case. */
+  /** Only members whose user name or email address contains this text, regardless of case. */
   q?: string;
-  /** No membership is `invited`. */
+  /** Only memberships with this status. No membership is `invited`. */
   status?: 'active' | 'invited';
   /** Only the members with these email addresses, separated by commas. */
   email?: string[];
-  /** Related resources to put into `included`. */
+  /** Related resources to return in `included`. */
   include?: ('user' | 'teams')[];
   /**
-   * The page to return, from 1. A page past the end is an empty page with true totals.
+   * The page to return, from 1. A page past the end is empty, with correct totals.
    * @default 1
    */
   pageNumber?: number;
   /**
-   * Resources in one page, from 1; more than 100 counts as 100.
+   * Number of resources per page, from 1; values above 100 count as 100.
    * @default 20
    */
   pageSize?: number;
@@ -96,14 +96,14 @@ export interface CreateOrganizationMembershipArguments {
   /** Name of the organization. */
   organizationName: string;
   email: string;
-  /** Ids of the teams. */
+  /** IDs of the teams. */
   teamIds?: readonly string[] | null;
 }
 
 export interface ReadOrganizationMembershipArguments {
   /** ID of the membership. */
   organizationMembershipId: string;
-  /** Related resources to put into `included`. */
+  /** Related resources to return in `included`. */
   include?: ('user' | 'teams')[];
 }
 
@@ -135,7 +135,7 @@ export interface OrganizationMembershipDocument {
 /** The users and teams that `include` names, each once. */
 export type OrganizationMembershipIncluded = OrganizationMembershipIncludedResource[];
 
-/** As its own operation returns it. */
+/** A user or a team, as its own operation returns it. */
 export interface OrganizationMembershipIncludedResource {
   id: string;
   type: 'users' | 'teams';

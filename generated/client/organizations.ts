@@ -39,8 +39,8 @@ export class OrganizationsApi {
   /**
    * Create an organization.
    *
-   * For site administrators. The caller becomes the first member of the new organization's team
-   * `owners`. The project `Default Project` is created with the organization.
+   * Available to site administrators. The caller becomes the first member of the new organization's
+   * team `owners`. The project `Default Project` is created with the organization.
    *
    * Names are unique regardless of case. Two names are reserved: `default`, the namespace of tokens
    * that belong to no organization, and `sign-in`, a page of the server.
@@ -55,8 +55,8 @@ export class OrganizationsApi {
   /**
    * Read an organization.
    *
-   * For members of the organization, its teams' tokens, its own token, and site administrators. The
-   * permissions are the caller's own.
+   * Available to members of the organization, its teams' tokens, its own token, and site
+   * administrators. `permissions` contains what the caller may do.
    */
   read(
     args: ReadOrganizationArguments,
@@ -66,13 +66,12 @@ export class OrganizationsApi {
   }
 
   /**
-   * Change an organization.
+   * Update an organization.
    *
-   * For owners. Omitted attributes stay as they are. The name cannot change; sending the current
-   * name is not an error. `default-project` is the project of new workspaces for which no project
-   * is named. A new `default-execution-mode` or `default-agent-pool` also applies to existing
-   * projects and workspaces that do not set their own; runs that are already queued stay where they
-   * are.
+   * Available to owners. Omitted attributes keep their values. The name cannot change; sending the
+   * current name is not an error. `default-project` is the project of new workspaces for which the
+   * request names no project. A new `default-execution-mode` or `default-agent-pool` also applies
+   * to existing projects and workspaces that do not set their own; queued runs are not affected.
    */
   update(
     args: UpdateOrganizationArguments,
@@ -84,8 +83,8 @@ export class OrganizationsApi {
   /**
    * Delete an organization.
    *
-   * For owners. Deletes everything that the organization owns, including tokens. Users are kept.
-   * Resources that its workspaces have provisioned are not destroyed.
+   * Available to owners. Deletes everything that the organization owns, including tokens. Users are
+   * kept. Resources that its workspaces have provisioned are not destroyed.
    */
   delete(args: DeleteOrganizationArguments, options?: CallOptions): Call<void> {
     return call(this.connection, deleteOrganization, args, options);
@@ -95,8 +94,8 @@ export class OrganizationsApi {
    * Read the entitlements of an organization.
    *
    * Clients read them before they use a feature. They are the same for every organization of an
-   * installation. For members of the organization, its teams' tokens, its own token, the tokens of
-   * its runs, and site administrators.
+   * installation. Available to members of the organization, its teams' tokens, its own token, the
+   * tokens of its runs, and site administrators.
    */
   readEntitlementSet(
     args: ReadEntitlementSetArguments,
@@ -107,15 +106,15 @@ export class OrganizationsApi {
 }
 
 export interface ListOrganizationsArguments {
-  /** Only organizations whose name or email address contains this text, without regard to case. */
+  /** Only organizations whose name or email address contains this text, regardless of case. */
   q?: string;
   /**
-   * The page to return, from 1. A page past the end is an empty page with true totals.
+   * The page to return, from 1. A page past the end is empty, with correct totals.
    * @default 1
    */
   pageNumber?: number;
   /**
-   * Resources in one page, from 1; more than 100 counts as 100.
+   * Number of resources per page, from 1; values above 100 count as 100.
    * @default 20
    */
   pageSize?: number;
@@ -143,8 +142,8 @@ export interface CreateOrganizationArguments {
    */
   allowForceDeleteWorkspaces?: boolean;
   /**
-   * Whether the maximum lifetimes of tokens apply (`/token-ttl-policies`). Then tokens that reach
-   * the organization need an `expired-at`.
+   * Whether the maximum lifetimes of tokens apply (`/token-ttl-policies`). If true, new tokens that
+   * reach the organization must have an `expired-at`.
    * @default false
    */
   maxTtlEnabled?: boolean;
@@ -153,7 +152,7 @@ export interface CreateOrganizationArguments {
 export interface ReadOrganizationArguments {
   /** Name of the organization. */
   organizationName: string;
-  /** Related resources to put into `included`, if the caller may read them. */
+  /** Related resources to return in `included`, if the caller may read them. */
   include?: 'default-project'[];
 }
 
@@ -166,17 +165,17 @@ export interface UpdateOrganizationArguments {
   /** A DNS label. */
   partition?: string;
   /**
-   * `agent` requires `default-agent-pool`. Projects and workspaces that do not set a mode change
-   * with it.
+   * The default execution mode. `agent` requires `default-agent-pool`. Projects and workspaces that
+   * do not set a mode change with it.
    */
   defaultExecutionMode?: 'remote' | 'agent' | 'local';
   allowForceDeleteWorkspaces?: boolean;
   /**
-   * Whether the maximum lifetimes of tokens apply (`/token-ttl-policies`). Then tokens that reach
-   * the organization need an `expired-at`.
+   * Whether the maximum lifetimes of tokens apply (`/token-ttl-policies`). If true, new tokens that
+   * reach the organization must have an `expired-at`.
    */
   maxTtlEnabled?: boolean;
-  /** Id of the default project. */
+  /** ID of the default project. */
   defaultProjectId?: string | null;
   /**
    * An agent pool that the whole organization may use. Refused unless the execution mode is
@@ -206,7 +205,7 @@ export interface EntitlementSetAttributes {
   auditLogging: boolean;
   /** Always false, even if the runs of the installation have cost estimates. */
   costEstimation: boolean;
-  /** The server runs plans and applies. */
+  /** Always true: the server runs plans and applies. */
   operations: boolean;
   privateModuleRegistry: boolean;
   runTasks: boolean;
@@ -260,8 +259,8 @@ export interface OrganizationAttributes {
    */
   allowForceDeleteWorkspaces: boolean;
   /**
-   * Whether the maximum lifetimes of tokens apply (`/token-ttl-policies`). Then tokens that reach
-   * the organization need an `expired-at`.
+   * Whether the maximum lifetimes of tokens apply (`/token-ttl-policies`). If true, new tokens that
+   * reach the organization must have an `expired-at`.
    */
   maxTtlEnabled: boolean;
   /** Always `password`: Gantry does not require a second factor. */
@@ -288,7 +287,7 @@ export interface OrganizationListDocument {
 
 export interface OrganizationReadDocument {
   data: OrganizationResource;
-  /** Present when `include` is given. */
+  /** Present if the request has `include`. */
   included?: ProjectResource[];
 }
 

@@ -15,7 +15,7 @@ export class PlansApi {
   /**
    * Read a plan.
    *
-   * The log link works without a token for two hours.
+   * `log-read-url` works without a token for two hours.
    */
   read(args: ReadPlanArguments, options?: CallOptions): Call<Plan, PlanDocument> {
     return call(this.connection, readPlan, args, options);
@@ -24,7 +24,7 @@ export class PlansApi {
   /**
    * Read the plan of a run.
    *
-   * The same as by its own ID.
+   * Returns the same plan as `readPlan`.
    */
   readRunPlan(args: ReadRunPlanArguments, options?: CallOptions): Call<Plan, PlanDocument> {
     return call(this.connection, readRunPlan, args, options);
@@ -33,9 +33,9 @@ export class PlansApi {
   /**
    * Read the plan as the tool's JSON.
    *
-   * The machine-readable form of the provisioning tool, without sensitive values and values
-   * computed from them. 204 while the plan is not finished; 410 after the plan was removed at the
-   * end of its retention period (`GANTRY_RETAIN_PLANS`).
+   * The plan in the JSON format of the provisioning tool, without sensitive values and values
+   * computed from them. Returns 204 while the plan is not finished, and 410 after the plan was
+   * removed at the end of its retention period (`GANTRY_RETAIN_PLANS`).
    */
   readJson(args: ReadPlanJsonArguments, options?: CallOptions): Call<PlanJson | undefined> {
     return call(this.connection, readPlanJson, args, options);
@@ -44,9 +44,9 @@ export class PlansApi {
   /**
    * Read the plan as a terminal renders it.
    *
-   * What a tool with a `cloud` block renders as the result of a plan: the changes without sensitive
-   * values, and the schemas of their resources. 204 while there is no plan, and for runs of
-   * registry modules; 410 when the plan was removed.
+   * The result of a plan as a tool with a `cloud` block renders it: the changes without sensitive
+   * values, and the schemas of their resources. Returns 204 while there is no plan, and for runs of
+   * registry modules. Returns 410 after the plan was removed.
    */
   readRedactedPlan(
     args: ReadRedactedPlanArguments,
@@ -56,13 +56,13 @@ export class PlansApi {
   }
 
   /**
-   * Read a description of a plan.
+   * Read the summary of a plan.
    *
    * A headline, and one sentence for each resource that the plan changes, grouped by action. The
    * order of the groups is destroy, replace, update, create, forget, import, move, read, defer,
    * drift. Each page contains a part of the list of all changes, the headline, and the number of
-   * changes in each group. Sensitive values are left out. 204 while the plan is not finished; 410
-   * after it was removed (`GANTRY_RETAIN_PLANS`).
+   * changes in each group. Sensitive values are omitted. Returns 204 while the plan is not
+   * finished, and 410 after it was removed (`GANTRY_RETAIN_PLANS`).
    */
   readSummary(
     args: ReadPlanSummaryArguments,
@@ -96,12 +96,12 @@ export interface ReadPlanSummaryArguments {
   /** ID of the plan. */
   planId: string;
   /**
-   * The page to return, from 1. A page past the end is an empty page with true totals.
+   * The page to return, from 1. A page past the end is empty, with correct totals.
    * @default 1
    */
   pageNumber?: number;
   /**
-   * Resources in one page, from 1; more than 100 counts as 100.
+   * Number of resources per page, from 1; values above 100 count as 100.
    * @default 20
    */
   pageSize?: number;
@@ -118,25 +118,25 @@ export interface PlanAttributes {
   /** Whether an apply would change something; false until the plan exists. */
   hasChanges: boolean;
   /**
-   * Absolute; accepts `offset` and `limit`; no token. The log begins with STX (0x02) and ends with
-   * ETX (0x03).
+   * Absolute URL of the log. It accepts `offset` and `limit`, and needs no token. The log begins
+   * with STX (0x02) and ends with ETX (0x03).
    */
   logReadUrl: string;
-  /** Null until it is known, as the other counts. */
+  /** Null until the result is known, like the other counts. */
   resourceAdditions: number | null;
   resourceChanges: number | null;
   resourceDestructions: number | null;
   resourceImports: number | null;
   /** `unreachable`: the run ended before this phase started. */
   status: 'pending' | 'queued' | 'running' | 'finished' | 'errored' | 'canceled' | 'unreachable';
-  /** When each status was reached. */
+  /** When the plan entered each status. */
   statusTimestamps: PlanStatusTimestamps;
 }
 
 /**
- * Whether destroying may lose data. `possible`: a database, a disk, a bucket or the like is
- * destroyed or replaced. `unknown`: Gantry does not know whether the type of a destroyed or
- * replaced resource stores data.
+ * Whether destroying resources may lose data. `possible`: a database, a disk, a bucket or the
+ * like is destroyed or replaced. `unknown`: Gantry does not know whether the type of a destroyed
+ * or replaced resource stores data.
  */
 export type PlanDataLoss = 'possible' | 'unknown' | 'none';
 
@@ -144,7 +144,7 @@ export interface PlanDocument {
   data: PlanResource;
 }
 
-/** As the provisioning tool documents it. */
+/** The format is documented by the provisioning tool. */
 export type PlanJson = Record<string, unknown>;
 
 export interface PlanLinks {
@@ -170,7 +170,7 @@ export interface PlanResource {
   links: PlanLinks;
 }
 
-/** When each status was reached. */
+/** When the plan entered each status. */
 export interface PlanStatusTimestamps {
   queuedAt?: Timestamp;
   startedAt?: Timestamp;
@@ -188,72 +188,75 @@ export interface PlanSummary extends PlanSummaryAttributes {
 
 /** One changed value, at the deepest level of the attribute that differs. */
 export interface PlanSummaryAttributeChange {
-  /** Path in the resource, or the name of the output: `rules[0].port`. */
+  /** Path in the resource, such as `rules[0].port`, or the name of the output. */
   path: string;
   action: 'add' | 'change' | 'remove';
   /**
-   * At most 400 characters; of a long text, the part that differs. Null when there is no value or
-   * it is sensitive.
+   * The value before the change, at most 400 characters; of a longer text, the part that differs.
+   * Null if there is no value or it is sensitive.
    */
   before: string | null;
-  /** Like `before`; also null when it is known only after the apply. */
+  /** The value after the change, like `before`. Also null if it is known only after the apply. */
   after: string | null;
-  /** Whether the value before or after is sensitive. If so, neither is shown. */
+  /** Whether the value before or after is sensitive. If true, neither is shown. */
   sensitive: boolean;
   knownAfterApply: boolean;
-  /** The resource is replaced because this value changes. */
+  /** Whether the resource is replaced because this value changes. */
   forcesReplacement: boolean;
 }
 
 export interface PlanSummaryAttributes {
   /**
-   * One sentence about the whole plan: `3 things are created and 1 is replaced (its data may be
-   * lost).`
+   * One sentence about the whole plan, such as `3 things are created and 1 is replaced (its data
+   * may be lost).`
    */
   headline: string;
   /** Whether an apply would change something. */
   hasChanges: boolean;
   /**
-   * Whether destroying may lose data. `possible`: a database, a disk, a bucket or the like is
-   * destroyed or replaced. `unknown`: Gantry does not know whether the type of a destroyed or
-   * replaced resource stores data.
+   * Whether destroying resources may lose data. `possible`: a database, a disk, a bucket or the
+   * like is destroyed or replaced. `unknown`: Gantry does not know whether the type of a destroyed
+   * or replaced resource stores data.
    */
   dataLoss: PlanDataLoss;
-  /** Groups with at least one change; those whose changes are on other pages have an empty list. */
+  /**
+   * Groups with at least one change. If the changes of a group are on other pages, its list is
+   * empty.
+   */
   groups: PlanSummaryGroup[];
   /** Changed outputs, with at most 100 of their values; the same on every page. */
   outputChanges: PlanSummaryAttributeChange[];
-  /** The number of all changed values of outputs. */
+  /** Number of all changed values of outputs. */
   outputChangesCount: number;
 }
 
 export interface PlanSummaryChange {
-  /** As the tool writes it: `module.this.aws_instance.web[0]`. */
+  /** Address as the tool writes it, such as `module.this.aws_instance.web[0]`. */
   address: string;
-  /** Of a resource that was renamed or moved. */
+  /** The previous address of a resource that was renamed or moved; null otherwise. */
   previousAddress: string | null;
-  /** `aws_s3_bucket` */
+  /** Type of the resource, such as `aws_s3_bucket`. */
   resourceType: string;
-  /** A readable name of the type: `AWS S3 bucket`. */
+  /** A readable name of the type, such as `AWS S3 bucket`. */
   kind: string;
   /** The name of the resource in its module. */
   name: string;
   /**
-   * What happens, and why: `AWS S3 bucket "logs" is replaced because bucket cannot be changed in
-   * place. Its data may be lost.`
+   * What happens, and why, such as `AWS S3 bucket "logs" is replaced because bucket cannot be
+   * changed in place. Its data may be lost.`
    */
   sentence: string;
-  /** The `action_reason` of the tool. */
+  /** The `action_reason` of the tool; null if it gives none. */
   reason: string | null;
   /**
-   * Whether destroying may lose data. `possible`: a database, a disk, a bucket or the like is
-   * destroyed or replaced. `unknown`: Gantry does not know whether the type of a destroyed or
-   * replaced resource stores data.
+   * Whether destroying resources may lose data. `possible`: a database, a disk, a bucket or the
+   * like is destroyed or replaced. `unknown`: Gantry does not know whether the type of a destroyed
+   * or replaced resource stores data.
    */
   dataLoss: PlanDataLoss;
-  /** At most 100 for one resource, and 2,000 on one page. */
+  /** Changed values, at most 100 for one resource and 2,000 on one page. */
   attributeChanges: PlanSummaryAttributeChange[];
-  /** The number of all changes of the resource. */
+  /** Number of all changed values of the resource. */
   attributeChangesCount: number;
 }
 
@@ -284,9 +287,9 @@ export interface PlanSummaryGroup {
     | 'drift';
   /** A heading for the group. */
   title: string;
-  /** Changes of the group in the whole plan. */
+  /** Number of changes of the group in the whole plan. */
   count: number;
-  /** Those on this page. */
+  /** The changes of the group on this page. */
   changes: PlanSummaryChange[];
 }
 

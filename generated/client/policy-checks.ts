@@ -34,9 +34,9 @@ export class PolicyChecksApi {
   /**
    * Override a policy check.
    *
-   * For owners, with a reason that the check and the audit log keep. The run can then be confirmed
-   * in spite of the policies; if it is applied automatically, its apply is queued. The override
-   * ends if the policies change before the apply starts.
+   * Available to owners, with a reason that the check and the audit log keep. The run can then be
+   * confirmed in spite of the policies; if it is applied automatically, its apply is queued. The
+   * override ends if the policies change before the apply starts.
    */
   override(
     args: OverridePolicyCheckArguments,
@@ -57,7 +57,7 @@ export interface ReadPolicyCheckArguments {
 
 export interface OverridePolicyCheckArguments {
   policyCheckId: string;
-  /** The reason. */
+  /** The reason for the override. */
   comment: string;
 }
 
@@ -128,7 +128,7 @@ export interface PolicyCheckResult {
   /** Mandatory policies that failed or could not be evaluated. */
   softFailed: number;
   advisoryFailed: number;
-  /** Milliseconds. */
+  /** Duration of the evaluation, in milliseconds. */
   duration: number;
 }
 
@@ -146,7 +146,7 @@ export interface PolicyOutcome {
   enforcementLevel: 'advisory' | 'mandatory';
   result: 'passed' | 'failed' | 'errored';
   messages: string[];
-  /** Why it could not be evaluated. */
+  /** Why the policy could not be evaluated. */
   error: string | null;
 }
 

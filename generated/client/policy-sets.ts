@@ -16,7 +16,7 @@ export class PolicySetsApi {
   /**
    * List the policy sets of an organization.
    *
-   * By name. `content` of the policies is null: read a single policy set to get it.
+   * Sorted by name. `content` of the policies is null: read a single policy set to get it.
    */
   list(
     args: ListPolicySetsArguments,
@@ -28,8 +28,8 @@ export class PolicySetsApi {
   /**
    * Create a policy set.
    *
-   * Every policy is checked by `opa check`; each error names its row and column. The policies also
-   * apply to runs that wait for a confirmation. An organization has at most 50 policy sets.
+   * Gantry checks every policy with `opa check`; each error names its row and column. The policies
+   * also apply to runs that wait for a confirmation. An organization has at most 50 policy sets.
    */
   create(
     args: CreatePolicySetArguments,
@@ -46,8 +46,8 @@ export class PolicySetsApi {
   /**
    * Update a policy set.
    *
-   * Attributes and relationships that are omitted do not change; `policies` and relationships
-   * replace the whole list. The change also applies to runs that wait.
+   * Omitted attributes and relationships keep their values; `policies` and relationships replace
+   * the whole list. The change also applies to runs that wait for a confirmation.
    */
   update(
     args: UpdatePolicySetArguments,
@@ -59,7 +59,7 @@ export class PolicySetsApi {
   /**
    * Delete a policy set.
    *
-   * Runs that wait can be confirmed without it. The results of runs remain.
+   * Runs that wait can be confirmed without it. Policy checks of other runs remain.
    */
   delete(args: DeletePolicySetArguments, options?: CallOptions): Call<void> {
     return call(this.connection, deletePolicySet, args, options);
@@ -70,12 +70,12 @@ export interface ListPolicySetsArguments {
   /** Name of the organization. */
   organizationName: string;
   /**
-   * The page to return, from 1. A page past the end is an empty page with true totals.
+   * The page to return, from 1. A page past the end is empty, with correct totals.
    * @default 1
    */
   pageNumber?: number;
   /**
-   * Resources in one page, from 1; more than 100 counts as 100.
+   * Number of resources per page, from 1; values above 100 count as 100.
    * @default 20
    */
   pageSize?: number;
@@ -89,11 +89,11 @@ export interface CreatePolicySetArguments {
   policies: PolicyToWrite[];
   description?: string | null;
   kind?: 'opa';
-  /** `false` by default. A global set has no projects and workspaces. */
+  /** Default: false. A global set has no projects and workspaces. */
   global?: boolean;
-  /** Ids of the projects. */
+  /** IDs of the projects. */
   projectIds?: readonly string[];
-  /** Ids of the workspaces. */
+  /** IDs of the workspaces. */
   workspaceIds?: readonly string[];
 }
 
@@ -107,9 +107,9 @@ export interface UpdatePolicySetArguments {
   description?: string | null;
   global?: boolean;
   policies?: PolicyToWrite[];
-  /** Ids of the projects. */
+  /** IDs of the projects. */
   projectIds?: readonly string[];
-  /** Ids of the workspaces. */
+  /** IDs of the workspaces. */
   workspaceIds?: readonly string[];
 }
 
@@ -184,9 +184,12 @@ export interface PolicyToWrite {
   /** Unique in the set. */
   name: string;
   description?: string | null;
-  /** `advisory` by default. */
+  /** Default: `advisory`. */
   enforcementLevel?: 'advisory' | 'mandatory';
-  /** The rule with the messages, such as `data.gantry.pets.deny`. It must be a rule of `content`. */
+  /**
+   * The rule that returns the messages, such as `data.gantry.pets.deny`. It must be a rule of
+   * `content`.
+   */
   query: string;
   /** A Rego module of version 1. */
   content: string;

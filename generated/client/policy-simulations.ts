@@ -5,17 +5,16 @@ import type { CallOptions, Connection } from '../../client/src/connection.js';
 import type { Operation, Related } from '../../client/src/operation.js';
 import type { ToOne } from './shared.js';
 
-/** Policies with the plans that exist. */
+/** The evaluation of a policy with existing plans. */
 export class PolicySimulationsApi {
   constructor(protected readonly connection: Connection) {}
 
   /**
    * Simulate a policy.
    *
-   * Evaluates a policy with the last plans of workspaces, the newest first, without an effect on
-   * their runs. Ends after 30 seconds: plans that were not reached have the result `skipped`. Each
-   * server simulates one policy at a time, and refuses further simulations with 503 in the
-   * meantime.
+   * Evaluates a policy with the last plans of workspaces, newest first, without an effect on their
+   * runs. Ends after 30 seconds: plans that were not reached have the result `skipped`. Each server
+   * simulates one policy at a time; in the meantime, it returns 503 to further simulations.
    */
   simulatePolicy(
     args: SimulatePolicyArguments,
@@ -30,9 +29,9 @@ export interface SimulatePolicyArguments {
   organizationName: string;
   query: string;
   content: string;
-  /** Ids of the workspaces. */
+  /** IDs of the workspaces. */
   workspaceIds: readonly string[];
-  /** Maximum number of plans; 20 by default. */
+  /** Maximum number of plans. Default: 20. */
   limit?: number;
 }
 

@@ -27,8 +27,8 @@ export class ProjectsApi {
   /**
    * List the projects of an organization.
    *
-   * For members of the organization, its teams' tokens and its own token. Only the projects that
-   * the caller may read.
+   * The projects that the caller may read. Available to members of the organization, its teams'
+   * tokens and its own token.
    */
   list(args: ListProjectsArguments, options?: CallOptions): Listing<Project, ProjectListDocument> {
     return list(this.connection, listProjects, args, options);
@@ -37,8 +37,8 @@ export class ProjectsApi {
   /**
    * Create a project.
    *
-   * For owners, teams with `manage-projects`, and the organization's token. Names are unique in the
-   * organization, regardless of case.
+   * Available to owners, teams with `manage-projects`, and the organization's token. Names are
+   * unique in the organization, regardless of case.
    */
   create(args: CreateProjectArguments, options?: CallOptions): Call<Project, ProjectDocument> {
     return call(this.connection, createProject, args, options);
@@ -47,17 +47,17 @@ export class ProjectsApi {
   /**
    * Read a project.
    *
-   * For callers who may read it. The permissions are those of the caller.
+   * Available to callers who may read the project. `permissions` contains what the caller may do.
    */
   read(args: ReadProjectArguments, options?: CallOptions): Call<Project, ProjectReadDocument> {
     return call(this.connection, readProject, args, options);
   }
 
   /**
-   * Change a project.
+   * Update a project.
    *
-   * For teams with `admin` on it, owners, teams with `manage-projects`, and the organization's
-   * token. Omitted attributes stay as they are.
+   * Available to teams with `admin` on the project, owners, teams with `manage-projects`, and the
+   * organization's token. Omitted attributes keep their values.
    */
   update(args: UpdateProjectArguments, options?: CallOptions): Call<Project, ProjectDocument> {
     return call(this.connection, updateProject, args, options);
@@ -66,9 +66,9 @@ export class ProjectsApi {
   /**
    * Delete a project.
    *
-   * For teams with `admin` on it, owners, teams with `manage-projects`, and the organization's
-   * token. The project must have no workspaces, and must not be the default project. The access
-   * levels of teams on it are deleted too.
+   * Available to teams with `admin` on the project, owners, teams with `manage-projects`, and the
+   * organization's token. The project must have no workspaces, and must not be the default project.
+   * The access levels of teams on it are deleted too.
    */
   delete(args: DeleteProjectArguments, options?: CallOptions): Call<void> {
     return call(this.connection, deleteProject, args, options);
@@ -78,12 +78,9 @@ export class ProjectsApi {
 export interface ListProjectsArguments {
   /** Name of the organization. */
   organizationName: string;
-  /** Only the projects of these names, separated by commas, without regard to case. */
+  /** Only projects with these names, separated by commas, regardless of case. */
   names?: string[];
-  /**
-   * Only projects whose name contains this text, without regard to case. Ignored with
-   * `filter[names]`.
-   */
+  /** Only projects whose name contains this text, regardless of case. Ignored with `filter[names]`. */
   q?: string;
   /**
    * Only projects in which the caller has the permission `workspace.provision`, which permits
@@ -93,20 +90,20 @@ export interface ListProjectsArguments {
   permissionsCreateWorkspace?: 'true';
   /** Only projects that have all of these tag bindings: a key, or `key=value`, separated by commas. */
   tagged?: TaggedFilter;
-  /** Related resources to put into `included`. */
+  /** Related resources to return in `included`. */
   include?: 'effective_tag_bindings'[];
   /**
-   * By name, or by the time of creation; a leading `-` reverses the order.
+   * The sort order; a leading `-` reverses it.
    * @default name
    */
   sort?: 'name' | '-name' | 'created-at' | '-created-at';
   /**
-   * The page to return, from 1. A page past the end is an empty page with true totals.
+   * The page to return, from 1. A page past the end is empty, with correct totals.
    * @default 1
    */
   pageNumber?: number;
   /**
-   * Resources in one page, from 1; more than 100 counts as 100.
+   * Number of resources per page, from 1; values above 100 count as 100.
    * @default 20
    */
   pageSize?: number;
@@ -115,10 +112,13 @@ export interface ListProjectsArguments {
 export interface CreateProjectArguments {
   /** Name of the organization. */
   organizationName: string;
-  /** Three to forty letters, digits, `-`, `_` and spaces, without a space at either end. */
+  /** From 3 to 40 letters, digits, `-`, `_` and spaces, without a space at either end. */
   name: string;
   description?: string;
-  /** The execution mode of workspaces that do not set one; omitted: that of the organization. */
+  /**
+   * The execution mode of workspaces that do not set one. Default: the default execution mode of
+   * the organization.
+   */
   defaultExecutionMode?: 'remote' | 'agent' | 'local';
   /**
    * An agent pool that the project may use. Required with `default-execution-mode` `agent`, refused
@@ -126,8 +126,8 @@ export interface CreateProjectArguments {
    */
   defaultAgentPoolId?: string | null;
   /**
-   * Whether the project sets its own default execution mode and agent pool. False returns both to
-   * those of the organization. The members may not differ.
+   * Whether the project sets its own default execution mode and agent pool. False restores the
+   * settings of the organization. Both members must have the same value.
    */
   settingOverwrites?: ProjectSettingOverwritesChoice;
   /** A number of days (`14d`) or hours (`2h`), from 1 to 9999; null removes it. */
@@ -145,14 +145,14 @@ export interface CreateProjectArguments {
 export interface ReadProjectArguments {
   /** ID of the project. */
   projectId: string;
-  /** Related resources to put into `included`. */
+  /** Related resources to return in `included`. */
   include?: 'effective_tag_bindings'[];
 }
 
 export interface UpdateProjectArguments {
   /** ID of the project. */
   projectId: string;
-  /** Three to forty letters, digits, `-`, `_` and spaces, without a space at either end. */
+  /** From 3 to 40 letters, digits, `-`, `_` and spaces, without a space at either end. */
   name?: string;
   description?: string;
   /** The execution mode of workspaces that do not set one. */
@@ -163,8 +163,8 @@ export interface UpdateProjectArguments {
    */
   defaultAgentPoolId?: string | null;
   /**
-   * Whether the project sets its own default execution mode and agent pool. False returns both to
-   * those of the organization. The members may not differ.
+   * Whether the project sets its own default execution mode and agent pool. False restores the
+   * settings of the organization. Both members must have the same value.
    */
   settingOverwrites?: ProjectSettingOverwritesChoice;
   /** A number of days (`14d`) or hours (`2h`), from 1 to 9999; null removes it. */
@@ -202,7 +202,7 @@ export interface ProjectDocument {
 
 export interface ProjectListDocument {
   data: ProjectResource[];
-  /** Present when `include` is given. */
+  /** Present if the request has `include`. */
   included?: EffectiveTagBindingResource[];
   /** Relative paths of other pages of the same list, including its filters. */
   links: PageLinks;
@@ -211,13 +211,13 @@ export interface ProjectListDocument {
 
 export interface ProjectReadDocument {
   data: ProjectResource;
-  /** Present when `include` is given. */
+  /** Present if the request has `include`. */
   included?: EffectiveTagBindingResource[];
 }
 
 /**
- * Whether the project sets its own default execution mode and agent pool. False returns both to
- * those of the organization. The members may not differ.
+ * Whether the project sets its own default execution mode and agent pool. False restores the
+ * settings of the organization. Both members must have the same value.
  */
 export interface ProjectSettingOverwritesChoice {
   defaultExecutionMode?: boolean;

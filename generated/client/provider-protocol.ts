@@ -12,9 +12,9 @@ export class ProviderProtocolApi {
   /**
    * List the published versions of a provider.
    *
-   * All published versions, with the platforms that have packages. For members of the organization,
-   * its teams' tokens, its own token and the tokens of its runs. Namespace and type match
-   * regardless of case.
+   * All published versions, with the platforms that have packages. Available to members of the
+   * organization, its teams' tokens, its own token and the tokens of its runs. Namespace and type
+   * match regardless of case.
    */
   listProviderReleases(
     args: ListProviderReleasesArguments,
@@ -26,8 +26,8 @@ export class ProviderProtocolApi {
   /**
    * Locate the package of a version for a platform.
    *
-   * Addresses of the package, the checksums and their signature, and the key that verifies the
-   * signature. The addresses are relative and valid for 15 minutes; they need no token.
+   * Returns the addresses of the package, the checksums and their signature, and the key that
+   * verifies the signature. The addresses are relative and work for 15 minutes without a token.
    */
   findProviderPackage(
     args: FindProviderPackageArguments,
@@ -38,14 +38,14 @@ export class ProviderProtocolApi {
 }
 
 export interface ListProviderReleasesArguments {
-  /** Name of the organization. */
+  /** Namespace of the provider, which is the name of the organization. */
   namespace: string;
   /** Name of the provider. */
   type: string;
 }
 
 export interface FindProviderPackageArguments {
-  /** Name of the organization. */
+  /** Namespace of the provider, which is the name of the organization. */
   namespace: string;
   /** Name of the provider. */
   type: string;
@@ -86,7 +86,10 @@ export interface ProviderRelease {
 
 export interface ProviderReleaseList {
   versions: ProviderRelease[];
-  /** Printed by clients that install any version. One for each deprecated version, at most ten. */
+  /**
+   * One warning for each deprecated version, at most ten. The tools print them when they install
+   * any version of the provider.
+   */
   warnings?: string[];
 }
 

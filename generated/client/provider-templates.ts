@@ -16,7 +16,7 @@ export class ProviderTemplatesApi {
   /**
    * List the provider templates of an organization.
    *
-   * By name.
+   * Sorted by name.
    */
   list(
     args: ListProviderTemplatesArguments,
@@ -29,7 +29,8 @@ export class ProviderTemplatesApi {
    * Create a provider template.
    *
    * The name is unique in the organization. The organization, a project and a no-code module each
-   * have at most one template for a local name and alias. Runs that are created later use it.
+   * have at most one template for a local name and alias. Only runs that are created afterwards use
+   * it.
    */
   create(
     args: CreateProviderTemplateArguments,
@@ -47,10 +48,10 @@ export class ProviderTemplatesApi {
   }
 
   /**
-   * Change a provider template.
+   * Update a provider template.
    *
-   * Omitted attributes keep their values. Existing runs keep the previous template. You cannot
-   * change where it applies.
+   * Omitted attributes keep their values. You cannot change where the template applies. Existing
+   * runs keep the previous template.
    */
   update(
     args: UpdateProviderTemplateArguments,
@@ -62,7 +63,7 @@ export class ProviderTemplatesApi {
   /**
    * Delete a provider template.
    *
-   * Existing runs keep it.
+   * Existing runs keep the template.
    */
   delete(args: DeleteProviderTemplateArguments, options?: CallOptions): Call<void> {
     return call(this.connection, deleteProviderTemplate, args, options);
@@ -72,7 +73,7 @@ export class ProviderTemplatesApi {
    * Preview the provider configuration of a workspace.
    *
    * The provider blocks for a run that is created now, and the root configuration that calls its
-   * module. It contains the names of variables but not their values.
+   * module. The response contains the names of variables but not their values.
    */
   readProviderConfiguration(
     args: ReadProviderConfigurationArguments,
@@ -86,12 +87,12 @@ export interface ListProviderTemplatesArguments {
   /** Name of the organization. */
   organizationName: string;
   /**
-   * The page to return, from 1. A page past the end is an empty page with true totals.
+   * The page to return, from 1. A page past the end is empty, with correct totals.
    * @default 1
    */
   pageNumber?: number;
   /**
-   * Resources in one page, from 1; more than 100 counts as 100.
+   * Number of resources per page, from 1; values above 100 count as 100.
    * @default 20
    */
   pageSize?: number;
@@ -107,11 +108,11 @@ export interface CreateProviderTemplateArguments {
    */
   configuration: ProviderTemplateConfiguration;
   description?: string | null;
-  /** `[<host>/]<namespace>/<name>`; null for `hashicorp/` and the local name. */
+  /** `[<host>/]<namespace>/<name>`; null means `hashicorp/` and the local name. */
   source?: ProviderTemplateSource | null;
-  /** Id of the project. */
+  /** ID of the project. */
   projectId?: string | null;
-  /** Id of the no code module. */
+  /** ID of the no code module. */
   noCodeModuleId?: string | null;
 }
 
@@ -130,7 +131,7 @@ export interface UpdateProviderTemplateArguments {
    * are constants with placeholders; heredocs, functions and `dynamic` blocks are refused.
    */
   configuration?: ProviderTemplateConfiguration;
-  /** `[<host>/]<namespace>/<name>`; null for `hashicorp/` and the local name. */
+  /** `[<host>/]<namespace>/<name>`; null means `hashicorp/` and the local name. */
   source?: ProviderTemplateSource | null;
 }
 
@@ -155,7 +156,7 @@ export interface ProviderConfigurationAttributes {
   module: string | null;
   /** The providers of the root folder of the module, and their aliases. */
   providers: ProviderConfigurationChoice[];
-  /** Why a run would fail at its start. */
+  /** Why a run would fail when it starts. */
   problems: string[];
   /** The root configuration as JSON in the syntax of the tools. */
   root: string | null;
@@ -170,7 +171,7 @@ export interface ProviderConfigurationChoice {
    * only its environment.
    */
   origin: 'module' | 'template' | 'none';
-  /** The name of the template. */
+  /** Name of the template; null unless the origin is a template. */
   template: string | null;
   /** `organization`, `project` or `no-code-module`. */
   scope: string | null;
@@ -249,7 +250,7 @@ export interface ProviderTemplateResource {
   links: SelfLink;
 }
 
-/** `[<host>/]<namespace>/<name>`; null for `hashicorp/` and the local name. */
+/** `[<host>/]<namespace>/<name>`; null means `hashicorp/` and the local name. */
 export type ProviderTemplateSource = string;
 
 export const providerTemplateAttributesShape: Shape = {

@@ -23,8 +23,8 @@ export class RegistryModulesApi {
   /**
    * List the modules of an organization.
    *
-   * By name, then by provider. For members of the organization, its teams' tokens and its own
-   * token.
+   * Sorted by name, then by provider. Available to members of the organization, its teams' tokens
+   * and its own token.
    */
   list(
     args: ListRegistryModulesArguments,
@@ -36,8 +36,8 @@ export class RegistryModulesApi {
   /**
    * Create a module.
    *
-   * For owners, teams with `manage-modules`, and the organization's token. The new module has no
-   * version. Names that differ only in case are not allowed.
+   * Available to owners, teams with `manage-modules`, and the organization's token. The new module
+   * has no version. Names must differ in more than case.
    */
   create(
     args: CreateRegistryModuleArguments,
@@ -49,7 +49,7 @@ export class RegistryModulesApi {
   /**
    * Read a module by its address.
    *
-   * For members of the organization, its teams' tokens and its own token.
+   * Available to members of the organization, its teams' tokens and its own token.
    */
   read(
     args: ReadRegistryModuleArguments,
@@ -61,8 +61,8 @@ export class RegistryModulesApi {
   /**
    * Delete a module and its versions.
    *
-   * For owners, teams with `manage-modules`, and the organization's token. Refused while no-code
-   * settings or a workspace use the module.
+   * Available to owners, teams with `manage-modules`, and the organization's token. Returns 409
+   * while no-code settings or a workspace use the module.
    */
   delete(args: DeleteRegistryModuleArguments, options?: CallOptions): Call<void> {
     return call(this.connection, deleteRegistryModule, args, options);
@@ -71,7 +71,7 @@ export class RegistryModulesApi {
   /**
    * Read a version of a module.
    *
-   * For members of the organization, its teams' tokens and its own token.
+   * Available to members of the organization, its teams' tokens and its own token.
    */
   readVersion(
     args: ReadRegistryModuleVersionArguments,
@@ -83,12 +83,12 @@ export class RegistryModulesApi {
   /**
    * Create a version of a module.
    *
-   * For owners, teams with `manage-modules`, and the organization's token. The version is `pending`
-   * until its archive is uploaded: `PUT` a gzip-compressed tar archive to `links.upload`, without a
-   * token, within an hour.
+   * Available to owners, teams with `manage-modules`, and the organization's token. The version is
+   * `pending` until its archive is uploaded: `PUT` a gzip-compressed tar archive to `links.upload`,
+   * without a token, within an hour.
    *
    * A version without an archive can be created again, which returns a new link and ends the old
-   * upload. A version that is `ok` never changes: 422.
+   * upload. A version that is `ok` never changes: creating it again returns 422.
    */
   createVersion(
     args: CreateRegistryModuleVersionArguments,
@@ -100,11 +100,12 @@ export class RegistryModulesApi {
   /**
    * Deprecate or revoke a version of a module.
    *
-   * For owners, teams with `manage-modules`, and the organization's token. Both can be reverted.
+   * Available to owners, teams with `manage-modules`, and the organization's token. Both can be
+   * reverted.
    *
    * A **deprecated** version still works everywhere; its pages and the logs of its runs warn, with
    * the reason and the successor. A **revoked** version may not be chosen for new no-code
-   * workspaces, upgrades and pins, and `latest` skips it. Workspaces that have it continue to run,
+   * workspaces, upgrades and pins, and `latest` skips it. Workspaces that use it continue to run,
    * with a warning. Only a deprecated version can be revoked.
    */
   updateVersion(
@@ -117,8 +118,9 @@ export class RegistryModulesApi {
   /**
    * Delete a version of a module.
    *
-   * For owners, teams with `manage-modules`, and the organization's token. Refused while no-code
-   * settings or a workspace use the version. The module stays, even without a version.
+   * Available to owners, teams with `manage-modules`, and the organization's token. Returns 409
+   * while no-code settings or a workspace use the version. The module stays, even without a
+   * version.
    */
   deleteVersion(args: DeleteRegistryModuleVersionArguments, options?: CallOptions): Call<void> {
     return call(this.connection, deleteRegistryModuleVersion, args, options);
@@ -137,16 +139,16 @@ export class RegistryModulesApi {
   }
 
   /**
-   * Delete the modules of a name.
+   * Delete all modules with a name.
    *
-   * The modules of all providers with this name, or none if one of them is in use.
+   * Deletes the modules with this name for all providers, or none if one of them is in use.
    */
   deleteByName(args: DeleteRegistryModulesByNameArguments, options?: CallOptions): Call<void> {
     return call(this.connection, deleteRegistryModulesByName, args, options);
   }
 
   /**
-   * Delete the modules of a name, at the older path.
+   * Delete all modules with a name, at the older path.
    *
    * Like `deleteRegistryModulesByName`, for clients that use the older path.
    */
@@ -184,7 +186,7 @@ export class RegistryModulesApi {
   /**
    * Read a module by its ID.
    *
-   * For members of the organization, its teams' tokens and its own token.
+   * Available to members of the organization, its teams' tokens and its own token.
    */
   readById(
     args: ReadRegistryModuleByIdArguments,
@@ -202,9 +204,9 @@ export class RegistryModulesApi {
    * The request waits while the server reads and checks the archive, usually for less than a
    * second. If the archive is refused, the response states the reason, and the status of the
    * version is `reg_ingress_failed`. A module that takes longer than 10 s to read is refused with
-   * `too-complex`. Organizations take turns: while one module of an organization is read, two more
-   * may wait; a further upload gets 503 with `Retry-After`. Of two concurrent uploads of one
-   * version, the one that began later wins.
+   * `too-complex`. The server reads one module of an organization at a time, and two more may wait;
+   * a further upload returns 503 with `Retry-After`. If two uploads of one version are concurrent,
+   * the upload that began later wins.
    */
   uploadVersion(
     args: UploadRegistryModuleVersionArguments,
@@ -217,7 +219,7 @@ export class RegistryModulesApi {
 export interface ListRegistryModulesArguments {
   /** Name of the organization. */
   organizationName: string;
-  /** Only modules whose name or provider contains this text, without regard to case. */
+  /** Only modules whose name or provider contains this text, regardless of case. */
   q?: string;
   /**
    * Only modules of these organizations, separated by commas. The list is empty unless the
@@ -229,12 +231,12 @@ export interface ListRegistryModulesArguments {
   /** Only modules of this registry. Only `private` modules exist. */
   registryName?: 'private' | 'public';
   /**
-   * The page to return, from 1. A page past the end is an empty page with true totals.
+   * The page to return, from 1. A page past the end is empty, with correct totals.
    * @default 1
    */
   pageNumber?: number;
   /**
-   * Resources in one page, from 1; more than 100 counts as 100.
+   * Number of resources per page, from 1; values above 100 count as 100.
    * @default 20
    */
   pageSize?: number;
@@ -246,23 +248,26 @@ export interface CreateRegistryModuleArguments {
   /** Letters, digits, `-` and `_`; begins and ends with a letter or digit; at most 64 characters. */
   name: string;
   /**
-   * Lower-case letters, digits, `_` and `-`, at most 64 characters. The tools accept only letters
-   * and digits in the address of a module: a module whose provider contains `_` or `-` can have no
-   * versions.
+   * Lower-case letters, digits, `_` and `-`, at most 64 characters. Use only letters and digits:
+   * the tools do not accept an address whose provider contains `_` or `-`, and such a module cannot
+   * have versions.
    */
   provider: string;
-  /** Only `private`, which is the default. */
+  /** Always `private`, which is the default. */
   registryName?: string;
-  /** Only the organization, which is the default. */
+  /** Always the organization, which is the default. */
   namespace?: string;
-  /** Only false; enable the module for no-code provisioning later. */
+  /**
+   * Only false is accepted. To enable the module for no-code provisioning, use `enableNoCodeModule`
+   * afterwards.
+   */
   noCode?: boolean;
 }
 
 export interface ReadRegistryModuleArguments {
   /** Name of the organization. */
   organizationName: string;
-  /** Namespace of the module; in a private registry, the organization. */
+  /** Namespace of the module. In a private registry, it is the name of the organization. */
   namespace: string;
   /** Name of the module. */
   name: string;
@@ -273,7 +278,7 @@ export interface ReadRegistryModuleArguments {
 export interface DeleteRegistryModuleArguments {
   /** Name of the organization. */
   organizationName: string;
-  /** Namespace of the module; in a private registry, the organization. */
+  /** Namespace of the module. In a private registry, it is the name of the organization. */
   namespace: string;
   /** Name of the module. */
   name: string;
@@ -284,20 +289,20 @@ export interface DeleteRegistryModuleArguments {
 export interface ReadRegistryModuleVersionArguments {
   /** Name of the organization. */
   organizationName: string;
-  /** Namespace of the module; in a private registry, the organization. */
+  /** Namespace of the module. In a private registry, it is the name of the organization. */
   namespace: string;
   /** Name of the module. */
   name: string;
   /** Provider that the module is for. */
   provider: string;
-  /** The version. */
+  /** Number of the version. */
   moduleVersion: string;
 }
 
 export interface CreateRegistryModuleVersionArguments {
   /** Name of the organization. */
   organizationName: string;
-  /** Namespace of the module; in a private registry, the organization. */
+  /** Namespace of the module. In a private registry, it is the name of the organization. */
   namespace: string;
   /** Name of the module. */
   name: string;
@@ -310,7 +315,7 @@ export interface CreateRegistryModuleVersionArguments {
 export interface UpdateRegistryModuleVersionArguments {
   /** Name of the organization. */
   organizationName: string;
-  /** Namespace of the module; in a private registry, the organization. */
+  /** Namespace of the module. In a private registry, it is the name of the organization. */
   namespace: string;
   /** Name of the module. */
   name: string;
@@ -318,11 +323,11 @@ export interface UpdateRegistryModuleVersionArguments {
   provider: string;
   /** Version of the module. */
   version: string;
-  /** Replaces the deprecation. `Undeprecated` reverts it, without other members. */
+  /** Replaces the deprecation. To revert it, send `Undeprecated` without other members. */
   deprecation?: RegistryModuleDeprecationChange;
   /**
-   * Replaces the revocation. `Unrevoked` reverts it, without other members; the version stays
-   * deprecated.
+   * Replaces the revocation. To revert it, send `Unrevoked` without other members; the version
+   * stays deprecated.
    */
   revocation?: RegistryModuleRevocationChange;
 }
@@ -330,7 +335,7 @@ export interface UpdateRegistryModuleVersionArguments {
 export interface DeleteRegistryModuleVersionArguments {
   /** Name of the organization. */
   organizationName: string;
-  /** Namespace of the module; in a private registry, the organization. */
+  /** Namespace of the module. In a private registry, it is the name of the organization. */
   namespace: string;
   /** Name of the module. */
   name: string;
@@ -354,7 +359,7 @@ export interface CreateRegistryModuleVersionByNameArguments {
 export interface DeleteRegistryModulesByNameArguments {
   /** Name of the organization. */
   organizationName: string;
-  /** Namespace of the module; in a private registry, the organization. */
+  /** Namespace of the module. In a private registry, it is the name of the organization. */
   namespace: string;
   /** Name of the module. */
   name: string;
@@ -409,9 +414,9 @@ export interface RegistryModule extends RegistryModuleAttributes {
 
 export interface RegistryModuleAttributes {
   name: string;
-  /** The organization. */
+  /** Name of the organization. */
   namespace: string;
-  /** Provider that the module is for, such as `aws`; any word in lower case. */
+  /** Provider that the module is for, such as `aws`. */
   provider: string;
   registryName: 'private';
   /** `setup_complete` once a version is `ok`. */
@@ -438,13 +443,16 @@ export interface RegistryModuleDeprecation {
   successor: string | null;
 }
 
-/** Replaces the deprecation. `Undeprecated` reverts it, without other members. */
+/** Replaces the deprecation. To revert it, send `Undeprecated` without other members. */
 export interface RegistryModuleDeprecationChange {
   deprecatedStatus: 'Deprecated' | 'Undeprecated';
   reason?: string | null;
   /** An `http` or `https` URL with details. */
   link?: string | null;
-  /** The version to use instead: of the same module, usable, and not revoked. */
+  /**
+   * The version to use instead. It must be a version of the same module that is `ok` and not
+   * revoked.
+   */
   successor?: string | null;
 }
 
@@ -495,8 +503,8 @@ export interface RegistryModuleRevocation {
 }
 
 /**
- * Replaces the revocation. `Unrevoked` reverts it, without other members; the version stays
- * deprecated.
+ * Replaces the revocation. To revert it, send `Unrevoked` without other members; the version
+ * stays deprecated.
  */
 export interface RegistryModuleRevocationChange {
   status: 'Revoked' | 'Unrevoked';
@@ -524,9 +532,9 @@ export interface RegistryModuleVersionAttributes {
   error: string | null;
   /** Always `tfe-api`: versions are uploaded through the API. */
   source: 'tfe-api';
-  /** Of the archive, in lower-case hex; null unless the status is `ok`. */
+  /** SHA-256 of the archive, in lower-case hex; null unless the status is `ok`. */
   archiveSha256: string | null;
-  /** Size of the archive; null unless the status is `ok`. */
+  /** Size of the archive, in bytes; null unless the status is `ok`. */
   archiveBytes: number | null;
   /** Why the version is no longer recommended; null unless it is deprecated. */
   deprecation: RegistryModuleDeprecation | null;

@@ -12,8 +12,8 @@ export class RegistryProviderFilesApi {
    * Upload SHA256SUMS.
    *
    * At most 1 MiB of lines as `sha256sum *.zip > SHA256SUMS` writes them: 64 hexadecimal digits,
-   * two spaces, the file name. Every platform of the version must have its line. While the version
-   * is not published, a new `SHA256SUMS` replaces the previous one, and deletes its signature.
+   * two spaces, the file name. Every platform of the version must have a line. While the version is
+   * not published, a new `SHA256SUMS` replaces the previous one, and deletes its signature.
    */
   uploadRegistryProviderShasums(
     args: UploadRegistryProviderShasumsArguments,
@@ -54,7 +54,7 @@ export class RegistryProviderFilesApi {
   /**
    * Download SHA256SUMS.
    *
-   * Anyone who has the link may use it, without a token. `HEAD` works too.
+   * Anyone who has the link may use it, without a token. `HEAD` is also supported.
    */
   downloadRegistryProviderShasums(
     args: DownloadRegistryProviderShasumsArguments,
@@ -66,7 +66,7 @@ export class RegistryProviderFilesApi {
   /**
    * Download the signature over SHA256SUMS.
    *
-   * Anyone who has the link may use it, without a token. `HEAD` works too.
+   * Anyone who has the link may use it, without a token. `HEAD` is also supported.
    */
   downloadRegistryProviderShasumsSignature(
     args: DownloadRegistryProviderShasumsSignatureArguments,
@@ -78,7 +78,7 @@ export class RegistryProviderFilesApi {
   /**
    * Download the package of a platform.
    *
-   * Anyone who has the link may use it, without a token. `HEAD` works too.
+   * Anyone who has the link may use it, without a token. `HEAD` is also supported.
    */
   downloadRegistryProviderBinary(
     args: DownloadRegistryProviderBinaryArguments,

@@ -22,8 +22,8 @@ export class RegistryProviderPlatformsApi {
   /**
    * List the platforms of a version.
    *
-   * By operating system and architecture. For members of the organization, its teams' tokens and
-   * its own token.
+   * Sorted by operating system and architecture. Available to members of the organization, its
+   * teams' tokens and its own token.
    */
   list(
     args: ListRegistryProviderPlatformsArguments,
@@ -35,9 +35,9 @@ export class RegistryProviderPlatformsApi {
   /**
    * Create a platform.
    *
-   * For owners, teams with `manage-providers`, and the organization's token. Upload the package to
-   * `links.provider-binary-upload`. `filename` and `shasum` must match `SHA256SUMS`, regardless of
-   * which is uploaded or created first.
+   * Available to owners, teams with `manage-providers`, and the organization's token. Upload the
+   * package to `links.provider-binary-upload`. `filename` and `shasum` must match `SHA256SUMS`,
+   * regardless of which is uploaded or created first.
    */
   create(
     args: CreateRegistryProviderPlatformArguments,
@@ -49,7 +49,7 @@ export class RegistryProviderPlatformsApi {
   /**
    * Read a platform.
    *
-   * For members of the organization, its teams' tokens and its own token.
+   * Available to members of the organization, its teams' tokens and its own token.
    */
   read(
     args: ReadRegistryProviderPlatformArguments,
@@ -61,8 +61,9 @@ export class RegistryProviderPlatformsApi {
   /**
    * Delete a platform.
    *
-   * Deletes its package too. A version without any package is no longer published. For owners,
-   * teams with `manage-providers`, and the organization's token. A request body is ignored.
+   * Deletes the platform with its package. A version without any package is no longer published.
+   * Available to owners, teams with `manage-providers`, and the organization's token. A request
+   * body is ignored.
    */
   delete(args: DeleteRegistryProviderPlatformArguments, options?: CallOptions): Call<void> {
     return call(this.connection, deleteRegistryProviderPlatform, args, options);
@@ -72,11 +73,11 @@ export class RegistryProviderPlatformsApi {
 export interface ListRegistryProviderPlatformsArguments {
   /** Name of the organization. */
   organizationName: string;
-  /** The namespace of the provider, which is the name of its organization. */
+  /** Namespace of the provider, which is the name of the organization. */
   namespace: string;
   /** Name of the provider. */
   providerName: string;
-  /** The version. */
+  /** Number of the version. */
   version: string;
   /**
    * `private`. The public registry is not available.
@@ -84,12 +85,12 @@ export interface ListRegistryProviderPlatformsArguments {
    */
   registryName?: string;
   /**
-   * The page to return, from 1. A page past the end is an empty page with true totals.
+   * The page to return, from 1. A page past the end is empty, with correct totals.
    * @default 1
    */
   pageNumber?: number;
   /**
-   * Resources in one page, from 1; more than 100 counts as 100.
+   * Number of resources per page, from 1; values above 100 count as 100.
    * @default 20
    */
   pageSize?: number;
@@ -98,11 +99,11 @@ export interface ListRegistryProviderPlatformsArguments {
 export interface CreateRegistryProviderPlatformArguments {
   /** Name of the organization. */
   organizationName: string;
-  /** The namespace of the provider, which is the name of its organization. */
+  /** Namespace of the provider, which is the name of the organization. */
   namespace: string;
   /** Name of the provider. */
   providerName: string;
-  /** The version. */
+  /** Number of the version. */
   version: string;
   /** As Go names it: `linux`, `darwin`, `windows`. */
   os: string;
@@ -122,11 +123,11 @@ export interface CreateRegistryProviderPlatformArguments {
 export interface ReadRegistryProviderPlatformArguments {
   /** Name of the organization. */
   organizationName: string;
-  /** The namespace of the provider, which is the name of its organization. */
+  /** Namespace of the provider, which is the name of the organization. */
   namespace: string;
   /** Name of the provider. */
   providerName: string;
-  /** The version. */
+  /** Number of the version. */
   version: string;
   /** The operating system. */
   os: string;
@@ -142,11 +143,11 @@ export interface ReadRegistryProviderPlatformArguments {
 export interface DeleteRegistryProviderPlatformArguments {
   /** Name of the organization. */
   organizationName: string;
-  /** The namespace of the provider, which is the name of its organization. */
+  /** Namespace of the provider, which is the name of the organization. */
   namespace: string;
   /** Name of the provider. */
   providerName: string;
-  /** The version. */
+  /** Number of the version. */
   version: string;
   /** The operating system. */
   os: string;

@@ -20,15 +20,14 @@ import type {
   ToOne,
 } from './shared.js';
 
-/** Their versions. */
+/** Versions of providers. */
 export class RegistryProviderVersionsApi {
   constructor(protected readonly connection: Connection) {}
 
   /**
    * List the versions of a provider.
    *
-   * By time of creation, newest first. For members of the organization, its teams' tokens and its
-   * own token.
+   * Newest first. Available to members of the organization, its teams' tokens and its own token.
    */
   list(
     args: ListRegistryProviderVersionsArguments,
@@ -38,13 +37,13 @@ export class RegistryProviderVersionsApi {
   }
 
   /**
-   * Create a version.
+   * Create a version of a provider.
    *
-   * For owners, teams with `manage-providers`, and the organization's token. Upload `SHA256SUMS` to
-   * `links.shasums-upload` and then its signature to `links.shasums-sig-upload`.
+   * Available to owners, teams with `manage-providers`, and the organization's token. Upload
+   * `SHA256SUMS` to `links.shasums-upload` and then its signature to `links.shasums-sig-upload`.
    *
-   * The key may be missing from the namespace at this point, but the version cannot be signed, and
-   * so not be published, without it. A revoked key of the namespace is refused.
+   * The key need not exist in the namespace yet, but without it, the version cannot be signed and
+   * published. A revoked key of the namespace is refused.
    */
   create(
     args: CreateRegistryProviderVersionArguments,
@@ -54,11 +53,11 @@ export class RegistryProviderVersionsApi {
   }
 
   /**
-   * Read a version.
+   * Read a version of a provider.
    *
-   * For members of the organization, its teams' tokens and its own token. Callers who may upload
-   * get upload links for the files that can still be uploaded; all callers get download links for
-   * existing files.
+   * Available to members of the organization, its teams' tokens and its own token. Callers who may
+   * upload get upload links for the files that can still be uploaded; all callers get download
+   * links for existing files.
    */
   read(
     args: ReadRegistryProviderVersionArguments,
@@ -68,10 +67,10 @@ export class RegistryProviderVersionsApi {
   }
 
   /**
-   * Deprecate a version.
+   * Deprecate a version of a provider.
    *
    * A deprecated version can still be installed. The tools print a warning with the reason and the
-   * successor when they install a version of the provider. For owners, teams with
+   * successor when they install a version of the provider. Available to owners, teams with
    * `manage-providers`, and the organization's token.
    */
   update(
@@ -82,10 +81,10 @@ export class RegistryProviderVersionsApi {
   }
 
   /**
-   * Delete a version.
+   * Delete a version of a provider.
    *
-   * Deletes its platforms and files too, published or not. For owners, teams with
-   * `manage-providers`, and the organization's token. A request body is ignored.
+   * Deletes the version with its platforms and files, published or not. Available to owners, teams
+   * with `manage-providers`, and the organization's token. A request body is ignored.
    */
   delete(args: DeleteRegistryProviderVersionArguments, options?: CallOptions): Call<void> {
     return call(this.connection, deleteRegistryProviderVersion, args, options);
@@ -95,7 +94,7 @@ export class RegistryProviderVersionsApi {
 export interface ListRegistryProviderVersionsArguments {
   /** Name of the organization. */
   organizationName: string;
-  /** The namespace of the provider, which is the name of its organization. */
+  /** Namespace of the provider, which is the name of the organization. */
   namespace: string;
   /** Name of the provider. */
   providerName: string;
@@ -104,15 +103,15 @@ export interface ListRegistryProviderVersionsArguments {
    * @default private
    */
   registryName?: string;
-  /** Related resources to include in `included`. */
+  /** Related resources to return in `included`. */
   include?: 'platforms'[];
   /**
-   * The page to return, from 1. A page past the end is an empty page with true totals.
+   * The page to return, from 1. A page past the end is empty, with correct totals.
    * @default 1
    */
   pageNumber?: number;
   /**
-   * Resources in one page, from 1; more than 100 counts as 100.
+   * Number of resources per page, from 1; values above 100 count as 100.
    * @default 20
    */
   pageSize?: number;
@@ -121,7 +120,7 @@ export interface ListRegistryProviderVersionsArguments {
 export interface CreateRegistryProviderVersionArguments {
   /** Name of the organization. */
   organizationName: string;
-  /** The namespace of the provider, which is the name of its organization. */
+  /** Namespace of the provider, which is the name of the organization. */
   namespace: string;
   /** Name of the provider. */
   providerName: string;
@@ -141,11 +140,11 @@ export interface CreateRegistryProviderVersionArguments {
 export interface ReadRegistryProviderVersionArguments {
   /** Name of the organization. */
   organizationName: string;
-  /** The namespace of the provider, which is the name of its organization. */
+  /** Namespace of the provider, which is the name of the organization. */
   namespace: string;
   /** Name of the provider. */
   providerName: string;
-  /** The version. */
+  /** Number of the version. */
   version: string;
   /**
    * `private`. The public registry is not available.
@@ -157,29 +156,29 @@ export interface ReadRegistryProviderVersionArguments {
 export interface UpdateRegistryProviderVersionArguments {
   /** Name of the organization. */
   organizationName: string;
-  /** The namespace of the provider, which is the name of its organization. */
+  /** Namespace of the provider, which is the name of the organization. */
   namespace: string;
   /** Name of the provider. */
   providerName: string;
-  /** The version. */
+  /** Number of the version. */
   version: string;
   /**
    * `private`. The public registry is not available.
    * @default private
    */
   registryName?: string;
-  /** Replaces the deprecation. `Undeprecated` reverts it, without other members. */
+  /** Replaces the deprecation. To revert it, send `Undeprecated` without other members. */
   deprecation?: RegistryProviderDeprecationChange;
 }
 
 export interface DeleteRegistryProviderVersionArguments {
   /** Name of the organization. */
   organizationName: string;
-  /** The namespace of the provider, which is the name of its organization. */
+  /** Namespace of the provider, which is the name of the organization. */
   namespace: string;
   /** Name of the provider. */
   providerName: string;
-  /** The version. */
+  /** Number of the version. */
   version: string;
   /**
    * `private`. The public registry is not available.
@@ -197,13 +196,13 @@ export interface RegistryProviderDeprecation {
   successor: string | null;
 }
 
-/** Replaces the deprecation. `Undeprecated` reverts it, without other members. */
+/** Replaces the deprecation. To revert it, send `Undeprecated` without other members. */
 export interface RegistryProviderDeprecationChange {
   deprecatedStatus: 'Deprecated' | 'Undeprecated';
   reason?: string | null;
   /** An `http` or `https` URL with details. */
   link?: string | null;
-  /** The version to use instead: of the same provider, and published. */
+  /** The version to use instead. It must be a published version of the same provider. */
   successor?: string | null;
 }
 
@@ -227,14 +226,14 @@ export interface RegistryProviderVersionAttributes {
   shasumsUploaded: boolean;
   /** Only signatures that verify are stored. */
   shasumsSigUploaded: boolean;
-  /** `published`: clients can install it. */
+  /** `published`: clients can install the version. */
   status: 'incomplete' | 'published';
   publishedAt: Timestamp | null;
-  /** What is still needed before the version is published, and why a file that existed is missing. */
+  /** What is missing before the version can be published, and why if a file existed before. */
   missing: RegistryProviderVersionGap[];
   /** Why the version is no longer recommended; null unless it is deprecated. */
   deprecation: RegistryProviderDeprecation | null;
-  /** What the caller may do. */
+  /** What the caller may do with the provider. */
   permissions: RegistryProviderPermissions;
 }
 
@@ -244,7 +243,7 @@ export interface RegistryProviderVersionDocument {
 
 export interface RegistryProviderVersionGap {
   code: 'shasums' | 'shasums-sig' | 'platform' | 'provider-binary';
-  /** What to do. */
+  /** What is missing and what to do. */
   detail: string;
 }
 

@@ -23,7 +23,7 @@ export class RegistryProvidersApi {
   /**
    * List the providers of an organization.
    *
-   * By name. For members of the organization, its teams' tokens and its own token.
+   * Sorted by name. Available to members of the organization, its teams' tokens and its own token.
    */
   list(
     args: ListRegistryProvidersArguments,
@@ -35,8 +35,8 @@ export class RegistryProvidersApi {
   /**
    * Create a provider.
    *
-   * For owners, teams with `manage-providers`, and the organization's token. The name is the type
-   * in the source address of configurations: `random` in `<host>/acme/random`.
+   * Available to owners, teams with `manage-providers`, and the organization's token. The name is
+   * the type in the source address of configurations: `random` in `<host>/acme/random`.
    */
   create(
     args: CreateRegistryProviderArguments,
@@ -48,7 +48,7 @@ export class RegistryProvidersApi {
   /**
    * Read a provider.
    *
-   * For members of the organization, its teams' tokens and its own token.
+   * Available to members of the organization, its teams' tokens and its own token.
    */
   read(
     args: ReadRegistryProviderArguments,
@@ -60,9 +60,9 @@ export class RegistryProvidersApi {
   /**
    * Delete a provider.
    *
-   * Deletes its versions too, even published ones. Existing installations keep them, but they can
-   * no longer be installed from this registry. For owners, teams with `manage-providers`, and the
-   * organization's token. A request body is ignored.
+   * Deletes the provider with its versions, even published ones. Existing installations keep them,
+   * but they can no longer be installed from this registry. Available to owners, teams with
+   * `manage-providers`, and the organization's token. A request body is ignored.
    */
   delete(args: DeleteRegistryProviderArguments, options?: CallOptions): Call<void> {
     return call(this.connection, deleteRegistryProvider, args, options);
@@ -72,22 +72,22 @@ export class RegistryProvidersApi {
 export interface ListRegistryProvidersArguments {
   /** Name of the organization. */
   organizationName: string;
-  /** Only providers whose name contains this text, without regard to case. */
+  /** Only providers whose name contains this text, regardless of case. */
   q?: string;
   /** With `public`, the list is empty: all providers are in the private registry. */
   registryName?: 'private' | 'public';
   /**
-   * The organization that owns the providers. The list is empty for any organization other than
-   * that of the path.
+   * The organization that owns the providers. The list is empty for any organization other than the
+   * organization of the path.
    */
   filterOrganizationName?: string;
   /**
-   * The page to return, from 1. A page past the end is an empty page with true totals.
+   * The page to return, from 1. A page past the end is empty, with correct totals.
    * @default 1
    */
   pageNumber?: number;
   /**
-   * Resources in one page, from 1; more than 100 counts as 100.
+   * Number of resources per page, from 1; values above 100 count as 100.
    * @default 20
    */
   pageSize?: number;
@@ -100,14 +100,14 @@ export interface CreateRegistryProviderArguments {
   name: string;
   /** Name of the organization, which is also the default. */
   namespace?: string;
-  /** The default. */
+  /** Always `private`, which is the default. */
   registryName?: 'private';
 }
 
 export interface ReadRegistryProviderArguments {
   /** Name of the organization. */
   organizationName: string;
-  /** The namespace of the provider, which is the name of its organization. */
+  /** Namespace of the provider, which is the name of the organization. */
   namespace: string;
   /** Name of the provider. */
   providerName: string;
@@ -121,7 +121,7 @@ export interface ReadRegistryProviderArguments {
 export interface DeleteRegistryProviderArguments {
   /** Name of the organization. */
   organizationName: string;
-  /** The namespace of the provider, which is the name of its organization. */
+  /** Namespace of the provider, which is the name of the organization. */
   namespace: string;
   /** Name of the provider. */
   providerName: string;
@@ -147,7 +147,7 @@ export interface RegistryProviderAttributes {
   registryName: 'private';
   createdAt: Timestamp;
   updatedAt: Timestamp;
-  /** What the caller may do. */
+  /** What the caller may do with the provider. */
   permissions: RegistryProviderPermissions;
 }
 

@@ -7,15 +7,15 @@ import type { Operation, Related, Timestamp } from '../../client/src/operation.j
 import type { Shape } from '../../client/src/shape.js';
 import type { SelfLink, ToOne } from './shared.js';
 
-/** The approvals of the plan of a run, and those that are missing. */
+/** The approvals of a run's plan, and the approvals that are missing. */
 export class RunApprovalsApi {
   constructor(protected readonly connection: Connection) {}
 
   /**
    * List the approvals of a run.
    *
-   * Also returns what the plan still needs. The requirements are empty before the run has a plan to
-   * apply, and after its apply has started.
+   * The response also contains, in `meta`, what the plan still needs. The requirements are empty
+   * before the run has a plan to apply, and after its apply has started.
    */
   list(
     args: ListRunApprovalsArguments,
@@ -27,8 +27,9 @@ export class RunApprovalsApi {
   /**
    * Approve the plan of a run.
    *
-   * For members of a team that a rule names, with access to the run, except those who requested it.
-   * If the run is applied automatically, its apply is queued unless something else prevents it.
+   * Available to members of a team that a rule names, if they have access to the run and did not
+   * request it. If the run is applied automatically, its apply is queued unless something else
+   * prevents it.
    */
   create(
     args: CreateRunApprovalArguments,
@@ -40,9 +41,9 @@ export class RunApprovalsApi {
   /**
    * Override the missing approvals of a run.
    *
-   * For owners, with a reason that the run and the audit log record. The run can then be confirmed
-   * without the approvals; if it is applied automatically, its apply is queued unless something
-   * else prevents it.
+   * Available to owners, with a reason that the run and the audit log record. The run can then be
+   * confirmed without the approvals; if it is applied automatically, its apply is queued unless
+   * something else prevents it.
    */
   override(
     args: OverrideRunApprovalsArguments,
@@ -62,7 +63,8 @@ export class RunApprovalsApi {
   /**
    * Withdraw an approval.
    *
-   * For its author, until the apply starts. A queued apply that needs it then ends with an error.
+   * Available to the author of the approval, until the apply starts. A queued apply that needs the
+   * approval then ends with an error.
    */
   withdraw(args: WithdrawRunApprovalArguments, options?: CallOptions): Call<void> {
     return call(this.connection, withdrawRunApproval, args, options);
@@ -78,14 +80,17 @@ export interface CreateRunApprovalArguments {
   /** ID of the run. */
   runId: string;
   comment?: string | null;
-  /** The plan that the caller has seen. If the run has another one, the response is 409. */
+  /**
+   * The `plan-hash` of the plan that the caller has seen. If the run has a different plan, the
+   * response is 409.
+   */
   planHash?: string;
 }
 
 export interface OverrideRunApprovalsArguments {
   /** ID of the run. */
   runId: string;
-  /** The reason. */
+  /** The reason for the override. */
   comment: string;
 }
 
@@ -111,7 +116,7 @@ export interface RunApprovalAttributes {
   kind: 'approval' | 'override';
   userName: string;
   comment: string | null;
-  /** The plan that is approved. */
+  /** SHA-256 of the approved plan. */
   planHash: string;
   createdAt: Timestamp;
 }
@@ -126,7 +131,7 @@ export interface RunApprovalListDocument {
 }
 
 export interface RunApprovalMeta {
-  /** The SHA-256 of the saved plan; null while there is none to apply. */
+  /** SHA-256 of the saved plan; null while there is none to apply. */
   planHash: string | null;
   /** Whether no approval is missing. */
   isApproved: boolean;
@@ -138,7 +143,10 @@ export interface RunApprovalMeta {
   canApprove: boolean;
   /** Whether the caller may override missing approvals. */
   canOverride: boolean;
-  /** Why the caller may not approve; null if there is nothing to approve, or the caller may. */
+  /**
+   * Why the caller may not approve the plan; null if there is nothing to approve, or the caller may
+   * approve it.
+   */
   refusal: string | null;
   requirements: RunApprovalRequirement[];
 }
@@ -156,7 +164,7 @@ export interface RunApprovalRequirement {
   /** Also visible to callers who cannot see the team, so that they know whom to contact. */
   teamName: string;
   required: number;
-  /** The approvals that count. */
+  /** Number of approvals that count. */
   given: number;
   missing: number;
 }

@@ -5,7 +5,7 @@ import type { CallOptions, Connection } from '../../client/src/connection.js';
 import { list } from '../../client/src/listing.js';
 import type { Operation } from '../../client/src/operation.js';
 
-/** Lists that the tools read, for features that Gantry does not have. */
+/** Empty lists that the tools read, for features that Gantry does not have. */
 export class RunChecksApi {
   constructor(protected readonly connection: Connection) {}
 
@@ -49,7 +49,7 @@ export interface RunCheck extends Record<string, unknown> {
   id: string;
 }
 
-/** None exists. */
+/** The lists of these resources are always empty. */
 export interface RunCheckResource {
   id: string;
   type: 'run-events' | 'task-stages';

@@ -11,7 +11,8 @@ export class RunLogsApi {
   /**
    * Read a part of a log.
    *
-   * The link is the authorization; no token is needed. Past the end, the response is empty.
+   * The link authorizes the request; no token is needed. Past the end of the log, the response is
+   * empty.
    */
   read(args: ReadRunLogArguments, options?: CallOptions): Call<string> {
     return call(this.connection, readRunLog, args, options);
@@ -20,12 +21,12 @@ export class RunLogsApi {
   /**
    * Follow a log.
    *
-   * Server-sent events. Each contains a piece of the log as a JSON string; its `id` is the offset
-   * after that piece. A client that was disconnected resumes there with `Last-Event-ID`. The stream
-   * ends with the event `end` when the log is complete or the run is over. After 15 minutes it ends
-   * without that event, and a client that resumes is authorized again. A caller may follow at most
-   * 20 logs at the same time on each server. A client that reads nothing for a minute is
-   * disconnected.
+   * Returns server-sent events. Each event contains a piece of the log as a JSON string; its `id`
+   * is the offset after that piece. A client that was disconnected resumes there with
+   * `Last-Event-ID`. The stream ends with the event `end` when the log is complete or the run has
+   * ended. After 15 minutes, the stream ends without that event, and a client that resumes is
+   * authorized again. A caller may follow at most 20 logs at the same time on each server. A client
+   * that reads nothing for a minute is disconnected.
    */
   follow(args: FollowRunLogArguments, options?: CallOptions): Call<ReadableStream<Uint8Array>> {
     return call(this.connection, followRunLog, args, options);
@@ -33,7 +34,7 @@ export class RunLogsApi {
 }
 
 export interface ReadRunLogArguments {
-  /** From `log-read-url` of a plan or an apply. */
+  /** The last segment of the `log-read-url` of a plan or an apply. */
   logToken: string;
   /**
    * The first byte to return.
@@ -50,7 +51,7 @@ export interface ReadRunLogArguments {
 export interface FollowRunLogArguments {
   /** ID of the run. */
   runId: string;
-  /** Which of the two logs. */
+  /** The phase whose log to follow. */
   phase: 'plan' | 'apply';
   /**
    * The offset to resume from.

@@ -8,24 +8,24 @@ import type { Operation } from '../../client/src/operation.js';
 import { runListDocumentShape, runRelated } from './shared.js';
 import type { Run, RunListDocument } from './shared.js';
 
-/** What waits for a runner. */
+/** The runs that wait for a runner or are executed. */
 export class RunQueueApi {
   constructor(protected readonly connection: Connection) {}
 
   /**
-   * List the runs that wait or are executed.
+   * List the run queue of an organization.
    *
-   * Those of the workspaces whose runs the caller may read, oldest first. Runs that wait for a
-   * confirmation are not in the list.
+   * The runs that wait for a runner or are executed, in all workspaces whose runs the caller may
+   * read, oldest first. Runs that wait for a confirmation are not in the list.
    */
   read(args: ReadRunQueueArguments, options?: CallOptions): Listing<Run, RunListDocument> {
     return list(this.connection, readRunQueue, args, options);
   }
 
   /**
-   * Count the runs that wait or are executed.
+   * Count the runs in the run queue of an organization.
    *
-   * Those of the workspaces whose runs the caller may read.
+   * Counts the runs of all workspaces whose runs the caller may read.
    */
   readCapacity(
     args: ReadCapacityArguments,
@@ -39,12 +39,12 @@ export interface ReadRunQueueArguments {
   /** Name of the organization. */
   organizationName: string;
   /**
-   * The page to return, from 1. A page past the end is an empty page with true totals.
+   * The page to return, from 1. A page past the end is empty, with correct totals.
    * @default 1
    */
   pageNumber?: number;
   /**
-   * Resources in one page, from 1; more than 100 counts as 100.
+   * Number of resources per page, from 1; values above 100 count as 100.
    * @default 20
    */
   pageSize?: number;
@@ -61,9 +61,9 @@ export interface Capacity extends CapacityAttributes {
 }
 
 export interface CapacityAttributes {
-  /** Runs that wait. */
+  /** Number of runs that wait for a runner. */
   pending: number;
-  /** Runs that a runner executes. */
+  /** Number of runs that a runner executes. */
   running: number;
 }
 

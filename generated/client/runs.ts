@@ -17,12 +17,12 @@ export class RunsApi {
    * Queue a run.
    *
    * The run executes a configuration version (an uploaded configuration, or a version of a module)
-   * with the variables of the workspace. By default, this is the workspace's current configuration
-   * version, and `auto-apply` is the workspace's setting. The values of a workspace that was
-   * created from a no-code module must be those that its settings allow, now and when the run
-   * begins. A run of a speculative configuration version only plans. A caller without `run.apply`
-   * can create only plan-only runs. Targets, replacements, variables of the run, `refresh` and
-   * `refresh-only` need an uploaded configuration. `save-plan` is not supported.
+   * with the variables of the workspace. By default, it executes the workspace's current
+   * configuration version, and `auto-apply` is the workspace's setting. In a workspace that was
+   * created from a no-code module, the values of the variables must be allowed by its settings, now
+   * and when the run begins. A run of a speculative configuration version only plans. A caller
+   * without `run.apply` can create only plan-only runs. Targets, replacements, variables of the
+   * run, `refresh` and `refresh-only` need an uploaded configuration. `save-plan` is not supported.
    * `Terraform-Version` and `X-Terraform-Integration`, which the tools send, determine the `source`
    * of the run.
    */
@@ -33,7 +33,7 @@ export class RunsApi {
   /**
    * Read a run.
    *
-   * The permissions are those of the caller.
+   * `permissions` contains what the caller may do.
    */
   read(args: ReadRunArguments, options?: CallOptions): Call<Run, RunDocument> {
     return call(this.connection, readRun, args, options);
@@ -51,8 +51,8 @@ export class RunsApi {
   /**
    * Confirm and apply a run.
    *
-   * Queues the apply of exactly the plan that was shown. For runs that are `planned` or
-   * `cost_estimated`, if no approval is missing and the mandatory policies permit the plan.
+   * Queues the apply of exactly the plan that was shown. The run must be `planned` or
+   * `cost_estimated`, no approval may be missing, and the mandatory policies must permit the plan.
    */
   apply(args: ApplyRunArguments, options?: CallOptions): Call<void> {
     return call(this.connection, applyRun, args, options);
@@ -61,7 +61,7 @@ export class RunsApi {
   /**
    * Discard a run.
    *
-   * The run ends without an apply, and the next one of the workspace starts. For runs that are
+   * The run ends without an apply, and the next run of the workspace starts. The run must be
    * `pending`, `planned` or `cost_estimated`.
    */
   discard(args: DiscardRunArguments, options?: CallOptions): Call<void> {
@@ -72,8 +72,8 @@ export class RunsApi {
    * Cancel a run.
    *
    * A run that waits for a runner ends immediately. A run that is executed is interrupted, and ends
-   * when the tool has stopped. The changes that an interrupted apply has made remain, and are in
-   * the state. A run that waits for a confirmation cannot be canceled: discard it.
+   * when the tool has stopped. The changes that an interrupted apply has made are not undone; the
+   * state contains them. A run that waits for a confirmation cannot be canceled: discard it.
    */
   cancel(args: CancelRunArguments, options?: CallOptions): Call<void> {
     return call(this.connection, cancelRun, args, options);
@@ -83,8 +83,8 @@ export class RunsApi {
    * Force-cancel a run.
    *
    * Kills the process without waiting for the tool to stop: resources that it was creating may be
-   * missing in the state. Only after a cancel, from `force-cancel-available-at` on. A second
-   * force-cancel ends the run even if its runner does not respond.
+   * missing in the state. Possible only after a cancel, and not before `force-cancel-available-at`.
+   * A second force-cancel ends the run even if its runner does not respond.
    */
   forceCancel(args: ForceCancelRunArguments, options?: CallOptions): Call<void> {
     return call(this.connection, forceCancelRun, args, options);
@@ -93,7 +93,7 @@ export class RunsApi {
   /**
    * List the runs of an organization.
    *
-   * Those of the workspaces whose runs the caller may read, the newest first.
+   * The runs of all workspaces whose runs the caller may read, newest first.
    */
   listOrganizationRuns(
     args: ListOrganizationRunsArguments,
@@ -104,7 +104,7 @@ export class RunsApi {
 }
 
 export interface CreateRunArguments {
-  /** Id of the workspace. */
+  /** ID of the workspace. */
   workspaceId: string;
   /** Version of the tool that starts the run from a terminal. */
   terraformVersion?: string;
@@ -118,17 +118,20 @@ export interface CreateRunArguments {
   autoApply?: boolean;
   /** Plan and end. */
   planOnly?: boolean;
-  /** Read the resources before the plan; true if omitted. */
+  /** Read the resources before the plan. Default: true. */
   refresh?: boolean;
-  /** Only update the state to match the resources; not with `is-destroy` or without `refresh`. */
+  /**
+   * Only update the state to match the resources. Cannot be combined with `is-destroy`, and
+   * requires `refresh`.
+   */
   refreshOnly?: boolean;
-  /** Limit the plan to these resources and what they depend on. */
+  /** Limit the plan to these resources and their dependencies. */
   targetAddrs?: RunResourceAddress[];
-  /** Replace these resources; not with `is-destroy` or `refresh-only`. */
+  /** Replace these resources. Cannot be combined with `is-destroy` or `refresh-only`. */
   replaceAddrs?: RunResourceAddress[];
   /**
-   * Values for this run only, with precedence over those of the workspace. Encrypted at rest, and
-   * in no response.
+   * Values for this run only, with precedence over the workspace's values. Encrypted at rest, and
+   * never returned.
    */
   variables?: RunVariable[];
   /** Null counts as omitted. */
@@ -138,7 +141,7 @@ export interface CreateRunArguments {
 export interface ReadRunArguments {
   /** ID of the run. */
   runId: string;
-  /** Related resources to put into `included`. Gantry has no run tasks: `task_stages` adds nothing. */
+  /** Related resources to return in `included`. Gantry has no run tasks: `task_stages` adds nothing. */
   include?: ('workspace' | 'plan' | 'apply' | 'task_stages')[];
 }
 
@@ -163,15 +166,15 @@ export interface ListRunsArguments {
   )[];
   /** Only runs from one of these sources. */
   source?: ('tfe-api' | 'tfe-ui' | 'tfe-configuration-version' | 'terraform' | 'terraform+cloud')[];
-  /** Related resources to put into `included`. Gantry has no run tasks: `task_stages` adds nothing. */
+  /** Related resources to return in `included`. Gantry has no run tasks: `task_stages` adds nothing. */
   include?: ('workspace' | 'plan' | 'apply' | 'task_stages')[];
   /**
-   * The page to return, from 1. A page past the end is an empty page with true totals.
+   * The page to return, from 1. A page past the end is empty, with correct totals.
    * @default 1
    */
   pageNumber?: number;
   /**
-   * Resources in one page, from 1; more than 100 counts as 100.
+   * Number of resources per page, from 1; values above 100 count as 100.
    * @default 20
    */
   pageSize?: number;
@@ -180,28 +183,28 @@ export interface ListRunsArguments {
 export interface ApplyRunArguments {
   /** ID of the run. */
   runId: string;
-  /** Kept in the audit log. */
+  /** Recorded in the audit log. */
   comment?: string;
 }
 
 export interface DiscardRunArguments {
   /** ID of the run. */
   runId: string;
-  /** Kept in the audit log. */
+  /** Recorded in the audit log. */
   comment?: string;
 }
 
 export interface CancelRunArguments {
   /** ID of the run. */
   runId: string;
-  /** Kept in the audit log. */
+  /** Recorded in the audit log. */
   comment?: string;
 }
 
 export interface ForceCancelRunArguments {
   /** ID of the run. */
   runId: string;
-  /** Kept in the audit log. */
+  /** Recorded in the audit log. */
   comment?: string;
 }
 
@@ -230,15 +233,15 @@ export interface ListOrganizationRunsArguments {
   workspaceNames?: string[];
   /** Only runs for the agent pools with these names, separated by commas. */
   agentPoolNames?: string[];
-  /** Related resources to put into `included`. Gantry has no run tasks: `task_stages` adds nothing. */
+  /** Related resources to return in `included`. Gantry has no run tasks: `task_stages` adds nothing. */
   include?: ('workspace' | 'plan' | 'apply' | 'task_stages')[];
   /**
-   * The page to return, from 1. A page past the end is an empty page with true totals.
+   * The page to return, from 1. A page past the end is empty, with correct totals.
    * @default 1
    */
   pageNumber?: number;
   /**
-   * Resources in one page, from 1; more than 100 counts as 100.
+   * Number of resources per page, from 1; values above 100 count as 100.
    * @default 20
    */
   pageSize?: number;

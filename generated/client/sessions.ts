@@ -16,9 +16,9 @@ export class SessionsApi {
   /**
    * Read the session.
    *
-   * The caller, its first 100 organizations by name with its permissions in each, and when the
-   * session ends. Reading the session counts as a use of it. A request with a token in a header has
-   * no session: 404.
+   * Returns the caller, its first 100 organizations by name with its permissions in each, and when
+   * the session ends. Reading the session counts as a use of it. A request with a token in a header
+   * has no session and returns 404.
    */
   read(options?: CallOptions): Call<Session, SessionDocument> {
     return call(this.connection, readSession, undefined, options);
@@ -51,7 +51,7 @@ export class SessionsApi {
   }
 
   /**
-   * Sign out, also at the issuer.
+   * Sign out, including at the issuer.
    *
    * Like `DELETE /api/session`. If the session began at a provider whose issuer supports it,
    * `logout-url` is the address of the issuer at which the browser ends its session there too.
@@ -63,7 +63,7 @@ export class SessionsApi {
   /**
    * List the caller's sessions.
    *
-   * The sessions of the caller in all browsers, the newest first.
+   * The sessions of the caller in all browsers, newest first.
    */
   list(
     args?: ListSessionsArguments,
@@ -76,7 +76,8 @@ export class SessionsApi {
    * Sign out everywhere.
    *
    * Ends every session of the caller, in every browser and for each of its tokens. The tokens stay
-   * valid for programs: delete a token to revoke it. A token with a scope gets 404.
+   * valid for programs: delete a token to revoke it. With a token that has a scope, the response is
+   * 404.
    */
   deleteAllSessions(options?: CallOptions): Call<void> {
     return call(this.connection, deleteAllSessions, undefined, options);
@@ -85,7 +86,7 @@ export class SessionsApi {
   /**
    * End a session.
    *
-   * One of the caller's sessions; for site administrators, any session.
+   * Callers can end their own sessions; site administrators can end any session.
    */
   revoke(args: RevokeSessionArguments, options?: CallOptions): Call<void> {
     return call(this.connection, revokeSession, args, options);
@@ -94,7 +95,7 @@ export class SessionsApi {
   /**
    * List the sessions of a user.
    *
-   * For site administrators. The newest first.
+   * Available to site administrators. Newest first.
    */
   listUserSessions(
     args: ListUserSessionsArguments,
@@ -113,12 +114,12 @@ export interface CreateSessionArguments {
 
 export interface ListSessionsArguments {
   /**
-   * The page to return, from 1. A page past the end is an empty page with true totals.
+   * The page to return, from 1. A page past the end is empty, with correct totals.
    * @default 1
    */
   pageNumber?: number;
   /**
-   * Resources in one page, from 1; more than 100 counts as 100.
+   * Number of resources per page, from 1; values above 100 count as 100.
    * @default 20
    */
   pageSize?: number;
@@ -132,12 +133,12 @@ export interface ListUserSessionsArguments {
   /** ID of the user. */
   userId: string;
   /**
-   * The page to return, from 1. A page past the end is an empty page with true totals.
+   * The page to return, from 1. A page past the end is empty, with correct totals.
    * @default 1
    */
   pageNumber?: number;
   /**
-   * Resources in one page, from 1; more than 100 counts as 100.
+   * Number of resources per page, from 1; values above 100 count as 100.
    * @default 20
    */
   pageSize?: number;
@@ -189,7 +190,7 @@ export interface SessionAttributes {
   createdAt: Timestamp;
   /** When the session ends at the latest: 12 hours after signing in, or with its token. */
   expiresAt: Timestamp;
-  /** When the session ends if it is not used before. */
+  /** When the session ends if it is not used until then. */
   idleExpiresAt: Timestamp;
   /** The user or team that signed in. */
   caller: SessionCaller;

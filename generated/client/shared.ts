@@ -12,11 +12,12 @@ export interface Agent extends AgentAttributes {
 export interface AgentAttributes {
   name: string;
   /**
-   * `idle`: waits for a run. `busy`: executes one. `unknown`: has sent no ping for more than a
-   * minute. `exited` and `errored`: has ended, without or with an error.
+   * `idle`: the agent waits for a run. `busy`: it executes a run. `unknown`: it has sent no ping
+   * for more than a minute. `exited`: it has ended without an error. `errored`: it has ended with
+   * an error.
    */
   status: AgentStatus;
-  /** The address of the last ping. */
+  /** The address that sent the last ping. */
   ipAddress: string | null;
   lastPingAt: Timestamp | null;
 }
@@ -38,8 +39,9 @@ export interface AgentResource {
 }
 
 /**
- * `idle`: waits for a run. `busy`: executes one. `unknown`: has sent no ping for more than a
- * minute. `exited` and `errored`: has ended, without or with an error.
+ * `idle`: the agent waits for a run. `busy`: it executes a run. `unknown`: it has sent no ping
+ * for more than a minute. `exited`: it has ended without an error. `errored`: it has ended with
+ * an error.
  */
 export type AgentStatus = 'idle' | 'busy' | 'unknown' | 'errored' | 'exited';
 
@@ -56,9 +58,9 @@ export interface AuthenticationTokenAttributes {
   createdAt: Timestamp;
   /** Null until the first use. */
   lastUsedAt: Timestamp | null;
-  /** When it stops working; null means never. */
+  /** When the token stops working; null means never. */
   expiredAt: Timestamp | null;
-  /** The limits of the token; null means that it may do everything that its owner may. */
+  /** The limits of the token; null means that it may do everything that its owner may do. */
   scope: TokenScopeAttribute | null;
   /** The text of the token in the response that creates it; null afterwards. */
   token: string | null;
@@ -66,11 +68,11 @@ export interface AuthenticationTokenAttributes {
 
 /** The user who created the token. */
 export interface AuthenticationTokenCreator {
-  /** Null if no user created the token, or the user is deleted. */
+  /** Null if no user created the token, or the user was deleted. */
   data: AuthenticationTokenCreatorIdentifier | null;
 }
 
-/** Null if no user created the token, or the user is deleted. */
+/** Null if no user created the token, or the user was deleted. */
 export interface AuthenticationTokenCreatorIdentifier {
   id: string;
   type: 'users';
@@ -121,13 +123,13 @@ export interface DriftIgnoreRule {
    */
   address: string;
   /**
-   * The path of an attribute, such as `tags.*`; it covers everything nested in the attribute. Null:
-   * all attributes, and the absence of the resource.
+   * The path of an attribute, such as `tags.*`; it covers everything nested in the attribute. Null
+   * means all attributes, and the absence of the resource.
    */
   attribute?: string | null;
 }
 
-/** Only for a binding that is inherited. */
+/** Only for an inherited binding. */
 export interface EffectiveTagBindingLinks {
   /** Relative path of the project. */
   inheritedFrom: string;
@@ -138,11 +140,11 @@ export interface EffectiveTagBindingResource {
   id: string;
   type: 'effective-tag-bindings';
   attributes: TagBindingAttributes;
-  /** Only for a binding that is inherited. */
+  /** Only for an inherited binding. */
   links?: EffectiveTagBindingLinks;
 }
 
-/** Present when the document includes them. */
+/** Present if the document includes the tag bindings. */
 export interface EffectiveTagBindingsRelationship {
   data: ResourceIdentifier[];
 }
@@ -164,7 +166,7 @@ export interface EventAuditEvent {
   resourceId: string;
   requestId: string;
   createdAt: Timestamp;
-  /** Null if it has more than 32,768 characters: the audit log has it. */
+  /** Null if it has more than 32,768 characters; the audit log contains it. */
   changes: Record<string, unknown> | null;
 }
 
@@ -181,12 +183,12 @@ export type EventCampaignCounts = Record<string, number>;
 export interface EventData {
   workspace?: EventWorkspace;
   run?: EventRun;
-  /** The run of `drift.detected` and `workspace.auto_destroy_*`. */
+  /** ID of the run; only for `drift.detected` and `workspace.auto_destroy_*`. */
   runId?: string | null;
   approval?: EventApproval;
   policyCheck?: EventPolicyCheck;
   module?: EventModule;
-  /** Of `module.version.*` and `workspace.auto_destroy_failed`. */
+  /** The reason; only for `module.version.*` and `workspace.auto_destroy_failed`. */
   reason?: string | null;
   noCodeModule?: EventNoCodeModule;
   campaign?: EventCampaign;
@@ -195,7 +197,7 @@ export interface EventData {
   autoDestroyAt?: Timestamp;
   /** Number of changed resources. */
   drifted?: number;
-  /** The first 1,000 characters of the addresses of the first 20 of them. */
+  /** The addresses of the first 20 changed resources, each truncated to 1,000 characters. */
   addresses?: string[];
   gpgKey?: EventSigningKey;
   authenticationToken?: EventToken;
@@ -203,7 +205,7 @@ export interface EventData {
   days?: number;
   /** The newest provider versions that the key signed. */
   providerVersions?: string[];
-  /** Number of all of them. */
+  /** Number of all provider versions that the key signed. */
   providerVersionCount?: number;
   /** The name of the webhook that `ping` tests. */
   receiver?: string;
@@ -240,7 +242,7 @@ export interface EventPayload {
 
 export interface EventPolicyCheck {
   id: string;
-  /** Whether a mandatory policy is among them. */
+  /** Whether a mandatory policy failed or could not be evaluated. */
   preventsApply: boolean;
   /** The first 100 policies that failed or could not be evaluated, such as `naming/no-pets`. */
   policies: string[];
@@ -305,14 +307,14 @@ export interface ModuleTypeAttribute {
   optional: boolean;
   /** The value of an omitted attribute: a value of any type, or null. */
   default: unknown;
-  /** The default as written, when it is an expression such as `60 * 60`; `default` is null then. */
+  /** The default as written, if it is an expression such as `60 * 60`; `default` is then null. */
   expression: string | null;
 }
 
 export interface ModuleValidation {
   /** The expression as written. */
   condition: string;
-  /** The text; the expression as written when it is not plain text. */
+  /** The text, or the expression as written if it is not plain text. */
   errorMessage: string;
 }
 
@@ -351,7 +353,7 @@ export interface OrganizationPermissions {
   /** Create, replace and delete the organization token. */
   canUpdateApiToken: boolean;
   canCreateModule: boolean;
-  /** Providers and signing keys. */
+  /** Create providers and signing keys. */
   canCreateProvider: boolean;
   canCreateProject: boolean;
   canCreateWorkspace: boolean;
@@ -400,15 +402,15 @@ export interface Pagination {
 export interface ProjectAttributes {
   /** Unique in the organization. */
   name: string;
-  /** Empty when there is none. */
+  /** Empty if there is none. */
   description: string;
-  /** Whether it is the default project of the organization. */
+  /** Whether the project is the default project of the organization. */
   isDefault: boolean;
   /** The execution mode of workspaces that do not set one. */
   defaultExecutionMode: 'remote' | 'agent' | 'local';
   /**
-   * Which settings the project sets itself. Both have the same value; false means those of the
-   * organization.
+   * Whether the project sets its own default execution mode and agent pool. Both members have the
+   * same value; false means the settings of the organization.
    */
   settingOverwrites: ProjectSettingOverwrites;
   /**
@@ -417,11 +419,14 @@ export interface ProjectAttributes {
    */
   autoDestroyActivityDuration: string | null;
   /**
-   * How far ahead the destruction of a workspace may be; null: no limit. Requires
+   * How far ahead the destruction of a workspace may be; null means no limit. Requires
    * `auto-destroy-activity-duration`, which must not be longer.
    */
   autoDestroyMaximumDuration: string | null;
-  /** How often workspaces are assessed; null: only those that enable assessments, once a day. */
+  /**
+   * How often workspaces are assessed. Null means that only workspaces that enable assessments are
+   * assessed, once a day.
+   */
   assessmentInterval: string | null;
   driftIgnoreRules: DriftIgnoreRule[];
   /** ISO 8601, UTC. */
@@ -439,16 +444,16 @@ export interface ProjectPermissions {
   /** False for the default project. */
   canDestroy: boolean;
   canCreateWorkspace: boolean;
-  /** Read the access levels of teams on it. */
+  /** Read the access levels of teams on the project. */
   canReadTeams: boolean;
-  /** Grant access levels on it to teams. */
+  /** Grant access levels on the project to teams. */
   canManageTeams: boolean;
 }
 
 export interface ProjectRelationships {
   /** The organization that owns the resource. */
   organization: OrganizationRelationship;
-  /** Present when the document includes them. */
+  /** Present if the document includes the tag bindings. */
   effectiveTagBindings?: EffectiveTagBindingsRelationship;
   /** Present if `default-execution-mode` is `agent`. */
   defaultAgentPool?: DefaultAgentPoolRelationship;
@@ -464,8 +469,8 @@ export interface ProjectResource {
 }
 
 /**
- * Which settings the project sets itself. Both have the same value; false means those of the
- * organization.
+ * Whether the project sets its own default execution mode and agent pool. Both members have the
+ * same value; false means the settings of the organization.
  */
 export interface ProjectSettingOverwrites {
   defaultExecutionMode: boolean;
@@ -481,7 +486,7 @@ export interface RegistryModuleVersionRelationships {
   registryModule: RegistryModuleOfVersion;
 }
 
-/** What the caller may do. */
+/** What the caller may do with the provider. */
 export interface RegistryProviderPermissions {
   canDelete: boolean;
   canUploadAsset: boolean;
@@ -495,7 +500,7 @@ export interface RegistryProviderPlatformAttributes {
   shasum: string;
   providerBinaryUploaded: boolean;
   createdAt: Timestamp;
-  /** What the caller may do. */
+  /** What the caller may do with the provider. */
   permissions: RegistryProviderPermissions;
 }
 
@@ -583,7 +588,7 @@ export interface RunAttributes {
   permissions: RunPermissions;
   planOnly: boolean;
   /**
-   * In the queue of the organization only: 0 while a runner executes the run, otherwise its
+   * Only in the run queue of the organization: 0 while a runner executes the run, otherwise its
    * position among the waiting runs that the caller may read.
    */
   positionInQueue?: number;
@@ -598,8 +603,8 @@ export interface RunAttributes {
   /**
    * What created the run. `terraform+cloud`: a terminal, with a `cloud` block; `terraform`: a
    * terminal, with the backend `remote`; `tfe-configuration-version`: an upload with
-   * `auto-queue-runs`; `tfe-api`: any other client. The source of its workspace shows whether
-   * no-code provisioning did.
+   * `auto-queue-runs`; `tfe-api`: any other client. The `source` of the workspace shows whether
+   * no-code provisioning created the run.
    */
   source: 'tfe-api' | 'tfe-ui' | 'tfe-configuration-version' | 'terraform' | 'terraform+cloud';
   /**
@@ -609,7 +614,7 @@ export interface RunAttributes {
   status: RunStatus;
   /** When each status was last entered. */
   statusTimestamps: RunStatusTimestamps;
-  /** Addresses of resources to which the plan is limited, with what they depend on. */
+  /** Addresses of resources to which the plan is limited, together with their dependencies. */
   targetAddrs: string[];
   /** Same as `iac-version`, under the name that existing clients read. */
   terraformVersion: string;
@@ -624,12 +629,12 @@ export interface RunCostEstimate {
   priorMonthlyCost: string;
   proposedMonthlyCost: string;
   deltaMonthlyCost: string;
-  /** Resources of the plan whose type has a price. */
+  /** Number of resources in the plan whose type has a price. */
   matchedResourcesCount: number;
   unmatchedResourcesCount: number;
 }
 
-/** As what a phase of the run presents itself to a cloud. It has no token. */
+/** The identity that a phase of the run presents to another system, without its token. */
 export interface RunIdentity {
   phase: 'plan' | 'apply';
   /** `token` is for any other service. */
@@ -740,7 +745,7 @@ export interface SelfLink {
 
 export interface TagBindingAttributes {
   key: string;
-  /** Empty when there is none. */
+  /** Empty if there is none. */
   value: string;
 }
 
@@ -758,22 +763,22 @@ export interface ToOne {
   links?: RelatedLink;
 }
 
-/** The limits of the token; null means that it may do everything that its owner may. */
+/** The limits of the token; null means that it may do everything that its owner may do. */
 export interface TokenScopeAttribute {
   access: 'full' | 'read-only' | 'provision-only';
-  /** The only organization; null means all of the owner. */
+  /** Name of the only organization; null means all organizations of the owner. */
   organization: string | null;
-  /** ID of the only project; null means all. */
+  /** ID of the only project; null means all projects. */
   project: string | null;
 }
 
 /**
- * Limits of the new token, at least one; by default, it has none. A project includes its
- * organization.
+ * Limits of the new token, at least one. Without `scope`, the token has no limits. A project
+ * includes its organization.
  */
 export interface TokenScopeRequest {
   /**
-   * `full`: everything that the owner may. `read-only`: no changes. `provision-only`: create,
+   * `full`: everything that the owner may do. `read-only`: no changes. `provision-only`: create,
    * upgrade and destroy workspaces of no-code modules, and read what that needs.
    * @default full
    */
@@ -785,8 +790,8 @@ export interface TokenScopeRequest {
 }
 
 /**
- * What the plan changes: nothing, only new resources, changes in place or of outputs, replaced
- * resources, or resources that are destroyed or no longer managed. Or why there is no plan that
+ * What the plan changes (nothing, only new resources, changes in place or of outputs, replaced
+ * resources, or resources that are destroyed or no longer managed), or why there is no plan that
  * can be applied now.
  */
 export type UpgradeCampaignGroupName =
@@ -838,7 +843,10 @@ export interface WebhookDeliveryAttributes {
   /** The header `webhook-id` of the request. */
   eventId: string;
   eventType: string;
-  /** `pending`: Gantry will send it. `failed`: Gantry no longer tries. */
+  /**
+   * `pending`: Gantry will send it. `delivered`: the receiver accepted it. `failed`: Gantry no
+   * longer tries to send it.
+   */
   status: WebhookDeliveryStatus;
   attempts: number;
   /** The time of the next attempt. */
@@ -846,11 +854,11 @@ export interface WebhookDeliveryAttributes {
   createdAt: Timestamp;
   /** The time of the last attempt. */
   attemptedAt: Timestamp | null;
-  /** Duration of the last attempt. */
+  /** Duration of the last attempt, in milliseconds. */
   milliseconds: number | null;
-  /** Null if there was no response. */
+  /** Status of the last response; null if there was none. */
   responseStatus: number | null;
-  /** The first 4096 characters. */
+  /** The first 4,096 characters of the last response. */
   responseBody: string | null;
   /** Why the last attempt failed. */
   error: string | null;
@@ -876,7 +884,10 @@ export interface WebhookDeliveryResource {
   links: SelfLink;
 }
 
-/** `pending`: Gantry will send it. `failed`: Gantry no longer tries. */
+/**
+ * `pending`: Gantry will send it. `delivered`: the receiver accepted it. `failed`: Gantry no
+ * longer tries to send it.
+ */
 export type WebhookDeliveryStatus = 'pending' | 'delivered' | 'failed';
 
 /** The resource as one object. Documents contain it as `WorkspaceResource`. */
@@ -915,7 +926,7 @@ export interface WorkspaceAttributes {
   /** Milliseconds; null before the first apply. */
   applyDurationAverage: number | null;
   /**
-   * Whether the workspace is assessed: its own setting; without one, whether its project has an
+   * Whether the workspace is assessed: its own setting or, without one, whether its project has an
    * `assessment-interval`.
    */
   assessmentsEnabled: boolean;
@@ -923,29 +934,30 @@ export interface WorkspaceAttributes {
   autoApply: boolean;
   /**
    * The resources are destroyed after this time without activity: a number of days (`14d`) or hours
-   * (`2h`). Null: at a fixed time, or never.
+   * (`2h`). Null means at a fixed time, or never.
    */
   autoDestroyActivityDuration: string | null;
   /**
-   * When a run destroys the resources of the workspace; null: never. With an
+   * When a run destroys the resources of the workspace; null means never. With an
    * `auto-destroy-activity-duration`, each activity postpones it.
    */
   autoDestroyAt: Timestamp | null;
   /**
-   * `waiting` until the workspace is unlocked, `running`, `errored` if the run failed, `destroyed`;
-   * null before.
+   * `waiting`: the destruction is due, and the workspace is locked. `running`: the destroy run is
+   * queued or active. `errored`: the destruction failed. `destroyed`: the resources are destroyed.
+   * Null before.
    */
   autoDestroyStatus: string | null;
   createdAt: Timestamp;
-  /** Null when there is none. */
+  /** Null if there is none. */
   description: string | null;
   /** Whether the last assessment found drift; null before the first one. */
   drifted: boolean | null;
   /** Always `default`. */
   environment: string;
   /**
-   * Where runs are executed: by the service, or by an agent of the pool. `local`: nowhere; the tool
-   * plans and applies on the machine of its user, and Gantry stores the state.
+   * Who executes runs. `remote`: Gantry. `agent`: an agent of the pool. `local`: the tool, on the
+   * machine of its user; Gantry only stores the state.
    */
   executionMode: 'remote' | 'agent' | 'local';
   /** Always true, the default of existing clients; runs are not started by a version control system. */
@@ -953,11 +965,12 @@ export interface WorkspaceAttributes {
   /** Whether every workspace of the organization may read the state. */
   globalRemoteState: boolean;
   /**
-   * Version of the provisioning tool, or the given constraint: then each run uses the newest
-   * version that matches. `latest`, if none was given: each run uses the newest available version.
+   * Version of the provisioning tool, or a constraint; with a constraint, each run uses the newest
+   * version that matches. `latest` if none was set; each run then uses the newest available
+   * version.
    */
   iacVersion: string;
-  /** Whether `auto-destroy-activity-duration` is that of the project. */
+  /** Whether `auto-destroy-activity-duration` is the setting of the project. */
   inheritsProjectAutoDestroy: boolean;
   /** When the last assessment ended; null before the first one. */
   lastAssessmentResultAt: Timestamp | null;
@@ -977,28 +990,28 @@ export interface WorkspaceAttributes {
   /** Always null. */
   policyCheckFailures: number | null;
   queueAllRuns: boolean;
-  /** Managed resources in the current state. */
+  /** Number of managed resources in the current state. */
   resourceCount: number;
-  /** Runs that ended in an error; null before the first run ended. */
+  /** Number of runs that ended in an error; null before the first run ended. */
   runFailures: number | null;
   /**
-   * Whether the workspace sets its own execution mode and agent pool. Both have the same value;
-   * false means those of its project.
+   * Whether the workspace sets its own execution mode and agent pool. Both members have the same
+   * value; false means the settings of its project.
    */
   settingOverwrites: WorkspaceSettingOverwrites;
   /** What created the workspace: a no-code module (`tfe-module`), or a request (`tfe-api`). */
   source: 'tfe-api' | 'tfe-ui' | 'tfe-module';
   /**
-   * Module and version that the workspace runs, `private/<namespace>/<name>/<provider>/<version>`:
-   * those that it was created from, or those of its latest completed upgrade; null when it was
-   * created without a module.
+   * Module and version that the workspace runs, as
+   * `private/<namespace>/<name>/<provider>/<version>`: the version that it was created from, or the
+   * version of its latest completed upgrade. Null if it was created without a module.
    */
   sourceModuleId: string | null;
-  /** Name of the client that created it. */
+  /** Name of the client that created the workspace. */
   sourceName: string | null;
-  /** URL of the client that created it, or of its documentation. */
+  /** URL of the client that created the workspace, or of its documentation. */
   sourceUrl: string | null;
-  /** Whether a run may plan without the intent to apply. */
+  /** Whether plan-only runs are allowed. */
   speculativeEnabled: boolean;
   /** Whether logs are JSON lines. */
   structuredRunOutputEnabled: boolean;
@@ -1014,9 +1027,9 @@ export interface WorkspaceAttributes {
   vcsRepo: Record<string, unknown> | null;
   /** Always null. */
   vcsRepoIdentifier: string | null;
-  /** Folder of an uploaded configuration in which runs start; null: its root. */
+  /** Folder of an uploaded configuration in which runs start; null means its root. */
   workingDirectory: string | null;
-  /** Runs that the averages cover; null before the first run ended. */
+  /** Number of runs that the averages cover; null before the first run ended. */
   workspaceKpisRunsCount: number | null;
 }
 
@@ -1071,9 +1084,9 @@ export interface WorkspaceRelationships {
   currentRun: WorkspaceToOne;
   /** A relationship to one resource, or to none. */
   latestRun: WorkspaceToOne;
-  /** A relationship to many resources. Without `data`, follow the link to read them. */
+  /** A relationship to many resources. If `data` is absent, follow the link to read them. */
   outputs: WorkspaceToMany;
-  /** A relationship to many resources. Without `data`, follow the link to read them. */
+  /** A relationship to many resources. If `data` is absent, follow the link to read them. */
   vars: WorkspaceToMany;
   /** A relationship to one resource, or to none. */
   lockedBy?: WorkspaceToOne;
@@ -1093,7 +1106,7 @@ export interface WorkspaceRelationships {
   createdBy: unknown;
   /** A relationship to one resource, or to none. */
   noCodeModuleVersion: WorkspaceToOne;
-  /** A relationship to many resources. Without `data`, follow the link to read them. */
+  /** A relationship to many resources. If `data` is absent, follow the link to read them. */
   effectiveTagBindings?: WorkspaceToMany;
 }
 
@@ -1111,15 +1124,15 @@ export interface WorkspaceResource {
 }
 
 /**
- * Whether the workspace sets its own execution mode and agent pool. Both have the same value;
- * false means those of its project.
+ * Whether the workspace sets its own execution mode and agent pool. Both members have the same
+ * value; false means the settings of its project.
  */
 export interface WorkspaceSettingOverwrites {
   executionMode: boolean;
   agentPool: boolean;
 }
 
-/** A relationship to many resources. Without `data`, follow the link to read them. */
+/** A relationship to many resources. If `data` is absent, follow the link to read them. */
 export interface WorkspaceToMany {
   data?: ResourceIdentifier[];
   links?: RelatedLink;

@@ -16,7 +16,7 @@ export class SignInProvidersApi {
   /**
    * List the sign-in providers.
    *
-   * For site administrators. By name.
+   * Available to site administrators. Sorted by name.
    */
   list(
     args?: ListSignInProvidersArguments,
@@ -28,12 +28,12 @@ export class SignInProvidersApi {
   /**
    * Connect a sign-in provider.
    *
-   * For site administrators. Gantry reads the issuer's metadata, and refuses a provider whose
-   * issuer does not respond, names itself differently, or does not support both the code flow and
-   * PKCE with `S256`.
+   * Available to site administrators. Gantry reads the issuer's metadata, and refuses a provider
+   * whose issuer does not respond, names itself differently, or does not support both the code flow
+   * and PKCE with `S256`.
    *
-   * The issuer needs `callback-url` as redirect address, `post-logout-url` as the address after a
-   * logout, and `backchannel-logout-url`, if it supports these.
+   * At the issuer, register `callback-url` as the redirect address. If the issuer supports them,
+   * also register `post-logout-url` as the address after a logout, and `backchannel-logout-url`.
    */
   create(
     args: CreateSignInProviderArguments,
@@ -45,7 +45,7 @@ export class SignInProvidersApi {
   /**
    * Read a sign-in provider.
    *
-   * For site administrators. The client secret is never returned.
+   * Available to site administrators. The client secret is never returned.
    */
   read(
     args: ReadSignInProviderArguments,
@@ -55,10 +55,10 @@ export class SignInProvidersApi {
   }
 
   /**
-   * Change a sign-in provider.
+   * Update a sign-in provider.
    *
-   * For site administrators. Omitted attributes do not change. The issuer cannot change: connect
-   * another provider. Disabling a provider ends the sessions that began there.
+   * Available to site administrators. Omitted attributes keep their values. The issuer cannot
+   * change: connect another provider. Disabling a provider ends the sessions that began there.
    */
   update(
     args: UpdateSignInProviderArguments,
@@ -70,9 +70,9 @@ export class SignInProvidersApi {
   /**
    * Delete a sign-in provider.
    *
-   * For site administrators. Ends the sessions that began there, and removes the memberships and
-   * site administrator rights that only its groups granted. Users and their identities stay: the
-   * users can sign in again if a provider of the same issuer is connected.
+   * Available to site administrators. Ends the sessions that began there, and removes the
+   * memberships and site administrator rights that only its groups granted. Users and their
+   * identities stay: the users can sign in again if a provider of the same issuer is connected.
    */
   delete(args: DeleteSignInProviderArguments, options?: CallOptions): Call<void> {
     return call(this.connection, deleteSignInProvider, args, options);
@@ -81,7 +81,7 @@ export class SignInProvidersApi {
   /**
    * List the identities of a user.
    *
-   * For site administrators.
+   * Available to site administrators.
    */
   listIdentities(
     args: ListIdentitiesArguments,
@@ -93,8 +93,9 @@ export class SignInProvidersApi {
   /**
    * Link an identity to a user.
    *
-   * For site administrators. A person who signs in at the provider with this subject is the user
-   * from then on. An identity belongs to one user: delete it there first.
+   * Available to site administrators. From then on, a person who signs in at the provider with this
+   * subject is the user. An identity belongs to one user: to move it, delete it from its current
+   * user first.
    */
   createIdentity(
     args: CreateIdentityArguments,
@@ -106,9 +107,9 @@ export class SignInProvidersApi {
   /**
    * Delete an identity.
    *
-   * For site administrators. Ends its sessions, and removes the memberships and site administrator
-   * rights that only its groups granted. The next sign-in with the subject creates another user,
-   * unless it is linked to one before.
+   * Available to site administrators. Ends its sessions, and removes the memberships and site
+   * administrator rights that only its groups granted. The next sign-in with the subject creates
+   * another user, unless the subject is linked to a user before.
    */
   deleteIdentity(args: DeleteIdentityArguments, options?: CallOptions): Call<void> {
     return call(this.connection, deleteIdentity, args, options);
@@ -117,12 +118,12 @@ export class SignInProvidersApi {
 
 export interface ListSignInProvidersArguments {
   /**
-   * The page to return, from 1. A page past the end is an empty page with true totals.
+   * The page to return, from 1. A page past the end is empty, with correct totals.
    * @default 1
    */
   pageNumber?: number;
   /**
-   * Resources in one page, from 1; more than 100 counts as 100.
+   * Number of resources per page, from 1; values above 100 count as 100.
    * @default 20
    */
   pageSize?: number;
@@ -133,11 +134,11 @@ export interface CreateSignInProviderArguments {
   /** An `https://` address, or `http://` on a loopback address. */
   issuer: string;
   clientId: string;
-  /** Absent or null: a public client, which PKCE protects. */
+  /** Null or omitted for a public client, which PKCE protects. */
   clientSecret?: string | null;
   /**
-   * Must include `openid`. With `offline_access`, most issuers allow Gantry to renew sessions. By
-   * default `openid`, `profile` and `email`.
+   * Must include `openid`. With `offline_access`, most issuers allow Gantry to renew sessions.
+   * Default: `openid`, `profile` and `email`.
    */
   scopes?: SignInScopes;
   usernameClaim?: SignInClaim;
@@ -159,8 +160,8 @@ export interface UpdateSignInProviderArguments {
   /** Null removes the secret. */
   clientSecret?: string | null;
   /**
-   * Must include `openid`. With `offline_access`, most issuers allow Gantry to renew sessions. By
-   * default `openid`, `profile` and `email`.
+   * Must include `openid`. With `offline_access`, most issuers allow Gantry to renew sessions.
+   * Default: `openid`, `profile` and `email`.
    */
   scopes?: SignInScopes;
   usernameClaim?: SignInClaim;
@@ -178,12 +179,12 @@ export interface ListIdentitiesArguments {
   /** ID of the user. */
   userId: string;
   /**
-   * The page to return, from 1. A page past the end is an empty page with true totals.
+   * The page to return, from 1. A page past the end is empty, with correct totals.
    * @default 1
    */
   pageNumber?: number;
   /**
-   * Resources in one page, from 1; more than 100 counts as 100.
+   * Number of resources per page, from 1; values above 100 count as 100.
    * @default 20
    */
   pageSize?: number;
@@ -253,7 +254,7 @@ export interface SignInProvider extends SignInProviderAttributes {
 }
 
 export interface SignInProviderAttributes {
-  /** As shown on the sign-in page. */
+  /** Name as shown on the sign-in page. */
   name: string;
   /** The issuer identifier. */
   issuer: string;
@@ -268,7 +269,7 @@ export interface SignInProviderAttributes {
   siteAdminGroup: string | null;
   enabled: boolean;
   /**
-   * The users that remain in the team `owners` although they have left the group, because they are
+   * The users who remain in the team `owners` although they have left the group, because they are
    * the last owner; at most 100 for all providers together.
    */
   refusedRemovals: RefusedRemoval[];
@@ -302,8 +303,8 @@ export interface SignInProviderResource {
 }
 
 /**
- * Must include `openid`. With `offline_access`, most issuers allow Gantry to renew sessions. By
- * default `openid`, `profile` and `email`.
+ * Must include `openid`. With `offline_access`, most issuers allow Gantry to renew sessions.
+ * Default: `openid`, `profile` and `email`.
  */
 export type SignInScopes = string[];
 

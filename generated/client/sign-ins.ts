@@ -12,14 +12,14 @@ export class SignInsApi {
   /**
    * Read how to sign in.
    *
-   * The enabled providers by name, and who may sign in with a token.
+   * The enabled providers, sorted by name, and who may sign in with a token.
    */
   readOptions(options?: CallOptions): Call<SignInOptions, SignInOptionsDocument> {
     return call(this.connection, readSignInOptions, undefined, options);
   }
 
   /**
-   * Begin to sign in at a provider.
+   * Begin a sign-in at a provider.
    *
    * Returns the address of the issuer at which the browser continues, and sets a cookie that binds
    * the sign-in to this browser for ten minutes. `next` is the page of the portal to show
@@ -34,8 +34,8 @@ export class SignInsApi {
   /**
    * Complete a sign-in.
    *
-   * With the query parameters of the address to which the issuer sent the browser. Begins a
-   * session, and ends the previous one of the browser. A state works once, in the browser that
+   * Send the query parameters of the address to which the issuer sent the browser. Begins a
+   * session, and ends the previous session of the browser. A state works once, in the browser that
    * began the sign-in.
    *
    * Each refusal has a stable `code`: `sign-in-expired`, `sign-in-replayed`, `sign-in-unknown`,

@@ -16,7 +16,7 @@ export class StateVersionsApi {
   /**
    * Read the current state version of a workspace.
    *
-   * 404 if the workspace has no state.
+   * Returns 404 if the workspace has no state.
    */
   readCurrent(
     args: ReadCurrentStateVersionArguments,
@@ -40,17 +40,19 @@ export class StateVersionsApi {
   /**
    * Store a state.
    *
-   * For callers with the permission `state.write`, while they hold the lock of the workspace: no
-   * run and no other client writes a state in the meantime. Workspaces of no-code provisioning are
-   * refused, since only their runs write their state.
+   * Requires the permission `state.write`, and that the caller holds the lock of the workspace, so
+   * that no run and no other client writes a state in the meantime. Workspaces of no-code
+   * provisioning are refused, because only their runs write their state.
    *
    * Send the state in `state`, or omit it and `PUT` the bytes to `hosted-state-upload-url` within
    * 15 minutes. Until then the state version is `pending`, and unlocking the workspace discards it.
    * At most 64 MiB.
    *
-   * The state must continue the current one: with the same lineage, and a higher serial. `force`
-   * replaces the current state by any other. The same bytes with the same serial again return the
-   * existing state version.
+   * The state must continue the current state: with the same lineage, and a higher serial. `force`
+   * replaces the current state by any other state. Sending the same bytes with the same serial
+   * again returns the existing state version. A serial above 2,000,000,000, in the attribute or in
+   * the bytes, must be the serial of the current state plus 1, so that serials remain for later
+   * states.
    */
   create(
     args: CreateStateVersionArguments,
@@ -86,7 +88,7 @@ export class StateVersionsApi {
   /**
    * List the outputs of a state version.
    *
-   * By name. For callers with the permission `state-output.read`.
+   * Sorted by name. Requires the permission `state-output.read`.
    */
   listOutputs(
     args: ListStateVersionOutputsArguments,
@@ -98,8 +100,8 @@ export class StateVersionsApi {
   /**
    * List the outputs of the current state of a workspace.
    *
-   * By name. For callers with the permission `state-output.read`. 404 if the workspace has no
-   * state.
+   * Sorted by name. Requires the permission `state-output.read`. Returns 404 if the workspace has
+   * no state.
    */
   listCurrentOutputs(
     args: ListCurrentStateVersionOutputsArguments,
@@ -111,9 +113,9 @@ export class StateVersionsApi {
   /**
    * Read an output.
    *
-   * For callers with the permission `state-output.read`. The value of a sensitive output is null,
-   * except for callers with the permission `state.read`, because the tools read it here. The audit
-   * log records each request that returns the value of a sensitive output, without the value.
+   * Requires the permission `state-output.read`. The value of a sensitive output is null, except
+   * for callers with the permission `state.read`, because the tools read it here. The audit log
+   * records each request that returns the value of a sensitive output, without the value.
    */
   readOutput(
     args: ReadStateVersionOutputArguments,
@@ -125,8 +127,8 @@ export class StateVersionsApi {
   /**
    * Reveal an output.
    *
-   * Returns the value even if the output is sensitive. For users and teams with the permission
-   * `state.read`. Each request is recorded in the audit log, without the value.
+   * Returns the value even if the output is sensitive. Available to users and teams with the
+   * permission `state.read`. Each request is recorded in the audit log, without the value.
    */
   revealOutput(
     args: RevealStateVersionOutputArguments,
@@ -180,7 +182,7 @@ export class StateVersionsApi {
 export interface ReadCurrentStateVersionArguments {
   /** ID of the workspace. */
   workspaceId: string;
-  /** Related resources to put into `included`. */
+  /** Related resources to return in `included`. */
   include?: 'outputs'[];
 }
 
@@ -188,12 +190,12 @@ export interface ListWorkspaceStateVersionsArguments {
   /** ID of the workspace. */
   workspaceId: string;
   /**
-   * The page to return, from 1. A page past the end is an empty page with true totals.
+   * The page to return, from 1. A page past the end is empty, with correct totals.
    * @default 1
    */
   pageNumber?: number;
   /**
-   * Resources in one page, from 1; more than 100 counts as 100.
+   * Number of resources per page, from 1; values above 100 count as 100.
    * @default 20
    */
   pageSize?: number;
@@ -202,24 +204,27 @@ export interface ListWorkspaceStateVersionsArguments {
 export interface CreateStateVersionArguments {
   /** ID of the workspace. */
   workspaceId: string;
-  /** Above that of the current state, and at most that in the bytes. */
+  /**
+   * Must be higher than the serial of the current state, and not higher than the serial in the
+   * bytes.
+   */
   serial: number;
   /** MD5 digest of the bytes, in hex. */
   md5: string;
-  /** The lineage in the bytes, if it is omitted. */
+  /** Default: the lineage in the bytes. */
   lineage?: string | null;
-  /** The bytes, as base64. If it is omitted, upload them. */
+  /** The state, in Base64. If omitted, upload it to `hosted-state-upload-url`. */
   state?: string | null;
-  /** The state in JSON, as base64. */
+  /** The state in JSON, in Base64. */
   jsonState?: string | null;
   /**
-   * The outputs in JSON, as base64. Gantry checks the encoding, and reads outputs and their types
-   * from the state.
+   * The outputs in JSON, in Base64. Gantry only checks the encoding, and reads outputs and their
+   * types from the state.
    */
   jsonStateOutputs?: string | null;
-  /** Whether the state may replace one that it does not continue. */
+  /** Whether the state may replace a current state that it does not continue. */
   force?: boolean;
-  /** Id of the run. */
+  /** ID of the run. */
   runId?: string | null;
 }
 
@@ -229,12 +234,12 @@ export interface ListStateVersionsArguments {
   /** Name of the workspace. */
   workspaceName: string;
   /**
-   * The page to return, from 1. A page past the end is an empty page with true totals.
+   * The page to return, from 1. A page past the end is empty, with correct totals.
    * @default 1
    */
   pageNumber?: number;
   /**
-   * Resources in one page, from 1; more than 100 counts as 100.
+   * Number of resources per page, from 1; values above 100 count as 100.
    * @default 20
    */
   pageSize?: number;
@@ -243,7 +248,7 @@ export interface ListStateVersionsArguments {
 export interface ReadStateVersionArguments {
   /** ID of the state version. */
   stateVersionId: string;
-  /** Related resources to put into `included`. */
+  /** Related resources to return in `included`. */
   include?: 'outputs'[];
 }
 
@@ -251,12 +256,12 @@ export interface ListStateVersionOutputsArguments {
   /** ID of the state version. */
   stateVersionId: string;
   /**
-   * The page to return, from 1. A page past the end is an empty page with true totals.
+   * The page to return, from 1. A page past the end is empty, with correct totals.
    * @default 1
    */
   pageNumber?: number;
   /**
-   * Resources in one page, from 1; more than 100 counts as 100.
+   * Number of resources per page, from 1; values above 100 count as 100.
    * @default 20
    */
   pageSize?: number;
@@ -266,12 +271,12 @@ export interface ListCurrentStateVersionOutputsArguments {
   /** ID of the workspace. */
   workspaceId: string;
   /**
-   * The page to return, from 1. A page past the end is an empty page with true totals.
+   * The page to return, from 1. A page past the end is empty, with correct totals.
    * @default 1
    */
   pageNumber?: number;
   /**
-   * Resources in one page, from 1; more than 100 counts as 100.
+   * Number of resources per page, from 1; values above 100 count as 100.
    * @default 20
    */
   pageSize?: number;
@@ -331,30 +336,36 @@ export interface StateVersionAttributes {
   serial: number;
   /**
    * The same for all states of a workspace, except for forced ones. Null for a pending state
-   * version that states none.
+   * version that was created without a lineage.
    */
   lineage: string | null;
-  /** Bytes; 0 while it is pending. */
+  /** Size in bytes; 0 while the state version is pending. */
   size: number;
   /** `pending`: its bytes are not uploaded yet. */
   status: 'pending' | 'finalized';
   /** Version of the format: always 4. */
   stateVersion: number;
-  /** Version of the provisioning tool that wrote it. */
+  /** Version of the provisioning tool that wrote the state. */
   terraformVersion: string;
-  /** Managed resources; each instance counts. */
+  /** Number of managed resources; each instance counts. */
   resourceCount: number;
-  /** False while it is pending. */
+  /** False while the state version is pending. */
   resourcesProcessed: boolean;
   /** Always false. */
   intermediate: boolean;
-  /** Absolute. Returns the bytes for ten minutes, without a token. Null while it is pending. */
+  /**
+   * Absolute URL that returns the bytes for ten minutes, without a token. Null while the state
+   * version is pending.
+   */
   hostedStateDownloadUrl: string | null;
-  /** Absolute. Accepts the bytes of a pending state version for 15 minutes, without a token. */
+  /** Absolute URL that accepts the bytes of a pending state version for 15 minutes, without a token. */
   hostedStateUploadUrl: string | null;
-  /** Absolute. Returns the state in JSON for ten minutes, without a token. Null if there is none. */
+  /**
+   * Absolute URL that returns the state in JSON for ten minutes, without a token. Null if there is
+   * none.
+   */
   hostedJsonStateDownloadUrl: string | null;
-  /** Absolute. Accepts the state in JSON for 15 minutes, without a token. */
+  /** Absolute URL that accepts the state in JSON for 15 minutes, without a token. */
   hostedJsonStateUploadUrl: string | null;
   /** Always null. */
   vcsCommitSha: string | null;
@@ -386,18 +397,19 @@ export interface StateVersionOutput extends StateVersionOutputAttributes {
 export interface StateVersionOutputAttributes {
   name: string;
   sensitive: boolean;
-  /** Kind of the value: lists, sets and tuples are `array`, maps and objects `object`. */
+  /** Kind of the value: lists, sets and tuples are `array`; maps and objects are `object`. */
   type: 'string' | 'number' | 'boolean' | 'array' | 'object' | 'dynamic';
   /**
-   * The type as the state writes it: a name, or an array that begins with one; `dynamic` when it
-   * has more than 16,384 characters.
+   * The type as the state writes it: a name, or an array that begins with one; `dynamic` if it has
+   * more than 16,384 characters.
    */
   detailedType: unknown;
-  /** Any JSON value; null when the output is sensitive, and when `value-omitted` is true. */
+  /** Any JSON value; null if the output is sensitive, or if `value-omitted` is true. */
   value: unknown;
   /**
-   * Lists, and `include`, omit a value of more than 65,536 characters of JSON; `GET
-   * /api/v2/state-version-outputs/{state_version_output_id}` returns it.
+   * Whether the value is omitted, because it has more than 65,536 characters of JSON. Lists and
+   * `include` omit such values; `GET /api/v2/state-version-outputs/{state_version_output_id}`
+   * returns them.
    */
   valueOmitted: boolean;
 }

@@ -18,7 +18,8 @@ export class TagBindingsApi {
   /**
    * List the tag bindings of a workspace.
    *
-   * Its own, in the order in which they were sent. With at least `read` on its project.
+   * The workspace's own bindings, in the order in which they were sent. Requires at least `read` on
+   * its project.
    */
   listWorkspaceTagBindings(
     args: ListWorkspaceTagBindingsArguments,
@@ -30,8 +31,8 @@ export class TagBindingsApi {
   /**
    * Add or change tag bindings of a workspace.
    *
-   * With at least `maintain` on its project. A key that the workspace binds already gets the new
-   * value. To replace all bindings, change the workspace with the relationship `tag-bindings`.
+   * Requires at least `maintain` on its project. A key that the workspace already binds gets the
+   * new value. To replace all bindings, update the workspace with the relationship `tag-bindings`.
    */
   updateWorkspaceTagBindings(
     args: UpdateWorkspaceTagBindingsArguments,
@@ -43,8 +44,8 @@ export class TagBindingsApi {
   /**
    * List the tag bindings that apply to a workspace.
    *
-   * Its own, and those that it inherits from its project; these have the link `inherited-from`.
-   * With at least `read` on its project.
+   * The workspace's own bindings, and the bindings that it inherits from its project, which have
+   * the link `inherited-from`. Requires at least `read` on its project.
    */
   listEffectiveTagBindings(
     args: ListEffectiveTagBindingsArguments,
@@ -56,7 +57,7 @@ export class TagBindingsApi {
   /**
    * List the tag bindings of a project.
    *
-   * In the order in which they were sent. For callers who may read the project.
+   * In the order in which they were sent. Available to callers who may read the project.
    */
   listProjectTagBindings(
     args: ListProjectTagBindingsArguments,
@@ -68,8 +69,8 @@ export class TagBindingsApi {
   /**
    * Add or change tag bindings of a project.
    *
-   * With `admin` on it. A key that the project binds already gets the new value. To replace all
-   * bindings, change the project with the relationship `tag-bindings`.
+   * Requires `admin` on the project. A key that the project already binds gets the new value. To
+   * replace all bindings, update the project with the relationship `tag-bindings`.
    */
   updateProjectTagBindings(
     args: UpdateProjectTagBindingsArguments,
@@ -81,7 +82,8 @@ export class TagBindingsApi {
   /**
    * List the tag bindings that apply to a project.
    *
-   * Those of the project, which inherits none. For callers who may read the project.
+   * The bindings of the project; a project inherits none. Available to callers who may read the
+   * project.
    */
   listProjectEffectiveTagBindings(
     args: ListProjectEffectiveTagBindingsArguments,
@@ -99,7 +101,7 @@ export interface ListWorkspaceTagBindingsArguments {
 export interface UpdateWorkspaceTagBindingsArguments {
   /** ID of the workspace. */
   workspaceId: string;
-  /** Ids of the tag-bindings. */
+  /** IDs of the tag-bindings. */
   tagBindingIds: readonly string[];
 }
 
@@ -116,7 +118,7 @@ export interface ListProjectTagBindingsArguments {
 export interface UpdateProjectTagBindingsArguments {
   /** ID of the project. */
   projectId: string;
-  /** Ids of the tag-bindings. */
+  /** IDs of the tag-bindings. */
   tagBindingIds: readonly string[];
 }
 

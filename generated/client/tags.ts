@@ -16,8 +16,9 @@ export class TagsApi {
   /**
    * List the tags of an organization.
    *
-   * By name, with the number of workspaces that have each. Callers who may not read every workspace
-   * get the tags of the workspaces that they may read, and only these workspaces are counted.
+   * Sorted by name, with the number of workspaces that have each tag. If the caller may not read
+   * every workspace, the list contains only the tags of workspaces that the caller may read, and
+   * only these workspaces are counted.
    */
   list(args: ListTagsArguments, options?: CallOptions): Listing<Tag, TagListDocument> {
     return list(this.connection, listTags, args, options);
@@ -26,8 +27,8 @@ export class TagsApi {
   /**
    * Delete tags from an organization.
    *
-   * Also removes them from all of its workspaces. For callers who may change every workspace of the
-   * organization. Either all tags are deleted, or none.
+   * Deletes the tags, and removes them from all workspaces of the organization. Either all tags are
+   * deleted, or none. Available to callers who may change every workspace of the organization.
    */
   delete(args: DeleteTagsArguments, options?: CallOptions): Call<void> {
     return call(this.connection, deleteTags, args, options);
@@ -36,7 +37,8 @@ export class TagsApi {
   /**
    * Add a tag to workspaces.
    *
-   * With `maintain` on the project of each. All workspaces get the tag or none.
+   * Requires `maintain` on the project of each workspace. Either all workspaces get the tag, or
+   * none.
    */
   addWorkspaces(args: AddTagWorkspacesArguments, options?: CallOptions): Call<void> {
     return call(this.connection, addTagWorkspaces, args, options);
@@ -45,7 +47,7 @@ export class TagsApi {
   /**
    * List the tags of a workspace.
    *
-   * By name. With at least `read` on its project.
+   * Sorted by name. Requires at least `read` on its project.
    */
   listWorkspaceTags(
     args: ListWorkspaceTagsArguments,
@@ -57,8 +59,8 @@ export class TagsApi {
   /**
    * Add tags to a workspace.
    *
-   * With at least `maintain` on its project. A tag is named by its ID or its name; a name that the
-   * organization does not have yet becomes a new tag. A workspace has at most 100.
+   * Requires at least `maintain` on its project. Identify each tag by its ID or its name; a name
+   * that the organization does not have yet becomes a new tag. A workspace has at most 100 tags.
    */
   addWorkspaceTags(args: AddWorkspaceTagsArguments, options?: CallOptions): Call<void> {
     return call(this.connection, addWorkspaceTags, args, options);
@@ -67,8 +69,8 @@ export class TagsApi {
   /**
    * Remove tags from a workspace.
    *
-   * With at least `maintain` on its project. A name that the workspace does not have is ignored.
-   * The organization keeps the tags.
+   * Requires at least `maintain` on its project. A name that the workspace does not have is
+   * ignored. The organization keeps the tags.
    */
   removeWorkspaceTags(args: RemoveWorkspaceTagsArguments, options?: CallOptions): Call<void> {
     return call(this.connection, removeWorkspaceTags, args, options);
@@ -78,17 +80,17 @@ export class TagsApi {
 export interface ListTagsArguments {
   /** Name of the organization. */
   organizationName: string;
-  /** Only tags whose name contains this text, without regard to case. */
+  /** Only tags whose name contains this text, regardless of case. */
   q?: string;
   /** Leaves out the tag, or the tags of the workspace, with this ID. */
   excludeTaggableId?: string;
   /**
-   * The page to return, from 1. A page past the end is an empty page with true totals.
+   * The page to return, from 1. A page past the end is empty, with correct totals.
    * @default 1
    */
   pageNumber?: number;
   /**
-   * Resources in one page, from 1; more than 100 counts as 100.
+   * Number of resources per page, from 1; values above 100 count as 100.
    * @default 20
    */
   pageSize?: number;
@@ -97,29 +99,29 @@ export interface ListTagsArguments {
 export interface DeleteTagsArguments {
   /** Name of the organization. */
   organizationName: string;
-  /** Ids of the tags. */
+  /** IDs of the tags. */
   tagIds: readonly string[];
 }
 
 export interface AddTagWorkspacesArguments {
   /** ID of the tag. */
   tagId: string;
-  /** Ids of the workspaces. */
+  /** IDs of the workspaces. */
   workspaceIds: readonly string[];
 }
 
 export interface ListWorkspaceTagsArguments {
   /** ID of the workspace. */
   workspaceId: string;
-  /** Only tags whose name contains this text, without regard to case. */
+  /** Only tags whose name contains this text, regardless of case. */
   q?: string;
   /**
-   * The page to return, from 1. A page past the end is an empty page with true totals.
+   * The page to return, from 1. A page past the end is empty, with correct totals.
    * @default 1
    */
   pageNumber?: number;
   /**
-   * Resources in one page, from 1; more than 100 counts as 100.
+   * Number of resources per page, from 1; values above 100 count as 100.
    * @default 20
    */
   pageSize?: number;
@@ -128,14 +130,14 @@ export interface ListWorkspaceTagsArguments {
 export interface AddWorkspaceTagsArguments {
   /** ID of the workspace. */
   workspaceId: string;
-  /** Ids of the tags. */
+  /** IDs of the tags. */
   tagIds: readonly string[];
 }
 
 export interface RemoveWorkspaceTagsArguments {
   /** ID of the workspace. */
   workspaceId: string;
-  /** Ids of the tags. */
+  /** IDs of the tags. */
   tagIds: readonly string[];
 }
 
@@ -148,7 +150,7 @@ export interface Tag extends TagAttributes {
 export interface TagAttributes {
   name: string;
   createdAt: Timestamp;
-  /** Workspaces that have the tag, as far as the caller may read them. */
+  /** Number of workspaces that have the tag, among those that the caller may read. */
   instanceCount: number;
 }
 

@@ -9,12 +9,12 @@ import type { Shape } from '../../client/src/shape.js';
 import { pageMetaShape } from './shared.js';
 import type { PageLinks, PageMeta, SelfLink, ToOne } from './shared.js';
 
-/** Levels of teams on projects. */
+/** Access levels of teams on projects. */
 export class TeamProjectsApi {
   constructor(protected readonly connection: Connection) {}
 
   /**
-   * List the levels on a project.
+   * List the access levels of teams on a project.
    *
    * In the order in which they were granted.
    */
@@ -26,10 +26,10 @@ export class TeamProjectsApi {
   }
 
   /**
-   * Grant a team a level on a project.
+   * Grant a team an access level on a project.
    *
-   * Both belong to one organization, and the caller may see the team. If the team already has a
-   * level on the project, the request is refused.
+   * The team and the project must belong to one organization, and the caller must be able to see
+   * the team. If the team already has a level on the project, the response is 422.
    */
   create(
     args: CreateTeamProjectArguments,
@@ -39,9 +39,9 @@ export class TeamProjectsApi {
   }
 
   /**
-   * Read a level.
+   * Read an access level.
    *
-   * For callers who may grant levels on its project.
+   * Available to callers who may grant levels on its project.
    */
   read(
     args: ReadTeamProjectArguments,
@@ -51,7 +51,7 @@ export class TeamProjectsApi {
   }
 
   /**
-   * Change a level.
+   * Update an access level.
    *
    * Takes effect with the next request of the team.
    */
@@ -63,9 +63,9 @@ export class TeamProjectsApi {
   }
 
   /**
-   * Remove a team's level.
+   * Remove an access level.
    *
-   * For callers who may grant levels on its project.
+   * Available to callers who may grant levels on its project.
    */
   delete(args: DeleteTeamProjectArguments, options?: CallOptions): Call<void> {
     return call(this.connection, deleteTeamProject, args, options);
@@ -76,12 +76,12 @@ export interface ListTeamProjectsArguments {
   /** ID of the project. */
   projectId: string;
   /**
-   * The page to return, from 1. A page past the end is an empty page with true totals.
+   * The page to return, from 1. A page past the end is empty, with correct totals.
    * @default 1
    */
   pageNumber?: number;
   /**
-   * Resources in one page, from 1; more than 100 counts as 100.
+   * Number of resources per page, from 1; values above 100 count as 100.
    * @default 20
    */
   pageSize?: number;
@@ -89,25 +89,25 @@ export interface ListTeamProjectsArguments {
 
 export interface CreateTeamProjectArguments {
   access: 'read' | 'provision' | 'write' | 'maintain' | 'admin';
-  /** Id of the team. */
+  /** ID of the team. */
   teamId: string;
-  /** Id of the project. */
+  /** ID of the project. */
   projectId: string;
 }
 
 export interface ReadTeamProjectArguments {
-  /** ID of the level. */
+  /** ID of the access level. */
   teamProjectId: string;
 }
 
 export interface UpdateTeamProjectArguments {
-  /** ID of the level. */
+  /** ID of the access level. */
   teamProjectId: string;
   access: 'read' | 'provision' | 'write' | 'maintain' | 'admin';
 }
 
 export interface DeleteTeamProjectArguments {
-  /** ID of the level. */
+  /** ID of the access level. */
   teamProjectId: string;
 }
 
@@ -119,11 +119,17 @@ export interface TeamProject extends TeamProjectAttributes {
   links: SelfLink;
 }
 
-/** The level. Each includes the ones before it, except that `write` does not include `provision`. */
+/**
+ * The access level. Each level includes the levels before it, except that `write` does not
+ * include `provision`.
+ */
 export type TeamProjectAccess = 'read' | 'provision' | 'write' | 'maintain' | 'admin';
 
 export interface TeamProjectAttributes {
-  /** The level. Each includes the ones before it, except that `write` does not include `provision`. */
+  /**
+   * The access level. Each level includes the levels before it, except that `write` does not
+   * include `provision`.
+   */
   access: TeamProjectAccess;
 }
 

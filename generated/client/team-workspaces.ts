@@ -14,7 +14,7 @@ export class TeamWorkspacesApi {
   constructor(protected readonly connection: Connection) {}
 
   /**
-   * List the access to a workspace.
+   * List the access of teams to a workspace.
    *
    * In the order in which it was granted.
    */
@@ -28,8 +28,8 @@ export class TeamWorkspacesApi {
   /**
    * Grant a team access to a workspace.
    *
-   * Both belong to one organization, and the caller may see the team. If the team already has
-   * access to the workspace, the request is refused.
+   * The team and the workspace must belong to one organization, and the caller must be able to see
+   * the team. If the team already has access to the workspace, the response is 422.
    */
   create(
     args: CreateTeamWorkspaceArguments,
@@ -39,9 +39,9 @@ export class TeamWorkspacesApi {
   }
 
   /**
-   * Read the access of a team.
+   * Read the access of a team to a workspace.
    *
-   * For callers who may grant access to its workspace.
+   * Available to callers who may grant access to its workspace.
    */
   read(
     args: ReadTeamWorkspaceArguments,
@@ -51,10 +51,10 @@ export class TeamWorkspacesApi {
   }
 
   /**
-   * Change the access of a team.
+   * Update the access of a team to a workspace.
    *
-   * Takes effect with the next request of the team. If another access changes to `custom`, omitted
-   * settings get their defaults.
+   * Takes effect with the next request of the team. If the access changes to `custom` from another
+   * value, omitted settings get their defaults.
    */
   update(
     args: UpdateTeamWorkspaceArguments,
@@ -64,9 +64,9 @@ export class TeamWorkspacesApi {
   }
 
   /**
-   * Remove the access of a team.
+   * Remove the access of a team to a workspace.
    *
-   * For callers who may grant access to its workspace.
+   * Available to callers who may grant access to its workspace.
    */
   delete(args: DeleteTeamWorkspaceArguments, options?: CallOptions): Call<void> {
     return call(this.connection, deleteTeamWorkspace, args, options);
@@ -77,12 +77,12 @@ export interface ListTeamWorkspacesArguments {
   /** ID of the workspace. */
   workspaceId: string;
   /**
-   * The page to return, from 1. A page past the end is an empty page with true totals.
+   * The page to return, from 1. A page past the end is empty, with correct totals.
    * @default 1
    */
   pageNumber?: number;
   /**
-   * Resources in one page, from 1; more than 100 counts as 100.
+   * Number of resources per page, from 1; values above 100 count as 100.
    * @default 20
    */
   pageSize?: number;
@@ -90,11 +90,11 @@ export interface ListTeamWorkspacesArguments {
 
 export interface CreateTeamWorkspaceArguments {
   access: 'read' | 'plan' | 'write' | 'admin' | 'custom';
-  /** Id of the team. */
+  /** ID of the team. */
   teamId: string;
-  /** Id of the workspace. */
+  /** ID of the workspace. */
   workspaceId: string;
-  /** `plan` starts plan-only runs. Default: `read`. */
+  /** `plan` permits plan-only runs. Default: `read`. */
   runs?: 'read' | 'plan' | 'apply';
   /** Default: `none`. */
   variables?: 'none' | 'read' | 'write';
@@ -105,15 +105,15 @@ export interface CreateTeamWorkspaceArguments {
 }
 
 export interface ReadTeamWorkspaceArguments {
-  /** ID of the access. */
+  /** ID of the team's access. */
   teamWorkspaceId: string;
 }
 
 export interface UpdateTeamWorkspaceArguments {
-  /** ID of the access. */
+  /** ID of the team's access. */
   teamWorkspaceId: string;
   access?: 'read' | 'plan' | 'write' | 'admin' | 'custom';
-  /** `plan` starts plan-only runs. */
+  /** `plan` permits plan-only runs. */
   runs?: 'read' | 'plan' | 'apply';
   variables?: 'none' | 'read' | 'write';
   stateVersions?: 'none' | 'read-outputs' | 'read' | 'write';
@@ -121,7 +121,7 @@ export interface UpdateTeamWorkspaceArguments {
 }
 
 export interface DeleteTeamWorkspaceArguments {
-  /** ID of the access. */
+  /** ID of the team's access. */
   teamWorkspaceId: string;
 }
 
@@ -137,7 +137,7 @@ export type TeamWorkspaceAccess = 'read' | 'plan' | 'write' | 'admin' | 'custom'
 
 export interface TeamWorkspaceAttributes {
   access: TeamWorkspaceAccess;
-  /** `plan` starts plan-only runs. */
+  /** `plan` permits plan-only runs. */
   runs: 'read' | 'plan' | 'apply';
   variables: 'none' | 'read' | 'write';
   stateVersions: 'none' | 'read-outputs' | 'read' | 'write';

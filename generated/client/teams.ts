@@ -16,8 +16,8 @@ export class TeamsApi {
   /**
    * List the teams of an organization.
    *
-   * By name. Owners and the organization's token see all teams; other members and teams' tokens see
-   * their own teams and those whose visibility is `organization`.
+   * Sorted by name. Owners and the organization's token see all teams; other members and teams'
+   * tokens see their own teams and the teams whose visibility is `organization`.
    */
   list(args: ListTeamsArguments, options?: CallOptions): Listing<Team, TeamListDocument> {
     return list(this.connection, listTeams, args, options);
@@ -26,8 +26,8 @@ export class TeamsApi {
   /**
    * Create a team.
    *
-   * For owners and the organization's token. The new team has no members. Names are unique in the
-   * organization, regardless of case; `owners` is always in use.
+   * Available to owners and the organization's token. The new team has no members. Names are unique
+   * in the organization, regardless of case; `owners` is always in use.
    */
   create(args: CreateTeamArguments, options?: CallOptions): Call<Team, TeamDocument> {
     return call(this.connection, createTeam, args, options);
@@ -36,19 +36,19 @@ export class TeamsApi {
   /**
    * Read a team.
    *
-   * For owners, the organization's token, the members and the token of the team; for every member
-   * and team's token of the organization if its visibility is `organization`. The permissions are
-   * those of the caller.
+   * Available to owners, the organization's token, and the members and the token of the team. If
+   * the visibility of the team is `organization`, also available to every member and team's token
+   * of the organization. `permissions` contains what the caller may do.
    */
   read(args: ReadTeamArguments, options?: CallOptions): Call<Team, TeamDocument> {
     return call(this.connection, readTeam, args, options);
   }
 
   /**
-   * Change a team.
+   * Update a team.
    *
-   * For owners and the organization's token. Attributes and access flags that are omitted stay as
-   * they are. The name and the access flags of the team `owners` are fixed.
+   * Available to owners and the organization's token. Omitted attributes and access flags keep
+   * their values. The name and the access flags of the team `owners` are fixed.
    */
   update(args: UpdateTeamArguments, options?: CallOptions): Call<Team, TeamDocument> {
     return call(this.connection, updateTeam, args, options);
@@ -57,8 +57,8 @@ export class TeamsApi {
   /**
    * Delete a team.
    *
-   * For owners and the organization's token. Deletes the team's tokens and its access to projects
-   * and workspaces; its members stay users. The team `owners` cannot be deleted.
+   * Available to owners and the organization's token. Deletes the team's tokens and its access to
+   * projects and workspaces; its members stay users. The team `owners` cannot be deleted.
    */
   delete(args: DeleteTeamArguments, options?: CallOptions): Call<void> {
     return call(this.connection, deleteTeam, args, options);
@@ -67,11 +67,12 @@ export class TeamsApi {
   /**
    * Add users to a team.
    *
-   * For owners; for the organization's token if the team is not `owners`. All users are added, or
-   * none. A user who is already in the team stays in it. Name a user of the organization by user
-   * name or ID. Name any other user by ID, which `GET /account/details` shows to that user: the
-   * name of a user outside of the organization gets the same response as an unknown name. Site
-   * administrators may name every user either way.
+   * Available to owners, and to the organization's token if the team is not `owners`. All users are
+   * added, or none. A user who is already in the team stays in it. Identify a user of the
+   * organization by user name or ID. Identify any other user by ID, which `GET
+   * /api/v2/account/details` returns to that user: the name of a user outside of the organization
+   * returns the same error as an unknown name. Site administrators may identify every user either
+   * way.
    */
   addUsers(args: AddTeamUsersArguments, options?: CallOptions): Call<void> {
     return call(this.connection, addTeamUsers, args, options);
@@ -80,9 +81,9 @@ export class TeamsApi {
   /**
    * Remove users from a team.
    *
-   * For owners; for the organization's token if the team is not `owners`. All users are removed, or
-   * none. Removing a user who is not in the team is not an error. The last member of `owners`
-   * cannot be removed. Name users as when you add them.
+   * Available to owners, and to the organization's token if the team is not `owners`. All users are
+   * removed, or none. Removing a user who is not in the team is not an error. The last member of
+   * `owners` cannot be removed. Identify users as in `addTeamUsers`.
    */
   removeUsers(args: RemoveTeamUsersArguments, options?: CallOptions): Call<void> {
     return call(this.connection, removeTeamUsers, args, options);
@@ -91,7 +92,8 @@ export class TeamsApi {
   /**
    * Add members of the organization to a team.
    *
-   * By the IDs of their memberships, otherwise like adding users. All are added, or none.
+   * Identifies the members by the IDs of their memberships. Otherwise like `addTeamUsers`: all are
+   * added, or none.
    */
   addMemberships(args: AddTeamMembershipsArguments, options?: CallOptions): Call<void> {
     return call(this.connection, addTeamMemberships, args, options);
@@ -100,8 +102,9 @@ export class TeamsApi {
   /**
    * Remove members of the organization from a team.
    *
-   * By the IDs of their memberships, otherwise like removing users. Users that were added to the
-   * organization itself stay members of it. Other users leave it with their last team.
+   * Identifies the members by the IDs of their memberships. Otherwise like `removeTeamUsers`. Users
+   * who were added to the organization itself stay members of it. Other users leave it with their
+   * last team.
    */
   removeMemberships(args: RemoveTeamMembershipsArguments, options?: CallOptions): Call<void> {
     return call(this.connection, removeTeamMemberships, args, options);
@@ -111,17 +114,17 @@ export class TeamsApi {
 export interface ListTeamsArguments {
   /** Name of the organization. */
   organizationName: string;
-  /** Only the teams with these names, separated by commas, without regard to case. */
+  /** Only the teams with these names, separated by commas, regardless of case. */
   names?: string[];
-  /** Only teams whose name contains this text, without regard to case. Ignored with `filter[names]`. */
+  /** Only teams whose name contains this text, regardless of case. Ignored with `filter[names]`. */
   q?: string;
   /**
-   * The page to return, from 1. A page past the end is an empty page with true totals.
+   * The page to return, from 1. A page past the end is empty, with correct totals.
    * @default 1
    */
   pageNumber?: number;
   /**
-   * Resources in one page, from 1; more than 100 counts as 100.
+   * Number of resources per page, from 1; values above 100 count as 100.
    * @default 20
    */
   pageSize?: number;
@@ -133,11 +136,11 @@ export interface CreateTeamArguments {
   /** Letters, digits, `-` and `_`. */
   name: string;
   /**
-   * `secret` by default.
+   * Default: `secret`.
    * @default secret
    */
   visibility?: 'secret' | 'organization';
-  /** Omitted flags are false at creation, and stay as they are afterwards. */
+  /** Omitted flags are false when the team is created, and keep their values when it is updated. */
   organizationAccess?: TeamOrganizationAccessFlags;
   /**
    * Whether the team's members may read, create and delete its token.
@@ -149,7 +152,7 @@ export interface CreateTeamArguments {
 export interface ReadTeamArguments {
   /** ID of the team. */
   teamId: string;
-  /** Related resources to put into `included`. */
+  /** Related resources to return in `included`. */
   include?: ('users' | 'organization-memberships')[];
 }
 
@@ -159,7 +162,7 @@ export interface UpdateTeamArguments {
   /** Letters, digits, `-` and `_`. */
   name?: string;
   visibility?: 'secret' | 'organization';
-  /** Omitted flags are false at creation, and stay as they are afterwards. */
+  /** Omitted flags are false when the team is created, and keep their values when it is updated. */
   organizationAccess?: TeamOrganizationAccessFlags;
   /** Whether the team's members may read, create and delete its token. */
   allowMemberTokenManagement?: boolean;
@@ -173,28 +176,28 @@ export interface DeleteTeamArguments {
 export interface AddTeamUsersArguments {
   /** ID of the team. */
   teamId: string;
-  /** Ids of the users. */
+  /** IDs of the users. */
   userIds: readonly string[];
 }
 
 export interface RemoveTeamUsersArguments {
   /** ID of the team. */
   teamId: string;
-  /** Ids of the users. */
+  /** IDs of the users. */
   userIds: readonly string[];
 }
 
 export interface AddTeamMembershipsArguments {
   /** ID of the team. */
   teamId: string;
-  /** Ids of the organization-memberships. */
+  /** IDs of the organization-memberships. */
   organizationMembershipIds: readonly string[];
 }
 
 export interface RemoveTeamMembershipsArguments {
   /** ID of the team. */
   teamId: string;
-  /** Ids of the organization-memberships. */
+  /** IDs of the organization-memberships. */
   organizationMembershipIds: readonly string[];
 }
 
@@ -211,7 +214,7 @@ export interface TeamAttributes {
   name: string;
   /**
    * `organization`: every member of the organization sees the team. `secret`: only its members, its
-   * tokens, owners and the organization's token do.
+   * tokens, owners and the organization's token see it.
    */
   visibility: TeamVisibility;
   usersCount: number;
@@ -235,7 +238,7 @@ export interface TeamDocument {
   included?: TeamIncludedResource[];
 }
 
-/** As its own operation returns it. */
+/** A user or a membership, as its own operation returns it. */
 export interface TeamIncludedResource {
   id: string;
   type: 'users' | 'organization-memberships';
@@ -280,7 +283,7 @@ export interface TeamOrganizationAccess {
   aclRead: boolean;
 }
 
-/** Omitted flags are false at creation, and stay as they are afterwards. */
+/** Omitted flags are false when the team is created, and keep their values when it is updated. */
 export interface TeamOrganizationAccessFlags {
   manageProviders?: boolean;
   manageModules?: boolean;
@@ -321,7 +324,7 @@ export interface TeamResource {
 
 /**
  * `organization`: every member of the organization sees the team. `secret`: only its members, its
- * tokens, owners and the organization's token do.
+ * tokens, owners and the organization's token see it.
  */
 export type TeamVisibility = 'secret' | 'organization';
 

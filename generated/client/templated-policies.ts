@@ -22,16 +22,17 @@ export class TemplatedPoliciesApi {
   /**
    * Preview the policy that a template renders.
    *
-   * Nothing is stored. A 422 names all variables that are missing, invalid or unknown.
+   * Stores nothing. A 422 response names all variables that are missing, invalid or unknown.
    *
    * The body is read as JSON regardless of its content type; an empty body and `null` mean that
-   * there are no variables. Names of variables are matched without regard to case; two spellings of
-   * one name must carry the same value. An empty `Name` is ignored if the template has no such
+   * there are no variables. Names of variables are matched regardless of case; two spellings of one
+   * name must carry the same value. An empty `Name` is ignored if the template has no such
    * variable.
    *
    * The namespace of the policy is the first of these that is set: the query parameter `ns`, the
    * header `X-Svc-Namespace`, the namespace of the token (its organization; `default` for a user's
-   * token), `default`. If namespace or partition is not `default`, the response contains both.
+   * token), `default`. If the namespace or the partition is not `default`, the response contains
+   * both.
    */
   preview(args: PreviewTemplatedPolicyArguments, options?: CallOptions): Call<SyntheticPolicy> {
     return call(this.connection, previewTemplatedPolicy, args, options);
@@ -40,7 +41,7 @@ export class TemplatedPoliciesApi {
   /**
    * List the templated policies.
    *
-   * All templates, keyed by name: the built-in ones and those of the operator.
+   * All templates, keyed by name: the built-in templates, and the operator's own.
    */
   list(options?: CallOptions): Call<TemplatedPolicies> {
     return call(this.connection, listTemplatedPolicies, undefined, options);
@@ -56,8 +57,8 @@ export interface PreviewTemplatedPolicyArguments {
   /** Name of the template. It may contain slashes, literal or percent-encoded. */
   name: string;
   /**
-   * Partition of the policy; by default, that of the token. It must not differ from the variable
-   * with that name.
+   * Partition of the policy. Default: the partition of the token's organization. It must equal the
+   * variable `Partition`, if the body contains one.
    */
   partition?: string;
   /** Namespace (an organization) that the policy applies to. */
@@ -79,8 +80,8 @@ export interface PolicyVariables {
   /** Value of the variable `name`. */
   name?: string;
   /**
-   * Partition that the policy applies to. Default: the query parameter `partition`, else that of
-   * the organization of the token, else `default`.
+   * Partition that the policy applies to. Default: the query parameter `partition`, then the
+   * partition of the token's organization, then `default`.
    */
   partition?: string;
   [name: string]: unknown;
@@ -88,8 +89,8 @@ export interface PolicyVariables {
 
 export interface SyntheticPolicy {
   /**
-   * SHA-256 in lower-case hex. It covers the rules, and also the namespace and the partition if one
-   * of the two is not `default`.
+   * SHA-256 in lower-case hex. It covers the rules and, if either is not `default`, the namespace
+   * and the partition.
    */
   id: string;
   /** `synthetic-policy-` and the first 32 characters of the ID. */
@@ -99,9 +100,9 @@ export interface SyntheticPolicy {
   rules: string;
   /** Base64 of the SHA-256 over Name, Description and Rules. */
   hash: string;
-  /** Present when namespace or partition is not `default`. */
+  /** Present if the namespace or the partition is not `default`. */
   partition?: string;
-  /** Present when namespace or partition is not `default`. */
+  /** Present if the namespace or the partition is not `default`. */
   namespace?: string;
   /** 0 in a preview. */
   createIndex: number;

@@ -13,7 +13,8 @@ export class TokenTtlPoliciesApi {
   /**
    * List the maximum lifetimes of tokens.
    *
-   * For members. Always all four; two years unless they were changed.
+   * Available to members of the organization. Always returns all four policies. The default
+   * lifetime is two years.
    */
   list(
     args: ListTokenTtlPoliciesArguments,
@@ -23,9 +24,9 @@ export class TokenTtlPoliciesApi {
   }
 
   /**
-   * Change the maximum lifetimes of tokens.
+   * Update the maximum lifetimes of tokens.
    *
-   * For owners. Types that the list omits stay as they are.
+   * Available to owners. Types that the list omits keep their lifetimes.
    */
   update(
     args: UpdateTokenTtlPoliciesArguments,

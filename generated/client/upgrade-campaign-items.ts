@@ -23,7 +23,7 @@ export class UpgradeCampaignItemsApi {
   /**
    * List the items of an upgrade campaign.
    *
-   * By wave and name of the workspace.
+   * Sorted by wave, then by name of the workspace.
    */
   list(
     args: ListUpgradeCampaignItemsArguments,
@@ -35,8 +35,8 @@ export class UpgradeCampaignItemsApi {
   /**
    * List the campaign items of a workspace.
    *
-   * Those of campaigns that have not ended, newest campaign first. For callers who may read the
-   * workspace.
+   * The items of campaigns that have not ended, newest campaign first. Available to callers who may
+   * read the workspace.
    */
   listWorkspaceUpgradeCampaignItems(
     args: ListWorkspaceUpgradeCampaignItemsArguments,
@@ -48,7 +48,7 @@ export class UpgradeCampaignItemsApi {
   /**
    * Read an item of an upgrade campaign.
    *
-   * For callers who may read the workspace.
+   * Available to callers who may read the workspace.
    */
   read(
     args: ReadUpgradeCampaignItemArguments,
@@ -60,8 +60,8 @@ export class UpgradeCampaignItemsApi {
   /**
    * Retry an item of an upgrade campaign.
    *
-   * Plans the upgrade of a failed or skipped item again. A campaign that is `done` continues. For
-   * callers who may apply runs of the workspace.
+   * Plans the upgrade of a failed or skipped item again. A campaign that is `done` continues.
+   * Available to callers who may apply runs of the workspace.
    */
   retry(
     args: RetryUpgradeCampaignItemArguments,
@@ -73,8 +73,8 @@ export class UpgradeCampaignItemsApi {
   /**
    * Confirm an item of an upgrade campaign.
    *
-   * Applies the plan of an item, like a confirmation of its upgrade. It does not wait for the
-   * apply. For callers who may apply runs of the workspace.
+   * Confirms the upgrade of the item and starts its apply. The response does not wait for the
+   * apply. Available to callers who may apply runs of the workspace.
    */
   confirm(
     args: ConfirmUpgradeCampaignItemArguments,
@@ -86,10 +86,9 @@ export class UpgradeCampaignItemsApi {
   /**
    * Give inputs to an item of an upgrade campaign.
    *
-   * Plans the upgrade with these variables of the workspace in addition to the inputs of the
-   * campaign; they replace inputs with the same key and category. Possible before the planning of
-   * the upgrade starts, and after it failed or was skipped. For callers who may apply runs of the
-   * workspace.
+   * Plans the upgrade with these variables in addition to the inputs of the campaign. They replace
+   * inputs with the same key and category. Possible until the upgrade is planned, and after it has
+   * failed or was skipped. Available to callers who may apply runs of the workspace.
    */
   giveInputs(
     args: GiveUpgradeCampaignItemInputsArguments,
@@ -107,12 +106,12 @@ export interface ListUpgradeCampaignItemsArguments {
   /** Only items of this wave. */
   wave?: number;
   /**
-   * The page to return, from 1. A page past the end is an empty page with true totals.
+   * The page to return, from 1. A page past the end is empty, with correct totals.
    * @default 1
    */
   pageNumber?: number;
   /**
-   * Resources in one page, from 1; more than 100 counts as 100.
+   * Number of resources per page, from 1; values above 100 count as 100.
    * @default 20
    */
   pageSize?: number;
@@ -122,12 +121,12 @@ export interface ListWorkspaceUpgradeCampaignItemsArguments {
   /** ID of the workspace. */
   workspaceId: string;
   /**
-   * The page to return, from 1. A page past the end is an empty page with true totals.
+   * The page to return, from 1. A page past the end is empty, with correct totals.
    * @default 1
    */
   pageNumber?: number;
   /**
-   * Resources in one page, from 1; more than 100 counts as 100.
+   * Number of resources per page, from 1; values above 100 count as 100.
    * @default 20
    */
   pageSize?: number;
@@ -166,10 +165,11 @@ export interface UpgradeCampaignItem extends UpgradeCampaignItemAttributes {
 
 export interface UpgradeCampaignItemAttributes {
   /**
-   * `waiting`: not planned yet. `needs_value`: a required value is missing. `planning`. `blocked`:
-   * another run or the lock of the workspace blocks the upgrade. `planned`: waits until the
-   * campaign is applied, or for its wave. `waiting_for_owner`: waits for a confirmation.
-   * `applying`. `done` is final. After `failed` and `skipped`, `retry` or `give-inputs` plans the
+   * `waiting`: the upgrade is not planned yet. `needs_value`: a required value is missing.
+   * `planning`: a run plans the upgrade. `blocked`: another run or the lock of the workspace blocks
+   * the upgrade. `planned`: the plan waits until the campaign is applied, or for its wave.
+   * `waiting_for_owner`: the plan waits for a confirmation. `applying`: a run applies the plan.
+   * `done`: the upgrade is complete. `failed` and `skipped`: `retry` or `give-inputs` plans the
    * upgrade again.
    */
   status:
@@ -184,8 +184,8 @@ export interface UpgradeCampaignItemAttributes {
     | 'failed'
     | 'skipped';
   /**
-   * What the plan changes: nothing, only new resources, changes in place or of outputs, replaced
-   * resources, or resources that are destroyed or no longer managed. Or why there is no plan that
+   * What the plan changes (nothing, only new resources, changes in place or of outputs, replaced
+   * resources, or resources that are destroyed or no longer managed), or why there is no plan that
    * can be applied now.
    */
   group: UpgradeCampaignGroupName;
@@ -200,12 +200,12 @@ export interface UpgradeCampaignItemAttributes {
   /** The variables that need a value. */
   missingInputs: string[];
   workspaceName: string;
-  /** The number of resources that the plan changes; null without a plan. */
+  /** The number of resources by what the plan does to them; null without a plan. */
   changes: UpgradeCampaignItemChanges | null;
   updatedAt: Timestamp;
 }
 
-/** The number of resources that the plan changes; null without a plan. */
+/** The number of resources by what the plan does to them; null without a plan. */
 export interface UpgradeCampaignItemChanges {
   created: number;
   changed: number;

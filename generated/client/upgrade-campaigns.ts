@@ -35,22 +35,21 @@ export class UpgradeCampaignsApi {
   /**
    * Create an upgrade campaign.
    *
-   * The campaign is a draft. When it is planned, it selects the workspaces of the module that have
-   * older settings and that the caller may upgrade, or those among them that match
-   * `module-versions` and the relationships `projects` and `workspaces`; at most 10,000.
+   * Creates a draft. When the campaign is planned, it selects the workspaces of the module that
+   * have older settings and that the caller may upgrade, at most 10,000. `module-versions` and the
+   * relationships `projects` and `workspaces` restrict the selection.
    *
    * - `auto-confirm` limits the plans that the campaign applies without a further confirmation:
    *   `none`; `no_change`; `additions`, which also permits new resources; `in_place`, which also
    *   permits changes in place and of outputs. All other plans wait for a confirmation.
    * - `wave-by: percentage` divides the workspaces by name into waves of `wave-percentage` percent;
    *   `wave-by: project` makes each project a wave. A wave begins when all upgrades of the previous
-   *   one have ended, are blocked, or wait for a value or a confirmation.
+   *   wave have ended, are blocked, or wait for a value or a confirmation.
    * - `concurrency` limits the runs of the campaign that are queued or executed at the same time.
    *   While other runs wait for a runner, the campaign queues one run at a time.
-   * - While the campaign is `applying`, it pauses after `max-failures` failed upgrades; `null`: it
-   *   never does.
-   * - `vars` are inputs of all workspaces. An item whose workspace lacks a required value waits for
-   *   it.
+   * - While the campaign is `applying`, it pauses after `max-failures` failed upgrades. Null means
+   *   that failures never pause it.
+   * - `vars` are inputs of all workspaces. An item waits if its workspace lacks a required value.
    */
   create(
     args: CreateUpgradeCampaignArguments,
@@ -68,10 +67,27 @@ export class UpgradeCampaignsApi {
   }
 
   /**
+   * Update an upgrade campaign.
+   *
+   * Updates a campaign that has not ended. If the request changes `auto-confirm`, the campaign acts
+   * for the caller from then on.
+   *
+   * If `auto-confirm` permits more plans than before, a campaign that is `applying` also confirms
+   * the upgrades that wait for a confirmation and that `auto-confirm` now permits. Upgrades that it
+   * has already confirmed continue.
+   */
+  update(
+    args: UpdateUpgradeCampaignArguments,
+    options?: CallOptions,
+  ): Call<UpgradeCampaign, UpgradeCampaignDocument> {
+    return call(this.connection, updateUpgradeCampaign, args, options);
+  }
+
+  /**
    * Plan an upgrade campaign.
    *
-   * Selects the workspaces, and starts to plan the upgrade of each to the current settings of the
-   * module.
+   * Selects the workspaces and starts to plan the upgrade of each workspace to the current settings
+   * of the module.
    */
   plan(
     args: PlanUpgradeCampaignArguments,
@@ -83,7 +99,7 @@ export class UpgradeCampaignsApi {
   /**
    * Apply an upgrade campaign.
    *
-   * Starts to confirm the upgrades that `auto-confirm` permits, wave by wave.
+   * Starts to confirm, wave by wave, the upgrades that `auto-confirm` permits.
    */
   apply(
     args: ApplyUpgradeCampaignArguments,
@@ -119,8 +135,8 @@ export class UpgradeCampaignsApi {
   /**
    * Stop an upgrade campaign.
    *
-   * Ends the campaign. Its plans that are not confirmed are discarded, except those of upgrades
-   * that others initiated; applies continue, and nothing is rolled back.
+   * Ends the campaign and discards its unconfirmed plans, except plans of upgrades that others
+   * initiated. Applies continue, and nothing is rolled back.
    */
   stop(
     args: StopUpgradeCampaignArguments,
@@ -138,12 +154,12 @@ export interface ListUpgradeCampaignsArguments {
   /** Only campaigns with this status. */
   status?: UpgradeCampaignStatus;
   /**
-   * The page to return, from 1. A page past the end is an empty page with true totals.
+   * The page to return, from 1. A page past the end is empty, with correct totals.
    * @default 1
    */
   pageNumber?: number;
   /**
-   * Resources in one page, from 1; more than 100 counts as 100.
+   * Number of resources per page, from 1; values above 100 count as 100.
    * @default 20
    */
   pageSize?: number;
@@ -153,14 +169,14 @@ export interface CreateUpgradeCampaignArguments {
   /** Name of the organization. */
   organizationName: string;
   name: string;
-  /** Id of the no code module. */
+  /** ID of the no code module. */
   noCodeModuleId: string;
   /** @default none */
   autoConfirm?: 'none' | 'no_change' | 'additions' | 'in_place';
   /** @default percentage */
   waveBy?: 'percentage' | 'project';
   /**
-   * For `wave-by` `percentage`.
+   * Size of a wave as a percentage of the workspaces. Only for `wave-by` `percentage`.
    * @default 100
    */
   wavePercentage?: number;
@@ -168,11 +184,11 @@ export interface CreateUpgradeCampaignArguments {
   concurrency?: number;
   /** @default 1 */
   maxFailures?: number | null;
-  /** Only workspaces that run one of these versions of the module. */
+  /** Restricts the campaign to workspaces that run one of these versions of the module. */
   moduleVersions?: string[];
-  /** Only workspaces of these projects. */
+  /** Restricts the campaign to workspaces of these projects. */
   projectIds?: readonly string[];
-  /** Only these workspaces. */
+  /** Restricts the campaign to these workspaces. */
   workspaceIds?: readonly string[];
   /** Variables, by key and category. */
   vars?: readonly VarCreateAttributes[];
@@ -181,6 +197,15 @@ export interface CreateUpgradeCampaignArguments {
 export interface ReadUpgradeCampaignArguments {
   /** ID of the campaign. */
   upgradeCampaignId: string;
+}
+
+export interface UpdateUpgradeCampaignArguments {
+  /** ID of the campaign. */
+  upgradeCampaignId: string;
+  name?: string;
+  autoConfirm?: 'none' | 'no_change' | 'additions' | 'in_place';
+  concurrency?: number;
+  maxFailures?: number | null;
 }
 
 export interface PlanUpgradeCampaignArguments {
@@ -248,13 +273,13 @@ export interface UpgradeCampaignDocument {
 
 export interface UpgradeCampaignGroup {
   /**
-   * What the plan changes: nothing, only new resources, changes in place or of outputs, replaced
-   * resources, or resources that are destroyed or no longer managed. Or why there is no plan that
+   * What the plan changes (nothing, only new resources, changes in place or of outputs, replaced
+   * resources, or resources that are destroyed or no longer managed), or why there is no plan that
    * can be applied now.
    */
   name: UpgradeCampaignGroupName;
   total: number;
-  /** The upgrades among them that are complete. */
+  /** Number of items of the group whose upgrade is complete. */
   done: number;
 }
 
@@ -300,7 +325,10 @@ export interface UpgradeCampaignWave {
   total: number;
   done: number;
   failed: number;
-  /** Items that wait for a value, a confirmation, another run, or until their workspace is unlocked. */
+  /**
+   * Number of items that wait for a value, a confirmation, another run, or until their workspace is
+   * unlocked.
+   */
   waiting: number;
 }
 
@@ -409,6 +437,28 @@ export const readUpgradeCampaign: Operation = {
   name: 'upgradeCampaigns.read',
   method: 'GET',
   path: '/api/v2/upgrade-campaigns/{upgradeCampaignId}',
+  response: {
+    kind: 'document',
+    shape: upgradeCampaignDocumentShape,
+    related: upgradeCampaignRelated,
+  },
+};
+
+export const updateUpgradeCampaign: Operation = {
+  name: 'upgradeCampaigns.update',
+  method: 'PATCH',
+  path: '/api/v2/upgrade-campaigns/{upgradeCampaignId}',
+  body: {
+    kind: 'resource',
+    mediaType: 'application/vnd.api+json',
+    type: 'upgrade-campaigns',
+    attributes: {
+      name: 'name',
+      autoConfirm: 'auto-confirm',
+      concurrency: 'concurrency',
+      maxFailures: 'max-failures',
+    },
+  },
   response: {
     kind: 'document',
     shape: upgradeCampaignDocumentShape,

@@ -16,8 +16,8 @@ export class UsersApi {
   /**
    * Read the caller's account.
    *
-   * For every kind of token. A service account has the ID of its team, agent pool or organization,
-   * and a user name that no user can have.
+   * Available to every kind of token. A service account has the ID of its team, agent pool or
+   * organization, and a user name that no user can have.
    */
   readAccountDetails(options?: CallOptions): Call<User, UserDocument> {
     return call(this.connection, readAccountDetails, undefined, options);
@@ -26,7 +26,7 @@ export class UsersApi {
   /**
    * List all users.
    *
-   * For site administrators. By user name. Service accounts are not listed.
+   * Available to site administrators. Sorted by user name. Service accounts are not listed.
    */
   list(args?: ListUsersArguments, options?: CallOptions): Listing<User, UserListDocument> {
     return list(this.connection, listUsers, args, options);
@@ -35,8 +35,8 @@ export class UsersApi {
   /**
    * Create a user.
    *
-   * For site administrators. User names are unique regardless of case. The new user has no token;
-   * create one with `POST /api/v2/users/{user_id}/authentication-tokens`.
+   * Available to site administrators. User names are unique regardless of case. The new user has no
+   * token; create one with `POST /api/v2/users/{user_id}/authentication-tokens`.
    */
   create(args: CreateUserArguments, options?: CallOptions): Call<User, UserDocument> {
     return call(this.connection, createUser, args, options);
@@ -45,9 +45,9 @@ export class UsersApi {
   /**
    * Read a user.
    *
-   * For the user, for site administrators, and for users, teams' tokens and organization tokens of
-   * an organization that the user belongs to. The email address is shown only to the user and to
-   * site administrators.
+   * Available to the user, to site administrators, and to users, teams' tokens and organization
+   * tokens of an organization that the user belongs to. Only the user and site administrators see
+   * the email address.
    */
   read(args: ReadUserArguments, options?: CallOptions): Call<User, UserDocument> {
     return call(this.connection, readUser, args, options);
@@ -56,8 +56,8 @@ export class UsersApi {
   /**
    * Delete a user.
    *
-   * For site administrators, who cannot delete themselves or the last member of a team `owners`.
-   * The user's tokens and memberships are deleted too; the audit log keeps the name.
+   * Available to site administrators, who cannot delete themselves or the last member of a team
+   * `owners`. The user's tokens and memberships are deleted too; the audit log keeps the name.
    */
   delete(args: DeleteUserArguments, options?: CallOptions): Call<void> {
     return call(this.connection, deleteUser, args, options);
@@ -66,8 +66,8 @@ export class UsersApi {
   /**
    * Suspend a user.
    *
-   * For site administrators, who cannot suspend themselves. The user's tokens and sessions are
-   * refused (401) until the user is unsuspended; memberships stay. Suspending a suspended user
+   * Available to site administrators, who cannot suspend themselves. The user's tokens and sessions
+   * are refused (401) until the user is unsuspended; memberships stay. Suspending a suspended user
    * changes nothing.
    */
   suspend(args: SuspendUserArguments, options?: CallOptions): Call<User, UserDocument> {
@@ -75,10 +75,10 @@ export class UsersApi {
   }
 
   /**
-   * End the suspension of a user.
+   * Unsuspend a user.
    *
-   * For site administrators. The user's tokens work again. Nothing changes for a user who is not
-   * suspended.
+   * Available to site administrators. The user's tokens work again. Nothing changes for a user who
+   * is not suspended.
    */
   unsuspend(args: UnsuspendUserArguments, options?: CallOptions): Call<User, UserDocument> {
     return call(this.connection, unsuspendUser, args, options);
@@ -86,15 +86,15 @@ export class UsersApi {
 }
 
 export interface ListUsersArguments {
-  /** Only users whose user name or email address contains this text, without regard to case. */
+  /** Only users whose user name or email address contains this text, regardless of case. */
   q?: string;
   /**
-   * The page to return, from 1. A page past the end is an empty page with true totals.
+   * The page to return, from 1. A page past the end is empty, with correct totals.
    * @default 1
    */
   pageNumber?: number;
   /**
-   * Resources in one page, from 1; more than 100 counts as 100.
+   * Number of resources per page, from 1; values above 100 count as 100.
    * @default 20
    */
   pageSize?: number;

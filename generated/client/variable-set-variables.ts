@@ -16,7 +16,7 @@ export class VariableSetVariablesApi {
   /**
    * List the variables of a variable set.
    *
-   * By key, then category.
+   * Sorted by key, then category.
    */
   list(
     args: ListVariableSetVariablesArguments,
@@ -28,7 +28,7 @@ export class VariableSetVariablesApi {
   /**
    * Create a variable in a variable set.
    *
-   * The rules are those of a workspace's variables. A key is unique in its category.
+   * The same rules apply as for a workspace's variables. A key is unique in its category.
    */
   create(
     args: CreateVariableSetVariableArguments,
@@ -40,7 +40,7 @@ export class VariableSetVariablesApi {
   /**
    * Read a variable of a variable set.
    *
-   * The value of a sensitive one is null.
+   * The value of a sensitive variable is null.
    */
   read(
     args: ReadVariableSetVariableArguments,
@@ -50,9 +50,9 @@ export class VariableSetVariablesApi {
   }
 
   /**
-   * Change a variable of a variable set.
+   * Update a variable of a variable set.
    *
-   * Omitted attributes do not change. The rules are those of creation.
+   * Omitted attributes keep their values. The same rules apply as when a variable is created.
    */
   update(
     args: UpdateVariableSetVariableArguments,
@@ -69,9 +69,9 @@ export class VariableSetVariablesApi {
   /**
    * List the effective variables of a workspace.
    *
-   * What a run that starts now gets, by key, then category: one variable for each key of a
-   * category, with its `origin` and what it overrides. A variable of the workspace has no `varset`.
-   * With at least `read` on the workspace's project or on the workspace.
+   * The variables that a run gets if it starts now, sorted by key, then category: one variable for
+   * each key of a category, with its `origin` and what it overrides. A variable of the workspace
+   * has no `varset`. Requires at least `read` on the workspace's project or on the workspace.
    */
   listEffectiveVariables(
     args: ListEffectiveVariablesArguments,
@@ -85,12 +85,12 @@ export interface ListVariableSetVariablesArguments {
   /** ID of the variable set. */
   variableSetId: string;
   /**
-   * The page to return, from 1. A page past the end is an empty page with true totals.
+   * The page to return, from 1. A page past the end is empty, with correct totals.
    * @default 1
    */
   pageNumber?: number;
   /**
-   * Resources in one page, from 1; more than 100 counts as 100.
+   * Number of resources per page, from 1; values above 100 count as 100.
    * @default 20
    */
   pageSize?: number;
@@ -154,12 +154,12 @@ export interface ListEffectiveVariablesArguments {
   /** ID of the workspace. */
   workspaceId: string;
   /**
-   * The page to return, from 1. A page past the end is an empty page with true totals.
+   * The page to return, from 1. A page past the end is empty, with correct totals.
    * @default 1
    */
   pageNumber?: number;
   /**
-   * Resources in one page, from 1; more than 100 counts as 100.
+   * Number of resources per page, from 1; values above 100 count as 100.
    * @default 20
    */
   pageSize?: number;
@@ -175,7 +175,7 @@ export interface EffectiveVar extends EffectiveVarAttributes {
 
 export interface EffectiveVarAttributes {
   key: string;
-  /** Null when the variable is sensitive. */
+  /** Null if the variable is sensitive. */
   value: string | null;
   description: string | null;
   /** As it was sent; `terraform` means `iac`. */
@@ -233,7 +233,7 @@ export interface VariableSetVar extends VariableSetVarAttributes {
 
 export interface VariableSetVarAttributes {
   key: string;
-  /** Null when the variable is sensitive. */
+  /** Null if the variable is sensitive. */
   value: string | null;
   description: string | null;
   /** As it was sent; `terraform` means `iac`. */

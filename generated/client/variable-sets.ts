@@ -16,7 +16,7 @@ export class VariableSetsApi {
   /**
    * List the variable sets of an organization.
    *
-   * By name.
+   * Sorted by name.
    */
   list(
     args: ListVariableSetsArguments,
@@ -47,11 +47,11 @@ export class VariableSetsApi {
   }
 
   /**
-   * Change a variable set.
+   * Update a variable set.
    *
-   * Omitted attributes and relationships do not change; a relationship that is sent replaces the
-   * previous one. When a set becomes global, its relationships to workspaces, projects and no-code
-   * modules are removed. Its owner does not change.
+   * Omitted attributes and relationships keep their values; a relationship that is sent replaces
+   * its previous value. When a set becomes global, its relationships to workspaces, projects and
+   * no-code modules are removed. Its owner cannot change.
    */
   update(
     args: UpdateVariableSetArguments,
@@ -63,7 +63,8 @@ export class VariableSetsApi {
   /**
    * Delete a variable set.
    *
-   * With its variables. Runs that have started keep the values; queued runs start without them.
+   * Deletes the variable set with its variables. Runs that have started keep the values; queued
+   * runs start without them.
    */
   delete(args: DeleteVariableSetArguments, options?: CallOptions): Call<void> {
     return call(this.connection, deleteVariableSet, args, options);
@@ -72,7 +73,7 @@ export class VariableSetsApi {
   /**
    * Apply a variable set to workspaces.
    *
-   * In addition to those that it applies to. All of them are added, or none.
+   * The set continues to apply to other workspaces. All workspaces are added, or none.
    */
   addWorkspaces(args: AddVariableSetWorkspacesArguments, options?: CallOptions): Call<void> {
     return call(this.connection, addVariableSetWorkspaces, args, options);
@@ -90,7 +91,7 @@ export class VariableSetsApi {
   /**
    * Apply a variable set to projects.
    *
-   * In addition to those that it applies to. All of them are added, or none.
+   * The set continues to apply to other projects. All projects are added, or none.
    */
   addProjects(args: AddVariableSetProjectsArguments, options?: CallOptions): Call<void> {
     return call(this.connection, addVariableSetProjects, args, options);
@@ -108,7 +109,7 @@ export class VariableSetsApi {
   /**
    * Apply a variable set to no-code modules.
    *
-   * In addition to those that it applies to. All of them are added, or none.
+   * The set continues to apply to other no-code modules. All no-code modules are added, or none.
    */
   addNoCodeModules(args: AddVariableSetNoCodeModulesArguments, options?: CallOptions): Call<void> {
     return call(this.connection, addVariableSetNoCodeModules, args, options);
@@ -129,8 +130,9 @@ export class VariableSetsApi {
   /**
    * List the variable sets that apply to a workspace.
    *
-   * By name. Those of the workspace itself, of its project and its no-code module, and global ones.
-   * With `read` on its project or more. The relationships contain only what the caller may read.
+   * The sets of the workspace, its project and its no-code module, and the global sets, sorted by
+   * name. The relationships contain only resources that the caller may read. Requires at least
+   * `read` on its project.
    */
   listWorkspaceVariableSets(
     args: ListWorkspaceVariableSetsArguments,
@@ -142,8 +144,8 @@ export class VariableSetsApi {
   /**
    * List the variable sets that apply to a project.
    *
-   * By name. Those of the project itself, and global ones. With `read` on it or more. The
-   * relationships contain only what the caller may read.
+   * The sets of the project, and the global sets, sorted by name. The relationships contain only
+   * resources that the caller may read. Requires at least `read` on the project.
    */
   listProjectVariableSets(
     args: ListProjectVariableSetsArguments,
@@ -156,20 +158,17 @@ export class VariableSetsApi {
 export interface ListVariableSetsArguments {
   /** Name of the organization. */
   organizationName: string;
-  /** Only variable sets whose name contains this text, without regard to case. */
+  /** Only variable sets whose name contains this text, regardless of case. */
   q?: string;
-  /**
-   * Resources that are added under `included`, separated by commas. Only those that the caller may
-   * read.
-   */
+  /** Related resources to return in `included`, separated by commas, if the caller may read them. */
   include?: ('vars' | 'workspaces' | 'projects')[];
   /**
-   * The page to return, from 1. A page past the end is an empty page with true totals.
+   * The page to return, from 1. A page past the end is empty, with correct totals.
    * @default 1
    */
   pageNumber?: number;
   /**
-   * Resources in one page, from 1; more than 100 counts as 100.
+   * Number of resources per page, from 1; values above 100 count as 100.
    * @default 20
    */
   pageSize?: number;
@@ -179,55 +178,46 @@ export interface CreateVariableSetArguments {
   /** Name of the organization. */
   organizationName: string;
   name: string;
-  /**
-   * Resources that are added under `included`, separated by commas. Only those that the caller may
-   * read.
-   */
+  /** Related resources to return in `included`, separated by commas, if the caller may read them. */
   include?: ('vars' | 'workspaces' | 'projects')[];
   description?: string | null;
   /** @default false */
   global?: boolean;
   /** @default false */
   priority?: boolean;
-  /** The owner of the set. Without one, it is the organization. */
+  /** The project that owns the set. By default, the organization owns it. */
   parentId?: string | null;
   /** The variables of a new set. */
   vars?: readonly VariableSetVarCreateAttributes[];
-  /** Ids of the workspaces. */
+  /** IDs of the workspaces. */
   workspaceIds?: readonly string[];
-  /** Ids of the projects. */
+  /** IDs of the projects. */
   projectIds?: readonly string[];
-  /** Ids of the no code modules. */
+  /** IDs of the no code modules. */
   noCodeModuleIds?: readonly string[];
 }
 
 export interface ReadVariableSetArguments {
   /** ID of the variable set. */
   variableSetId: string;
-  /**
-   * Resources that are added under `included`, separated by commas. Only those that the caller may
-   * read.
-   */
+  /** Related resources to return in `included`, separated by commas, if the caller may read them. */
   include?: ('vars' | 'workspaces' | 'projects')[];
 }
 
 export interface UpdateVariableSetArguments {
   /** ID of the variable set. */
   variableSetId: string;
-  /**
-   * Resources that are added under `included`, separated by commas. Only those that the caller may
-   * read.
-   */
+  /** Related resources to return in `included`, separated by commas, if the caller may read them. */
   include?: ('vars' | 'workspaces' | 'projects')[];
   name?: string;
   description?: string | null;
   global?: boolean;
   priority?: boolean;
-  /** Ids of the workspaces. */
+  /** IDs of the workspaces. */
   workspaceIds?: readonly string[];
-  /** Ids of the projects. */
+  /** IDs of the projects. */
   projectIds?: readonly string[];
-  /** Ids of the no code modules. */
+  /** IDs of the no code modules. */
   noCodeModuleIds?: readonly string[];
 }
 
@@ -239,62 +229,59 @@ export interface DeleteVariableSetArguments {
 export interface AddVariableSetWorkspacesArguments {
   /** ID of the variable set. */
   variableSetId: string;
-  /** Ids of the workspaces. */
+  /** IDs of the workspaces. */
   workspaceIds: readonly string[];
 }
 
 export interface RemoveVariableSetWorkspacesArguments {
   /** ID of the variable set. */
   variableSetId: string;
-  /** Ids of the workspaces. */
+  /** IDs of the workspaces. */
   workspaceIds: readonly string[];
 }
 
 export interface AddVariableSetProjectsArguments {
   /** ID of the variable set. */
   variableSetId: string;
-  /** Ids of the projects. */
+  /** IDs of the projects. */
   projectIds: readonly string[];
 }
 
 export interface RemoveVariableSetProjectsArguments {
   /** ID of the variable set. */
   variableSetId: string;
-  /** Ids of the projects. */
+  /** IDs of the projects. */
   projectIds: readonly string[];
 }
 
 export interface AddVariableSetNoCodeModulesArguments {
   /** ID of the variable set. */
   variableSetId: string;
-  /** Ids of the no-code-modules. */
+  /** IDs of the no-code-modules. */
   noCodeModuleIds: readonly string[];
 }
 
 export interface RemoveVariableSetNoCodeModulesArguments {
   /** ID of the variable set. */
   variableSetId: string;
-  /** Ids of the no-code-modules. */
+  /** IDs of the no-code-modules. */
   noCodeModuleIds: readonly string[];
 }
 
 export interface ListWorkspaceVariableSetsArguments {
   /** ID of the workspace. */
   workspaceId: string;
-  /** Only variable sets whose name contains this text, without regard to case. */
+  /** Only variable sets whose name contains this text, regardless of case. */
   q?: string;
-  /**
-   * Resources that are added under `included`, separated by commas. Only those that the caller may
-   * read.
-   */
+  /** Related resources to return in `included`, separated by commas, if the caller may read them. */
   include?: ('vars' | 'workspaces' | 'projects')[];
   /**
-   * The page to return, from 1. A page past the end is an empty page with true totals.
+   * The page to return, from 1. A page past the end is empty, with correct totals.
    * @default 1
    */
   pageNumber?: number;
   /**
-   * Resources in one page, from 1; more than 100 counts as 100.
+   * Number of resources per page, from 1; values above 100 count as 100.
    * @default 20
    */
   pageSize?: number;
@@ -303,20 +290,17 @@ export interface ListWorkspaceVariableSetsArguments {
 export interface ListProjectVariableSetsArguments {
   /** ID of the project. */
   projectId: string;
-  /** Only variable sets whose name contains this text, without regard to case. */
+  /** Only variable sets whose name contains this text, regardless of case. */
   q?: string;
-  /**
-   * Resources that are added under `included`, separated by commas. Only those that the caller may
-   * read.
-   */
+  /** Related resources to return in `included`, separated by commas, if the caller may read them. */
   include?: ('vars' | 'workspaces' | 'projects')[];
   /**
-   * The page to return, from 1. A page past the end is an empty page with true totals.
+   * The page to return, from 1. A page past the end is empty, with correct totals.
    * @default 1
    */
   pageNumber?: number;
   /**
-   * Resources in one page, from 1; more than 100 counts as 100.
+   * Number of resources per page, from 1; values above 100 count as 100.
    * @default 20
    */
   pageSize?: number;
@@ -348,14 +332,14 @@ export interface VariableSetAttributes {
 
 export interface VariableSetDocument {
   data: VariableSetResource;
-  /** Variables, workspaces and projects, as `include` requests. */
+  /** The variables, workspaces and projects that `include` names. */
   included?: VariableSetIncluded;
 }
 
-/** Variables, workspaces and projects, as `include` requests. */
+/** The variables, workspaces and projects that `include` names. */
 export type VariableSetIncluded = VariableSetIncludedResource[];
 
-/** A variable of the set, or a workspace or project as its own document has it. */
+/** A variable of the set, or a workspace or project as its own operation returns it. */
 export interface VariableSetIncludedResource {
   id: string;
   type: 'vars' | 'workspaces' | 'projects';
@@ -366,7 +350,7 @@ export interface VariableSetIncludedResource {
 
 export interface VariableSetListDocument {
   data: VariableSetResource[];
-  /** Variables, workspaces and projects, as `include` requests. */
+  /** The variables, workspaces and projects that `include` names. */
   included?: VariableSetIncluded;
   /** Relative paths of other pages of the same list, including its filters. */
   links: PageLinks;

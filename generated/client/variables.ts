@@ -23,7 +23,7 @@ export class VariablesApi {
   /**
    * List the variables of a workspace.
    *
-   * By key, then category.
+   * Sorted by key, then category.
    */
   list(args: ListVariablesArguments, options?: CallOptions): Listing<Var, VarListDocument> {
     return list(this.connection, listVariables, args, options);
@@ -59,16 +59,16 @@ export class VariablesApi {
   /**
    * Read a variable.
    *
-   * The value of a sensitive one is null.
+   * The value of a sensitive variable is null.
    */
   read(args: ReadVariableArguments, options?: CallOptions): Call<Var, VarDocument> {
     return call(this.connection, readVariable, args, options);
   }
 
   /**
-   * Change a variable.
+   * Update a variable.
    *
-   * Omitted attributes stay as they are. The rules are those of creation.
+   * Omitted attributes keep their values. The same rules apply as when a variable is created.
    */
   update(args: UpdateVariableArguments, options?: CallOptions): Call<Var, VarDocument> {
     return call(this.connection, updateVariable, args, options);
@@ -77,22 +77,22 @@ export class VariablesApi {
   /**
    * Delete a variable.
    *
-   * The permissions are those of creation.
+   * Requires the same permissions as creating a variable.
    */
   delete(args: DeleteVariableArguments, options?: CallOptions): Call<void> {
     return call(this.connection, deleteVariable, args, options);
   }
 
   /**
-   * Change several variables.
+   * Change several variables of a workspace.
    *
    * Sets and removes variables in one step: all of them, or none.
    *
-   * - `vars` are found by key and category. A variable that exists is changed, and omitted members
-   *   stay as they are. Every other one is created. The rules are those of creation and of a
-   *   change.
-   * - `removed` names variables by their ID. The module's defaults apply instead.
-   * - A variable is not in both.
+   * - `vars` are identified by key and category. Existing variables are updated; omitted members
+   *   keep their values. All other variables are created. The same rules apply as when a variable
+   *   is created or updated.
+   * - `removed` lists the IDs of variables to remove. The module's defaults apply instead.
+   * - A variable must not be in both lists.
    */
   change(args: ChangeVariablesArguments, options?: CallOptions): Call<void> {
     return call(this.connection, changeVariables, args, options);
@@ -103,12 +103,12 @@ export interface ListVariablesArguments {
   /** ID of the workspace. */
   workspaceId: string;
   /**
-   * The page to return, from 1. A page past the end is an empty page with true totals.
+   * The page to return, from 1. A page past the end is empty, with correct totals.
    * @default 1
    */
   pageNumber?: number;
   /**
-   * Resources in one page, from 1; more than 100 counts as 100.
+   * Number of resources per page, from 1; values above 100 count as 100.
    * @default 20
    */
   pageSize?: number;
@@ -186,7 +186,7 @@ export interface Var extends VarAttributes {
 
 export interface VarAttributes {
   key: string;
-  /** Null when the variable is sensitive. */
+  /** Null if the variable is sensitive. */
   value: string | null;
   description: string | null;
   /** As it was sent; `terraform` means `iac`. */

@@ -21,7 +21,7 @@ import type {
   WebhookDeliveryStatus,
 } from './shared.js';
 
-/** What was sent to webhooks, and how they responded. */
+/** What Gantry sent to webhooks, and how they responded. */
 export class WebhookDeliveriesApi {
   constructor(protected readonly connection: Connection) {}
 
@@ -46,9 +46,9 @@ export class WebhookDeliveriesApi {
   }
 
   /**
-   * Send a delivery again.
+   * Resend a delivery.
    *
-   * Creates another delivery of the same event, with the same ID of the event.
+   * Creates another delivery of the same event, with the same event ID.
    */
   resend(
     args: ResendWebhookDeliveryArguments,
@@ -64,12 +64,12 @@ export interface ListWebhookDeliveriesArguments {
   /** Only deliveries with this status. */
   status?: WebhookDeliveryStatus;
   /**
-   * The page to return, from 1. A page past the end is an empty page with true totals.
+   * The page to return, from 1. A page past the end is empty, with correct totals.
    * @default 1
    */
   pageNumber?: number;
   /**
-   * Resources in one page, from 1; more than 100 counts as 100.
+   * Number of resources per page, from 1; values above 100 count as 100.
    * @default 20
    */
   pageSize?: number;

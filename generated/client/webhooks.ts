@@ -32,7 +32,7 @@ export class WebhooksApi {
   /**
    * Create a webhook.
    *
-   * Only this response and that of `rotateWebhookSecret` contain the secret.
+   * Only this response and the response of `rotateWebhookSecret` contain the secret.
    */
   create(args: CreateWebhookArguments, options?: CallOptions): Call<Webhook, WebhookDocument> {
     return call(this.connection, createWebhook, args, options);
@@ -63,9 +63,10 @@ export class WebhooksApi {
   }
 
   /**
-   * Replace the secret of a webhook.
+   * Rotate the secret of a webhook.
    *
-   * For 24 hours, requests have a signature with each of the two secrets.
+   * The previous secret remains valid for 24 hours: until then, each request has two signatures,
+   * one with each secret.
    */
   rotateSecret(
     args: RotateWebhookSecretArguments,
@@ -91,12 +92,12 @@ export interface ListWebhooksArguments {
   /** Name of the organization. */
   organizationName: string;
   /**
-   * The page to return, from 1. A page past the end is an empty page with true totals.
+   * The page to return, from 1. A page past the end is empty, with correct totals.
    * @default 1
    */
   pageNumber?: number;
   /**
-   * Resources in one page, from 1; more than 100 counts as 100.
+   * Number of resources per page, from 1; values above 100 count as 100.
    * @default 20
    */
   pageSize?: number;
@@ -107,7 +108,7 @@ export interface CreateWebhookArguments {
   organizationName: string;
   name: string;
   url: string;
-  /** Empty or absent for all types except `audit.recorded`. */
+  /** The types of events to deliver. Empty or omitted means all types except `audit.recorded`. */
   eventTypes?: EventType[];
   /** @default true */
   enabled?: boolean;
@@ -123,7 +124,7 @@ export interface UpdateWebhookArguments {
   webhookId: string;
   name?: string;
   url?: string;
-  /** Empty or absent for all types except `audit.recorded`. */
+  /** The types of events to deliver. Empty or omitted means all types except `audit.recorded`. */
   eventTypes?: EventType[];
   enabled?: boolean;
 }
@@ -181,16 +182,16 @@ export interface Webhook extends WebhookAttributes {
 export interface WebhookAttributes {
   name: string;
   url: string;
-  /** Empty for all types except `audit.recorded`. */
+  /** The types of events to deliver. Empty means all types except `audit.recorded`. */
   eventTypes: EventType[];
   enabled: boolean;
-  /** Why Gantry disabled it; null if it did not. */
+  /** Why Gantry disabled the webhook; null if it did not. */
   disabledReason: string | null;
-  /** When the first delivery since the last success failed. */
+  /** When the first delivery since the last success failed; null if none has failed. */
   failingSince: string | null;
-  /** Until when the previous secret also signs, after a rotation. */
+  /** When the previous secret stops signing requests, after a rotation; null before any rotation. */
   previousSecretUntil: string | null;
-  /** Only when it is new: `whsec_` and 32 bytes in Base64. */
+  /** `whsec_` and 32 bytes in Base64. Present only in the response that creates or rotates it. */
   secret?: string;
   createdAt: Timestamp;
   updatedAt: Timestamp;

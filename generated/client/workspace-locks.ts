@@ -13,9 +13,9 @@ export class WorkspaceLocksApi {
   /**
    * Lock a workspace.
    *
-   * With at least `write` on its project or on the workspace. While a workspace is locked, its runs
-   * do not start, and it cannot be deleted. Settings and variables can still be changed. The body
-   * may be omitted.
+   * Requires at least `write` on its project or on the workspace. While a workspace is locked, its
+   * runs do not start, and it cannot be deleted. Settings and variables can still be changed. The
+   * body may be omitted.
    */
   lockWorkspace(
     args: LockWorkspaceArguments,
@@ -27,7 +27,8 @@ export class WorkspaceLocksApi {
   /**
    * Unlock a workspace.
    *
-   * With at least `write` on its project or on the workspace, for the caller that locked it.
+   * Only the caller that locked the workspace can unlock it. Requires at least `write` on its
+   * project or on the workspace.
    */
   unlockWorkspace(
     args: UnlockWorkspaceArguments,
@@ -39,7 +40,7 @@ export class WorkspaceLocksApi {
   /**
    * Force-unlock a workspace.
    *
-   * With `admin` on its project. The lock of a run cannot be broken; cancel the run instead.
+   * Requires `admin` on its project. The lock of a run cannot be removed; cancel the run instead.
    */
   forceUnlockWorkspace(
     args: ForceUnlockWorkspaceArguments,
@@ -52,7 +53,7 @@ export class WorkspaceLocksApi {
 export interface LockWorkspaceArguments {
   /** ID of the workspace. */
   workspaceId: string;
-  /** For the audit log. */
+  /** Recorded in the audit log. */
   reason?: string;
 }
 

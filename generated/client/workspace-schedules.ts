@@ -16,7 +16,7 @@ export class WorkspaceSchedulesApi {
   /**
    * List the schedules of a workspace.
    *
-   * In the order of their creation. With at least `read` on the project.
+   * Oldest first. Requires at least `read` on the project.
    */
   list(
     args: ListWorkspaceSchedulesArguments,
@@ -28,9 +28,9 @@ export class WorkspaceSchedulesApi {
   /**
    * Create a schedule.
    *
-   * With at least `maintain` on the project, or `admin` on the workspace. A workspace has at most
-   * 20 schedules, and occurrences of a schedule are at least 5 minutes apart. An occurrence in an
-   * hour that daylight saving time skips takes place at the end of that hour; an occurrence in a
+   * Requires at least `maintain` on the project, or `admin` on the workspace. A workspace has at
+   * most 20 schedules, and occurrences of a schedule are at least 5 minutes apart. An occurrence in
+   * an hour that daylight saving time skips takes place at the end of that hour; an occurrence in a
    * repeated hour takes place once.
    */
   create(
@@ -43,7 +43,7 @@ export class WorkspaceSchedulesApi {
   /**
    * Read a schedule.
    *
-   * With at least `read` on the project.
+   * Requires at least `read` on the project.
    */
   read(
     args: ReadWorkspaceScheduleArguments,
@@ -53,10 +53,10 @@ export class WorkspaceSchedulesApi {
   }
 
   /**
-   * Change a schedule.
+   * Update a schedule.
    *
-   * With at least `maintain` on the project, or `admin` on the workspace. Omitted attributes keep
-   * their values.
+   * Requires at least `maintain` on the project, or `admin` on the workspace. Omitted attributes
+   * keep their values.
    */
   update(
     args: UpdateWorkspaceScheduleArguments,
@@ -68,8 +68,8 @@ export class WorkspaceSchedulesApi {
   /**
    * Delete a schedule.
    *
-   * With at least `maintain` on the project, or `admin` on the workspace. Runs that it has started
-   * continue.
+   * Requires at least `maintain` on the project, or `admin` on the workspace. Runs that it has
+   * started continue.
    */
   delete(args: DeleteWorkspaceScheduleArguments, options?: CallOptions): Call<void> {
     return call(this.connection, deleteWorkspaceSchedule, args, options);
@@ -80,12 +80,12 @@ export interface ListWorkspaceSchedulesArguments {
   /** ID of the workspace. */
   workspaceId: string;
   /**
-   * The page to return, from 1. A page past the end is an empty page with true totals.
+   * The page to return, from 1. A page past the end is empty, with correct totals.
    * @default 1
    */
   pageNumber?: number;
   /**
-   * Resources in one page, from 1; more than 100 counts as 100.
+   * Number of resources per page, from 1; values above 100 count as 100.
    * @default 20
    */
   pageSize?: number;
@@ -140,15 +140,15 @@ export interface WorkspaceScheduleAttributes {
   timeZone: string;
   enabled: boolean;
   /**
-   * Whether its runs apply without a confirmation; null: the setting of the workspace. Always null
-   * for an assessment.
+   * Whether the runs of the schedule apply without a confirmation; null means the setting of the
+   * workspace. Always null for an assessment.
    */
   autoApply: boolean | null;
-  /** The next five, in UTC; empty while it is disabled. */
+  /** The next five occurrences, in UTC; empty while the schedule is disabled. */
   nextOccurrences: string[];
   /** When the last occurrence was processed. */
   lastAt: Timestamp | null;
-  /** `started`, or `skipped`; null before the first occurrence. */
+  /** `started` or `skipped`; null before the first occurrence. */
   lastOutcome: string | null;
   /** Why the last occurrence was skipped. */
   lastReason: string | null;

@@ -6,7 +6,7 @@ import type { Operation, Related } from '../../client/src/operation.js';
 import type { Shape } from '../../client/src/shape.js';
 import type { NoCodeToOne, RunStatus, VarCreateAttributes, Workspace } from './shared.js';
 
-/** Upgrades of such workspaces to newer settings. */
+/** Upgrades of no-code workspaces to newer settings. */
 export class WorkspaceUpgradesApi {
   constructor(protected readonly connection: Connection) {}
 
@@ -17,10 +17,10 @@ export class WorkspaceUpgradesApi {
    * the upgrade. The workspace keeps its settings and variables until the confirmed upgrade has
    * been applied.
    *
-   * Variables in the request replace those of the workspace with the same key and category; the
-   * others stay. They are checked as on creation. A workspace that already has the newest settings,
-   * or whose module is disabled or has a revoked version, gets 422; a workspace with an open
-   * upgrade gets 409.
+   * Variables in the request replace the workspace's variables with the same key and category; all
+   * others stay. The same rules apply to them as when a workspace is created. If the workspace
+   * already has the newest settings, or the module is disabled or its version is revoked, the
+   * response is 422. If the workspace has an open upgrade, the response is 409.
    */
   initiate(
     args: InitiateWorkspaceUpgradeArguments,
@@ -32,9 +32,9 @@ export class WorkspaceUpgradesApi {
   /**
    * Read the status of an upgrade.
    *
-   * Poll it until the plan is complete: `planned` or `cost_estimated` (there are changes to
-   * confirm), `planned_and_finished` (there are none), or `errored`, `canceled` or `discarded` (the
-   * upgrade has ended without effect).
+   * Poll the upgrade until its plan is complete: `planned` or `cost_estimated` (there are changes
+   * to confirm), `planned_and_finished` (there are none), or `errored`, `canceled` or `discarded`
+   * (the upgrade has ended without effect).
    */
   read(
     args: ReadWorkspaceUpgradeArguments,
@@ -52,8 +52,8 @@ export class WorkspaceUpgradesApi {
    *
    * The request waits for the apply, up to 10 seconds: 200 when it is complete, 202 when it is
    * still in progress (poll the upgrade until it is complete). `Prefer: wait=N` waits at most N
-   * seconds instead, never more than 10; `Prefer: respond-async` does not wait. A failed apply gets
-   * 409 with the run's error, and the workspace keeps its settings.
+   * seconds instead, never more than 10; `Prefer: respond-async` does not wait. If the apply fails,
+   * the response is 409 with the run's error, and the workspace keeps its settings.
    *
    * Confirming again returns the same result and never causes a second apply. No body is needed.
    */
@@ -79,7 +79,7 @@ export interface ReadWorkspaceUpgradeArguments {
   noCodeModuleId: string;
   /** ID of the workspace. */
   workspaceId: string;
-  /** ID of the upgrade, as the request that initiated it returned it. */
+  /** ID of the upgrade, as returned by the request that initiated it. */
   upgradeId: string;
 }
 
@@ -88,7 +88,7 @@ export interface ConfirmWorkspaceUpgradeArguments {
   noCodeModuleId: string;
   /** ID of the workspace. */
   workspaceId: string;
-  /** ID of the upgrade, as the request that initiated it returned it. */
+  /** ID of the upgrade, as returned by the request that initiated it. */
   upgradeId: string;
   /** `respond-async` or `wait=N` with N in seconds (RFC 7240). Anything else is ignored. */
   prefer?: string;

@@ -30,8 +30,8 @@ export class WorkspacesApi {
   /**
    * List the workspaces of an organization.
    *
-   * Those that the caller may read, by name unless `sort` names another order. For members of the
-   * organization, its teams' tokens and its own token.
+   * The workspaces that the caller may read, sorted by name unless `sort` names another order.
+   * Available to members of the organization, its teams' tokens and its own token.
    */
   list(
     args: ListWorkspacesArguments,
@@ -43,9 +43,9 @@ export class WorkspacesApi {
   /**
    * Create a workspace.
    *
-   * With at least `maintain` on the project, which is the organization's default project when none
-   * is named. A project that does not exist, or that the caller may not create workspaces in, gets
-   * 404.
+   * Requires at least `maintain` on the project, which is the organization's default project when
+   * none is named. If the project does not exist, or the caller may not create workspaces in it,
+   * the response is 404.
    *
    * `agent-pool-id` is required with `execution-mode` `agent`, and refused with `remote` and
    * `local`.
@@ -60,7 +60,7 @@ export class WorkspacesApi {
   /**
    * Read a workspace by its name.
    *
-   * With at least `read` on its project. Names are compared without regard to case.
+   * Requires at least `read` on its project. Names are compared regardless of case.
    */
   readByName(
     args: ReadWorkspaceByNameArguments,
@@ -70,11 +70,11 @@ export class WorkspacesApi {
   }
 
   /**
-   * Change a workspace by its name.
+   * Update a workspace by its name.
    *
-   * With at least `maintain` on its project; a move into another project needs `maintain` there
-   * too. Omitted attributes do not change. `execution-mode` `remote` and `local` remove the agent
-   * pool. Runs that are queued keep their mode.
+   * Requires at least `maintain` on its project; a move into another project needs `maintain` there
+   * too. Omitted attributes keep their values. `execution-mode` `remote` and `local` remove the
+   * agent pool. Queued runs keep their execution mode.
    */
   updateByName(
     args: UpdateWorkspaceByNameArguments,
@@ -86,7 +86,7 @@ export class WorkspacesApi {
   /**
    * Delete a workspace by its name.
    *
-   * With `admin` on its project. Deletes its variables, runs and states. The resources that it
+   * Requires `admin` on its project. Deletes its variables, runs and states. The resources that it
    * manages stay, but are no longer managed; a workspace that manages resources can be deleted only
    * with the permission `workspace.force-delete`. A workspace that is locked, or that has an active
    * run, cannot be deleted.
@@ -98,8 +98,8 @@ export class WorkspacesApi {
   /**
    * Delete a workspace without resources, by its name.
    *
-   * With `admin` on its project. Like a deletion, but refused while the workspace manages
-   * resources.
+   * Requires `admin` on its project. Like `deleteWorkspaceByName`, but refused while the workspace
+   * manages resources.
    */
   safeDeleteByName(args: SafeDeleteWorkspaceByNameArguments, options?: CallOptions): Call<void> {
     return call(this.connection, safeDeleteWorkspaceByName, args, options);
@@ -108,7 +108,7 @@ export class WorkspacesApi {
   /**
    * Read a workspace.
    *
-   * With at least `read` on its project.
+   * Requires at least `read` on its project.
    */
   read(
     args: ReadWorkspaceArguments,
@@ -118,11 +118,11 @@ export class WorkspacesApi {
   }
 
   /**
-   * Change a workspace.
+   * Update a workspace.
    *
-   * With at least `maintain` on its project; a move into another project needs `maintain` there
-   * too. Omitted attributes do not change. `execution-mode` `remote` and `local` remove the agent
-   * pool. Runs that are queued keep their mode.
+   * Requires at least `maintain` on its project; a move into another project needs `maintain` there
+   * too. Omitted attributes keep their values. `execution-mode` `remote` and `local` remove the
+   * agent pool. Queued runs keep their execution mode.
    */
   update(
     args: UpdateWorkspaceArguments,
@@ -134,7 +134,7 @@ export class WorkspacesApi {
   /**
    * Delete a workspace.
    *
-   * With `admin` on its project. Deletes its variables, runs and states. The resources that it
+   * Requires `admin` on its project. Deletes its variables, runs and states. The resources that it
    * manages stay, but are no longer managed; a workspace that manages resources can be deleted only
    * with the permission `workspace.force-delete`. A workspace that is locked, or that has an active
    * run, cannot be deleted.
@@ -146,8 +146,8 @@ export class WorkspacesApi {
   /**
    * Delete a workspace without resources.
    *
-   * With `admin` on its project. Like a deletion, but refused while the workspace manages
-   * resources.
+   * Requires `admin` on its project. Like `deleteWorkspace`, but refused while the workspace
+   * manages resources.
    */
   safeDelete(args: SafeDeleteWorkspaceArguments, options?: CallOptions): Call<void> {
     return call(this.connection, safeDeleteWorkspace, args, options);
@@ -156,9 +156,9 @@ export class WorkspacesApi {
   /**
    * List the workspaces that may read the state of a workspace.
    *
-   * With at least `read` on its project. The consumers that the caller may read, by name. Runs of
-   * these workspaces may read the state of the workspace; with `global-remote-state`, runs of every
-   * workspace of the organization.
+   * The consumers that the caller may read, sorted by name. Runs of these workspaces may read the
+   * state of the workspace; with `global-remote-state`, runs of every workspace of the organization
+   * may. Requires at least `read` on its project.
    */
   listRemoteStateConsumers(
     args: ListRemoteStateConsumersArguments,
@@ -170,7 +170,7 @@ export class WorkspacesApi {
   /**
    * Let workspaces read the state of a workspace.
    *
-   * Runs of these workspaces may read its state, in addition to the present consumers. With at
+   * Runs of these workspaces may read its state, in addition to the existing consumers. Requires at
    * least `maintain` on its project. A consumer is a workspace of the same organization that the
    * caller may read.
    */
@@ -184,8 +184,8 @@ export class WorkspacesApi {
   /**
    * Replace the workspaces that may read the state of a workspace.
    *
-   * Runs of these workspaces, and of no others, may read its state. With at least `maintain` on its
-   * project. A consumer is a workspace of the same organization that the caller may read.
+   * Runs of these workspaces, and of no others, may read its state. Requires at least `maintain` on
+   * its project. A consumer is a workspace of the same organization that the caller may read.
    */
   replaceRemoteStateConsumers(
     args: ReplaceRemoteStateConsumersArguments,
@@ -198,7 +198,7 @@ export class WorkspacesApi {
    * Stop workspaces from reading the state of a workspace.
    *
    * Runs of these workspaces may no longer read its state, unless `global-remote-state` is true.
-   * With at least `maintain` on its project. Workspaces that are not consumers are ignored.
+   * Requires at least `maintain` on its project. Workspaces that are not consumers are ignored.
    */
   removeRemoteStateConsumers(
     args: RemoveRemoteStateConsumersArguments,
@@ -211,12 +211,9 @@ export class WorkspacesApi {
 export interface ListWorkspacesArguments {
   /** Name of the organization. */
   organizationName: string;
-  /** Only workspaces whose name contains this text, without regard to case. */
+  /** Only workspaces whose name contains this text, regardless of case. */
   searchName?: string;
-  /**
-   * Only workspaces whose whole name matches, without regard to case; `*` stands for any
-   * characters.
-   */
+  /** Only workspaces whose whole name matches, regardless of case; `*` stands for any characters. */
   searchWildcardName?: string;
   /** Only workspaces of this project. */
   projectId?: string;
@@ -281,17 +278,17 @@ export interface ListWorkspacesArguments {
     | 'current-run.created-at'
     | '-current-run.created-at';
   /**
-   * Related resources to include in `included`. Outputs are included if the caller may read them,
-   * sensitive ones without their value.
+   * Related resources to return in `included`. Outputs are included if the caller may read them,
+   * sensitive outputs without their value.
    */
   include?: ('organization' | 'project' | 'current_run' | 'outputs' | 'effective_tag_bindings')[];
   /**
-   * The page to return, from 1. A page past the end is an empty page with true totals.
+   * The page to return, from 1. A page past the end is empty, with correct totals.
    * @default 1
    */
   pageNumber?: number;
   /**
-   * Resources in one page, from 1; more than 100 counts as 100.
+   * Number of resources per page, from 1; values above 100 count as 100.
    * @default 20
    */
   pageSize?: number;
@@ -300,13 +297,13 @@ export interface ListWorkspacesArguments {
 export interface CreateWorkspaceArguments {
   /** Name of the organization. */
   organizationName: string;
-  /** Letters, digits, `-` and `_`, at most 90; unique in the organization without regard to case. */
+  /** Letters, digits, `-` and `_`, at most 90; unique in the organization, regardless of case. */
   name: string;
   description?: string | null;
   /**
-   * Where runs are executed. `remote`: by Gantry. `agent`: by an agent of the pool. `local`: not by
-   * Gantry; the tool plans and applies on the machine of its user. Omitted: the default of the
-   * project. No-code provisioning refuses `local`.
+   * Who executes runs. `remote`: Gantry. `agent`: an agent of the pool. `local`: the tool, on the
+   * machine of its user. Default: the default execution mode of the project. No-code provisioning
+   * refuses `local`.
    */
   executionMode?: 'remote' | 'agent' | 'local';
   /** The older form of `execution-mode`: false is `local`. */
@@ -314,13 +311,13 @@ export interface CreateWorkspaceArguments {
   /** An agent pool of the organization. Required with `execution-mode` `agent`, refused otherwise. */
   agentPoolId?: string | null;
   /**
-   * Apply a successful plan without a confirmation.
+   * Whether to apply a successful plan without a confirmation.
    * @default false
    */
   autoApply?: boolean;
   /**
-   * An exact version of the provisioning tool, or a constraint: then each run uses the newest
-   * version that matches. `latest`, or no value, means the newest available version.
+   * An exact version of the provisioning tool, or a constraint; with a constraint, each run uses
+   * the newest version that matches. Default: `latest`, which means the newest available version.
    */
   iacVersion?: string;
   /**
@@ -345,40 +342,40 @@ export interface CreateWorkspaceArguments {
    * @default true
    */
   structuredRunOutputEnabled?: boolean;
-  /** Name of the client that creates it. */
+  /** Name of the client that creates the workspace. */
   sourceName?: string | null;
-  /** URL of the client that creates it, or of its documentation. */
+  /** URL of the client that creates the workspace, or of its documentation. */
   sourceUrl?: string | null;
   /**
-   * Letters, digits, `_`, `-` and `:`. Kept in the order in which they are sent, without
-   * duplicates.
+   * Letters, digits, `_`, `-` and `:`. Tags keep the order in which they are sent; duplicates are
+   * removed.
    */
   tagNames?: WorkspaceTagNames;
   /**
-   * Whether the workspace sets its own execution mode and agent pool. False returns both to those
-   * of its project. The members may not differ. If both are omitted, a request that contains either
-   * setting makes them true.
+   * Whether the workspace sets its own execution mode and agent pool. False restores the settings
+   * of its project. Both members must have the same value. If both are omitted, a request that
+   * contains either setting makes them true.
    */
   settingOverwrites?: WorkspaceSettingOverwritesChoice;
   /**
-   * Folder of an uploaded configuration in which runs start, relative and with `/`. Null or empty:
-   * its root.
+   * Folder of an uploaded configuration in which runs start, as a relative path with `/`. Null or
+   * empty means its root.
    */
   workingDirectory?: string | null;
   /** Only null: Gantry does not support version control. */
   vcsRepo?: Record<string, unknown> | null;
-  /** Whether the workspace is assessed. Omitted: the setting of its project. */
+  /** Whether the workspace is assessed. Default: the setting of its project. */
   assessmentsEnabled?: boolean;
   /**
-   * When a run destroys the resources of the workspace: a time in the future, with its zone. Cannot
-   * be combined with `auto-destroy-activity-duration`.
+   * When a run destroys the resources of the workspace: a time in the future, with a time zone.
+   * Cannot be combined with `auto-destroy-activity-duration`.
    */
   autoDestroyAt?: Timestamp | null;
   /** A number of days (`14d`) or hours (`2h`), from 1 to 9999; null removes it. */
   autoDestroyActivityDuration?: LifecycleDuration | null;
   /**
-   * Whether the activity duration is that of the project. Omitted: false if the request contains a
-   * time or a duration.
+   * Whether the workspace uses the activity duration of the project. Default: true, or false if the
+   * request contains a time or a duration.
    */
   inheritsProjectAutoDestroy?: boolean;
   /** Null counts as omitted. */
@@ -394,8 +391,8 @@ export interface ReadWorkspaceByNameArguments {
   /** Name of the workspace, in any case. */
   workspaceName: string;
   /**
-   * Related resources to include in `included`. Outputs are included if the caller may read them,
-   * sensitive ones without their value.
+   * Related resources to return in `included`. Outputs are included if the caller may read them,
+   * sensitive outputs without their value.
    */
   include?: ('organization' | 'project' | 'current_run' | 'outputs' | 'effective_tag_bindings')[];
 }
@@ -418,19 +415,19 @@ export interface UpdateWorkspaceByNameArguments {
   speculativeEnabled?: boolean;
   structuredRunOutputEnabled?: boolean;
   /**
-   * Letters, digits, `_`, `-` and `:`. Kept in the order in which they are sent, without
-   * duplicates.
+   * Letters, digits, `_`, `-` and `:`. Tags keep the order in which they are sent; duplicates are
+   * removed.
    */
   tagNames?: WorkspaceTagNames;
   /**
-   * Whether the workspace sets its own execution mode and agent pool. False returns both to those
-   * of its project. The members may not differ. If both are omitted, a request that contains either
-   * setting makes them true.
+   * Whether the workspace sets its own execution mode and agent pool. False restores the settings
+   * of its project. Both members must have the same value. If both are omitted, a request that
+   * contains either setting makes them true.
    */
   settingOverwrites?: WorkspaceSettingOverwritesChoice;
   workingDirectory?: string | null;
   vcsRepo?: Record<string, unknown> | null;
-  /** Null: the setting of its project. */
+  /** Null means the setting of its project. */
   assessmentsEnabled?: boolean | null;
   autoDestroyAt?: Timestamp | null;
   /** A number of days (`14d`) or hours (`2h`), from 1 to 9999; null removes it. */
@@ -461,8 +458,8 @@ export interface ReadWorkspaceArguments {
   /** ID of the workspace. */
   workspaceId: string;
   /**
-   * Related resources to include in `included`. Outputs are included if the caller may read them,
-   * sensitive ones without their value.
+   * Related resources to return in `included`. Outputs are included if the caller may read them,
+   * sensitive outputs without their value.
    */
   include?: ('organization' | 'project' | 'current_run' | 'outputs' | 'effective_tag_bindings')[];
 }
@@ -483,19 +480,19 @@ export interface UpdateWorkspaceArguments {
   speculativeEnabled?: boolean;
   structuredRunOutputEnabled?: boolean;
   /**
-   * Letters, digits, `_`, `-` and `:`. Kept in the order in which they are sent, without
-   * duplicates.
+   * Letters, digits, `_`, `-` and `:`. Tags keep the order in which they are sent; duplicates are
+   * removed.
    */
   tagNames?: WorkspaceTagNames;
   /**
-   * Whether the workspace sets its own execution mode and agent pool. False returns both to those
-   * of its project. The members may not differ. If both are omitted, a request that contains either
-   * setting makes them true.
+   * Whether the workspace sets its own execution mode and agent pool. False restores the settings
+   * of its project. Both members must have the same value. If both are omitted, a request that
+   * contains either setting makes them true.
    */
   settingOverwrites?: WorkspaceSettingOverwritesChoice;
   workingDirectory?: string | null;
   vcsRepo?: Record<string, unknown> | null;
-  /** Null: the setting of its project. */
+  /** Null means the setting of its project. */
   assessmentsEnabled?: boolean | null;
   autoDestroyAt?: Timestamp | null;
   /** A number of days (`14d`) or hours (`2h`), from 1 to 9999; null removes it. */
@@ -522,12 +519,12 @@ export interface ListRemoteStateConsumersArguments {
   /** ID of the workspace. */
   workspaceId: string;
   /**
-   * The page to return, from 1. A page past the end is an empty page with true totals.
+   * The page to return, from 1. A page past the end is empty, with correct totals.
    * @default 1
    */
   pageNumber?: number;
   /**
-   * Resources in one page, from 1; more than 100 counts as 100.
+   * Number of resources per page, from 1; values above 100 count as 100.
    * @default 20
    */
   pageSize?: number;
@@ -536,21 +533,21 @@ export interface ListRemoteStateConsumersArguments {
 export interface AddRemoteStateConsumersArguments {
   /** ID of the workspace. */
   workspaceId: string;
-  /** Ids of the workspaces. */
+  /** IDs of the workspaces. */
   workspaceIds: readonly string[];
 }
 
 export interface ReplaceRemoteStateConsumersArguments {
   /** ID of the workspace. */
   workspaceId: string;
-  /** Ids of the workspaces. */
+  /** IDs of the workspaces. */
   workspaceIds: readonly string[];
 }
 
 export interface RemoveRemoteStateConsumersArguments {
   /** ID of the workspace. */
   workspaceId: string;
-  /** Ids of the workspaces. */
+  /** IDs of the workspaces. */
   workspaceIds: readonly string[];
 }
 
@@ -562,7 +559,7 @@ export interface TagReferenceAttributes {
 /** The resources that `include` names, each once. */
 export type WorkspaceIncluded = WorkspaceIncludedResource[];
 
-/** As its own operation returns it. */
+/** A resource, as its own operation returns it. */
 export interface WorkspaceIncludedResource {
   id: string;
   type: 'organizations' | 'projects' | 'runs' | 'workspace-outputs' | 'effective-tag-bindings';
@@ -587,9 +584,9 @@ export interface WorkspaceReadDocument {
 }
 
 /**
- * Whether the workspace sets its own execution mode and agent pool. False returns both to those
- * of its project. The members may not differ. If both are omitted, a request that contains either
- * setting makes them true.
+ * Whether the workspace sets its own execution mode and agent pool. False restores the settings
+ * of its project. Both members must have the same value. If both are omitted, a request that
+ * contains either setting makes them true.
  */
 export interface WorkspaceSettingOverwritesChoice {
   executionMode?: boolean;
@@ -597,8 +594,8 @@ export interface WorkspaceSettingOverwritesChoice {
 }
 
 /**
- * Letters, digits, `_`, `-` and `:`. Kept in the order in which they are sent, without
- * duplicates.
+ * Letters, digits, `_`, `-` and `:`. Tags keep the order in which they are sent; duplicates are
+ * removed.
  */
 export type WorkspaceTagNames = string[];
 

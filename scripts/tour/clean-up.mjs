@@ -1,20 +1,20 @@
 // Deletes the resources of the tour in dependency order.
-import { chapter, fact } from './screen.mjs';
+import { printChapter, printFact } from './screen.mjs';
 
 /**
- * After a successful tour, a run destroys the workspace's resources; otherwise the workspace is
- * deleted with its state.
+ * After a complete tour, a run destroys the workspace's resources first. Otherwise, the workspace
+ * is deleted with its state.
  */
-export async function cleanUp(gantry, made, isWhole) {
-  const { organization, team, module, noCodeModule, workspace } = made;
+export async function cleanUp(gantry, created, isComplete) {
+  const { organization, team, module, noCodeModule, workspace } = created;
   if (!team) return;
-  chapter('Clean up');
-  if (workspace) await (isWhole ? destroy(gantry, workspace) : giveUp(gantry, workspace));
+  printChapter('Clean up');
+  if (workspace) await (isComplete ? destroy(gantry, workspace) : abandon(gantry, workspace));
   if (noCodeModule) await gantry.noCodeModules.delete({ noCodeModuleId: noCodeModule });
   if (module) await gantry.registryModules.delete(module.address);
   await gantry.teams.delete({ teamId: team });
-  fact(
-    `Workspace, module and team are deleted; the organization ${organization} remains for the next tour.`,
+  printFact(
+    `The workspace, the module and the team are deleted. The organization ${organization} remains for the next tour.`,
   );
 }
 
@@ -23,15 +23,15 @@ async function destroy(gantry, { id: workspaceId }) {
     workspaceId,
     isDestroy: true,
     autoApply: true,
-    message: 'The end of the tour',
+    message: 'Destroyed by the tour',
   });
   await gantry.runs.wait(run.id, { until: ['applied', 'planned_and_finished'] });
-  fact('A last run destroyed the resources of the workspace.');
+  printFact('A run has destroyed the resources of the workspace.');
   await gantry.workspaces.safeDelete({ workspaceId });
 }
 
-/** Cancels active runs first, because a workspace with one cannot be deleted. */
-async function giveUp(gantry, { id: workspaceId }) {
+/** Cancels active runs first, because a workspace with an active run cannot be deleted. */
+async function abandon(gantry, { id: workspaceId }) {
   const isOver = ({ actions }) => !actions.isCancelable && !actions.isForceCancelable;
   for await (const run of gantry.runs.list({ workspaceId }))
     if (!isOver(run)) {

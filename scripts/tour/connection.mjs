@@ -1,6 +1,6 @@
-// The client, as a user's program would use it, and its errors as sentences for the user.
+// Connects to the server with the published client, and explains its errors to the user.
 import { Gantry, GantryError, RunEndedError } from '../../client/dist/index.mjs';
-import { Mistake } from './options.mjs';
+import { TourError } from './options.mjs';
 
 /** The signal aborts active requests. */
 export function connect(url, token, signal) {
@@ -8,19 +8,19 @@ export function connect(url, token, signal) {
   return new Gantry({ url, token, fetch: fetchUntil });
 }
 
-/** Returns an error of the client as a sentence for the user, and other errors unchanged. */
-export function explained(error, url) {
+/** Converts an error of the client to a sentence for the user. Returns other errors unchanged. */
+export function explain(error, url) {
   if (error instanceof TypeError && error.cause)
-    return new Mistake(
-      `No server answers at ${url} (${reasonOf(error)}). Start one with npm start in another terminal, or name another address with --url.`,
+    return new TourError(
+      `No server responds at ${url} (${reasonOf(error)}). Start one with npm start in another terminal, or pass another address with --url.`,
     );
-  if (error instanceof RunEndedError) return new Mistake(error.message);
+  if (error instanceof RunEndedError) return new TourError(error.message);
   if (!(error instanceof GantryError)) return error;
   if (error.status === 401)
-    return new Mistake(
+    return new TourError(
       `The server at ${url} does not accept the token. npm start stores its token in data/admin-token; pass another one with --token.`,
     );
-  return new Mistake(`${error.operation} failed with status ${error.status}: ${error.message}`);
+  return new TourError(`${error.operation} failed with status ${error.status}: ${error.message}`);
 }
 
 const reasonOf = ({ cause }) => cause.code ?? cause.message;

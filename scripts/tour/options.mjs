@@ -6,32 +6,32 @@ import { root } from '../prepare.mjs';
 
 export const USAGE = `npm run tour -- [options]
 
-Provisions a site from a module on a running server, upgrades it, and deletes it. It uses
-@gantry/client.
+Publishes a module on a running server, provisions a workspace from it, upgrades the workspace, and
+deletes everything again. The program uses @gantry/client.
 
-  --url URL             the server (default http://127.0.0.1:3000)
-  --token TOKEN         a token of the site administrator, or of an owner of the organization
+  --url URL             the address of the server (default: http://127.0.0.1:3000)
+  --token TOKEN         a token of a site administrator, or of an owner of the organization
                         (default: $GANTRY_TOKEN, else the file admin-token in the data folder)
-  --organization NAME   created if it does not exist (default tour)
+  --organization NAME   the organization, which is created if it does not exist (default: tour)
   --keep                keep the workspace, the module and the team
-  --help                print this text`;
+  --help                print this help`;
 
-/** A usage error; its message is for the user. */
-export class Mistake extends Error {}
+/** An error whose message is for the user. */
+export class TourError extends Error {}
 
 export function readOptions(args, environment) {
-  const { help, ...values } = parsed(args);
+  const { help, ...values } = parseOptions(args);
   if (help) return { help };
   return {
     help: false,
-    url: addressOf(values.url),
-    token: values.token ?? environment.GANTRY_TOKEN ?? keptToken(environment),
+    url: parseUrl(values.url),
+    token: values.token ?? environment.GANTRY_TOKEN ?? readStoredToken(environment),
     organization: values.organization,
     keep: values.keep,
   };
 }
 
-function parsed(args) {
+function parseOptions(args) {
   const options = {
     url: { type: 'string', default: 'http://127.0.0.1:3000' },
     token: { type: 'string' },
@@ -42,22 +42,22 @@ function parsed(args) {
   try {
     return parseArgs({ args, options }).values;
   } catch (error) {
-    throw new Mistake(`${error.message}\n\n${USAGE}`);
+    throw new TourError(`${error.message}\n\n${USAGE}`);
   }
 }
 
-function addressOf(text) {
+function parseUrl(text) {
   if (!URL.canParse(text) || !/^https?:$/.test(new URL(text).protocol))
-    throw new Mistake(`--url must be an address such as http://127.0.0.1:3000, not "${text}".`);
+    throw new TourError(`--url must be an address such as http://127.0.0.1:3000, not "${text}".`);
   return text.replace(/\/+$/, '');
 }
 
-function keptToken(environment) {
+function readStoredToken(environment) {
   const file = join(environment.GANTRY_DATA_DIR ?? join(root, 'data'), 'admin-token');
   try {
     return readFileSync(file, 'utf8').trim();
   } catch {
-    throw new Mistake(
+    throw new TourError(
       `There is no token: npm start has not stored one in ${file}. Start the server with npm start, or pass a token with --token.`,
     );
   }

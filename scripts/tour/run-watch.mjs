@@ -1,13 +1,14 @@
-// Shows a run: its status changes, its growing log, and its plan.
-import { fact, logLine, status as showStatus } from './screen.mjs';
+// Shows a run: its status changes, its log as it grows, and its plan.
+import { printFact, printLogLine, printStatus } from './screen.mjs';
 
 const SIMULATED = /^\[SIMULATED RUN[^\]]*\] /;
-/** Lines without news for the reader, by the type of their message or by their text. */
-const NOISE = {
+/** Types of messages that are not shown, by phase. */
+const HIDDEN_TYPES = {
   plan: ['version', 'refresh_start', 'outputs'],
   apply: ['version', 'planned_change', 'apply_start', 'outputs'],
 };
-const INITIALISATION =
+/** Lines of the initialization, which are not shown. */
+const INITIALIZATION =
   /^(Initializing .*\.\.\.|- terraform\.io\/builtin\/.*|\S+ has been successfully initialized!)$/;
 
 /** Shows one phase of a run until it ends. */
@@ -16,7 +17,7 @@ export async function watch(gantry, runId, phase) {
   await gantry.runs.wait(runId, {
     until: phase === 'apply' ? 'applied' : ({ actions }) => actions.isConfirmable,
     onStatus: ({ status }) => {
-      if (status !== shown) showStatus(status);
+      if (status !== shown) printStatus(status);
       shown = status;
     },
     onLog: (line) => line.phase === phase && showLine(line),
@@ -25,9 +26,9 @@ export async function watch(gantry, runId, phase) {
 
 function showLine({ phase, text, fields }) {
   showExecutor(text, fields);
-  if (NOISE[phase].includes(fields?.type)) return;
+  if (HIDDEN_TYPES[phase].includes(fields?.type)) return;
   const message = text.replace(SIMULATED, '').replace(/ \[id=[^\]]*\]$/, '');
-  if (!INITIALISATION.test(message)) logLine(message);
+  if (!INITIALIZATION.test(message)) printLogLine(message);
 }
 
 let isExecutorShown = false;
@@ -37,7 +38,7 @@ function showExecutor(text, fields) {
   const isSimulated = SIMULATED.test(text);
   if (isExecutorShown || !(isSimulated || fields?.type === 'version')) return;
   isExecutorShown = true;
-  fact(
+  printFact(
     isSimulated
       ? 'SIMULATED: this server has no OpenTofu or Terraform that it can use. Nothing is provisioned.'
       : `A real run, by ${text.split(' ').slice(0, 2).join(' ')}.`,
@@ -47,10 +48,10 @@ function showExecutor(text, fields) {
 /** Shows the number of changes of a plan, and each changed resource. */
 export async function showPlan(gantry, runId) {
   const plan = await gantry.plans.readRunPlan({ runId });
-  fact(
+  printFact(
     `The plan: ${plan.resourceAdditions} to add, ${plan.resourceChanges} to change, ${plan.resourceDestructions} to destroy.`,
   );
   const { resource_changes: changes = [] } = await gantry.plans.readJson({ planId: plan.id });
   for (const { address, change } of changes)
-    if (change.actions[0] !== 'no-op') fact(`  ${change.actions.join(' and ')} ${address}`);
+    if (change.actions[0] !== 'no-op') printFact(`  ${change.actions.join(' and ')} ${address}`);
 }

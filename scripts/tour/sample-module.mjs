@@ -54,8 +54,8 @@ export const VERSIONS = [
   },
 ];
 
-/** The files as a gzip-compressed tar archive. */
-export async function archiveOf(files) {
+/** Packs the files into a gzip-compressed tar archive. */
+export async function createArchive(files) {
   const archive = pack();
   for (const [name, text] of Object.entries(files)) archive.entry({ name }, text);
   archive.finalize();

@@ -1,32 +1,32 @@
 // The tour itself: each chapter is a step of docs/no-code.md.
 import { randomBytes } from 'node:crypto';
-import { Mistake } from './options.mjs';
+import { TourError } from './options.mjs';
 import { showPlan, watch } from './run-watch.mjs';
-import { archiveOf, VERSIONS } from './sample-module.mjs';
-import { chapter, fact, good } from './screen.mjs';
+import { createArchive, VERSIONS } from './sample-module.mjs';
+import { printChapter, printFact, printSuccess } from './screen.mjs';
 
 const [FIRST, SECOND] = VERSIONS;
-const ALLOWED = {
+const ALLOWED_VALUES = {
   region: { type: 'string', options: ['eu-central-1', 'us-east-1'] },
   replicas: { type: 'number', options: [1, 2, 3] },
 };
 
-/** Creates everything and upgrades it. Records each resource in `made` as soon as it exists. */
-export async function walk(admin, connectAs, made) {
+/** Runs all chapters, and records each resource in `created` as soon as it exists. */
+export async function runStory(admin, connectAs, created) {
   const suffix = randomBytes(3).toString('hex');
-  const gantry = await actAsTeam(admin, connectAs, made, suffix);
-  await publishModule(gantry, made, suffix);
-  await allowValues(gantry, made);
-  const runId = await chooseValues(gantry, made, suffix);
-  await applyRun(gantry, made, runId);
-  await publishNext(gantry, made);
-  await upgrade(gantry, made);
-  await showOutputs(gantry, made);
+  const gantry = await actAsTeam(admin, connectAs, created, suffix);
+  await publishModule(gantry, created, suffix);
+  await allowValues(gantry, created);
+  const runId = await chooseValues(gantry, created, suffix);
+  await applyRun(gantry, created, runId);
+  await publishNext(gantry, created);
+  await upgrade(gantry, created);
+  await showOutputs(gantry, created);
 }
 
-async function actAsTeam(admin, connectAs, made, suffix) {
-  chapter('A team that may publish modules and provision them');
-  const { organization } = made;
+async function actAsTeam(admin, connectAs, created, suffix) {
+  printChapter('Create a team that may publish and provision modules');
+  const { organization } = created;
   await admin.organizations.read({ organizationName: organization }).catch((error) => {
     if (error.status !== 404) throw error;
     const email = `platform@${organization}.example`;
@@ -37,15 +37,15 @@ async function actAsTeam(admin, connectAs, made, suffix) {
     name: `tour-${suffix}`,
     organizationAccess: { manageModules: true, manageWorkspaces: true },
   });
-  made.team = team.id;
+  created.team = team.id;
   const { token } = await admin.authenticationTokens.createTeamToken({ teamId: team.id });
-  fact(`Organization ${organization}, team ${team.name}. The tour now uses its token.`);
+  printFact(`Organization ${organization}, team ${team.name}. The tour now uses its token.`);
   return connectAs(token);
 }
 
-async function publishModule(gantry, made, suffix) {
-  chapter(`A module in the registry, version ${FIRST.version}`);
-  const { organization: namespace } = made;
+async function publishModule(gantry, created, suffix) {
+  printChapter(`Publish version ${FIRST.version} of a module`);
+  const { organization: namespace } = created;
   const address = {
     organizationName: namespace,
     namespace,
@@ -54,53 +54,52 @@ async function publishModule(gantry, made, suffix) {
   };
   const { organizationName, name, provider } = address;
   const { id } = await gantry.registryModules.create({ organizationName, name, provider });
-  made.module = { id, name, address };
+  created.module = { id, name, address };
   await publish(gantry, address, FIRST);
 }
 
 /** Creates the version, and uploads its archive. */
 async function publish(gantry, address, { version, files }) {
   const { links } = await gantry.registryModules.createVersion({ ...address, version });
-  // Only the end of the link, because the tour may use another address of the server than its
-  // public one.
+  // Only the end of the link, because the tour may connect to another address than the public one.
   const { status } = await gantry.registryModules.uploadVersion({
     upload: links.upload.split('/').at(-1),
-    body: await archiveOf(files),
+    body: await createArchive(files),
   });
-  fact(`${address.namespace}/${address.name}/${address.provider} ${version} is ${status}.`);
+  printFact(`${address.namespace}/${address.name}/${address.provider} ${version} is ${status}.`);
 }
 
-async function allowValues(gantry, made) {
-  chapter('Enable it for no-code provisioning, with allowed values');
+async function allowValues(gantry, created) {
+  printChapter('Enable it for no-code provisioning, with allowed values');
   const { id } = await gantry.noCodeModules.enable({
-    organizationName: made.organization,
-    registryModuleId: made.module.id,
+    organizationName: created.organization,
+    registryModuleId: created.module.id,
     enabled: true,
     versionPin: FIRST.version,
-    variableOptions: Object.entries(ALLOWED).map(([variableName, { type, options }]) => ({
+    variableOptions: Object.entries(ALLOWED_VALUES).map(([variableName, { type, options }]) => ({
       variableName,
       variableType: type,
       options,
     })),
   });
-  made.noCodeModule = id;
-  for (const [name, { options }] of Object.entries(ALLOWED))
-    fact(`${name} is one of ${options.join(', ')}.`);
+  created.noCodeModule = id;
+  for (const [name, { options }] of Object.entries(ALLOWED_VALUES))
+    printFact(`${name} is one of ${options.join(', ')}.`);
 }
 
-async function chooseValues(gantry, made, suffix) {
-  chapter('A workspace, by choosing values');
+async function chooseValues(gantry, created, suffix) {
+  printChapter('Create a workspace by choosing values');
   const create = (region) =>
     gantry.noCodeWorkspaces.create({
-      noCodeModuleId: made.noCodeModule,
+      noCodeModuleId: created.noCodeModule,
       name: `site-${suffix}`,
       sourceName: 'Gantry tour',
       vars: varsOf({ region, replicas: '2' }),
     });
   await showRefusal('region = moon', create('moon'));
   const { id, name, currentRunId } = await create('eu-central-1');
-  made.workspace = { id, name };
-  good(
+  created.workspace = { id, name };
+  printSuccess(
     `region = eu-central-1, replicas = 2: the workspace ${name} (${id}) is created, and its first run is queued.`,
   );
   return currentRunId;
@@ -114,54 +113,54 @@ const varsOf = (values) =>
     hcl: key === 'replicas',
   }));
 
-async function showRefusal(what, call) {
+async function showRefusal(input, call) {
   const error = await call.then(
-    () => new Mistake(`${what} should have been refused.`),
+    () => new TourError(`${input} should have been refused.`),
     (refusal) => refusal,
   );
   if (error.status !== 422) throw error;
-  fact(`${what} is refused: ${error.message}`);
+  printFact(`${input} is refused: ${error.message}`);
 }
 
-async function applyRun(gantry, made, runId) {
-  chapter('The first run: plan, look, apply');
+async function applyRun(gantry, created, runId) {
+  printChapter('Execute the first run: plan, review, apply');
   await watch(gantry, runId, 'plan');
   await showPlan(gantry, runId);
   await gantry.runs.apply({ runId, comment: 'Confirmed by the tour' });
   await watch(gantry, runId, 'apply');
-  await showOutputs(gantry, made);
+  await showOutputs(gantry, created);
 }
 
-async function publishNext(gantry, made) {
-  chapter(`Version ${SECOND.version} is published, and pinned`);
-  await publish(gantry, made.module.address, SECOND);
+async function publishNext(gantry, created) {
+  printChapter(`Publish version ${SECOND.version}, and pin it`);
+  await publish(gantry, created.module.address, SECOND);
   await gantry.noCodeModules.update({
-    noCodeModuleId: made.noCodeModule,
+    noCodeModuleId: created.noCodeModule,
     versionPin: SECOND.version,
   });
-  const workspace = await gantry.workspaces.read({ workspaceId: made.workspace.id });
-  fact(`no-code-upgrade-available of the workspace: ${workspace.noCodeUpgradeAvailable}.`);
+  const workspace = await gantry.workspaces.read({ workspaceId: created.workspace.id });
+  printFact(`no-code-upgrade-available of the workspace: ${workspace.noCodeUpgradeAvailable}.`);
 }
 
-async function upgrade(gantry, made) {
-  chapter('Upgrade the workspace: initiate, poll, confirm');
-  const workspace = { noCodeModuleId: made.noCodeModule, workspaceId: made.workspace.id };
+async function upgrade(gantry, created) {
+  printChapter('Upgrade the workspace: initiate, poll, confirm');
+  const workspace = { noCodeModuleId: created.noCodeModule, workspaceId: created.workspace.id };
   const { id } = await gantry.workspaceUpgrades.initiate({
     ...workspace,
     vars: varsOf({ replicas: '3' }),
   });
   await watch(gantry, id, 'plan');
   await showPlan(gantry, id);
-  // The server responds to a confirmation when the apply has ended, or after 10 s. The log is shown
-  // at the same time.
+  // The response to a confirmation arrives when the apply has ended, or after 10 s. Meanwhile, the
+  // tour shows the log.
   const confirmation = gantry.workspaceUpgrades.confirm({ ...workspace, upgradeId: id });
   const [{ meta }] = await Promise.all([confirmation.envelope(), watch(gantry, id, 'apply')]);
-  good(`${meta.message}.`);
+  printSuccess(`${meta.message}.`);
 }
 
-async function showOutputs(gantry, made) {
+async function showOutputs(gantry, created) {
   for await (const { name, value } of gantry.stateVersions.listCurrentOutputs({
-    workspaceId: made.workspace.id,
+    workspaceId: created.workspace.id,
   }))
-    good(`${name} = ${JSON.stringify(value)}`);
+    printSuccess(`${name} = ${JSON.stringify(value)}`);
 }

@@ -4,29 +4,29 @@ import type { Logger } from 'pino';
 import { ArtifactStore } from '../core/artifacts/artifact-store.js';
 import type { Blobs } from '../core/artifacts/blobs.js';
 import { BackgroundWork } from '../core/background/background-work.js';
-import { auditStream } from '../platform/events/audit-stream.js';
-import { Events } from '../platform/events/events.js';
-import { AuditLog } from '../platform/audit/audit-log.js';
 import { Clock } from '../core/clock.js';
 import { CONFIG, type Config } from '../core/config/config.js';
 import { Database } from '../core/database/database.js';
 import { Notifications } from '../core/database/notifications.js';
-import { LOG } from '../core/logging/log.js';
 import { RequestMetrics } from '../core/http/metrics.js';
-import { packageRoot } from '../core/package-root.js';
-import { PortalFiles } from './portal/portal-files.js';
 import { SessionCookie } from '../core/http/session-cookie.js';
 import { Ids } from '../core/ids.js';
+import { CapabilityLinks } from '../core/links/capability-links.js';
+import { LOG } from '../core/logging/log.js';
+import { packageRoot } from '../core/package-root.js';
+import { AtRest } from '../core/secrets/at-rest.js';
+import { InstallationKey } from '../core/secrets/installation-key.js';
+import { Sealer } from '../core/secrets/sealer.js';
 import type { Executor } from '../execution/execution.js';
 import type { PolicyEngine } from '../execution/policies/policy-engine.js';
-import { GIVEN_POLICY_ENGINE } from '../platform/policies/policy-texts.js';
-import { GIVEN_EXECUTOR } from '../platform/runs/worker/executor.js';
-import { CapabilityLinks } from '../core/links/capability-links.js';
-import { InstallationKey } from '../core/secrets/installation-key.js';
-import { AtRest } from '../core/secrets/at-rest.js';
-import { Sealer } from '../core/secrets/sealer.js';
+import { AuditLog } from '../platform/audit/audit-log.js';
+import { auditStream } from '../platform/events/audit-stream.js';
+import { Events } from '../platform/events/events.js';
+import { POLICY_ENGINE_OVERRIDE } from '../platform/policies/policy-texts.js';
+import { EXECUTOR_OVERRIDE } from '../platform/runs/worker/injection-tokens.js';
+import { PortalFiles } from './portal/portal-files.js';
 
-/** Dependencies of all modules. Tests provide their own clock and database. */
+/** Objects on which all modules depend. Tests provide their own clock and database. */
 export interface Foundation {
   readonly config: Config;
   readonly log: Logger;
@@ -35,11 +35,11 @@ export interface Foundation {
   readonly ids: Ids;
   readonly key: InstallationKey;
   readonly blobs: Blobs;
-  /** The executor of runs, to replace the configured one. */
+  /** Replaces the configured executor of runs. */
   readonly executor?: Executor;
-  /** The engine of policies, to replace the program `opa`. */
+  /** Replaces the program `opa` as the engine of policies. */
   readonly policyEngine?: PolicyEngine;
-  /** The folder of the portal's files, to replace that of the package. */
+  /** Replaces the package's folder of portal files. */
   readonly portalFolder?: string;
 }
 
@@ -74,8 +74,8 @@ export class FoundationModule {
       { provide: SessionCookie, useValue: new SessionCookie(config.publicUrl) },
       { provide: CapabilityLinks, useValue: new CapabilityLinks(key, clock) },
       { provide: ArtifactStore, useValue: new ArtifactStore(blobs, database, clock) },
-      { provide: GIVEN_EXECUTOR, useValue: executor ?? null },
-      { provide: GIVEN_POLICY_ENGINE, useValue: policyEngine ?? null },
+      { provide: EXECUTOR_OVERRIDE, useValue: executor ?? null },
+      { provide: POLICY_ENGINE_OVERRIDE, useValue: policyEngine ?? null },
       { provide: AuditLog, useValue: new AuditLog(clock, auditStream(events)) },
       { provide: PortalFiles, useValue: new PortalFiles(portalFolder) },
       { provide: RequestMetrics, useValue: metrics },

@@ -4,29 +4,29 @@ import type { Logger } from 'pino';
 import { type Config, ConfigError, readConfig } from '../core/config/config.js';
 import { NotFound, Unauthenticated } from '../core/errors.js';
 import { createLog } from '../core/logging/log.js';
-import { ModuleInspector } from '../lib/module-inspection/module-inspector.js';
 import { Agent } from '../execution/agent/agent.js';
 import { createExecutor } from '../execution/create-executor.js';
+import { ModuleInspector } from '../lib/module-inspection/module-inspector.js';
 import { UsageError } from './command-line.js';
 import { stopOnSignals } from './shutdown.js';
 
 const LOOPBACK = ['127.0.0.1', '[::1]', 'localhost'];
 
 /**
- * Executes runs of an agent pool until a signal, or until its token is refused. `flags` have
- * precedence over the environment.
+ * Starts an agent, which executes the runs of its pool until a signal, or until the server rejects
+ * its token. `flags` have precedence over the environment.
  */
-export async function agent(flags: Readonly<Record<string, string>>): Promise<void> {
+export async function startAgent(flags: Readonly<Record<string, string>>): Promise<void> {
   const config = readConfig({ ...process.env, ...flags });
   const { url, token } = accessOf(config);
-  // Removed from the environment, so that the processes of runs do not get it.
+  // The processes of runs must not inherit the token.
   delete process.env['GANTRY_AGENT_TOKEN'];
   const log = createLog(config.logLevel);
   if (flags['GANTRY_AGENT_TOKEN'] !== undefined)
     log.warn('The process list shows the token. Use GANTRY_AGENT_TOKEN or --token-file instead.');
   const inspector = ModuleInspector.forRuns();
   const executor = createExecutor(config, inspector, process.env['PATH'] ?? '');
-  const unavailable = await executor.unavailable();
+  const unavailable = await executor.findUnavailableReason();
   if (unavailable !== null) throw new Error(unavailable);
   const name =
     config.agentName ??
@@ -43,29 +43,29 @@ export async function agent(flags: Readonly<Record<string, string>>): Promise<vo
     await worker.stop(config.shutdownTimeout);
     await inspector.close();
   });
-  await begin(worker, log);
+  await startWorker(worker, log);
 }
 
-async function begin(worker: Agent, log: Logger): Promise<void> {
+async function startWorker(worker: Agent, log: Logger): Promise<void> {
   try {
     await worker.start();
   } catch (error) {
     if (error instanceof Unauthenticated || error instanceof NotFound)
       throw new Error(
-        'The server rejects the token: it is not a token of one of its agent pools, or it has ' +
-          'expired or was revoked.',
+        'The server rejected the token: it is not a token of an agent pool, has expired or was ' +
+          'revoked. Create another token in the agent pool.',
         { cause: error },
       );
     throw error;
   }
-  void worker.refused.then(async () => {
+  void worker.tokenRejected.then(async () => {
     log.fatal('token rejected by the server, stopping the agent');
     await worker.stop(0);
     process.exit(1);
   });
 }
 
-/** The server and the token of the pool. */
+/** Returns the URL of the server and the token of the pool. Throws UsageError. */
 function accessOf({ agentUrl: url, agentToken, agentTokenFile }: Config): {
   readonly url: URL;
   readonly token: string;
@@ -74,7 +74,7 @@ function accessOf({ agentUrl: url, agentToken, agentTokenFile }: Config): {
     throw new UsageError(
       'runner --agent: the token is set both directly and in a file. Set only one.',
     );
-  const token = agentToken ?? (agentTokenFile && tokenOf(agentTokenFile));
+  const token = agentToken ?? (agentTokenFile && readTokenFile(agentTokenFile));
   if (!url || !token)
     throw new UsageError(
       'runner --agent needs the server (--url or GANTRY_AGENT_URL) and a token of its pool ' +
@@ -83,12 +83,12 @@ function accessOf({ agentUrl: url, agentToken, agentTokenFile }: Config): {
   if (url.protocol === 'http:' && !LOOPBACK.includes(url.hostname))
     throw new UsageError(
       'runner --agent: the URL is not https://, so the token and the secrets of runs would ' +
-        'travel in clear text.',
+        'be sent in clear text.',
     );
   return { url, token };
 }
 
-function tokenOf(file: string): string {
+function readTokenFile(file: string): string {
   let text: string;
   try {
     text = readFileSync(file, 'utf8').trim();

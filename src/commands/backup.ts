@@ -4,30 +4,30 @@ import { join, resolve } from 'node:path';
 import { pipeline } from 'node:stream/promises';
 import type { Blobs } from '../core/artifacts/blobs.js';
 import { openBlobs } from '../core/artifacts/open-blobs.js';
+import type { Config } from '../core/config/config.js';
 import {
-  ARTIFACTS,
+  ARTIFACTS_FOLDER,
   DATABASE_FILE,
   digestOf,
-  FORMAT,
   KEY_FILE,
   type Manifest,
-  manifestFile,
+  MANIFEST_FORMAT,
+  manifestPathOf,
 } from './backup/manifest.js';
-import { copyDatabase, namedArtifacts } from './backup/sqlite-copy.js';
-import type { Config } from '../core/config/config.js';
+import { copyDatabase, readArtifactRecords } from './backup/sqlite-copy.js';
 
-/** Files between two lines of progress. */
+/** Files between two progress messages. */
 const PROGRESS_INTERVAL_FILES = 1_000;
 
 /**
- * Writes a backup into a new folder, even while servers run: first a snapshot of the database, then
- * the files that it refers to, which servers keep for at least an hour.
+ * Writes a backup to a new folder, even while a server runs: first a snapshot of the database, then
+ * the files to which it refers. Servers keep deleted files for at least an hour.
  */
 export async function backUp(config: Config, target: string): Promise<void> {
   if (config.database.kind === 'postgres')
     throw new Error(
-      'PostgreSQL is backed up with its own tools (docs/operations.md#backup-and-restore). ' +
-        'This command is for SQLite.',
+      'This command backs up SQLite. Back up PostgreSQL with its own tools: ' +
+        'docs/operations.md#backup-and-restore.',
     );
   const folder = resolve(target);
   await requireEmpty(folder);
@@ -35,31 +35,37 @@ export async function backUp(config: Config, target: string): Promise<void> {
   const database = join(folder, DATABASE_FILE);
   printLine(`Copying ${config.database.file}`);
   await copyDatabase(config.database.file, database);
-  const artifacts = await copyArtifacts(await openBlobs(config), database, join(folder, ARTIFACTS));
+  const artifacts = await copyArtifacts(
+    await openBlobs(config),
+    database,
+    join(folder, ARTIFACTS_FOLDER),
+  );
   const manifest: Manifest = {
-    format: FORMAT,
+    format: MANIFEST_FORMAT,
     createdAt: new Date().toISOString(),
     database: { bytes: (await stat(database)).size, sha256: await digestOf(database) },
     artifacts,
     encryptionKey: await copyKey(config, folder),
   };
-  await writeFile(manifestFile(folder), `${JSON.stringify(manifest, null, 2)}\n`, { flush: true });
+  await writeFile(manifestPathOf(folder), `${JSON.stringify(manifest, null, 2)}\n`, {
+    flush: true,
+  });
   printLine(
-    `Done: ${manifest.database.bytes} bytes of database, ${artifacts.files} files of ` +
-      `${artifacts.bytes} bytes in ${folder}.`,
+    `Backup complete in ${folder}: database of ${manifest.database.bytes} bytes, files: ` +
+      `${artifacts.files} with ${artifacts.bytes} bytes.`,
   );
   printLine(
     manifest.encryptionKey === 'included'
-      ? `The folder contains the encryption key (${KEY_FILE}): anyone who has it can read every ` +
-          'secret. Protect it like the server.'
-      : 'The folder does not contain the encryption key: keep GANTRY_ENCRYPTION_KEY elsewhere. ' +
-          'Without it, the backup cannot be used.',
+      ? `The folder contains the encryption key (${KEY_FILE}): anyone with this folder can read ` +
+          'every secret. Protect it like the server.'
+      : 'The folder does not contain the encryption key: store GANTRY_ENCRYPTION_KEY separately. ' +
+          'The backup cannot be used without it.',
   );
 }
 
 async function requireEmpty(folder: string): Promise<void> {
   if (existsSync(folder) && (await readdir(folder)).length > 0)
-    throw new Error(`${folder} is not empty. Name a folder that does not exist yet.`);
+    throw new Error(`${folder} is not empty. Name a new folder.`);
 }
 
 async function copyArtifacts(
@@ -67,19 +73,19 @@ async function copyArtifacts(
   database: string,
   folder: string,
 ): Promise<Manifest['artifacts']> {
-  const named = await namedArtifacts(database);
+  const records = await readArtifactRecords(database);
   await mkdir(folder, { mode: 0o700 });
   let bytes = 0;
-  for (const [index, artifact] of named.entries()) {
+  for (const [index, artifact] of records.entries()) {
     await pipeline(
       await blobs.get(artifact.key),
       createWriteStream(join(folder, artifact.key), { mode: 0o600 }),
     );
     bytes += artifact.bytes;
     if ((index + 1) % PROGRESS_INTERVAL_FILES === 0)
-      printLine(`${index + 1} of ${named.length} files`);
+      printLine(`${index + 1} of ${records.length} files`);
   }
-  return { files: named.length, bytes };
+  return { files: records.length, bytes };
 }
 
 async function copyKey(

@@ -1,8 +1,8 @@
 import { parseArgs, type ParseArgsConfig } from 'node:util';
 import type { ToolName } from '../execution/tools/vendors.js';
-import type { ImportOptions } from './import/importing.js';
+import type { ImportOptions } from './import/import-context.js';
 
-/** The arguments are invalid: reported in a sentence, with exit code 2. */
+/** The arguments are invalid. The process prints the message, and exits with 2. */
 export class UsageError extends Error {
   constructor(message: string) {
     super(`${message} See --help.`);
@@ -50,70 +50,74 @@ export function readCommand([name, ...args]: readonly string[]): Command {
     return { name: 'help' };
   switch (name) {
     case 'serve':
-      return serve(args);
+      return parseServe(args);
     case 'tools':
-      return tools(args);
+      return parseTools(args);
     case 'identity':
-      return identity(args);
+      return parseIdentity(args);
     case 'migrate':
-      parse(name, args);
+      parseArguments(name, args);
       return { name };
     case 'bootstrap':
       return {
         name,
         isNewToken:
-          parse(name, args, { 'new-token': { type: 'boolean' } }).values['new-token'] === true,
+          parseArguments(name, args, { 'new-token': { type: 'boolean' } }).values['new-token'] ===
+          true,
       };
     case 'doctor':
       return {
         name,
-        isJson: parse(name, args, { json: { type: 'boolean' } }).values['json'] === true,
+        isJson: parseArguments(name, args, { json: { type: 'boolean' } }).values['json'] === true,
       };
     case 'reseal':
       return {
         name,
-        isDryRun: parse(name, args, { 'dry-run': { type: 'boolean' } }).values['dry-run'] === true,
+        isDryRun:
+          parseArguments(name, args, { 'dry-run': { type: 'boolean' } }).values['dry-run'] === true,
       };
     case 'backup':
     case 'restore':
       return { name, folder: folderOf(name, args) };
     case 'runner':
-      return runner(args);
+      return parseRunner(args);
     case 'import':
-      return { name, options: importOptions(args) };
+      return { name, options: parseImport(args) };
     default:
       throw new UsageError(`There is no command "${name}".`);
   }
 }
 
 function folderOf(command: string, args: readonly string[]): string {
-  const [folder, ...rest] = parse(command, args, {}, true).positionals;
+  const [folder, ...rest] = parseArguments(command, args, {}, true).positionals;
   if (!folder) throw new UsageError(`${command} needs the name of a folder: ${command} <folder>.`);
   if (rest.length > 0) throw unexpectedArgument(command, rest.join(' '));
   return folder;
 }
 
-function serve(args: readonly string[]): Command {
-  const { trial, tools: fetches } = parse('serve', args, {
+function parseServe(args: readonly string[]): Command {
+  const { trial, tools: fetches } = parseArguments('serve', args, {
     trial: { type: 'boolean' },
     tools: { type: 'boolean' },
   }).values;
   if (fetches === true && trial !== true)
-    throw new UsageError('serve: --tools is for trials. Use: tools install, or GANTRY_TOOLS=auto.');
+    throw new UsageError(
+      'serve: --tools needs --trial. Otherwise, use tools install, or set GANTRY_TOOLS=auto.',
+    );
   return { name: 'serve', isTrial: trial === true, fetchesTools: fetches === true };
 }
 
 const TOOL_NAMES: readonly ToolName[] = ['tofu', 'terraform'];
 
-function tools(args: readonly string[]): Command {
-  const [action, ...words] = parse('tools', args, {}, true).positionals;
+function parseTools(args: readonly string[]): Command {
+  const [action, ...words] = parseArguments('tools', args, {}, true).positionals;
   if (action === 'list') {
     if (words.length > 0) throw unexpectedArgument('tools list', words.join(' '));
     return { name: 'tools', action };
   }
   if (action !== 'install' && action !== 'remove')
     throw action === undefined
-      ? new UsageError('tools needs one of install, list and remove.')
+      ? new UsageError('tools needs an action: install, list or remove.')
       : unexpectedArgument('tools', action);
   const tool = TOOL_NAMES.find((name) => name === words[0]) ?? null;
   const [version = null, ...rest] = tool === null ? words : words.slice(1);
@@ -123,12 +127,17 @@ function tools(args: readonly string[]): Command {
   return { name: 'tools', action, tool, version };
 }
 
-function identity(args: readonly string[]): Command {
-  const { positionals, values } = parse('identity', args, { now: { type: 'boolean' } }, true);
+function parseIdentity(args: readonly string[]): Command {
+  const { positionals, values } = parseArguments(
+    'identity',
+    args,
+    { now: { type: 'boolean' } },
+    true,
+  );
   const [action, ...rest] = positionals;
   if (action !== 'list' && action !== 'rotate')
     throw action === undefined
-      ? new UsageError('identity needs one of list and rotate.')
+      ? new UsageError('identity needs an action: list or rotate.')
       : unexpectedArgument('identity', action);
   if (rest.length > 0) throw unexpectedArgument(`identity ${action}`, rest.join(' '));
   if (values['now'] !== true) return { name: 'identity', action };
@@ -136,31 +145,31 @@ function identity(args: readonly string[]): Command {
   return { name: 'identity', action: 'replace' };
 }
 
-function runner(args: readonly string[]): Command {
+function parseRunner(args: readonly string[]): Command {
   const text = { type: 'string' } as const;
-  const { agent, ...given } = parse('runner', args, {
+  const { agent, ...flags } = parseArguments('runner', args, {
     agent: { type: 'boolean' },
     url: text,
     token: text,
     'token-file': text,
     name: text,
   }).values;
-  const [first] = Object.keys(given);
+  const [first] = Object.keys(flags);
   if (agent !== true && first !== undefined)
     throw new UsageError(`--${first} is for agents: runner --agent --${first} <${first}>.`);
   if (agent !== true) return { name: 'runner' };
   const settings: Record<string, string> = {};
   for (const [flag, variable] of Object.entries(AGENT_FLAGS)) {
-    const value = given[flag];
+    const value = flags[flag];
     if (typeof value === 'string') settings[variable] = value;
   }
   return { name: 'agent', settings };
 }
 
-function importOptions(args: readonly string[]): ImportOptions {
+function parseImport(args: readonly string[]): ImportOptions {
   const text = { type: 'string' } as const;
   const flag = { type: 'boolean' } as const;
-  const { values } = parse('import', args, {
+  const { values } = parseArguments('import', args, {
     from: text,
     to: text,
     organization: text,
@@ -196,13 +205,13 @@ interface Parsed {
   readonly positionals: readonly string[];
 }
 
-function parse(
+function parseArguments(
   command: string,
   args: readonly string[],
   options: NonNullable<ParseArgsConfig['options']> = {},
   allowPositionals = false,
 ): Parsed {
-  // Not strict: the errors of strict mode are worded for developers.
+  // Not strict, because the messages of strict mode address developers.
   const { tokens, values, positionals } = parseArgs({
     args: [...args],
     options,

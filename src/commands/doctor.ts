@@ -8,11 +8,8 @@ const MARKS: Readonly<Record<Finding['status'], string>> = {
   fail: 'FAIL',
 };
 
-/**
- * Reports the condition of an installation, with or without a running server. Exits with 1 on a
- * failure.
- */
-export async function doctor(
+/** Checks an installation, with or without a running server. Exits with 1 on a failure. */
+export async function runDoctor(
   environment: Environment,
   { json }: { readonly json: boolean },
 ): Promise<never> {
@@ -22,21 +19,23 @@ export async function doctor(
     : findings.some((one) => one.status === 'warn')
       ? 'warn'
       : 'ok';
-  console.log(json ? JSON.stringify({ status, findings }, null, 2) : formatted(findings));
+  console.log(json ? JSON.stringify({ status, findings }, null, 2) : format(findings));
   process.exit(status === 'fail' ? 1 : 0);
 }
 
-function formatted(findings: readonly Finding[]): string {
+function format(findings: readonly Finding[]): string {
   const width = Math.max(...findings.map(({ check }) => check.length));
   const lines = findings.flatMap(({ check, status, detail, advice }) => [
     `${MARKS[status]}  ${check.padEnd(width)}  ${detail}`,
     ...(advice === null ? [] : [`${' '.repeat(width + 8)}-> ${advice}`]),
   ]);
   const count = (status: Finding['status']): number =>
-    findings.filter((one) => one.status === status).length;
+    findings.filter((finding) => finding.status === status).length;
+  const [warnings, failures] = [count('warn'), count('fail')];
   return [
     ...lines,
     '',
-    `${count('ok')} ok, ${count('warn')} warnings, ${count('fail')} failures`,
+    `${count('ok')} ok, ${warnings} ${warnings === 1 ? 'warning' : 'warnings'}, ` +
+      `${failures} ${failures === 1 ? 'failure' : 'failures'}`,
   ].join('\n');
 }

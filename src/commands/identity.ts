@@ -1,7 +1,7 @@
-import type { Config } from '../core/config/config.js';
-import { Clock } from '../core/clock.js';
-import { openMigrated } from '../core/database/open-database.js';
 import { schema } from '../app/schema.js';
+import { Clock } from '../core/clock.js';
+import type { Config } from '../core/config/config.js';
+import { openMigrated } from '../core/database/open-database.js';
 import { AtRest } from '../core/secrets/at-rest.js';
 import { InstallationKey } from '../core/secrets/installation-key.js';
 import type { IdentityKey } from '../platform/workload-identity/identity-key.entity.js';
@@ -9,19 +9,19 @@ import { IdentityKeys } from '../platform/workload-identity/identity-keys.js';
 import { publishedUntil, signingKey } from '../platform/workload-identity/key-schedule.js';
 
 /** Lists or rotates the keys of workload identity tokens, with or without running servers. */
-export async function identity(
+export async function manageIdentityKeys(
   config: Config,
   action: 'list' | 'rotate' | 'replace',
   clock = new Clock(),
 ): Promise<void> {
   const database = await openMigrated(config.database, schema);
   try {
-    const atRest = AtRest.under(await InstallationKey.existing(config, database.read));
+    const atRest = AtRest.under(await InstallationKey.openExisting(config, database.read));
     const keys = new IdentityKeys(database, atRest, clock);
     if (action === 'rotate') await rotate(keys);
     if (action === 'replace') {
       const { id } = await keys.replace();
-      console.log(`${id} signs from now on. Tokens of all earlier keys are invalid.`);
+      console.log(`${id} signs tokens from now on. Tokens of all earlier keys are invalid.`);
     }
     if (action === 'list') list(await keys.list(), clock.now());
   } finally {
@@ -33,14 +33,14 @@ async function rotate(keys: IdentityKeys): Promise<void> {
   const added = await keys.rotate();
   if (!added)
     throw new Error(
-      'The next key is published already: see "identity list". To replace all keys immediately, ' +
+      'The next key is already published: see "identity list". To replace all keys immediately, ' +
         'use: identity rotate --now.',
     );
-  console.log(`${added.id} is published, and signs from ${added.signsFrom}.`);
+  console.log(`${added.id} is published, and signs tokens from ${added.signsFrom}.`);
 }
 
 function list(keys: readonly IdentityKey[], now: Date): void {
-  if (keys.length === 0) console.log('There is no key yet: the first token creates it.');
+  if (keys.length === 0) console.log('There is no key yet. The first token creates one.');
   const signer = signingKey(keys, now);
   for (const key of keys) {
     const until = publishedUntil(key, keys);

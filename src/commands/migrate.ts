@@ -1,6 +1,6 @@
+import { schema } from '../app/schema.js';
 import type { Config } from '../core/config/config.js';
 import { migrate, openWriter } from '../core/database/open-database.js';
-import { schema } from '../app/schema.js';
 
 /** Migrates the schema to the newest version, and reports what it did. */
 export async function migrateDatabase(config: Config): Promise<void> {

@@ -1,30 +1,30 @@
 import type { Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
+import { createApp } from '../app/create-app.js';
+import { schema } from '../app/schema.js';
 import { ArtifactStore } from '../core/artifacts/artifact-store.js';
 import { ArtifactSweeper } from '../core/artifacts/artifact-sweeper.js';
-import { BackgroundWork } from '../core/background/background-work.js';
 import { openBlobs } from '../core/artifacts/open-blobs.js';
+import { BackgroundWork } from '../core/background/background-work.js';
 import { type Config, ConfigError } from '../core/config/config.js';
-import { createApp } from '../app/create-app.js';
+import { findUnsafeSettings } from '../core/config/unsafe-settings.js';
 import { DatabaseClock } from '../core/database/database-clock.js';
 import { openDatabase } from '../core/database/open-database.js';
 import { WriterLock } from '../core/database/sqlite/writer-lock.js';
+import { Readiness } from '../core/health/readiness.js';
 import { RequestMetrics } from '../core/http/metrics.js';
-import { createFirstAdmin } from '../platform/identity/users/first-admin.js';
-import { SessionUse, TokenUse } from '../platform/identity/tokens/last-use.js';
-import { keepToken, readKeptToken, welcome } from './trial/welcome.js';
-import { createSampleData } from './trial/sample-data.js';
-import type { Trial } from './trial/trial.js';
-import { User } from '../platform/identity/users/user.entity.js';
 import { Ids } from '../core/ids.js';
 import { createLog } from '../core/logging/log.js';
-import { Readiness } from '../core/health/readiness.js';
-import { SignInCodes } from '../platform/identity/sessions/sign-in-codes.js';
-import { RunWorker } from '../platform/runs/worker/run-worker.js';
-import { schema } from '../app/schema.js';
 import { InstallationKey } from '../core/secrets/installation-key.js';
-import { unsafeSettings } from '../core/config/unsafe-settings.js';
+import { SignInCodes } from '../platform/identity/sessions/sign-in-codes.js';
+import { SessionUse, TokenUse } from '../platform/identity/tokens/last-use.js';
+import { createFirstAdmin } from '../platform/identity/users/first-admin.js';
+import { User } from '../platform/identity/users/user.entity.js';
+import { RunWorker } from '../platform/runs/worker/run-worker.js';
 import { closeServer, drain, OpenResponses, stopOnSignals } from './shutdown.js';
+import { createSampleData } from './trial/sample-data.js';
+import type { Trial } from './trial/trial.js';
+import { formatWelcome, readAdminToken, storeAdminToken } from './trial/welcome.js';
 
 /**
  * Milliseconds for which idle connections stay open: longer than in most proxies (60 s). If the
@@ -33,18 +33,18 @@ import { closeServer, drain, OpenResponses, stopOnSignals } from './shutdown.js'
 const KEEP_ALIVE_TIMEOUT_MS = 75_000;
 
 /**
- * Runs the server until a signal. `trial` is `npm start`: it allows what production refuses, and
- * creates sample data.
+ * Starts the server, which runs until a signal. A trial (`npm start`) allows settings that
+ * production refuses, and creates sample data.
  */
 export async function serve(config: Config, trial: Trial | null): Promise<void> {
-  const unsafe = trial ? [] : unsafeSettings(config);
+  const unsafe = trial ? [] : findUnsafeSettings(config);
   if (unsafe.length > 0) throw new ConfigError(unsafe);
   const log = createLog(config.logLevel);
   const ids = new Ids();
   const lock =
     config.database.kind === 'sqlite' ? await WriterLock.acquire(config.database.file) : null;
   const database = await openDatabase(config.database, schema);
-  const clock = await DatabaseClock.of(database, log);
+  const clock = await DatabaseClock.start(database, log);
   const key = await InstallationKey.open(config, database);
   const firstToken =
     trial || config.adminToken
@@ -60,7 +60,7 @@ export async function serve(config: Config, trial: Trial | null): Promise<void> 
     blobs: await openBlobs(config),
   });
   if (trial && firstToken) {
-    keepToken(config.dataDir, firstToken);
+    storeAdminToken(config.dataDir, firstToken);
     if (config.demo) await createSampleData(app, firstToken);
   }
   const server = app.getHttpServer() as Server;
@@ -71,7 +71,7 @@ export async function serve(config: Config, trial: Trial | null): Promise<void> 
   background.start();
   stopOnSignals(log, async () => {
     app.get(Readiness).stop();
-    // Runs fetch their modules from this server, so it stops after them.
+    // Runs fetch modules from this server, so it stops after them.
     await Promise.all([
       background.stop(),
       app.get(RunWorker).stop(config.shutdownTimeout),
@@ -86,7 +86,7 @@ export async function serve(config: Config, trial: Trial | null): Promise<void> 
 
   await app.listen(config.port, config.host);
   const { port } = server.address() as AddressInfo;
-  const url = ownUrl(config.host, port);
+  const url = localUrlOf(config.host, port);
   if (config.runWorker) await app.get(RunWorker).start(config.runRegistryUrl?.origin ?? url);
   else app.get(RunWorker).startMaintenance();
   log.info({ host: config.host, port, database: config.database.kind }, 'listening');
@@ -95,23 +95,17 @@ export async function serve(config: Config, trial: Trial | null): Promise<void> 
       'There is no user yet. Create the first administrator: node dist/src/main.js bootstrap',
     );
   if (!trial) return;
-  const token = readKeptToken(config.dataDir);
+  const token = readAdminToken(config.dataDir);
   const signInCode = token && app.get(SignInCodes).issue(token);
-  console.log(welcome({ url, dataDir: config.dataDir, runs: trial.runs, signInCode }));
+  console.log(formatWelcome({ url, dataDir: config.dataDir, runs: trial.runs, signInCode }));
 }
 
 /**
- * The address at which this machine reaches its own server. A wildcard address cannot be connected
- * to.
+ * Returns the URL at which this machine reaches its own server. Clients cannot connect to a
+ * wildcard address.
  */
-function ownUrl(host: string, port: number): string {
-  const own =
-    host === '0.0.0.0'
-      ? '127.0.0.1'
-      : host === '::'
-        ? '[::1]'
-        : host.includes(':')
-          ? `[${host}]`
-          : host;
-  return `http://${own}:${port}`;
+function localUrlOf(host: string, port: number): string {
+  if (host === '0.0.0.0') return `http://127.0.0.1:${port}`;
+  if (host === '::') return `http://[::1]:${port}`;
+  return `http://${host.includes(':') ? `[${host}]` : host}:${port}`;
 }

@@ -7,7 +7,7 @@ import type { Logger } from 'pino';
 /** Milliseconds between checks for idle connections. */
 const IDLE_SWEEP_INTERVAL_MS = 100;
 
-/** Maximum milliseconds of an event loop turn without activity, and how long to wait for one. */
+/** Maximum milliseconds of an event loop turn without input, and of the wait for such a turn. */
 const QUIET_TURN_MS = 0.5;
 const QUIET_TURN_TIMEOUT_MS = 2_000;
 
@@ -49,7 +49,7 @@ export class OpenResponses {
 
   constructor(server: Server) {
     const { open } = this;
-    // One shared function: it is registered for every request, and used once.
+    // One function for all responses, which saves a closure for each request.
     const forget = function (this: ServerResponse): void {
       open.delete(this);
     };
@@ -59,6 +59,7 @@ export class OpenResponses {
     });
   }
 
+  /** Lets each active response close its connection, unless its headers are already sent. */
   closeAfterResponse(): void {
     for (const response of this.open)
       if (!response.headersSent) response.setHeader('Connection', 'close');
@@ -66,8 +67,8 @@ export class OpenResponses {
 }
 
 /**
- * Keeps serving for the given number of seconds, so that load balancers notice; each response
- * closes its connection.
+ * Continues to serve for a number of seconds, so that load balancers notice the shutdown. Each
+ * response closes its connection.
  */
 export async function drain(
   server: Server,
@@ -83,8 +84,8 @@ export async function drain(
 }
 
 /**
- * Accepts no new connections, completes active requests, and closes the rest after the given number
- * of seconds.
+ * Accepts no new connections, completes active requests, and closes remaining connections after a
+ * number of seconds.
  */
 export async function closeServer(
   app: INestApplication,
@@ -92,8 +93,7 @@ export async function closeServer(
   seconds: number,
 ): Promise<void> {
   await closePort(server);
-  // A connection whose last response starts after this would otherwise stay open until its idle
-  // timeout.
+  // Without this, a connection that becomes idle later would stay open until its idle timeout.
   const sweep = setInterval(() => server.closeIdleConnections(), IDLE_SWEEP_INTERVAL_MS);
   const deadline = setTimeout(() => server.closeAllConnections(), seconds * 1000);
   await app.close();
@@ -102,9 +102,9 @@ export async function closeServer(
 }
 
 /**
- * Closes the port and idle connections in a short event loop turn without input: unread bytes cause
- * a reset, and a proxy cannot know whether such a request was processed. Holds requests so that
- * such a turn occurs on a busy server too; closes anyway after a timeout.
+ * Closes the port and idle connections in a short event loop turn without input: unread bytes would
+ * cause a reset, and a proxy cannot know whether such a request was processed. Holds requests, so
+ * that such a turn also occurs on a busy server. Closes anyway after a timeout.
  */
 async function closePort(server: Server): Promise<void> {
   let arrived = 0;
@@ -117,8 +117,8 @@ async function closePort(server: Server): Promise<void> {
     await nextTurn();
     if (arrived === before && performance.now() - since < QUIET_TURN_MS) break;
   }
-  // http.Server.close() closes idle connections before the port; a client that connects in between
-  // is reset.
+  // http.Server.close() closes idle connections before the port, which resets a client that
+  // connects in between.
   Listener.prototype.close.call(server);
   server.closeIdleConnections();
   server.off('connection', count);

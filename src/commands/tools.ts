@@ -1,14 +1,14 @@
 import type { Config } from '../core/config/config.js';
 import { createInstaller } from '../execution/create-executor.js';
-import { MachineTools } from '../execution/tools/machine-tools.js';
-import type { ToolOrigin } from '../execution/tools/tool-version.js';
 import {
-  installOnScreen,
+  installWithProgress,
   type Screen,
   STANDARD_ERROR,
-} from '../execution/tools/install-on-screen.js';
+} from '../execution/tools/install-with-progress.js';
+import { MachineTools } from '../execution/tools/machine-tools.js';
 import { ToolError } from '../execution/tools/tool-error.js';
 import type { ToolInstaller } from '../execution/tools/tool-installer.js';
+import type { ToolOrigin } from '../execution/tools/tool-version.js';
 import type { ToolName } from '../execution/tools/vendors.js';
 import type { Command } from './command-line.js';
 
@@ -21,7 +21,7 @@ const ORIGINS: Readonly<Record<ToolOrigin, string>> = {
 type ToolsCommand = Extract<Command, { readonly name: 'tools' }>;
 
 /** Installs, lists and removes the tools that runs use, without a database. */
-export async function tools(
+export async function manageTools(
   config: Config,
   command: ToolsCommand,
   installer: ToolInstaller = createInstaller(config),
@@ -31,8 +31,8 @@ export async function tools(
   const { action, tool, version } = command;
   if (action === 'remove') return remove(installer, tool, version ?? '');
   const product = tool ?? config.toolsProduct;
-  const exact = await installer.resolve(product, version);
-  await installOnScreen(installer, product, exact, screen);
+  const exact = await installer.resolveVersion(product, version);
+  await installWithProgress(installer, product, exact, screen);
 }
 
 async function list({ runCliPaths }: Config, installer: ToolInstaller): Promise<void> {
@@ -41,35 +41,37 @@ async function list({ runCliPaths }: Config, installer: ToolInstaller): Promise<
     searchPath: process.env['PATH'] ?? '',
     installer,
   });
-  const found = await machine.discovery();
-  for (const problem of found.problems) console.error(problem);
-  if (found.tools.length === 0)
+  const discovery = await machine.discover();
+  for (const problem of discovery.problems) console.error(problem);
+  if (discovery.tools.length === 0)
     console.log('There is no OpenTofu or Terraform on this machine. Install one: tools install');
-  for (const { tool, version, path, origin } of found.tools)
+  for (const { tool, version, path, origin } of discovery.tools)
     console.log(
       `${tool.padEnd(9)}  ${version.padEnd(10)}  ` +
         `${(origin ? ORIGINS[origin] : '').padEnd(20)}  ${path}`,
     );
 }
 
-/** Removes a version of a tool. If `tool` is null, removes the tool that has the version. */
+/** Removes a version of a tool; if `tool` is null, of the only tool with that version. */
 async function remove(
   installer: ToolInstaller,
   tool: ToolName | null,
   version: string,
 ): Promise<void> {
   const installed = await installer.store.list();
-  const named = installed.filter((one) => one.version === version && (!tool || one.tool === tool));
-  const [found, second] = named;
-  if (!found)
+  const [match, another] = installed.filter(
+    (one) => one.version === version && (!tool || one.tool === tool),
+  );
+  if (!match)
     throw new ToolError(
       `${tool ?? 'Version'} ${version} is not installed. Installed: ` +
         `${installed.map((one) => `${one.tool} ${one.version}`).join(', ') || 'nothing'}.`,
     );
-  if (second)
+  if (another)
     throw new ToolError(
-      `There are ${found.tool} ${version} and ${second.tool} ${version}: name one of them.`,
+      `${match.tool} ${version} and ${another.tool} ${version} are both installed. Name one of ` +
+        `them: tools remove ${match.tool} ${version}.`,
     );
-  await installer.store.remove(found.tool, version);
-  console.log(`Removed ${installer.offer(found.tool, version).title}.`);
+  await installer.store.remove(match.tool, version);
+  console.log(`Removed ${installer.describeRelease(match.tool, version).title}.`);
 }

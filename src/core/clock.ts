@@ -1,6 +1,6 @@
 /** A transaction, or the read connection. */
-interface Connected {
-  query(question: string): Promise<unknown>;
+interface Queryable {
+  query(statement: string): Promise<unknown>;
 }
 
 /** The injected time: features never read the system clock, so that tests need not sleep. */
@@ -9,14 +9,12 @@ export class Clock {
     return new Date();
   }
 
-  /** The current time that all processes of an installation share, for leases. */
-  async sharedNow(_connected: Connected): Promise<Date> {
+  /** Returns the time that all processes of an installation share, for leases. */
+  async sharedNow(_connection: Queryable): Promise<Date> {
     return this.now();
   }
 
-  /**
-   * The current time in the format of the database and the wire: UTC, milliseconds, literal `Z`.
-   */
+  /** Returns the time as the database and the wire have it: UTC, milliseconds, literal `Z`. */
   timestamp(): string {
     return this.now().toISOString();
   }

@@ -48,9 +48,7 @@ export function orNotFound<T>(row: T | null | undefined): T {
   return row;
 }
 
-/**
- * The resource was removed after its retention period. For callers who may know that it existed.
- */
+/** The resource was removed after its retention period, and the caller may know that it existed. */
 export class Gone extends DomainError {}
 
 /** The state of the resource does not allow this now. */
@@ -80,7 +78,7 @@ export class Invalid extends DomainError {
 export class Busy extends DomainError {
   constructor(
     message: string,
-    /** Seconds until a repeat makes sense. */
+    /** Seconds after which the caller may retry. */
     readonly retryAfter: number,
   ) {
     super(message);
@@ -91,8 +89,8 @@ export class Busy extends DomainError {
 export class StorageFull extends DomainError {
   constructor() {
     super(
-      'The disk of the server is full, and nothing of this request was stored. The operator ' +
-        'must free disk space.',
+      'The disk of the server is full, so this request stored nothing. The operator must free ' +
+        'disk space.',
     );
   }
 }

@@ -1,13 +1,13 @@
 import { customAlphabet } from 'nanoid';
 
-const letters = customAlphabet(
+const randomCharacters = customAlphabet(
   '0123456789ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz',
   16,
 );
 
-/** IDs of rows: a prefix for the kind, and 16 characters from a cryptographic source. */
+/** Creates IDs of rows: a prefix for the kind, and 16 cryptographically random characters. */
 export class Ids {
   next(prefix: string): string {
-    return `${prefix}-${letters()}`;
+    return `${prefix}-${randomCharacters()}`;
   }
 }

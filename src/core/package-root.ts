@@ -9,7 +9,6 @@ export const packageRoot = findRoot(import.meta.dirname);
 function findRoot(folder: string): string {
   if (existsSync(join(folder, 'package.json'))) return folder;
   const above = dirname(folder);
-  if (above === folder)
-    throw new Error('package.json is missing: the installation is not complete');
+  if (above === folder) throw new Error('package.json is missing: the installation is incomplete');
   return findRoot(above);
 }

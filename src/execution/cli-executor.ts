@@ -1,44 +1,43 @@
 import { readdir } from 'node:fs/promises';
 import { join } from 'node:path';
-
 import type { CliOptions } from './cli-options.js';
 import { CliRun } from './cli-run.js';
+import { permitConnection, type PermittedConnection } from './egress/permitted-connection.js';
+import { RunEgress } from './egress/run-egress.js';
 import type {
   ApplyOutcome,
   Executor,
   LogSink,
   PlanOutcome,
   RunJob,
-  Unfinished,
+  UnfinishedOutcome,
 } from './execution.js';
-import { permittedConnection, type PermittedConnection } from './egress/permitted-connection.js';
-import { RunEgress } from './egress/run-egress.js';
-import { openIdentity, type OpenIdentity } from './identity/open-identity.js';
+import { type OpenIdentity, openIdentity } from './identity/open-identity.js';
 import { launcher } from './launcher/launcher.js';
-import { endLeftProcess } from './left-process.js';
 import { ModuleArchives } from './modules/module-archives.js';
 import { ProviderCache } from './modules/provider-cache.js';
 import { readPlanInThread } from './plan/plan-reader.js';
 import { NO_CHANGES } from './plan/planned-changes.js';
+import { endLeftoverProcesses } from './process-record.js';
 import { Secrets } from './redaction.js';
 import { RunFailure } from './run-failure.js';
 import { RunFolder } from './run-folder.js';
-import { type RunInputs, runInputs } from './run-inputs.js';
-import { probeEnclosure } from './sandbox.js';
+import { parseRunInputs, type RunInputs } from './run-inputs.js';
 import type { Enclosure } from './sandbox/enclosure.js';
+import { probeEnclosure } from './sandbox/probe-enclosure.js';
 import { RunCgroups } from './sandbox/run-cgroups.js';
 import { StepFailure } from './tool-steps.js';
 import { MachineTools } from './tools/machine-tools.js';
 import type { ToolVersion } from './tools/tool-version.js';
 import type { RunPhase } from './worker/run-source.js';
 
-/** The enclosure and the control groups of this machine, or why it has none. */
+/** The enclosure and the control groups of this machine, each or the reason why it has none. */
 interface Machine {
   readonly enclosure: Enclosure | string;
   readonly cgroups: RunCgroups | string;
 }
 
-interface IdentityTerms {
+interface IdentityResources {
   readonly enclosure: Enclosure;
   readonly log: LogSink;
   readonly redact: (text: string) => string;
@@ -56,23 +55,26 @@ export class CliExecutor implements Executor {
   private readonly archives = new ModuleArchives();
   private readonly running = new Map<string, AbortController>();
   private readonly tools: MachineTools;
-  private found: Promise<Machine> | undefined;
+  private openedMachine: Promise<Machine> | undefined;
 
   constructor(private readonly options: CliOptions) {
     this.cache = new ProviderCache(options.workDir);
     this.tools = new MachineTools(options);
   }
 
-  async versions(): Promise<readonly ToolVersion[]> {
-    return (await this.tools.discovery()).tools;
+  async listVersions(): Promise<readonly ToolVersion[]> {
+    return (await this.tools.discover()).tools;
   }
 
-  installable(): Promise<readonly string[]> {
-    return this.tools.installable();
+  listInstallableVersions(): Promise<readonly string[]> {
+    return this.tools.listInstallableVersions();
   }
 
-  async unavailable(): Promise<string | null> {
-    const [noTool, { enclosure }] = await Promise.all([this.tools.unavailable(), this.machine()]);
+  async findUnavailableReason(): Promise<string | null> {
+    const [noTool, { enclosure }] = await Promise.all([
+      this.tools.findUnavailableReason(),
+      this.openMachine(),
+    ]);
     return noTool ?? (typeof enclosure === 'string' ? enclosure : null);
   }
 
@@ -80,12 +82,12 @@ export class CliExecutor implements Executor {
     job: RunJob,
     log: LogSink,
     signal: AbortSignal,
-    fetched?: () => Promise<void> | void,
+    onFetched?: () => Promise<void> | void,
   ): Promise<PlanOutcome> {
     const folder = this.folderOf(job.runId);
     try {
       const outcome = await this.execute('plan', job, log, signal, (run, inputs) =>
-        executePlan(run, inputs, fetched),
+        executePlan(run, inputs, onFetched),
       );
       if (outcome.outcome === 'planned') await folder.removeSecrets();
       else await folder.remove();
@@ -102,7 +104,6 @@ export class CliExecutor implements Executor {
     log: LogSink,
     signal: AbortSignal,
   ): Promise<ApplyOutcome> {
-    const nothing = { changes: NO_CHANGES, state: null };
     const outcome = await this.execute(
       'apply',
       job,
@@ -113,22 +114,22 @@ export class CliExecutor implements Executor {
         return run.apply(savedPlan);
       },
     );
-    return 'state' in outcome ? outcome : { ...outcome, ...nothing };
+    return 'state' in outcome ? outcome : { ...outcome, changes: NO_CHANGES, state: null };
   }
 
   kill(runId: string): void {
     this.running.get(runId)?.abort();
   }
 
-  async leftRuns(): Promise<readonly string[]> {
+  async listLeftoverRuns(): Promise<readonly string[]> {
     const names = await readdir(join(this.options.workDir, 'runs')).catch(() => []);
     return names.filter((name) => !this.running.has(name));
   }
 
-  async collectLeftState(runId: string): Promise<Buffer | null> {
+  async collectLeftoverState(runId: string): Promise<Buffer | null> {
     const folder = this.folderOf(runId);
-    await endLeftProcess(folder, this.options.timeouts.graceMs);
-    return folder.changedState();
+    await endLeftoverProcesses(folder, this.options.timeouts.graceMs);
+    return folder.readChangedState();
   }
 
   async forget(runId: string): Promise<void> {
@@ -136,16 +137,16 @@ export class CliExecutor implements Executor {
     await this.folderOf(runId).remove();
   }
 
-  /** Runs the work in a prepared run folder, and maps failures that end a run to its outcome. */
+  /** Opens what the phase needs, calls `work`, and turns failures of the run into its outcome. */
   private async execute<T extends object>(
     phase: RunPhase,
     job: RunJob,
     log: LogSink,
     cancel: AbortSignal,
     work: (run: CliRun, inputs: RunInputs) => Promise<T>,
-  ): Promise<T | Unfinished> {
+  ): Promise<T | UnfinishedOutcome> {
     if (this.running.has(job.runId))
-      throw new Error(`The run ${job.runId} is being executed already.`);
+      throw new Error(`The run ${job.runId} is already being executed.`);
     const killer = new AbortController();
     this.running.set(job.runId, killer);
     let identity: OpenIdentity | null = null;
@@ -153,15 +154,15 @@ export class CliExecutor implements Executor {
     const withEgress = <Outcome extends object>(outcome: Outcome): Outcome =>
       egress === null ? outcome : { ...outcome, egress: egress.decisions };
     try {
-      const { enclosure, cgroups } = await this.machine();
+      const { enclosure, cgroups } = await this.openMachine();
       if (typeof enclosure === 'string') throw new RunFailure(enclosure);
       const ended = AbortSignal.any([cancel, killer.signal]);
       const tool = await this.tools.get(job.iacVersion, log, ended);
-      const known = await runInputs(job);
-      const redact = (text: string): string => known.secrets.redact(text);
-      const terms = { enclosure, log, redact, signal: ended };
-      const opened = (identity = await this.open(phase, job, terms));
-      const inputs = withSecrets(known, opened.secrets);
+      const jobInputs = await parseRunInputs(job);
+      const redact = (text: string): string => jobInputs.secrets.redact(text);
+      const resources = { enclosure, log, redact, signal: ended };
+      const opened = (identity = await this.openRunIdentity(phase, job, resources));
+      const inputs = withSecrets(jobInputs, opened.secrets);
       logIdentity(opened, inputs, log);
       logIgnoredVariables(inputs, enclosure, log);
       egress = this.egressOf(job, inputs, log);
@@ -186,14 +187,14 @@ export class CliExecutor implements Executor {
       });
       return withEgress(outcome);
     } catch (error) {
-      return withEgress(unfinishedBy(error, cancel.aborted || killer.signal.aborted));
+      return withEgress(toUnfinishedOutcome(error, cancel.aborted || killer.signal.aborted));
     } finally {
       await identity?.close();
       this.running.delete(job.runId);
     }
   }
 
-  /** Null unless this runner connects runs to the hosts of their rules only. */
+  /** Null unless egress rules apply on this runner. */
   private egressOf({ runId, egressRules = [] }: RunJob, inputs: RunInputs, log: LogSink) {
     const { egress, runnerEgress: runner, egressLimits: limits = {} } = this.options;
     if (egress !== 'list') return null;
@@ -206,10 +207,10 @@ export class CliExecutor implements Executor {
     });
   }
 
-  private open(
+  private openRunIdentity(
     phase: RunPhase,
     job: RunJob,
-    { enclosure, log, redact, signal }: IdentityTerms,
+    { enclosure, log, redact, signal }: IdentityResources,
   ): Promise<OpenIdentity> {
     const { root } = this.folderOf(job.runId);
     return openIdentity({
@@ -225,7 +226,7 @@ export class CliExecutor implements Executor {
 
   private connectionTo(address: URL, { egressRules: rules = [] }: RunJob): PermittedConnection {
     const { egress, runnerEgress: runner } = this.options;
-    if (egress === 'list') return permittedConnection(address, { rules, runner });
+    if (egress === 'list') return permitConnection(address, { rules, runner });
     return { refusal: egress === 'all' ? null : NO_NETWORK };
   }
 
@@ -233,16 +234,16 @@ export class CliExecutor implements Executor {
     return new RunFolder(this.options.workDir, runId);
   }
 
-  /** Probed once, or again after an exception: the operator restarts a runner after changes. */
-  private machine(): Promise<Machine> {
-    this.found ??= this.find().catch((error: unknown) => {
-      this.found = undefined;
+  /** Probes the machine once, because an operator who changes it restarts the runner. */
+  private openMachine(): Promise<Machine> {
+    this.openedMachine ??= this.probeMachine().catch((error: unknown) => {
+      this.openedMachine = undefined;
       throw error;
     });
-    return this.found;
+    return this.openedMachine;
   }
 
-  private async find(): Promise<Machine> {
+  private async probeMachine(): Promise<Machine> {
     const { limits, cgroups: mode } = this.options;
     // Must run before the launcher starts, which joins the same group as this process.
     const cgroups = await RunCgroups.open(limits, mode);
@@ -284,23 +285,23 @@ function logIdentity({ descriptions }: OpenIdentity, inputs: RunInputs, log: Log
 }
 
 function logIgnoredVariables(inputs: RunInputs, enclosure: Enclosure, log: LogSink): void {
-  const tell = (name: string, why: string): void =>
+  const logReason = (name: string, reason: string): void =>
     log.write(
-      Buffer.from(`The variable "${inputs.secrets.redact(name)}" is not passed on: ${why}.\n`),
+      Buffer.from(`The variable "${inputs.secrets.redact(name)}" is not passed on: ${reason}.\n`),
     );
   for (const name of inputs.ignored)
-    tell(name, 'the module does not declare it, or no run may set it');
+    logReason(name, 'the module does not declare it, or no run may set it');
   for (const name of Object.keys(inputs.environment))
-    if (!enclosure.passesOn(name))
-      tell(name, 'without a sandbox, runs take only what GANTRY_RUN_ENVIRONMENT allows');
+    if (!enclosure.passesVariable(name))
+      logReason(name, 'without a sandbox, GANTRY_RUN_ENVIRONMENT must name it');
 }
 
 async function executePlan(
   run: CliRun,
   { sensitive, secrets }: RunInputs,
-  fetched: (() => Promise<void> | void) | undefined,
+  onFetched: (() => Promise<void> | void) | undefined,
 ): Promise<PlanOutcome> {
-  await run.prepare(fetched);
+  await run.prepare(onFetched);
   const result = await run.plan();
   if ('outcome' in result) return result;
   const { json, redactedJson, ...summary } = await readPlanInThread({
@@ -322,7 +323,7 @@ async function executePlan(
 const bufferOf = ({ buffer, byteOffset, byteLength }: Uint8Array): Buffer =>
   Buffer.from(buffer, byteOffset, byteLength);
 
-function unfinishedBy(error: unknown, isCanceled: boolean): Unfinished {
+function toUnfinishedOutcome(error: unknown, isCanceled: boolean): UnfinishedOutcome {
   if (error instanceof StepFailure) return error.unfinished;
   if (isCanceled) return { outcome: 'canceled', message: 'The run was canceled.' };
   if (error instanceof RunFailure) return { outcome: 'failed', message: error.message };

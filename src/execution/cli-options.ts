@@ -1,9 +1,9 @@
-import type { ProviderMirror } from './modules/registry-host.js';
-import type { ReadModuleCalls } from './modules/module-installer.js';
 import type { EgressLimits } from './egress/egress-server.js';
 import type { RunnerEgress } from './egress/egress-settings.js';
-import type { EgressMode, SandboxMode } from './sandbox.js';
+import type { ProviderMirror } from './modules/cli-configuration.js';
+import type { ReadModuleCalls } from './modules/module-installer.js';
 import type { SandboxLimits } from './sandbox/enclosure.js';
+import type { EgressMode, SandboxMode } from './sandbox/probe-enclosure.js';
 import type { CgroupMode } from './sandbox/run-cgroups.js';
 import type { ToolInstaller } from './tools/tool-installer.js';
 import type { ToolName } from './tools/vendors.js';
@@ -14,13 +14,13 @@ export interface CliOptions {
   /** Tools besides those on the search path. */
   readonly toolPaths: readonly string[];
   readonly searchPath: string;
-  /** Manages the tools in the data folder; left out if there are none. */
+  /** Manages the tools in the data folder; omitted if there are none. */
   readonly installer?: ToolInstaller;
   /**
-   * The tool to install when a run needs a version that the machine lacks; left out or null if
-   * nothing is installed.
+   * The tool to install when a run needs a version that the machine lacks; omitted or null to
+   * install none.
    */
-  readonly installs?: ToolName | null;
+  readonly toolToInstall?: ToolName | null;
   readonly sandbox: SandboxMode;
   readonly limits: SandboxLimits;
   /**
@@ -31,13 +31,13 @@ export interface CliOptions {
   readonly cgroups: CgroupMode;
   /** Additional names of variables that a workspace may set for a tool without a sandbox. */
   readonly environment: readonly string[];
-  /** The network of plan and apply; fetching always has that of the machine. */
+  /** What plan and apply may connect to; fetching always uses the network of the machine. */
   readonly egress: EgressMode;
   readonly runnerEgress: RunnerEgress;
   readonly egressLimits?: Partial<EgressLimits>;
-  /** Hosts besides the registry whose providers may be installed. */
+  /** Hosts besides the registry with providers that may be installed. */
   readonly providerHosts: readonly string[];
-  /** Where their providers come from instead of them. */
+  /** Where to install the providers of these hosts from; omitted or null: from the hosts. */
   readonly providerMirror?: ProviderMirror | null;
   readonly timeouts: {
     readonly initMs: number;

@@ -1,20 +1,21 @@
 import { basename, posix } from 'node:path';
-import type { ApplyOutcome, PlanOptions, Unfinished } from './execution.js';
+import type { ApplyOutcome, PlanOptions, UnfinishedOutcome } from './execution.js';
 import { TextRedactor } from './log-redactor.js';
+import { type ProviderMirror, renderCliConfiguration } from './modules/cli-configuration.js';
 import { ModuleInstaller } from './modules/module-installer.js';
-import { cliConfiguration, type ProviderMirror, registryHost } from './modules/registry-host.js';
-import { rootConfiguration, variablesFile } from './modules/root-configuration.js';
+import { registryHostOf } from './modules/registry-host.js';
+import { renderRootConfiguration, renderVariablesFile } from './modules/root-configuration.js';
 import { RunFailure } from './run-failure.js';
 import { moduleLayout, type RunLayout, uploadLayout } from './run-layout.js';
 import { UntrustedResult } from './run-result.js';
 import { type CliRunContext, StepFailure, ToolSteps } from './tool-steps.js';
 import type { ProcessEnd } from './tools/tool-process.js';
 
-/** The error of `terraform_remote_state` where a run does not reach the server. */
-const WITHOUT_SERVER = 'does not provide a tfe service';
-const OFFLINE =
-  'Runs do not reach the network on this machine, so they read no states of other workspaces. ' +
-  'The setting GANTRY_RUN_EGRESS of the runner permits it.';
+/** Part of the error of `terraform_remote_state` if the run cannot reach the server. */
+const UNREACHABLE_SERVER_ERROR = 'does not provide a tfe service';
+const OFFLINE_HINT =
+  'Runs on this machine have no network, so they cannot read the states of other workspaces. ' +
+  'To permit it, set GANTRY_RUN_EGRESS on the runner.';
 const LOCK_FILE = '.terraform.lock.hcl';
 
 /** The result of planning. */
@@ -31,7 +32,7 @@ export class CliRun {
   private readonly layout: RunLayout;
   private readonly steps: ToolSteps;
   /** Read right after fetching, because the code of a configuration can change the file later. */
-  private fetchedLocks: Buffer | null = null;
+  private fetchedLockFile: Buffer | null = null;
 
   constructor(private readonly context: CliRunContext) {
     this.layout = layoutOf(context);
@@ -40,14 +41,16 @@ export class CliRun {
 
   /**
    * Writes the initial files, and fetches modules and providers unless the plan of this run has
-   * fetched them. `fetched` is called when the modules are present, and awaited at the end.
+   * fetched them. Calls `onFetched` when the modules are present, and awaits it at the end.
    */
-  async prepare(fetched: () => Promise<void> | void = () => undefined): Promise<void> {
+  async prepare(onFetched: () => Promise<void> | void = () => undefined): Promise<void> {
     const { job, folder, enclosure, options } = this.context;
     const { registry, upload } = job;
     const { configuration, stateFile } = this.layout;
-    const fingerprint = `${upload ? `${upload.directory} ${upload.sha256} ` : ''}${configuration.content}`;
-    if (await folder.changedState())
+    const fingerprint = upload
+      ? `${upload.directory} ${upload.sha256} ${configuration.content}`
+      : configuration.content;
+    if (await folder.readChangedState())
       throw new Error(`An apply of ${job.runId} left a state that was not collected.`);
     const isFetched = await folder.isFetchedFor(job, fingerprint);
     if (!isFetched) await folder.remove();
@@ -62,16 +65,16 @@ export class CliRun {
     };
     const purpose = options.egress === 'none' ? 'offline' : 'state';
     await Promise.all([
-      folder.write('run.tfrc', cliConfiguration({ ...shared, purpose })),
+      folder.write('run.tfrc', renderCliConfiguration({ ...shared, purpose })),
       folder.replaceEntry(stateFile, job.state),
       isFetched
         ? null
-        : folder.write('init.tfrc', cliConfiguration({ ...shared, purpose: 'fetch' })),
+        : folder.write('init.tfrc', renderCliConfiguration({ ...shared, purpose: 'fetch' })),
     ]);
     if (!isFetched) await this.fetchModules();
     // The code of an uploaded configuration may have written to its folder since the fetch.
     if (!isFetched || job.module) await this.placeConfiguration();
-    const reported = Promise.resolve(fetched());
+    const reported = Promise.resolve(onFetched());
     // Handled below, after the tool has exited.
     reported.catch(() => undefined);
     if (!isFetched) await this.fetchProviders(fingerprint);
@@ -91,9 +94,9 @@ export class CliRun {
    * Requires exit code 0 and a plan file. The output does not prove success: a tool that fails late
    * has already printed that there are no changes.
    */
-  async plan(): Promise<CliPlan | Unfinished> {
+  async plan(): Promise<CliPlan | UnfinishedOutcome> {
     const { job, folder, inputs, enclosure, options } = this.context;
-    await folder.write(basename(folder.valuesFile), variablesFile(inputs.inputs));
+    await folder.write(basename(folder.valuesFile), renderVariablesFile(inputs.inputs));
     const args = [
       'plan',
       '-input=false',
@@ -101,39 +104,40 @@ export class CliRun {
       `-out=${this.layout.toFolder}plan.bin`,
       `-var-file=${enclosure.inputPath(folder.valuesFile)}`,
       ...(job.destroy ? ['-destroy'] : []),
-      ...optionArguments(job.options),
+      ...toArguments(job.options),
     ];
     const timeoutMs = options.timeouts.planMs;
     const step = { args, inputs: [folder.valuesFile], hasIdentity: true, timeoutMs };
     const { end, messages, hasLostEgress } = await this.steps.runLogged(step);
     if (end.code !== 0 || end.stopped) {
-      if (options.egress === 'none' && messages.error?.includes(WITHOUT_SERVER))
-        this.steps.log(`${OFFLINE}\n`);
-      return withoutEgress(this.steps.unfinished(end, 'The plan', messages.error), hasLostEgress);
+      if (options.egress === 'none' && messages.error?.includes(UNREACHABLE_SERVER_ERROR))
+        this.steps.log(`${OFFLINE_HINT}\n`);
+      return withEgressFailure(
+        this.steps.outcomeOf(end, 'The plan', messages.error),
+        hasLostEgress,
+      );
     }
-    const plan = await folder.plan();
-    if (plan === null) return this.steps.unfinished(end, 'The plan', messages.error);
-    const lockFile = job.module ? await folder.lockFile() : this.fetchedLocks;
-    return { plan, json: await this.show(plan), schemas: await this.schemas(), lockFile };
+    const plan = await folder.readPlan();
+    if (plan === null) return this.steps.outcomeOf(end, 'The plan', messages.error);
+    const lockFile = job.module ? await folder.readLockFile() : this.fetchedLockFile;
+    return { plan, json: await this.showPlan(plan), schemas: await this.readSchemas(), lockFile };
   }
 
-  /** What terminals need to render a plan; null if they are too large. The plan is valid anyway. */
-  private async schemas(): Promise<Buffer | null> {
+  /** The provider schemas with which terminals render the plan; null if too large or not needed. */
+  private async readSchemas(): Promise<Buffer | null> {
     if (this.context.job.module || !this.steps.isStructured) return null;
     const args = ['providers', 'schema', '-json'];
     const schemas = await this.steps.collectOutput({ args, isReadOnly: true });
     if (schemas === null)
       this.steps.log(
-        'The schemas of the providers have more than 64 MiB: a terminal with a cloud block cannot ' +
-          'render this plan. To see it there, turn structured-run-output-enabled off.\n',
+        'The schemas of the providers have more than 64 MiB, so a tool with a cloud block cannot ' +
+          'render this plan. To see it there, turn off structured-run-output-enabled.\n',
       );
     return schemas;
   }
 
-  /**
-   * Reads exactly what will be applied: a copy of the plan that the module's code cannot reach.
-   */
-  private async show(plan: Buffer): Promise<Buffer> {
+  /** Reads what will be applied: a copy of the plan that the module's code cannot change. */
+  private async showPlan(plan: Buffer): Promise<Buffer> {
     const { folder, enclosure } = this.context;
     await folder.write(basename(folder.planFile), plan);
     const args = ['show', '-json', enclosure.inputPath(folder.planFile)];
@@ -150,7 +154,7 @@ export class CliRun {
     const { folder, job, enclosure, options } = this.context;
     await Promise.all([
       folder.write(basename(folder.planFile), savedPlan),
-      folder.noteApply(job.state, this.layout.stateFile),
+      folder.recordApply(job.state, this.layout.stateFile),
     ]);
     const { end, messages, hasLostEgress } = await this.steps.runLogged({
       args: [
@@ -163,32 +167,32 @@ export class CliRun {
       hasIdentity: true,
       timeoutMs: options.timeouts.applyMs,
     });
-    const { state, lost } = await this.stateAfter(end);
+    const { state, problem } = await this.collectState(end);
     const done = { changes: messages.applied, state };
     if (end.code !== 0 || end.stopped) {
-      const { outcome, message } = withoutEgress(
-        this.steps.unfinished(end, 'The apply', messages.error),
+      const { outcome, message } = withEgressFailure(
+        this.steps.outcomeOf(end, 'The apply', messages.error),
         hasLostEgress,
       );
-      return { outcome, message: lost === null ? message : `${lost} ${message}`, ...done };
+      return { outcome, message: problem === null ? message : `${problem} ${message}`, ...done };
     }
-    if (lost === null) return { outcome: 'applied', message: null, ...done };
-    return { outcome: 'failed', message: `The apply ended without an error. ${lost}`, ...done };
+    if (problem === null) return { outcome: 'applied', message: null, ...done };
+    return { outcome: 'failed', message: `The apply ended without an error. ${problem}`, ...done };
   }
 
-  /** The state that the apply changed, and a sentence about one that cannot be stored. */
-  private async stateAfter(
+  /** The state if the apply changed it, and a sentence for the reader if it cannot be stored. */
+  private async collectState(
     end: ProcessEnd,
-  ): Promise<{ readonly state: Buffer | null; readonly lost: string | null }> {
+  ): Promise<{ readonly state: Buffer | null; readonly problem: string | null }> {
     const { folder, job } = this.context;
-    const unrecorded = 'What the apply changed is not recorded in the state.';
+    const unrecorded = 'The changes of the apply are not recorded in the state.';
     try {
-      const state = await folder.changedState();
+      const state = await folder.readChangedState();
       const isMissing = end.code === 0 && !end.stopped && state === null && job.state === null;
-      return { state, lost: isMissing ? `The run left no state. ${unrecorded}` : null };
+      return { state, problem: isMissing ? `The run left no state. ${unrecorded}` : null };
     } catch (error) {
       if (!(error instanceof UntrustedResult)) throw error;
-      return { state: null, lost: `${error.message} ${unrecorded}` };
+      return { state: null, problem: `${error.message} ${unrecorded}` };
     }
   }
 
@@ -217,14 +221,14 @@ export class CliRun {
 
   private async fetchProviders(configuration: string): Promise<void> {
     const { job, folder, options, cache } = this.context;
-    const [out, failure] = [this.steps.redactor(), new TextTail()];
+    const [out, failure] = [this.steps.createRedactor(), new TextTail()];
     const err = new TextRedactor(this.context.inputs.secrets, failure);
     const args = ['init', '-input=false', '-no-color', '-get=false'];
     const onStderr = (bytes: Buffer): void => {
       err.write(bytes);
       out.write(bytes);
     };
-    const lent = await cache.lend(job.organization, job.lockFile, folder.providers);
+    const restored = await cache.restore(job.organization, job.lockFile, folder.providers);
     const end = await this.steps.run({
       args,
       inputs: options.providerMirror?.kind === 'folder' ? [options.providerMirror.path] : [],
@@ -237,11 +241,11 @@ export class CliRun {
     err.end();
     await folder.removeFile('init.tfrc');
     if (end.code !== 0 || end.stopped)
-      throw new StepFailure(this.steps.unfinished(end, 'Fetching the providers', failure.text));
+      throw new StepFailure(this.steps.outcomeOf(end, 'Fetching the providers', failure.text));
     // Checked before any code of the module has run.
-    await cache.keep(job.organization, folder.providers, lent);
-    this.fetchedLocks = await folder.lockFile(this.layout.directory);
-    await folder.noteFetched(job, configuration, this.fetchedLocks);
+    await cache.save(job.organization, folder.providers, restored);
+    this.fetchedLockFile = await folder.readLockFile(this.layout.directory);
+    await folder.recordFetched(job, configuration, this.fetchedLockFile);
   }
 }
 
@@ -249,14 +253,14 @@ function layoutOf({ job, inputs }: CliRunContext): RunLayout {
   const { module, upload, registry } = job;
   if (module) {
     const { namespace, name, provider } = module;
-    const source = `${registryHost(registry)}/${namespace}/${name}/${provider}`;
-    return moduleLayout(rootConfiguration(module, source, inputs.inputs, job.providerBlocks));
+    const source = `${registryHostOf(registry)}/${namespace}/${name}/${provider}`;
+    return moduleLayout(renderRootConfiguration(module, source, inputs.inputs, job.providerBlocks));
   }
   if (!upload) throw new Error(`The job ${job.runId} has nothing to execute.`);
   return uploadLayout(job, upload);
 }
 
-function optionArguments(options: PlanOptions | undefined): string[] {
+function toArguments(options: PlanOptions | undefined): string[] {
   if (!options) return [];
   const { refresh, refreshOnly, targets, replacements } = options;
   return [
@@ -267,10 +271,13 @@ function optionArguments(options: PlanOptions | undefined): string[] {
   ];
 }
 
-/** The reason comes first: the tool's own error only names the connection that failed. */
-function withoutEgress(unfinished: Unfinished, hasLostEgress: boolean): Unfinished {
+/** Puts the lost proxy first: the tool's own error only names the connection that failed. */
+function withEgressFailure(
+  unfinished: UnfinishedOutcome,
+  hasLostEgress: boolean,
+): UnfinishedOutcome {
   if (!hasLostEgress || unfinished.outcome === 'canceled') return unfinished;
-  const reason = 'The egress proxy of this run stopped, so it could not reach other machines.';
+  const reason = 'The egress proxy of this run stopped, so the run could not reach other machines.';
   return { ...unfinished, message: `${reason} ${unfinished.message}` };
 }
 

@@ -1,20 +1,19 @@
 import { join } from 'node:path';
-
 import type { Config } from '../core/config/config.js';
 import type { ModuleInspector } from '../lib/module-inspection/module-inspector.js';
 import { CliExecutor } from './cli-executor.js';
 import type { CliOptions } from './cli-options.js';
 import type { Executor } from './execution.js';
-import type { EnclosureOptions } from './sandbox.js';
+import type { EnclosureOptions } from './sandbox/probe-enclosure.js';
 import { SimulatedExecutor } from './simulated-executor.js';
-import { releaseSource } from './tools/release-source.js';
+import { createReleaseSource } from './tools/release-source.js';
 import { ToolInstaller } from './tools/tool-installer.js';
 import { ToolStore } from './tools/tool-store.js';
 import { VENDORS, type Vendors } from './tools/vendors.js';
 
 /**
- * The executor that the operator has chosen. The inspector parses modules in HCL; its creator
- * closes it.
+ * Creates the executor that the operator configured. The inspector parses modules in HCL; the
+ * caller closes it.
  */
 export function createExecutor(
   config: Config,
@@ -24,21 +23,21 @@ export function createExecutor(
 ): Executor {
   return config.runExecutor === 'simulated'
     ? new SimulatedExecutor(config.runSimulatedDuration)
-    : new CliExecutor(cliOptions(config, inspector, searchPath, installer));
+    : new CliExecutor(toCliOptions(config, inspector, searchPath, installer));
 }
 
-/** Installs tools in the data folder. The trusted signing keys are not configurable. */
+/** Creates the installer for the data folder. The trusted signing keys are not configurable. */
 export function createInstaller(
   { dataDir, toolsMirror }: Pick<Config, 'dataDir' | 'toolsMirror'>,
   vendors: Vendors = VENDORS,
 ): ToolInstaller {
   const now = (): Date => new Date();
   const store = new ToolStore(dataDir, now);
-  return new ToolInstaller({ store, source: releaseSource(toolsMirror), vendors, now });
+  return new ToolInstaller({ store, source: createReleaseSource(toolsMirror), vendors, now });
 }
 
-/** The enclosure of the tools of runs. */
-export function enclosureOptions(
+/** The configured enclosure of runs. */
+export function toEnclosureOptions(
   config: Config,
   searchPath: string,
 ): EnclosureOptions & Pick<CliOptions, 'egress'> {
@@ -60,18 +59,18 @@ export function enclosureOptions(
   };
 }
 
-function cliOptions(
+function toCliOptions(
   config: Config,
   inspector: ModuleInspector,
   searchPath: string,
   installer: ToolInstaller,
 ): CliOptions {
-  const enclosure = enclosureOptions(config, searchPath);
+  const enclosure = toEnclosureOptions(config, searchPath);
   return {
     workDir: config.runWorkDir ?? join(config.dataDir, 'runner'),
     toolPaths: config.runCliPaths,
     installer,
-    installs: config.tools === 'auto' ? config.toolsProduct : null,
+    toolToInstall: config.tools === 'auto' ? config.toolsProduct : null,
     ...enclosure,
     runnerEgress: {
       hosts: config.runEgressHosts,

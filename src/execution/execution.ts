@@ -1,6 +1,6 @@
 import type { JsonObject } from '../lib/hcl/json-value.js';
 import type { EgressDecision } from './egress/egress-decision.js';
-import type { PlannedChange } from './plan/planned-changes.js';
+import type { ChangeCounts, PlannedChange } from './plan/planned-changes.js';
 import type { ToolVersion } from './tools/tool-version.js';
 
 /**
@@ -11,31 +11,31 @@ export interface Executor {
   /** `cli` or `simulated`. */
   readonly name: string;
   /**
-   * The tools that runs can use, newest first. If empty, {@link Executor.unavailable} states the
-   * reason.
+   * The tools that runs can use, newest first. If there are none,
+   * {@link Executor.findUnavailableReason} returns the reason.
    */
-  versions(): Promise<readonly ToolVersion[]>;
+  listVersions(): Promise<readonly ToolVersion[]>;
   /**
-   * Exact versions that are installed when a run needs one, the preferred one first; empty if
-   * nothing is installed.
+   * Exact versions that this machine installs on demand, the preferred version first; empty if it
+   * installs none.
    */
-  installable(): Promise<readonly string[]>;
+  listInstallableVersions(): Promise<readonly string[]>;
   /** Why no run can be executed here, as a sentence that names the setting; null if runs can. */
-  unavailable(): Promise<string | null>;
+  findUnavailableReason(): Promise<string | null>;
   /**
-   * Fetches the module, then plans. Calls and awaits `fetched` in between, when the run moves from
-   * `fetching` to `planning`. Leaves no secret on the disk when it ends, except in an uploaded
-   * configuration. Rejects only when the machine fails, never because of the run.
+   * Fetches the module, then plans. In between, calls and awaits `onFetched`, which moves the run
+   * from `fetching` to `planning`. Leaves no secret on the disk, except in an uploaded
+   * configuration. Rejects only if the machine fails, never because of the run.
    */
   plan(
     job: RunJob,
     log: LogSink,
     signal: AbortSignal,
-    fetched?: () => Promise<void> | void,
+    onFetched?: () => Promise<void> | void,
   ): Promise<PlanOutcome>;
   /**
-   * Applies exactly the saved plan. Keeps the folder of the run, with its state, until {@link
-   * Executor.forget}: call that only after the state has been stored.
+   * Applies exactly the saved plan. Keeps the folder of the run, with its state, until you call
+   * {@link Executor.forget}: store the state first.
    */
   apply(job: RunJob, savedPlan: Buffer, log: LogSink, signal: AbortSignal): Promise<ApplyOutcome>;
   /**
@@ -44,16 +44,16 @@ export interface Executor {
    */
   kill(runId: string): void;
   /**
-   * Runs with a folder on this machine that this process does not execute: left by a crash, or
-   * planned and not yet applied.
+   * The IDs of runs that have a folder on this machine and that this process does not execute:
+   * interrupted by a crash, or planned and not yet applied.
    */
-  leftRuns(): Promise<readonly string[]>;
+  listLeftoverRuns(): Promise<readonly string[]>;
   /**
-   * The state that an interrupted apply left on this machine; ends its remaining processes. Null if
-   * it is unchanged.
+   * Ends the remaining processes of an interrupted apply, and returns the state that it left on
+   * this machine; null if the state is unchanged.
    */
-  collectLeftState(runId: string): Promise<Buffer | null>;
-  /** Removes everything of the run from this machine. Does nothing if there is nothing. */
+  collectLeftoverState(runId: string): Promise<Buffer | null>;
+  /** Removes all files of the run from this machine, if there are any. */
   forget(runId: string): Promise<void>;
 }
 
@@ -61,7 +61,7 @@ export interface RunJob {
   readonly runId: string;
   readonly organization: string;
   readonly workspace: { readonly id: string; readonly name: string };
-  /** An exact version out of {@link Executor.versions} or {@link Executor.installable}. */
+  /** An exact version that the executor has or can install. */
   readonly iacVersion: string;
   /** Null: the run executes {@link RunJob.upload}. */
   readonly module: ModuleCallee | null;
@@ -83,11 +83,11 @@ export interface RunJob {
   /** Plans the destruction of everything in the state. */
   readonly destroy: boolean;
   /**
-   * The hosts to which plan and apply may connect, in the canonical spelling; left out if there are
-   * none.
+   * Rules for the hosts that plan and apply may connect to, in canonical spelling; omitted if there
+   * are none.
    */
   readonly egressRules?: readonly string[];
-  /** Only for a module; left out, none. */
+  /** Only for a module; omitted if there are none. */
   readonly providerBlocks?: readonly ProviderBlock[];
   /** Workload identity tokens of this phase, by the name of their identity. Never stored. */
   readonly identityTokens?: readonly IdentityToken[];
@@ -168,8 +168,8 @@ export interface RegistryAccess {
   /** The registry's public address; sources of modules and providers name its host. */
   readonly publicUrl: string;
   /**
-   * Where this machine reaches it, such as `http://127.0.0.1:3000`; left out if at its public
-   * address.
+   * The address at which this machine reaches it, such as `http://127.0.0.1:3000`; omitted if it is
+   * the public address.
    */
   readonly url?: string;
   /**
@@ -178,8 +178,8 @@ export interface RegistryAccess {
    */
   readonly token: string;
   /**
-   * With it, plan and apply read the states of workspaces that share them, if they reach the
-   * network. It expires with the phase. Left out or null if the server is an older version.
+   * Lets plan and apply read the states that other workspaces share, if they reach the network.
+   * Expires with the phase. Omitted or null if the server is an older version.
    */
   readonly stateToken?: string | null;
 }
@@ -189,20 +189,13 @@ export interface LogSink {
   write(bytes: Buffer): void;
 }
 
-export interface ChangeCounts {
-  readonly add: number;
-  readonly change: number;
-  readonly destroy: number;
-  readonly import: number;
-}
-
-/** What a phase tried to connect to; left out if the runner has no egress rules. */
-interface WithEgress {
+/** The connections that a phase attempted; omitted if no egress rules apply on the runner. */
+interface PhaseEgress {
   readonly egress?: readonly EgressDecision[];
 }
 
 export type PlanOutcome =
-  | (WithEgress & {
+  | (PhaseEgress & {
       readonly outcome: 'planned';
       /** The saved plan. Contains secrets in clear text: seal it before storing. */
       readonly plan: Buffer;
@@ -219,15 +212,15 @@ export type PlanOutcome =
       readonly hasChanges: boolean;
       readonly resourceChanges: readonly PlannedChange[];
     })
-  | Unfinished;
+  | UnfinishedOutcome;
 
-/** `message` has one or more sentences for the reader of the run, without secrets. */
-export interface Unfinished extends WithEgress {
+/** `message` contains one or more sentences for the reader of the run, without secrets. */
+export interface UnfinishedOutcome extends PhaseEgress {
   readonly outcome: 'failed' | 'canceled';
   readonly message: string;
 }
 
-export interface ApplyOutcome extends WithEgress {
+export interface ApplyOutcome extends PhaseEgress {
   readonly outcome: 'applied' | 'failed' | 'canceled';
   /** Why it did not end as `applied`; null if it did. */
   readonly message: string | null;

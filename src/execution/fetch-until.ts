@@ -1,6 +1,6 @@
 /**
- * `fetch` whose signal also covers the body and closes the connection. Node.js 20 and 22 may ignore
- * it after the headers, so that a body on a dead connection blocks for five minutes.
+ * Like `fetch`, but the signal also covers the body and closes the connection. Node.js 20 and 22
+ * may ignore it after the headers, so that a body on a dead connection blocks for five minutes.
  */
 export async function fetchUntil(
   signal: AbortSignal,

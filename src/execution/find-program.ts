@@ -4,7 +4,7 @@ import { delimiter, join } from 'node:path';
 /** The resolved path of the first program with this name in the folders; null if there is none. */
 export async function findProgram(name: string, searchPath: string): Promise<string | null> {
   for (const folder of searchPath.split(delimiter).filter(Boolean)) {
-    const program = await resolvedProgram(join(folder, name));
+    const program = await resolveProgram(join(folder, name));
     if (program !== null) return program;
   }
   return null;
@@ -14,7 +14,7 @@ export async function findProgram(name: string, searchPath: string): Promise<str
  * The resolved path of a program, or the link of a BusyBox program; null if it does not exist or is
  * not executable.
  */
-export async function resolvedProgram(path: string): Promise<string | null> {
+export async function resolveProgram(path: string): Promise<string | null> {
   const isExecutable = await access(path, constants.X_OK).then(
     () => true,
     () => false,

@@ -1,6 +1,6 @@
-import { isNestedDeeper } from '../lib/text/json-nesting.js';
 import { isJsonObject, type Json, type JsonObject, setMember } from '../lib/hcl/json-value.js';
-import { logText } from '../lib/text/terminal-text.js';
+import { isNestedDeeperThan } from '../lib/text/json-nesting.js';
+import { toLogText } from '../lib/text/terminal-text.js';
 import type { LogSink } from './execution.js';
 import { redactJson } from './plan/json-redaction.js';
 import { type Secrets, textsIn } from './redaction.js';
@@ -8,19 +8,22 @@ import { type Secrets, textsIn } from './redaction.js';
 const NEWLINE = 0x0a;
 const BRACE = 0x7b;
 const BACKSLASH = 0x5c;
-/** Maximum bytes of a line that is buffered; a longer one is treated as text. */
+/** Maximum bytes of a buffered line; a longer line is treated as text. */
 const MAX_LINE_BYTES = 4 * 1024 * 1024;
 
 /**
- * Maximum nesting of a JSON line; a deeper one does not come from the tools and is treated as text.
+ * Maximum nesting of a JSON line; a deeper line does not come from the tools and is treated as
+ * text.
  */
 const MAX_NESTING = 200;
 /** Control characters except white space, in JSON's escapes or, where JSON permits it, literal. */
 const CONTROL_IN_JSON = /\\u00(?:0[0-8bcef]|1[0-9a-f]|[89][0-9a-f]|7f)|\\[bf]|[\u007f-\u009f]/i;
 
-/** Redacts secrets in a stream of text. Buffers only what may be the beginning of one. */
+/** Redacts secrets in a stream of text. Buffers only what may be the beginning of a secret. */
 export class TextRedactor {
-  private held = Buffer.alloc(0);
+  private pending = Buffer.alloc(0);
+  /** How many pending bytes belong to a secret that is already redacted: see `redactPart`. */
+  private covered: number | null = null;
 
   constructor(
     private readonly secrets: Secrets,
@@ -28,26 +31,27 @@ export class TextRedactor {
   ) {}
 
   write(bytes: Buffer): void {
-    const all = this.held.length > 0 ? Buffer.concat([this.held, bytes]) : bytes;
-    const settled = this.secrets.settledLength(all);
-    this.held = Buffer.from(all.subarray(settled));
-    this.send(all.subarray(0, settled));
+    const all = this.pending.length > 0 ? Buffer.concat([this.pending, bytes]) : bytes;
+    this.send(all, this.secrets.settledLength(all));
   }
 
   end(): void {
-    const rest = this.held;
-    this.held = Buffer.alloc(0);
-    this.send(rest);
+    this.send(this.pending, this.pending.length);
+    this.covered = null;
   }
 
-  private send(bytes: Buffer): void {
-    if (bytes.length > 0) this.sink.write(this.secrets.redactBytes(bytes));
+  /** Redacts and writes the first `length` bytes, and buffers the rest. */
+  private send(bytes: Buffer, length: number): void {
+    const { redacted, covered } = this.secrets.redactPart(bytes, length, this.covered);
+    this.pending = Buffer.from(bytes.subarray(length));
+    this.covered = covered;
+    if (redacted.length > 0) this.sink.write(redacted);
   }
 }
 
 /**
- * Redacts secrets in JSON lines so that they stay JSON. Other lines, such as those of a crash, are
- * text.
+ * Redacts secrets in JSON lines so that they stay JSON. Treats other lines, such as those of a
+ * crash, as text.
  */
 export class JsonLinesRedactor {
   private readonly text: TextRedactor;
@@ -57,8 +61,8 @@ export class JsonLinesRedactor {
   constructor(
     private readonly secrets: Secrets,
     private readonly sink: LogSink,
-    /** Receives every JSON line unredacted, and must redact the texts that it keeps. */
-    private readonly read: (line: object) => void = () => undefined,
+    /** Receives every JSON line unredacted: it must redact the texts that it keeps. */
+    private readonly onLine: (line: object) => void = () => undefined,
   ) {
     this.text = new TextRedactor(secrets, sink);
   }
@@ -90,24 +94,26 @@ export class JsonLinesRedactor {
     const line = Buffer.concat(this.line);
     this.line = [];
     this.lineLength = 0;
-    const isObject = line[0] === BRACE && !isNestedDeeper(line, MAX_NESTING);
+    const isObject = line[0] === BRACE && !isNestedDeeperThan(line, MAX_NESTING);
     const text = isObject ? line.toString() : '';
     const json = isObject ? parseJson(text) : undefined;
     if (json === undefined) return this.text.write(line);
     this.text.end();
-    this.read(json as object);
+    this.onLine(json as object);
     const isPlain = !this.hasSecret(line, json) && !CONTROL_IN_JSON.test(text);
-    this.sink.write(isPlain ? line : this.rewritten(json));
+    this.sink.write(isPlain ? line : this.rewrite(json));
   }
 
-  /** A secret may be escaped in more ways than those that are searched for in the line itself. */
+  /** Also searches the decoded texts, because JSON can escape a secret in many ways. */
   private hasSecret(line: Buffer, json: Json): boolean {
-    if (this.secrets.isIn(line)) return true;
-    return line.includes(BACKSLASH) && this.secrets.isIn(Buffer.from(textsIn(json).join('\n')));
+    if (this.secrets.occurIn(line)) return true;
+    return line.includes(BACKSLASH) && this.secrets.occurIn(Buffer.from(textsIn(json).join('\n')));
   }
 
-  private rewritten(json: Json): Buffer {
-    return Buffer.from(`${JSON.stringify(plainJson(redactJson(json, this.secrets)))}\n`);
+  private rewrite(json: Json): Buffer {
+    return Buffer.from(
+      `${JSON.stringify(stripControlSequences(redactJson(json, this.secrets)))}\n`,
+    );
   }
 }
 
@@ -115,12 +121,13 @@ export class JsonLinesRedactor {
  * Removes control sequences other than colours from every text of the line, because clients show
  * these texts in terminals.
  */
-function plainJson(json: Json): Json {
-  if (typeof json === 'string') return logText(json);
-  if (Array.isArray(json)) return json.map(plainJson);
+function stripControlSequences(json: Json): Json {
+  if (typeof json === 'string') return toLogText(json);
+  if (Array.isArray(json)) return json.map(stripControlSequences);
   if (!isJsonObject(json)) return json;
   const plain: JsonObject = {};
-  for (const [name, member] of Object.entries(json)) setMember(plain, name, plainJson(member));
+  for (const [name, member] of Object.entries(json))
+    setMember(plain, name, stripControlSequences(member));
   return plain;
 }
 

@@ -11,9 +11,14 @@ const MIN_SECRET_LENGTH = 6;
 /** Minimum length of a line of a multi-line secret, which the tool may print alone. */
 const MIN_SECRET_LINE_LENGTH = 12;
 
+interface RedactedPart {
+  readonly redacted: Buffer;
+  readonly covered: number | null;
+}
+
 /** The secrets of a run, in every encoding in which the tools print them. */
 export class Secrets {
-  /** As given, so that another thread can build its own. */
+  /** Not encoded, so that another thread can create its own instance. */
   readonly values: readonly string[];
   private builtIndex: SpellingIndex | undefined;
 
@@ -22,38 +27,47 @@ export class Secrets {
   }
 
   /** Whether the bytes contain a secret. */
-  isIn(bytes: Buffer): boolean {
-    return this.index.isIn(bytes);
+  occurIn(bytes: Buffer): boolean {
+    return this.index.matches(bytes);
   }
 
   redact(text: string): string {
     const bytes = Buffer.from(text);
-    const redacted = this.redactBytes(bytes);
-    return redacted === bytes ? text : redacted.toString();
+    return this.occurIn(bytes) ? this.redactBytes(bytes).toString() : text;
   }
 
   redactBytes(bytes: Buffer): Buffer {
-    const spans = this.index.spansIn(bytes);
-    if (spans.length === 0) return bytes;
-    const pieces: Buffer[] = [];
-    let from = 0;
-    for (const [start, end] of spans) {
-      pieces.push(bytes.subarray(from, start), REDACTED_BYTES);
-      from = end;
-    }
-    return Buffer.concat([...pieces, bytes.subarray(from)]);
+    return this.redactPart(bytes, bytes.length, null).redacted;
   }
 
-  /** How many leading bytes can be written: the rest may be, or become, a part of a secret. */
+  /** How many leading bytes can be redacted: the rest may be the beginning of a secret. */
   settledLength(bytes: Buffer): number {
-    let settled = bytes.length - this.index.beginningAtEnd(bytes);
-    for (const [start, end] of this.index.spansIn(bytes).toReversed()) {
-      if (start < settled && settled < end) settled = start;
-    }
-    return settled;
+    return bytes.length - this.index.partialMatchLength(bytes);
   }
 
-  /** Built when it is first needed: some instances only pass on their values. */
+  /**
+   * Redacts the first `length` bytes. The first `covered` bytes belong to a secret that is already
+   * redacted; null if no secret reaches these bytes. Returns the same for the bytes after `length`.
+   */
+  redactPart(bytes: Buffer, length: number, covered: number | null): RedactedPart {
+    const pieces: Buffer[] = [];
+    let from = covered ?? 0;
+    let isAfterSecret = covered !== null;
+    for (const [start, end] of this.index.findSpans(bytes)) {
+      if (start >= length) break;
+      const continues = covered !== null && start <= covered;
+      if (!continues) pieces.push(bytes.subarray(from, start), REDACTED_BYTES);
+      from = Math.max(from, end);
+      isAfterSecret = true;
+    }
+    const rest = bytes.subarray(from, Math.max(from, length));
+    return {
+      redacted: pieces.length === 0 ? rest : Buffer.concat([...pieces, rest]),
+      covered: isAfterSecret && from >= length ? from - length : null,
+    };
+  }
+
+  /** Built on first use: some instances only carry their values. */
   private get index(): SpellingIndex {
     return (this.builtIndex ??= new SpellingIndex(spellingsOfAll(this.values)));
   }
@@ -94,24 +108,27 @@ function spellingsOf(text: string): string[] {
 }
 
 function quotedSpellingsOf(text: string): string[] {
-  const json = inJson(text);
+  const json = toJsonText(text);
   if (json === text && !ESCAPED_ELSEWHERE.test(text)) return [text];
   // HCL and Go's %q escape line separators; HCL also doubles the marks of its templates.
-  const goQuoted = json.replace(/[\u2028\u2029]/g, unicodeEscape);
-  const quoted = [json, goQuoted].flatMap((one) => [one, one.replace(/[$%](?=\{)/g, '$&$&')]);
+  const goQuoted = json.replace(/[\u2028\u2029]/g, toUnicodeEscape);
+  const quoted = [json, goQuoted].flatMap((literal) => [
+    literal,
+    literal.replace(/[$%](?=\{)/g, '$&$&'),
+  ]);
   const plain = [...new Set([text, ...quoted])];
-  // The encoding inside of a message that is itself JSON.
-  const encoded = [...plain, ...plain.map(inJson)];
-  return [...encoded, ...encoded.map(asGo)];
+  // As encoded in a message that is itself JSON.
+  const encoded = [...plain, ...plain.map(toJsonText)];
+  return [...encoded, ...encoded.map(toGoJson)];
 }
 
-/** What HCL or Go escape and JSON.stringify does not. */
+/** Characters that HCL or Go escape, and JSON.stringify does not. */
 const ESCAPED_ELSEWHERE = /[<>&\u2028\u2029]|[$%]\{/;
 
-const inJson = (text: string): string => JSON.stringify(text).slice(1, -1);
+const toJsonText = (text: string): string => JSON.stringify(text).slice(1, -1);
 
 /** JSON as Go writes it, which escapes what HTML or JavaScript would interpret. */
-const asGo = (json: string): string => json.replace(/[<>&\u2028\u2029]/g, unicodeEscape);
+const toGoJson = (json: string): string => json.replace(/[<>&\u2028\u2029]/g, toUnicodeEscape);
 
-const unicodeEscape = (character: string): string =>
+const toUnicodeEscape = (character: string): string =>
   `\\u${character.charCodeAt(0).toString(16).padStart(4, '0')}`;

@@ -3,8 +3,7 @@ import { lstat, opendir, rm, rmdir, unlink } from 'node:fs/promises';
 import { join } from 'node:path';
 
 /**
- * Files and folders that this process removes itself; for more, and for what it cannot remove, it
- * runs rm(1).
+ * Maximum entries that this process removes itself; for more, and after an error, it runs rm(1).
  */
 const MAX_ENTRIES = 10_000;
 
@@ -27,7 +26,7 @@ export async function removeTree(path: string): Promise<void> {
     throw new Error(`${path} could not be removed.`);
 }
 
-/** Removes one entry after another; false if there are more than the budget. */
+/** Removes a folder entry by entry. Returns false if the budget is exhausted. */
 async function removeFolder(folder: string, budget: { left: number }): Promise<boolean> {
   for await (const entry of await opendir(folder)) {
     const path = join(folder, entry.name);

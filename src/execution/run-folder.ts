@@ -1,28 +1,29 @@
 import { createHash } from 'node:crypto';
 import { chmod, lstat, mkdir, readFile, rename, writeFile } from 'node:fs/promises';
 import { basename, dirname, join } from 'node:path';
-
-import { hasMoreValues } from '../lib/text/json-nesting.js';
+import { hasMoreValuesThan } from '../lib/text/json-nesting.js';
 import type { RunJob } from './execution.js';
-import type { IdentityFile } from './identity/identity-environment.js';
+import type { IdentityFile } from './identity/identity-access.js';
 import { removeTree } from './remove-tree.js';
 import { CONFIGURATION_FOLDER, STATE_FILE } from './run-layout.js';
-import { identityFolder } from './sandbox/enclosure.js';
 import { readRunResult, UntrustedResult } from './run-result.js';
+import { identityFolderOf } from './sandbox/enclosure.js';
 
 const RUN_ID = /^[A-Za-z0-9][A-Za-z0-9_-]{0,127}$/;
-const [LOCK_FILE, PLAN_FILE] = ['.terraform.lock.hcl', 'plan.bin'];
+const LOCK_FILE = '.terraform.lock.hcl';
+const PLAN_FILE = 'plan.bin';
 const MAX_STATE_BYTES = 128 * 1024 * 1024;
-/** Maximum JSON values in a state; one with ten thousand resources has half a million. */
+/** Maximum JSON values in a state; a state with ten thousand resources has half a million. */
 export const MAX_STATE_VALUES = 2_000_000;
 const MAX_PLAN_BYTES = 128 * 1024 * 1024;
 const MAX_LOCK_FILE_BYTES = 1024 * 1024;
 
+const APPLY_FILE = 'apply.json';
 const FETCHED_FILE = 'fetched.json';
 
 /**
- * The entries that fetching creates; all others in the tool's folder may contain secrets. The plan
- * of an uploaded configuration may add files to its folder that its apply reads.
+ * The entries that fetching creates; all others in the tool's folder may contain secrets. The
+ * folder of an uploaded configuration may also contain files that its plan creates for its apply.
  */
 const FETCHED_ENTRIES = new Set([
   '.terraform',
@@ -30,6 +31,12 @@ const FETCHED_ENTRIES = new Set([
   'main.tf.json',
   CONFIGURATION_FOLDER,
 ]);
+
+/** The start of an apply: the digest of its initial state, and where the tool writes the state. */
+interface ApplyRecord {
+  readonly began?: string;
+  readonly stateFile?: string;
+}
 
 /**
  * The files of one run on this machine: `<work>/runs/<run id>/`. The tool works in `root/`;
@@ -42,7 +49,7 @@ export class RunFolder {
   readonly home: string;
   /** The provider packages of this run, which `root/.terraform` refers to. */
   readonly providers: string;
-  /** Files with secrets that the tool reads from outside of its folder. */
+  /** Input files of the tool outside of its folder, with secrets. */
   readonly valuesFile: string;
   readonly planFile: string;
 
@@ -57,10 +64,10 @@ export class RunFolder {
   }
 
   private get identity(): string {
-    return identityFolder(this.root);
+    return identityFolderOf(this.root);
   }
 
-  private get inputs(): readonly string[] {
+  private get secretPaths(): readonly string[] {
     return [this.valuesFile, this.planFile, this.identity];
   }
 
@@ -74,12 +81,12 @@ export class RunFolder {
   }
 
   /**
-   * Writes atomically, readable by the runner's user only, outside of the folder that the module's
-   * code can write to.
+   * Writes a file atomically, readable by the runner's user only, outside of the folder that the
+   * module's code can write to. Returns its path. Without `flush`, a power loss may leave it empty.
    */
-  async write(name: string, content: string | Buffer): Promise<string> {
+  async write(name: string, content: string | Buffer, flush = false): Promise<string> {
     const target = join(this.path, name);
-    await writeFile(`${target}.new`, content, { mode: 0o600 });
+    await writeFile(`${target}.new`, content, { mode: 0o600, flush });
     await rename(`${target}.new`, target);
     return target;
   }
@@ -100,13 +107,24 @@ export class RunFolder {
     return readFile(join(this.path, name)).catch(ignoreAbsent);
   }
 
+  /** Reads a file of {@link write} as JSON. It is incomplete after a power loss. */
+  async readRecord<Value extends object>(name: string): Promise<Value | 'incomplete' | null> {
+    const bytes = await this.read(name);
+    if (bytes === null) return null;
+    try {
+      return JSON.parse(bytes.toString()) as Value;
+    } catch {
+      return 'incomplete';
+    }
+  }
+
   async removeFile(name: string): Promise<void> {
     await removeTree(join(this.path, name));
   }
 
   /**
-   * Replaces an entry of the tool's folder by a file; null removes it. If code of a run has written
-   * to the folder, only a name without a separator is safe.
+   * Replaces an entry of the tool's folder with a file; null removes the entry. If code of a run
+   * has written to the folder, only a name without separators is safe.
    */
   async replaceEntry(name: string, content: string | Buffer | null): Promise<void> {
     const target = join(this.root, name);
@@ -130,7 +148,7 @@ export class RunFolder {
     const keep = (name: string): Promise<unknown> =>
       rename(join(old, name), join(this.root, name)).catch(ignoreAbsent);
     await Promise.all([...FETCHED_ENTRIES].map(keep));
-    await Promise.all([old, this.home, ...this.inputs].map(removeTree));
+    await Promise.all([old, this.home, ...this.secretPaths].map(removeTree));
     await mkdir(this.home, { mode: 0o700 });
     if (fetched !== null) await this.write(FETCHED_FILE, fetched);
   }
@@ -141,17 +159,19 @@ export class RunFolder {
    */
   async isFetchedFor(job: RunJob, configuration: string): Promise<boolean> {
     return (
-      (await this.read(FETCHED_FILE))?.toString() === fingerprint(job, configuration, job.lockFile)
+      (await this.read(FETCHED_FILE))?.toString() ===
+      fingerprintOf(job, configuration, job.lockFile)
     );
   }
 
-  async noteFetched(job: RunJob, configuration: string, lockFile: Buffer | null): Promise<void> {
-    await this.write(FETCHED_FILE, fingerprint(job, configuration, lockFile));
+  async recordFetched(job: RunJob, configuration: string, lockFile: Buffer | null): Promise<void> {
+    await this.write(FETCHED_FILE, fingerprintOf(job, configuration, lockFile));
   }
 
-  /** `stateFile`: the path to which the apply writes its state. */
-  async noteApply(state: Buffer | null, stateFile = STATE_FILE): Promise<void> {
-    await this.write('apply.json', JSON.stringify({ began: digest(state), stateFile }));
+  /** Records the start of an apply, which writes its state to `stateFile`. */
+  async recordApply(state: Buffer | null, stateFile = STATE_FILE): Promise<void> {
+    const record: ApplyRecord = { began: digestOf(state), stateFile };
+    await this.write(APPLY_FILE, JSON.stringify(record), true);
   }
 
   /**
@@ -161,24 +181,23 @@ export class RunFolder {
     await chmod(this.root, 0o700).catch(ignoreAbsent);
   }
 
-  /** The plan file of the tool. */
-  async plan(): Promise<Buffer | null> {
-    return this.result(PLAN_FILE, MAX_PLAN_BYTES);
+  async readPlan(): Promise<Buffer | null> {
+    return this.readResult(PLAN_FILE, MAX_PLAN_BYTES);
   }
 
-  /** `directory`: the folder in which the tool starts. */
-  async lockFile(directory = ''): Promise<Buffer | null> {
-    return this.result(LOCK_FILE, MAX_LOCK_FILE_BYTES, directory);
+  /** Reads the lock file in `directory`, the folder in which the tool starts. */
+  async readLockFile(directory = ''): Promise<Buffer | null> {
+    return this.readResult(LOCK_FILE, MAX_LOCK_FILE_BYTES, directory);
   }
 
-  private async result(name: string, maxBytes: number, directory = ''): Promise<Buffer | null> {
+  private async readResult(name: string, maxBytes: number, directory = ''): Promise<Buffer | null> {
     await this.unlock();
-    const folder = await this.folderWithin(directory);
+    const folder = await this.resolveFolder(directory);
     return folder === null ? null : readRunResult(folder, name, maxBytes);
   }
 
-  /** The path of the folder; null if it does not exist. Refuses a path through a link. */
-  private async folderWithin(directory: string): Promise<string | null> {
+  /** The path of the folder; null if it does not exist. Throws UntrustedResult for a link. */
+  private async resolveFolder(directory: string): Promise<string | null> {
     let folder = this.root;
     for (const segment of directory.split('/').filter((part) => part !== '' && part !== '.')) {
       folder = join(folder, segment);
@@ -186,40 +205,37 @@ export class RunFolder {
       if (facts === null) return null;
       if (!facts.isDirectory())
         throw new UntrustedResult(
-          `The run left no usable result: its folder ${directory} is no longer a folder.`,
+          `The run left no usable result: ${directory} is no longer a folder.`,
         );
     }
     return folder;
   }
 
   /**
-   * The state that an apply left, if it differs from the initial one; null if it does not, or no
-   * apply has begun. Throws an {@link UntrustedResult} if there is no readable state.
+   * Reads the state that an apply left; null if it equals the initial state, or no apply has begun.
+   * Throws an {@link UntrustedResult} if the state is missing or unusable.
    */
-  async changedState(): Promise<Buffer | null> {
-    const note = await this.read('apply.json');
-    if (note === null) return null;
-    const { began, stateFile = STATE_FILE } = JSON.parse(note.toString()) as {
-      began: string;
-      stateFile?: string;
-    };
-    const state = await this.result(basename(stateFile), MAX_STATE_BYTES, dirname(stateFile));
-    // Before the first resource there is none.
-    if (state === null && began === digest(null)) return null;
+  async readChangedState(): Promise<Buffer | null> {
+    const record = await this.readRecord<ApplyRecord>(APPLY_FILE);
+    if (record === null) return null;
+    const { began = null, stateFile = STATE_FILE } = record === 'incomplete' ? {} : record;
+    const state = await this.readResult(basename(stateFile), MAX_STATE_BYTES, dirname(stateFile));
+    // There is no state file before the first resource.
+    if (state === null && began === digestOf(null)) return null;
     if (state === null) throw new UntrustedResult('The run left no state where there was one.');
-    if (digest(state) === began) return null;
+    if (digestOf(state) === began) return null;
     if (!isState(state)) throw new UntrustedResult('The state that the run left is incomplete.');
     return state;
   }
 }
 
-function fingerprint(
+function fingerprintOf(
   { iacVersion, registry }: RunJob,
   configuration: string,
   lockFile: Buffer | null,
 ): string {
   return JSON.stringify({
-    fetched: digest(
+    fetched: digestOf(
       Buffer.from(
         JSON.stringify([
           'own providers',
@@ -233,7 +249,7 @@ function fingerprint(
   });
 }
 
-function digest(bytes: Buffer | null): string {
+function digestOf(bytes: Buffer | null): string {
   return createHash('sha256')
     .update(bytes ?? '')
     .digest('hex');
@@ -246,7 +262,7 @@ function ignoreAbsent(error: NodeJS.ErrnoException): null {
 
 /** Counted before parsing: objects without members take thirty times their bytes. */
 function isState(bytes: Buffer): boolean {
-  if (hasMoreValues(bytes, MAX_STATE_VALUES)) return false;
+  if (hasMoreValuesThan(bytes, MAX_STATE_VALUES)) return false;
   try {
     const { lineage, serial } = JSON.parse(bytes.toString()) as {
       lineage?: unknown;

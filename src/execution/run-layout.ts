@@ -1,5 +1,4 @@
 import { posix } from 'node:path';
-
 import type { RunJob, UploadedConfiguration } from './execution.js';
 import { RunFailure } from './run-failure.js';
 
@@ -33,7 +32,7 @@ export function isMergedLater(name: string): boolean {
   return OVERRIDES.test(name) && name > OVERRIDE_FILE;
 }
 
-/** The generated root module around a module of the registry. */
+/** The layout of the generated root module that calls a module of the registry. */
 export function moduleLayout(content: string): RunLayout {
   return {
     directory: '',
@@ -46,8 +45,9 @@ export function moduleLayout(content: string): RunLayout {
 }
 
 /**
- * An uploaded root module. Its state, its plan and the tool's own data are stored outside of it,
- * and its backend is replaced; `terraform.workspace` is the name of the workspace.
+ * The layout of an uploaded root module. State, plan and the tool's own data are stored outside of
+ * it, its backend is replaced, and `terraform.workspace` is the name of the workspace. Throws
+ * RunFailure if the working directory is outside of the configuration.
  */
 export function uploadLayout(
   { workspace }: Pick<RunJob, 'workspace'>,

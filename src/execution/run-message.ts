@@ -1,11 +1,11 @@
-import { cutText } from '../lib/text/cut-text.js';
-import { plainText } from '../lib/text/terminal-text.js';
+import { toPlainText } from '../lib/text/terminal-text.js';
+import { truncateText } from '../lib/text/truncate-text.js';
 
-/** Maximum UTF-8 bytes of a run's final message, which lists of runs contain, too. */
+/** Maximum UTF-8 bytes of a run's final message: lists of runs contain it. */
 export const MAX_MESSAGE_BYTES = 8 * 1024;
 
-const NOTE = '\n… The message is truncated here. The log has the whole text.';
+const TRUNCATION_NOTE = '\n… The message is truncated here. The log has the whole text.';
 
 /** Why a run did not succeed, as stored and shown: bounded plain text, already redacted. */
-export const runMessage = (text: string): string =>
-  cutText(plainText(text), MAX_MESSAGE_BYTES, NOTE);
+export const toRunMessage = (text: string): string =>
+  truncateText(toPlainText(text), MAX_MESSAGE_BYTES, TRUNCATION_NOTE);

@@ -2,28 +2,28 @@ import { constants } from 'node:fs';
 import { type FileHandle, lstat, open } from 'node:fs/promises';
 import { join } from 'node:path';
 import { setTimeout as delay } from 'node:timers/promises';
-
 import { RunFailure } from './run-failure.js';
 
 /**
- * A file that a run left has the wrong type, owner or size. The message describes the problem for
- * the reader of the run.
+ * A file that a run left has the wrong type, owner, size or content. The message is for the reader
+ * of the run.
  */
 export class UntrustedResult extends RunFailure {}
 
 /** Timeout for hanging file systems; reading from a disk takes less time. */
 const READ_TIMEOUT_MS = 60_000;
 
-/** Non-blocking, so that opening a FIFO or a device does not wait; follows no link. */
-const FLAGS = constants.O_RDONLY | constants.O_NOFOLLOW | constants.O_NONBLOCK | constants.O_NOCTTY;
+/** Does not follow links, and does not block on a FIFO or a device. */
+const FILE_FLAGS =
+  constants.O_RDONLY | constants.O_NOFOLLOW | constants.O_NONBLOCK | constants.O_NOCTTY;
 const FOLDER_FLAGS = constants.O_RDONLY | constants.O_NOFOLLOW | constants.O_DIRECTORY;
 
 /**
- * Reads a file from the run's folder, which the module's code can write to. Bytes of a run must
- * only be read with this (docs/decisions/0057). Returns null if there is no such file.
+ * Reads a file from the run's folder, which the module's code can write to. Read results of a run
+ * only with this function (docs/decisions/0057). Returns null if there is no such file.
  *
- * Refuses, with an {@link UntrustedResult}: links, FIFOs, sockets, devices, folders, files with a
- * second name, with another owner or that grow, more than `maxBytes`, and reads of more than a
+ * Throws an {@link UntrustedResult} for a link, FIFO, socket, device or folder; a file with several
+ * hard links, another owner or more than `maxBytes`; a file that changes; and a read of more than a
  * minute. `name` has no separators.
  */
 export async function readRunResult(
@@ -31,17 +31,17 @@ export async function readRunResult(
   name: string,
   maxBytes: number,
 ): Promise<Buffer | null> {
-  const late = new AbortController();
-  const deadline = delay(READ_TIMEOUT_MS, undefined, { signal: late.signal }).then(() => {
+  const timer = new AbortController();
+  const deadline = delay(READ_TIMEOUT_MS, undefined, { signal: timer.signal }).then(() => {
     throw new UntrustedResult(
-      `${messageOf(name)} could not be read in ${READ_TIMEOUT_MS / 1000} s.`,
+      `${subjectOf(name)} could not be read in ${READ_TIMEOUT_MS / 1000} s.`,
     );
   });
   try {
     return await Promise.race([read(folder, name, maxBytes), deadline]);
   } finally {
     deadline.catch(() => undefined);
-    late.abort();
+    timer.abort();
   }
 }
 
@@ -65,9 +65,7 @@ async function read(folder: string, name: string, maxBytes: number): Promise<Buf
   }
 }
 
-/**
- * Relative to the handle of the folder if the system supports it: the path is not resolved again.
- */
+/** Opens the file relative to the folder's handle on Linux, so that no link can redirect it. */
 async function openIn(
   directory: FileHandle,
   folder: string,
@@ -76,30 +74,30 @@ async function openIn(
   const path =
     process.platform === 'linux' ? `/proc/self/fd/${directory.fd}/${name}` : join(folder, name);
   try {
-    return await open(path, FLAGS);
+    return await open(path, FILE_FLAGS);
   } catch (error) {
     const { code } = error as NodeJS.ErrnoException;
     if (code === 'ENOENT') return null;
-    throw new UntrustedResult(`${messageOf(name)} ${await reasonUnreadable(path, code)}.`);
+    throw new UntrustedResult(`${subjectOf(name)} ${await describeOpenError(path, code)}.`);
   }
 }
 
-async function reasonUnreadable(path: string, code: string | undefined): Promise<string> {
+async function describeOpenError(path: string, code: string | undefined): Promise<string> {
   if (code === 'ELOOP' || code === 'EMLINK') return 'is a symbolic link';
   const kind = await lstat(path).catch(() => null);
   if (kind?.isSocket()) return 'is a socket';
-  return code === 'EACCES' ? 'may not be read' : `cannot be opened (${code ?? 'unknown error'})`;
+  return code === 'EACCES' ? 'is not readable' : `cannot be opened (${code ?? 'unknown error'})`;
 }
 
 async function readBounded(file: FileHandle, name: string, maxBytes: number): Promise<Buffer> {
   const facts = await file.stat();
   const refuse = (why: string): never => {
-    throw new UntrustedResult(`${messageOf(name)} ${why}.`);
+    throw new UntrustedResult(`${subjectOf(name)} ${why}.`);
   };
   if (facts.isFIFO()) return refuse('is a FIFO');
   if (facts.isDirectory()) return refuse('is a folder');
   if (!facts.isFile()) return refuse('is a device');
-  if (facts.nlink !== 1) return refuse('has a second name');
+  if (facts.nlink !== 1) return refuse('has several hard links');
   if (process.getuid && facts.uid !== process.getuid()) return refuse('has another owner');
   if (facts.size > maxBytes) return refuse(`has more than ${maxBytes} bytes`);
   const bytes = Buffer.alloc(facts.size);
@@ -113,6 +111,6 @@ async function readBounded(file: FileHandle, name: string, maxBytes: number): Pr
   return more === 0 ? bytes : refuse('changed while it was read');
 }
 
-function messageOf(name: string): string {
+function subjectOf(name: string): string {
   return `The run left no usable result: its file ${name}`;
 }

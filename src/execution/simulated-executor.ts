@@ -1,18 +1,11 @@
 import { setTimeout as delay } from 'node:timers/promises';
-
 import type { Json, JsonObject } from '../lib/hcl/json-value.js';
-import type {
-  ApplyOutcome,
-  ChangeCounts,
-  Executor,
-  LogSink,
-  PlanOutcome,
-  RunJob,
-} from './execution.js';
+import type { ApplyOutcome, Executor, LogSink, PlanOutcome, RunJob } from './execution.js';
 import { redactPlan } from './plan/json-redaction.js';
-import { planSummary } from './plan/planned-changes.js';
+import type { ChangeCounts } from './plan/planned-changes.js';
+import { summarizePlan } from './plan/planned-changes.js';
 import { Secrets } from './redaction.js';
-import { nextState, resourcesIn, type SimulatedResource } from './simulated-state.js';
+import { createState, resourcesIn, type SimulatedResource } from './simulated-state.js';
 import type { ToolVersion } from './tools/tool-version.js';
 
 const VERSIONS: readonly ToolVersion[] = [
@@ -34,24 +27,24 @@ interface SimulatedPlan {
 }
 
 /**
- * Plans one change for each resource that the module declares, and provisions nothing. Every line
- * of its logs states that. Writes nothing to the disk.
+ * Plans one change for each resource that the module declares, and provisions nothing, as every
+ * line of its logs states. Writes nothing to the disk.
  */
 export class SimulatedExecutor implements Executor {
   readonly name = 'simulated';
 
-  /** Each plan and each apply takes the given number of milliseconds. */
-  constructor(private readonly duration = 0) {}
+  /** Each plan and each apply takes `durationMs`. */
+  constructor(private readonly durationMs = 0) {}
 
-  async versions(): Promise<readonly ToolVersion[]> {
+  async listVersions(): Promise<readonly ToolVersion[]> {
     return VERSIONS;
   }
 
-  async installable(): Promise<readonly string[]> {
+  async listInstallableVersions(): Promise<readonly string[]> {
     return [];
   }
 
-  async unavailable(): Promise<string | null> {
+  async findUnavailableReason(): Promise<string | null> {
     return null;
   }
 
@@ -63,7 +56,10 @@ export class SimulatedExecutor implements Executor {
   ): Promise<PlanOutcome> {
     const { module } = job;
     if (module === null) return { outcome: 'failed', message: NO_UPLOADS };
-    write(log, `Fetching ${module.namespace}/${module.name}/${module.provider} ${module.version}`);
+    writeLine(
+      log,
+      `Fetching ${module.namespace}/${module.name}/${module.provider} ${module.version}`,
+    );
     const missing = module.variables.filter(
       ({ name, required }) =>
         required && !job.variables.some(({ key, category }) => key === name && category === 'iac'),
@@ -84,12 +80,12 @@ export class SimulatedExecutor implements Executor {
           type,
           made: inputsOf(job),
         }));
-    const document = planDocument(resourcesIn(job.state), wanted);
-    const summary = planSummary(document);
+    const document = createPlanDocument(resourcesIn(job.state), wanted);
+    const summary = summarizePlan(document);
     const { add, change, destroy } = summary.changes;
     for (const { address, action } of summary.resourceChanges)
-      if (action !== 'no-op') write(log, `${address}: plan to ${action}`);
-    write(log, `Plan: ${add} to add, ${change} to change, ${destroy} to destroy.`);
+      if (action !== 'no-op') writeLine(log, `${address}: plan to ${action}`);
+    writeLine(log, `Plan: ${add} to add, ${change} to change, ${destroy} to destroy.`);
     const plan: SimulatedPlan = { simulated: true, resources: wanted, changes: summary.changes };
     const json = Buffer.from(JSON.stringify(redactPlan(document, new Set(), new Secrets([]))));
     return {
@@ -116,8 +112,8 @@ export class SimulatedExecutor implements Executor {
         changes: { add: 0, change: 0, destroy: 0, import: 0 },
         state: null,
       };
-    for (const { address } of resources) write(log, `${address}: done`);
-    write(
+    for (const { address } of resources) writeLine(log, `${address}: done`);
+    writeLine(
       log,
       `Apply complete: ${changes.add} added, ${changes.change} changed, ${changes.destroy} ` +
         'destroyed.',
@@ -128,7 +124,7 @@ export class SimulatedExecutor implements Executor {
       outcome: 'applied',
       message: null,
       changes,
-      state: nextState(job, resources, outputs),
+      state: createState(job, resources, outputs),
     };
   }
 
@@ -136,11 +132,11 @@ export class SimulatedExecutor implements Executor {
     // A run is interrupted before it is killed, which is enough here.
   }
 
-  async leftRuns(): Promise<readonly string[]> {
+  async listLeftoverRuns(): Promise<readonly string[]> {
     return [];
   }
 
-  async collectLeftState(): Promise<null> {
+  async collectLeftoverState(): Promise<null> {
     return null;
   }
 
@@ -149,12 +145,13 @@ export class SimulatedExecutor implements Executor {
   }
 
   private async waitForDuration(signal: AbortSignal): Promise<void> {
-    if (this.duration > 0) await delay(this.duration, undefined, { signal }).catch(() => undefined);
+    if (this.durationMs > 0)
+      await delay(this.durationMs, undefined, { signal }).catch(() => undefined);
   }
 }
 
-/** JSON lines like those of the tools, each with the warning. */
-function write(log: LogSink, message: string): void {
+/** Writes a JSON line like those of the tools, with the warning. */
+function writeLine(log: LogSink, message: string): void {
   const line = {
     '@level': 'info',
     '@message': `[${WARNING}] ${message}`,
@@ -164,7 +161,7 @@ function write(log: LogSink, message: string): void {
   log.write(Buffer.from(`${JSON.stringify(line)}\n`));
 }
 
-/** Names and versions, never values: a simulated plan contains no secret. */
+/** The module's version and the names of variables, never values: a plan contains no secret. */
 function inputsOf({ module, variables }: RunJob): string {
   return `${module?.version ?? ''} ${variables
     .map(({ key }) => key)
@@ -172,7 +169,13 @@ function inputsOf({ module, variables }: RunJob): string {
     .join(',')}`;
 }
 
-function planDocument(
+function actionOf(old?: SimulatedResource, next?: SimulatedResource): string {
+  if (!old) return 'create';
+  if (!next) return 'delete';
+  return old.made === next.made ? 'no-op' : 'update';
+}
+
+function createPlanDocument(
   prior: readonly SimulatedResource[],
   wanted: readonly SimulatedResource[],
 ): JsonObject {
@@ -180,7 +183,6 @@ function planDocument(
   const after = new Map(wanted.map((resource) => [resource.address, resource]));
   const changes = [...new Set([...before.keys(), ...after.keys()])].map((address): Json => {
     const [old, next] = [before.get(address), after.get(address)];
-    const action = !old ? 'create' : !next ? 'delete' : old.made === next.made ? 'no-op' : 'update';
     const [type, name] = address.split('.').slice(-2);
     return {
       address,
@@ -188,7 +190,7 @@ function planDocument(
       type: (next ?? old)?.type ?? type ?? '',
       name: name ?? '',
       change: {
-        actions: [action],
+        actions: [actionOf(old, next)],
         before: old ? { made: old.made } : null,
         after: next ? { made: next.made } : null,
       },

@@ -1,5 +1,4 @@
 import { createHash } from 'node:crypto';
-
 import type { ModuleCallee, RunJob } from './execution.js';
 
 export interface SimulatedResource {
@@ -24,7 +23,7 @@ interface State {
   }[];
 }
 
-/** Resources of the state of a simulated apply. */
+/** The resources in the state of a simulated apply. */
 export function resourcesIn(state: Buffer | null): SimulatedResource[] {
   if (!state) return [];
   const { resources } = JSON.parse(state.toString()) as State;
@@ -36,10 +35,10 @@ export function resourcesIn(state: Buffer | null): SimulatedResource[] {
 }
 
 /**
- * A state of format 4, as the tools write it, with texts as outputs that state that they are
+ * Creates the next state, in format 4 of the tools. Its outputs are texts that state that they are
  * simulated.
  */
-export function nextState(
+export function createState(
   job: RunJob,
   resources: readonly SimulatedResource[],
   outputs: ModuleCallee['outputs'],

@@ -1,27 +1,30 @@
 const PAIRS = 0x1_00_00;
 const MAX_INTEGER = 0x3f_ff_ff_ff;
-/** JavaScript compares the first bytes, which mostly differ; memcmp compares long texts. */
-const BLOCK_BYTES = 256;
+/** A longer spelling would take a time that grows with the square of its repetitions. */
+const MAX_PIECE_BYTES = 256;
 
-/** Finds the occurrences of many texts at once. The time hardly depends on their number. */
+/**
+ * Finds the occurrences of many texts at once, in a time that hardly depends on their number. Long
+ * texts are searched for in pieces, so that a piece is also found alone.
+ */
 export class SpellingIndex {
   private readonly count: number;
-  /** All spellings, sorted by their bytes, one after another. */
+  /** All spellings, or their pieces, sorted by their bytes, one after another. */
   private readonly bytes: Buffer;
   /** Where each spelling starts in the bytes, and where the last one ends. */
   private readonly offsets: Uint32Array;
-  /** For each spelling, the longest other one that it begins with, or -1. */
+  /** For each spelling, the index of the longest other spelling that it begins with, or -1. */
   private readonly prefixes: Int32Array;
   /** For each pair of bytes, the first spelling that begins with it or a greater pair. */
   private readonly firsts = new Uint32Array(PAIRS + 1);
-  /** For each pair of bytes, 1 if a spelling begins with it: small enough for the fast cache. */
+  /** For each pair of bytes, 1 if a spelling begins with it: fits into the CPU cache. */
   private readonly begins = new Uint8Array(PAIRS);
   private shortest = MAX_INTEGER;
   private longest = 0;
 
   /** Every spelling needs at least two bytes. */
   constructor(spellings: Iterable<string>) {
-    const texts = Array.from(spellings, inLatin1);
+    const texts = Array.from(spellings, toLatin1).flatMap(piecesOf);
     const sorted = [...new Set(texts)].toSorted((left, right) => (left < right ? -1 : 1));
     this.count = sorted.length;
     this.bytes = Buffer.from(sorted.join(''), 'latin1');
@@ -36,15 +39,15 @@ export class SpellingIndex {
   }
 
   /** Whether one of the spellings occurs in the bytes. */
-  isIn(bytes: Buffer): boolean {
-    return this.find(bytes, () => true);
+  matches(bytes: Buffer): boolean {
+    return this.visitMatches(bytes, () => true);
   }
 
-  /** Ranges of spellings; those that touch or overlap are merged. */
-  spansIn(bytes: Buffer): [number, number][] {
+  /** The ranges of all occurrences; ranges that touch or overlap are merged. */
+  findSpans(bytes: Buffer): [number, number][] {
     const spans: [number, number][] = [];
     let last: [number, number] | undefined;
-    this.find(bytes, (at, length) => {
+    this.visitMatches(bytes, (at, length) => {
       if (last && at <= last[1]) last[1] = Math.max(last[1], at + length);
       else spans.push((last = [at, at + length]));
       return false;
@@ -53,14 +56,14 @@ export class SpellingIndex {
   }
 
   /** Length of the longest suffix of the bytes that is a proper prefix of a spelling. */
-  beginningAtEnd(bytes: Buffer): number {
+  partialMatchLength(bytes: Buffer): number {
     const end = bytes.length;
     for (let at = Math.max(0, end - this.longest + 1); at < end - 1; at += 1) {
       const pair = pairAt(bytes, at);
       const last = this.firstOf(pair + 1);
       if (this.firstOf(pair) === last) continue;
       // Of the spellings that begin with the suffix, the suffix itself is sorted first.
-      const next = this.firstAfter(bytes, at);
+      const [next] = this.findPlace(bytes, at);
       if (next < last && this.commonLength(next, bytes, at) === end - at) return end - at;
     }
     const final = bytes[end - 1];
@@ -68,8 +71,11 @@ export class SpellingIndex {
     return this.firstOf(final << 8) < this.firstOf((final + 1) << 8) ? 1 : 0;
   }
 
-  /** Passes the longest spelling at each position, until the visitor returns true. */
-  private find(bytes: Buffer, visit: (at: number, length: number) => boolean): boolean {
+  /**
+   * Calls `visit` with the longest spelling at each position, until it returns true. Returns
+   * whether it did.
+   */
+  private visitMatches(bytes: Buffer, visit: (at: number, length: number) => boolean): boolean {
     const { begins } = this;
     const end = bytes.length - this.shortest;
     let pair = bytes[0] ?? 0;
@@ -84,20 +90,23 @@ export class SpellingIndex {
 
   /** Length of the longest spelling at the position, or 0. */
   private longestAt(bytes: Buffer, at: number): number {
-    // A spelling that occurs here is this one, or one that this one begins with.
-    let index = this.firstAfter(bytes, at) - 1;
+    const [next, common] = this.findPlace(bytes, at);
+    // Only the spelling before, or one that it begins with, can occur here.
+    let index = next - 1;
     if (index < this.firstOf(pairAt(bytes, at))) return 0;
-    const common = this.commonLength(index, bytes, at);
     while (index !== -1 && this.lengthOf(index) > common) index = this.prefixes[index] ?? -1;
     return index === -1 ? 0 : this.lengthOf(index);
   }
 
-  /** The first spelling that is greater than the bytes from the position on. */
-  private firstAfter(bytes: Buffer, at: number): number {
+  /**
+   * The first spelling that is greater than the bytes from the position on, and the length of the
+   * common beginning of the bytes and the spelling before it.
+   */
+  private findPlace(bytes: Buffer, at: number): [next: number, common: number] {
     const pair = pairAt(bytes, at);
     let low = this.firstOf(pair);
     let high = this.firstOf(pair + 1);
-    // The spellings between two share what both have in common with the bytes.
+    // All spellings between low and high share at least the shorter of the two common beginnings.
     let [lowCommon, highCommon] = [2, 2];
     while (low < high) {
       const middle = (low + high) >>> 1;
@@ -105,7 +114,7 @@ export class SpellingIndex {
       if (this.isGreater(middle, common, bytes, at)) [high, highCommon] = [middle, common];
       else [low, lowCommon] = [middle + 1, common];
     }
-    return low;
+    return [low, lowCommon];
   }
 
   private isGreater(index: number, common: number, bytes: Buffer, at: number): boolean {
@@ -113,29 +122,16 @@ export class SpellingIndex {
     return (this.bytes[this.start(index) + common] ?? 0) > (bytes[at + common] ?? -1);
   }
 
-  /** How many first bytes a spelling shares with the bytes, if it shares at least `from`. */
+  /**
+   * Length of the common beginning of a spelling and the bytes; at least `from` bytes are equal.
+   */
   private commonLength(index: number, bytes: Buffer, at: number, from = 2): number {
+    const own = this.bytes;
     const start = this.start(index);
     const end = Math.min(this.lengthOf(index), bytes.length - at);
     let common = from;
-    let blockEnd = Math.min(end, common + BLOCK_BYTES);
-    for (;;) {
-      while (common < blockEnd && this.bytes[start + common] === bytes[at + common]) common += 1;
-      if (common < blockEnd || common === end) return common;
-      common += this.equalBlocks(start + common, bytes, at + common, end - common);
-      blockEnd = Math.min(end, common + BLOCK_BYTES);
-    }
-  }
-
-  /** How many bytes are equal, rounded down to blocks that double in size. */
-  private equalBlocks(start: number, bytes: Buffer, at: number, limit: number): number {
-    let equal = 0;
-    for (let size = BLOCK_BYTES; equal + size <= limit; size *= 2) {
-      const [from, own] = [at + equal, start + equal];
-      if (bytes.compare(this.bytes, own, own + size, from, from + size) !== 0) break;
-      equal += size;
-    }
-    return equal;
+    while (common < end && own[start + common] === bytes[at + common]) common += 1;
+    return common;
   }
 
   private fillFirsts(): void {
@@ -162,16 +158,25 @@ export class SpellingIndex {
   }
 }
 
-/** The bytes of a text as characters, whose order is that of the bytes. */
-const inLatin1 = (text: string): string =>
+/** One character for each UTF-8 byte of a text, so that strings are sorted like their bytes. */
+const toLatin1 = (text: string): string =>
   /[\u0080-\uffff]/.test(text) ? Buffer.from(text).toString('latin1') : text;
+
+/** Divides a long text. The last piece has the full length too, so it overlaps the one before. */
+function piecesOf(text: string): string[] {
+  if (text.length <= MAX_PIECE_BYTES) return [text];
+  const pieces = [text.slice(-MAX_PIECE_BYTES)];
+  for (let at = 0; at + MAX_PIECE_BYTES < text.length; at += MAX_PIECE_BYTES)
+    pieces.push(text.slice(at, at + MAX_PIECE_BYTES));
+  return pieces;
+}
 
 const pairAt = (bytes: Buffer, at: number): number =>
   ((bytes[at] ?? 0) << 8) | (bytes[at + 1] ?? 0);
 
 function prefixesOf(sorted: readonly string[]): Int32Array {
   const prefixes = new Int32Array(sorted.length);
-  // The prefixes of a text stand before it, and each of them begins with the previous one.
+  // The prefixes of a text are sorted before it, and each begins with the previous one.
   const open: number[] = [];
   for (const [index, text] of sorted.entries()) {
     while (open.length > 0 && !text.startsWith(sorted[open.at(-1) ?? 0] ?? '')) open.pop();

@@ -1,5 +1,5 @@
-/** Aborts after a period of inactivity. */
-export interface SilenceLimit {
+/** A timeout that restarts after each activity. */
+export interface IdleTimeout {
   /** Aborts with the other signal, if there is one, or after the given period. */
   readonly signal: AbortSignal;
   /** Restarts the timer after activity. */
@@ -9,23 +9,27 @@ export interface SilenceLimit {
 }
 
 /**
- * Starts a time limit. Uses a timer, because `AbortSignal.timeout` within `AbortSignal.any` can be
- * garbage-collected before it aborts (Node.js 20), and a request on a dead connection never ends.
+ * Starts an idle timeout. Uses a timer, because `AbortSignal.timeout` within `AbortSignal.any` can
+ * be garbage-collected before it aborts (Node.js 20), and a request on a dead connection never
+ * ends.
  */
-export function silenceLimit(other: AbortSignal | undefined, milliseconds: number): SilenceLimit {
-  const over = new AbortController();
+export function startIdleTimeout(
+  other: AbortSignal | undefined,
+  milliseconds: number,
+): IdleTimeout {
+  const controller = new AbortController();
   const timer = setTimeout(
-    () => over.abort(new DOMException('The time limit was exceeded.', 'TimeoutError')),
+    () => controller.abort(new DOMException('The time limit was exceeded.', 'TimeoutError')),
     milliseconds,
   ).unref();
   return {
-    signal: other ? AbortSignal.any([other, over.signal]) : over.signal,
+    signal: other ? AbortSignal.any([other, controller.signal]) : controller.signal,
     restart: () => void timer.refresh(),
     clear: () => clearTimeout(timer),
   };
 }
 
-/** Aborts with the other signal, if there is one, or after the given time. */
-export function timeLimit(other: AbortSignal | undefined, milliseconds: number): AbortSignal {
-  return silenceLimit(other, milliseconds).signal;
+/** Returns a signal that aborts with the other signal, if there is one, or after the given time. */
+export function abortAfter(other: AbortSignal | undefined, milliseconds: number): AbortSignal {
+  return startIdleTimeout(other, milliseconds).signal;
 }

@@ -1,16 +1,16 @@
 import { join } from 'node:path';
 import type { CliOptions } from './cli-options.js';
 import type { RunEgress } from './egress/run-egress.js';
-import type { LogSink, RunJob, Unfinished } from './execution.js';
+import type { LogSink, RunJob, UnfinishedOutcome } from './execution.js';
 import type { OpenIdentity } from './identity/open-identity.js';
-import { noteProcess, noteTool } from './left-process.js';
 import { JsonLinesRedactor, TextRedactor } from './log-redactor.js';
 import type { ModuleArchives } from './modules/module-archives.js';
 import type { ProviderCache } from './modules/provider-cache.js';
+import { recordProcess, recordTool } from './process-record.js';
 import type { RunFolder } from './run-folder.js';
 import type { RunInputs } from './run-inputs.js';
 import type { RunLayout } from './run-layout.js';
-import { runMessage } from './run-message.js';
+import { toRunMessage } from './run-message.js';
 import type { Enclosure } from './sandbox/enclosure.js';
 import { ToolMessages } from './tools/tool-messages.js';
 import { type ProcessEnd, runTool } from './tools/tool-process.js';
@@ -74,8 +74,8 @@ export class ToolSteps {
     return this.context.job.options?.structuredOutput ?? true;
   }
 
-  /** Why a step did not complete, for the reader of the run; contains no secret. */
-  unfinished(end: ProcessEnd, what: string, error: string | null): Unfinished {
+  /** The outcome of a step that did not complete. `what` names the step. */
+  outcomeOf(end: ProcessEnd, what: string, error: string | null): UnfinishedOutcome {
     if (end.stopped === 'canceled')
       return { outcome: 'canceled', message: `${what} was canceled.` };
     if (end.stopped === 'timeout')
@@ -90,15 +90,15 @@ export class ToolSteps {
       message:
         error === null
           ? `${what} failed: ${tool.split('/').at(-1) ?? 'the tool'} ${ended}. The log has more.`
-          : runMessage(error),
+          : toRunMessage(error),
     };
   }
 
-  /** A step that executes code of the module, and whose output goes to the log. */
+  /** Runs a step that executes code of the module, and writes its output to the log. */
   async runLogged(step: LoggedStep): Promise<LoggedEnd> {
     const { egress } = this.context;
     if (!egress) return { ...(await this.runWithLog(step)), hasLostEgress: false };
-    return egress.during(async (egressFolder, hasStopped) => {
+    return egress.runWithProxy(async (egressFolder, hasStopped) => {
       const ended = await this.runWithLog({ ...step, egressFolder });
       return { ...ended, hasLostEgress: hasStopped() };
     });
@@ -109,9 +109,9 @@ export class ToolSteps {
   ): Promise<Omit<LoggedEnd, 'hasLostEgress'>> {
     const { secrets } = this.context.inputs;
     const messages = new ToolMessages(secrets);
-    const structured = new JsonLinesRedactor(secrets, this.context.log, messages.read);
-    const out = this.isStructured ? structured : this.redactor();
-    const err = this.redactor();
+    const structured = new JsonLinesRedactor(secrets, this.context.log, messages.readJson);
+    const out = this.isStructured ? structured : this.createRedactor();
+    const err = this.createRedactor();
     const end = await this.run({
       ...step,
       onStdout: (bytes) => {
@@ -128,7 +128,7 @@ export class ToolSteps {
     return { end, messages };
   }
 
-  /** A step whose output is its result; null if that has more than 64 MiB. */
+  /** Runs a step and returns its output; null if that has more than 64 MiB. Throws StepFailure. */
   async collectOutput(
     step: Omit<StepOptions, 'onStdout' | 'onStderr' | 'timeoutMs'>,
   ): Promise<Buffer | null> {
@@ -138,7 +138,7 @@ export class ToolSteps {
       length += bytes.length;
       if (length <= MAX_JSON_BYTES) chunks.push(bytes);
     };
-    const err = this.redactor();
+    const err = this.createRedactor();
     const end = await this.run({
       ...step,
       timeoutMs: this.context.options.timeouts.planMs,
@@ -147,7 +147,7 @@ export class ToolSteps {
     });
     err.end();
     if (end.code !== 0 || end.stopped)
-      throw new StepFailure(this.unfinished(end, 'Reading the plan', null));
+      throw new StepFailure(this.outcomeOf(end, 'Reading the plan', null));
     return length > MAX_JSON_BYTES ? null : Buffer.concat(chunks);
   }
 
@@ -166,7 +166,7 @@ export class ToolSteps {
     const { tool, folder, inputs, enclosure, cgroup, options, cancel, kill } = this.context;
     const identity = hasIdentity ? this.context.identity : null;
     const identityFiles = identity?.files ?? [];
-    const command = enclosure.command({
+    const command = enclosure.createCommand({
       tool,
       args,
       // Fetching has the registry's token, so it gets no variable of the workspace.
@@ -191,8 +191,8 @@ export class ToolSteps {
       return await runTool(command, {
         onStdout,
         onStderr,
-        onStart: (pid) => noteProcess(folder, pid),
-        onTool: (pid) => noteTool(folder, pid),
+        onStart: (pid) => recordProcess(folder, pid),
+        onTool: (pid) => recordTool(folder, pid),
         cancel,
         kill,
         timeoutMs,
@@ -203,8 +203,8 @@ export class ToolSteps {
     }
   }
 
-  /** Writes text to the log without secrets. */
-  redactor(): TextRedactor {
+  /** Creates a writer to the log that removes secrets. */
+  createRedactor(): TextRedactor {
     return new TextRedactor(this.context.inputs.secrets, this.context.log);
   }
 
@@ -215,7 +215,7 @@ export class ToolSteps {
 
 /** Ends a run with an outcome that is already known. */
 export class StepFailure extends Error {
-  constructor(readonly unfinished: Unfinished) {
+  constructor(readonly unfinished: UnfinishedOutcome) {
     super(unfinished.message);
   }
 }

@@ -1,16 +1,21 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { ask } from '../support/http.js';
+import { sendRequest } from '../support/http.js';
 import { startServer, type TestServer } from '../support/server.js';
 import type { World } from '../support/world.js';
 import { absentRequest } from './support/absent.js';
-import { digests } from './support/rows.js';
-import { attackable, newWorld, successOf, validRequest } from './support/valid-requests.js';
+import { digestTables } from './support/table-digests.js';
+import {
+  attackableOperations,
+  newWorld,
+  successOf,
+  validRequest,
+} from './support/valid-requests.js';
 
 /**
  * Operations of an agent on a run. Operations that name only the agent are attacked with all
  * others, in tenancy.test.ts.
  */
-const ofRuns = attackable.filter(
+const runOperations = attackableOperations.filter(
   ({ path }) => path.startsWith('/api/v2/agents/{agent_id}/') && path.includes('{run_id}'),
 );
 
@@ -19,9 +24,7 @@ const STRANGERS = [
   'agent spy in agent pool main in globex',
 ];
 
-/**
- * A valid agent with its own ID and token, which knows the run of another pool and even its lease.
- */
+/** Each is a valid agent that knows the ID and even the lease of a run of another pool. */
 describe.each(STRANGERS)('%s', (stranger) => {
   let server: TestServer;
   beforeAll(async () => {
@@ -29,8 +32,8 @@ describe.each(STRANGERS)('%s', (stranger) => {
   });
   afterAll(() => server.stop());
 
-  it('has operations to test', () => {
-    expect(ofRuns.map(({ id }) => id)).toEqual(
+  it('is tested with the operations of agents on runs', () => {
+    expect(runOperations.map(({ id }) => id)).toEqual(
       expect.arrayContaining([
         'renewAgentJob',
         'appendAgentJobLog',
@@ -41,16 +44,16 @@ describe.each(STRANGERS)('%s', (stranger) => {
     );
   });
 
-  it.each(ofRuns.map((operation) => [operation.id, operation] as const))(
+  it.each(runOperations.map((operation) => [operation.id, operation] as const))(
     'cannot touch a run of another pool: %s',
     async (_, operation) => {
       const success = successOf(operation);
       const world = await newWorld(server, success);
       const spy = await registerAgent(world, success.given);
       const { prepared } = await validRequest(operation, success, world);
-      const before = await rowsBut(['agents']);
-      const tried = async ({ path, headers, body, raw }: typeof prepared, token?: string) => {
-        const { status, text } = await ask(
+      const before = await digestOtherTables(['agents']);
+      const sendAsAgent = async ({ path, headers, body, raw }: typeof prepared, token?: string) => {
+        const { status, text } = await sendRequest(
           `${server.url}${path.replace(/agents\/[^/]+/, `agents/${spy.id}`)}`,
           {
             method: operation.method,
@@ -62,15 +65,15 @@ describe.each(STRANGERS)('%s', (stranger) => {
         );
         return { status, text };
       };
-      const answer = await tried(prepared, spy.token);
+      const answer = await sendAsAgent(prepared, spy.token);
       expect([404, 409], answer.text).toContain(answer.status);
       // The same text as for a run that does not exist.
       expect(answer).toEqual(
-        await tried(await absentRequest(operation, success.request, world, false), spy.token),
+        await sendAsAgent(await absentRequest(operation, success.request, world, false), spy.token),
       );
-      expect((await tried(prepared)).status).toBe(401);
-      expect((await tried(prepared, await world.token('owner of acme'))).status).toBe(404);
-      expect(await rowsBut(['agents'])).toEqual(before);
+      expect((await sendAsAgent(prepared)).status).toBe(401);
+      expect((await sendAsAgent(prepared, await world.token('owner of acme'))).status).toBe(404);
+      expect(await digestOtherTables(['agents'])).toEqual(before);
     },
   );
 
@@ -80,14 +83,14 @@ describe.each(STRANGERS)('%s', (stranger) => {
   ): Promise<{ id: string; token: string }> {
     const [, pool = '', organization = ''] = /in (agent pool \w+) in (\w+)$/.exec(stranger) ?? [];
     for (const fact of [`organization ${organization}`, `${pool} in ${organization}`])
-      if (!given.includes(fact)) await world.given(fact);
-    await world.given(stranger);
+      if (!given.includes(fact)) await world.establish(fact);
+    await world.establish(stranger);
     return { id: await world.id(stranger), token: (await world.token(stranger)) ?? '' };
   }
 
-  async function rowsBut(tables: readonly string[]): Promise<Record<string, string>> {
+  async function digestOtherTables(tables: readonly string[]): Promise<Record<string, string>> {
     return Object.fromEntries(
-      Object.entries(await digests(server)).filter(([table]) => !tables.includes(table)),
+      Object.entries(await digestTables(server)).filter(([table]) => !tables.includes(table)),
     );
   }
 });

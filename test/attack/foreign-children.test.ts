@@ -1,14 +1,14 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { DocumentedOperation } from '../../src/core/http/contract/documents.js';
-import { preparedRequest } from '../support/case-requests.js';
+import { prepareRequest } from '../support/case-requests.js';
 import type { ContractCase } from '../support/contract.js';
-import { documented } from '../support/contract.js';
-import { ask } from '../support/http.js';
+import { documentedOperations } from '../support/contract.js';
+import { sendRequest } from '../support/http.js';
 import { startServer, type TestServer } from '../support/server.js';
 import type { World } from '../support/world.js';
 import { type IdSlot, idSlotsOf, richestCase, valueOf, withValues } from './support/id-slots.js';
-import { type IdSource, factsOf, movedValue, namesIn } from './support/id-sources.js';
-import { digests } from './support/rows.js';
+import { type IdSource, namesIn, translateFacts, translateValue } from './support/id-sources.js';
+import { digestTables } from './support/table-digests.js';
 import { newWorld } from './support/valid-requests.js';
 
 /**
@@ -112,7 +112,7 @@ const BETWEEN_OWN_ORGANIZATIONS: Readonly<Record<string, string>> = {
   'updateGpgKey /data/attributes/namespace': 'a key is moved to another organization of its owner',
 };
 
-const subjects = documented
+const attackedOperations = documentedOperations
   .map((operation) => ({ operation, slots: idSlotsOf(operation) }))
   .filter(({ slots }) => slots.length > 1);
 
@@ -131,32 +131,38 @@ describe('an ID of a child that belongs to another parent', () => {
     server = await startServer();
   });
   afterAll(async () => {
-    console.log(`${requests} requests with ids of two owners to ${subjects.length} operations`);
+    console.log(
+      `${requests} requests with ids of two owners to ${attackedOperations.length} operations`,
+    );
     await server.stop();
   });
 
-  for (const { operation, slots } of subjects)
+  for (const { operation, slots } of attackedOperations)
     it(`gets the same response as an ID that never existed: ${operation.id}`, async () => {
       const success = richestCase(operation, slots);
-      const { world, names } = await sources(server, success);
+      const { world, names } = await createSources(server, success);
       const own = await world.token(success.as);
-      const attempts = (source: IdSource, token: string | undefined, caller: string) =>
+      const attemptsFrom = (source: IdSource, token: string | undefined, caller: string) =>
         slots.map((slot): Attempt => ({ source, slot, token, caller }));
-      const before = await digests(server);
+      const before = await digestTables(server);
       for (const source of ['sibling', 'tenant'] as const)
-        for (const attempt of attempts(source, own, success.as))
-          await refused(operation, success, slots, world, names, attempt);
-      expect(await digests(server), 'written').toEqual(before);
+        for (const attempt of attemptsFrom(source, own, success.as))
+          await expectRefusal(operation, success, slots, world, names, attempt);
+      expect(await digestTables(server), 'written').toEqual(before);
       if (!operation.operation['x-callers']?.includes('agent'))
-        await ofBothTenants(operation, success, slots, world, names);
+        await attackAsOwnerOfBoth(operation, success, slots, world, names);
       const { method } = operation;
-      const valid = await preparedRequest(operation, success.request, world);
-      const answer = await ask(`${server.url}${valid.path}`, { method, token: own, ...valid });
+      const valid = await prepareRequest(operation, success.request, world);
+      const answer = await sendRequest(`${server.url}${valid.path}`, {
+        method,
+        token: own,
+        ...valid,
+      });
       expect(answer.status, `its own ids: ${answer.text.slice(0, 300)}`).toBeLessThan(400);
     });
 
   it('is tested for every operation with two IDs, and no exception is outdated', () => {
-    const lines = subjects.flatMap(({ operation, slots }) =>
+    const lines = attackedOperations.flatMap(({ operation, slots }) =>
       slots.map(({ name }) => `${operation.id} ${name}`),
     );
     expect(
@@ -164,14 +170,14 @@ describe('an ID of a child that belongs to another parent', () => {
         (line) => !lines.includes(line),
       ),
     ).toEqual([]);
-    expect(subjects.length).toBeGreaterThan(40);
+    expect(attackedOperations.length).toBeGreaterThan(40);
   });
 
   /**
-   * A caller with every right in both organizations, so that a missing right cannot hide a missing
-   * comparison.
+   * Attacks as a caller with every right in both organizations, because a missing right would hide
+   * a missing comparison.
    */
-  async function ofBothTenants(
+  async function attackAsOwnerOfBoth(
     operation: DocumentedOperation,
     success: ContractCase,
     slots: readonly IdSlot[],
@@ -181,22 +187,22 @@ describe('an ID of a child that belongs to another parent', () => {
     const caller = 'owner of acme';
     const token = await world.token(caller);
     await world.addToTeam((await world.findTeam('globex', 'owners')).id, await world.id(caller));
-    const before = await digests(server);
+    const before = await digestTables(server);
     for (const source of ['sibling', 'tenant'] as const)
       for (const slot of slots) {
         const isAllowed = `${operation.id} ${slot.name}` in BETWEEN_OWN_ORGANIZATIONS;
         if (!isAllowed)
-          await refused(operation, success, slots, world, names, {
+          await expectRefusal(operation, success, slots, world, names, {
             source,
             slot,
             token,
             caller: `${caller} and globex`,
           });
       }
-    expect(await digests(server), 'written by an owner of both').toEqual(before);
+    expect(await digestTables(server), 'written by an owner of both').toEqual(before);
   }
 
-  async function refused(
+  async function expectRefusal(
     operation: DocumentedOperation,
     success: ContractCase,
     slots: readonly IdSlot[],
@@ -208,30 +214,30 @@ describe('an ID of a child that belongs to another parent', () => {
     const isAlone = others.every(({ kind }) => kind === 'organization');
     if (source === 'sibling' && (isAlone || `${operation.id} ${slot.name}` in PEERS)) return;
     const value = valueOf(operation, success.request, slot) ?? '';
-    const moved = movedValue(source, slot, value, names);
+    const moved = translateValue(source, slot, value, names);
     if (moved === null) return;
-    const sent = async (values: readonly (readonly [IdSlot, string])[]): Promise<Plain> => {
+    const send = async (values: readonly (readonly [IdSlot, string])[]): Promise<MaskedAnswer> => {
       requests += 1;
       const request = withValues(success.request, values);
-      const prepared = await preparedRequest(operation, request, world);
+      const prepared = await prepareRequest(operation, request, world);
       const url = `${server.url}${prepared.path}`;
       const { method } = operation;
       const headers = { ...prepared.headers, 'X-Request-Id': 'attack' };
-      const { status, text } = await ask(url, { ...prepared, method, token, headers });
-      return { status, text: without(text, await idsIn(operation, request, slots, world)) };
+      const { status, text } = await sendRequest(url, { ...prepared, method, token, headers });
+      return { status, text: maskIds(text, await idsIn(operation, request, slots, world)) };
     };
-    const answer = await sent([[slot, moved]]);
-    const absent = await sent([[slot, await absentOf(slot, value, world)]]);
-    // The caller has the parent, so one or all of the children are absent.
+    const answer = await send([[slot, moved]]);
+    const absent = await send([[slot, await absentValueOf(slot, value, world)]]);
+    // With the moved ID as the parent, the other IDs are absent.
     const absentParents = await Promise.all(
       others.map(async (other) => {
         const kept = valueOf(operation, success.request, other) ?? '';
-        return [other, await absentOf(other, kept, world)] as const;
+        return [other, await absentValueOf(other, kept, world)] as const;
       }),
     );
-    const childless: Plain[] = [];
+    const childless: MaskedAnswer[] = [];
     for (const values of [absentParents, ...absentParents.map((one) => [one])])
-      childless.push(await sent([[slot, moved], ...values]));
+      childless.push(await send([[slot, moved], ...values]));
     const result = `${slot.name} of another ${source}, by ${caller}: ${answer.status} ${answer.text.slice(0, 300)}`;
     expect(answer.status, result).toBeGreaterThanOrEqual(400);
     expect(answer.status, result).toBeLessThan(500);
@@ -239,25 +245,25 @@ describe('an ID of a child that belongs to another parent', () => {
   }
 });
 
-interface Plain {
+interface MaskedAnswer {
   readonly status: number;
   readonly text: string;
 }
 
 /** The facts of the case in `acme`, and the same for a sibling and for another tenant. */
-async function sources(
+async function createSources(
   server: TestServer,
   success: ContractCase,
 ): Promise<{ readonly world: World; readonly names: ReadonlySet<string> }> {
   const world = await newWorld(server, success);
   await world.token(success.as);
   for (const source of ['sibling', 'tenant'] as const)
-    for (const fact of factsOf(source, success.given)) await world.given(fact);
+    for (const fact of translateFacts(source, success.given)) await world.establish(fact);
   return { world, names: namesIn(success.given) };
 }
 
 /** An ID of the same form that names nothing. */
-async function absentOf({ kind }: IdSlot, value: string, world: World): Promise<string> {
+async function absentValueOf({ kind }: IdSlot, value: string, world: World): Promise<string> {
   if (kind === 'organization') return 'acmx';
   if (kind === 'key') return '0123456789ABCDEF';
   return value.startsWith('$')
@@ -280,6 +286,6 @@ async function idsIn(
   );
 }
 
-function without(text: string, ids: readonly string[]): string {
+function maskIds(text: string, ids: readonly string[]): string {
   return ids.reduce((left, id) => left.replaceAll(id, '<id>'), text);
 }

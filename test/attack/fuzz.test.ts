@@ -2,11 +2,11 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { DocumentedOperation } from '../../src/core/http/contract/documents.js';
 import { type DatabaseKind, databases, startServer, type TestServer } from '../support/server.js';
 import type { World } from '../support/world.js';
-import { spoiled, wireOf } from './support/attacks.js';
-import { violationsOf } from './support/response-violations.js';
+import { damageRequest, toWireRequest } from './support/attacks.js';
 import { Random } from './support/random.js';
+import { violationsOf } from './support/response-violations.js';
 import {
-  attackable,
+  attackableOperations,
   newWorld,
   successOf,
   validRequest,
@@ -28,12 +28,12 @@ const DATABASE = process.env['FUZZ_DATABASE'];
 const databaseFor = (index: number): DatabaseKind =>
   databases.find((kind) => kind === DATABASE) ?? ((SEED + index) % 2 === 0 ? 'sqlite' : 'postgres');
 /** Requests after which the world is created again, because some have succeeded and changed it. */
-const ROUND = 60;
+const REQUESTS_PER_WORLD = 60;
 /** The minimum number of requests per operation, on slow machines too. */
-const LEAST = 12;
+const MIN_REQUESTS = 12;
 
 describe('hostile requests', () => {
-  const servers = new Map<DatabaseKind, Attacked>();
+  const servers = new Map<DatabaseKind, FuzzTarget>();
   const count = { requests: 0, refused: 0, cut: 0 };
   const began = Date.now();
 
@@ -46,22 +46,25 @@ describe('hostile requests', () => {
   });
   afterAll(async () => {
     console.log(
-      `seed ${SEED}: ${count.requests} hostile requests to ${attackable.length} operations in ${Math.round((Date.now() - began) / 1000)} s, ${count.refused} refused, ${count.cut} cut off by the caller`,
+      `seed ${SEED}: ${count.requests} hostile requests to ${attackableOperations.length} operations in ${Math.round((Date.now() - began) / 1000)} s, ${count.refused} refused, ${count.cut} cut off by the caller`,
     );
     for (const { server } of servers.values()) await server.stop();
   });
 
-  for (const [index, operation] of attackable.entries()) {
+  for (const [index, operation] of attackableOperations.entries()) {
     it(
       `get documented responses from ${operation.id}, in time and without internals`,
       async () => {
-        const attacked = servers.get(databaseFor(index)) as Attacked;
+        const attacked = servers.get(databaseFor(index)) as FuzzTarget;
         const deadline =
           Date.now() +
-          Math.max(50, (began + SECONDS * 1000 - Date.now()) / (attackable.length - index));
+          Math.max(
+            50,
+            (began + SECONDS * 1000 - Date.now()) / (attackableOperations.length - index),
+          );
         const random = new Random(SEED + index);
         const faults: string[] = [];
-        do faults.push(...(await round(attacked, operation, random, deadline)));
+        do faults.push(...(await attackOnce(attacked, operation, random, deadline)));
         while (Date.now() < deadline && faults.length === 0);
         expect({ faults, log: attacked.server.log.splice(0) }).toEqual({ faults: [], log: [] });
       },
@@ -69,8 +72,8 @@ describe('hostile requests', () => {
     );
   }
 
-  async function round(
-    attacked: Attacked,
+  async function attackOnce(
+    attacked: FuzzTarget,
     operation: DocumentedOperation,
     random: Random,
     deadline: number,
@@ -80,10 +83,14 @@ describe('hostile requests', () => {
       successOf(operation),
       await worldFor(attacked, operation),
     );
-    const valid = wireOf(operation, prepared, token);
+    const valid = toWireRequest(operation, prepared, token);
     const faults: string[] = [];
-    for (let sent = 0; sent < ROUND && (sent < LEAST || Date.now() < deadline); sent += 1) {
-      const request = spoiled(random, operation, prepared, valid);
+    for (
+      let sent = 0;
+      sent < REQUESTS_PER_WORLD && (sent < MIN_REQUESTS || Date.now() < deadline);
+      sent += 1
+    ) {
+      const request = damageRequest(random, operation, prepared, valid);
       const answer = await send(attacked.server.url, request);
       count.requests += 1;
       if (answer === null) count.cut += 1;
@@ -91,26 +98,26 @@ describe('hostile requests', () => {
       const found = answer === null ? [] : violationsOf(operation, answer);
       if (found.length > 0)
         faults.push(
-          `${described(request)}\n  ${found.join('\n  ')}\n  ${answer?.text.slice(0, 300) ?? ''}`,
+          `${describeRequest(request)}\n  ${found.join('\n  ')}\n  ${answer?.text.slice(0, 300) ?? ''}`,
         );
     }
     return faults;
   }
 });
 
-function described({ method, path, headers, body }: WireRequest): string {
+function describeRequest({ method, path, headers, body }: WireRequest): string {
   const { Authorization: _, ...shown } = headers;
   return `${method} ${path.slice(0, 300)} ${JSON.stringify(shown).slice(0, 300)} ${body?.toString('latin1').slice(0, 300) ?? ''}`;
 }
 
 /** A server, and its world until a request has changed that. */
-interface Attacked {
+interface FuzzTarget {
   readonly server: TestServer;
   unspoiled: { readonly name: string; readonly world: World } | null;
 }
 
 /** Operations that only read leave the world unchanged for the next operation. */
-async function worldFor(attacked: Attacked, operation: DocumentedOperation): Promise<World> {
+async function worldFor(attacked: FuzzTarget, operation: DocumentedOperation): Promise<World> {
   const success = successOf(operation);
   const { server } = attacked;
   if (attacked.unspoiled?.name !== worldOf(success))

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { ask, type Answer } from '../support/http.js';
+import { type HttpResponse, sendRequest } from '../support/http.js';
 import { databases, startServer, type TestServer } from '../support/server.js';
 import { World } from '../support/world.js';
 
@@ -21,12 +21,12 @@ describe.each(databases)('an Idempotency-Key, on %s', (kind) => {
       'user dana',
       'user dana in team owners in acme',
     ])
-      await world.given(fact);
+      await world.establish(fact);
   });
   afterAll(() => server.stop());
 
-  const create = async (caller: string, organization = 'acme'): Promise<Answer> =>
-    ask(`${server.url}/api/v2/organizations/${organization}/workspaces`, {
+  const create = async (caller: string, organization = 'acme'): Promise<HttpResponse> =>
+    sendRequest(`${server.url}/api/v2/organizations/${organization}/workspaces`, {
       token: await world.token(caller),
       body: BODY,
       headers: KEY,
@@ -46,7 +46,7 @@ describe.each(databases)('an Idempotency-Key, on %s', (kind) => {
   it('returns no response to a caller who has lost the permission', async () => {
     expect((await create('user dana')).status).toBe(201);
     const owners = await world.findTeam('acme', 'owners');
-    await world.make('DELETE', `/api/v2/teams/${owners.id}/relationships/users`, {
+    await world.request('DELETE', `/api/v2/teams/${owners.id}/relationships/users`, {
       data: [{ type: 'users', id: await world.id('user dana') }],
     });
     const again = await create('user dana');

@@ -1,17 +1,20 @@
-import { isDeepStrictEqual } from 'node:util';
-import { setTimeout } from 'node:timers/promises';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { DocumentedOperation } from '../../src/core/http/contract/documents.js';
 import type { PreparedRequest } from '../support/case-requests.js';
-import { ask, type Answer } from '../support/http.js';
+import { type HttpResponse, sendRequest } from '../support/http.js';
 import { startServer, type TestServer } from '../support/server.js';
 import type { World } from '../support/world.js';
-import { LIMITS, type Limit, limitedTokensOf } from './support/limited-tokens.js';
-import { STILL_POSSIBLE } from './support/possible-with-limits.js';
-import { digests } from './support/rows.js';
-import { attackable, newWorld, successOf, validRequest } from './support/valid-requests.js';
+import { type Limit, limitedTokensOf, LIMITS } from './support/limited-tokens.js';
+import { PERMITTED_WITH_LIMIT } from './support/permitted-with-limits.js';
+import { digestSettledTables, digestTables } from './support/table-digests.js';
+import {
+  attackableOperations,
+  newWorld,
+  successOf,
+  validRequest,
+} from './support/valid-requests.js';
 
-const secured = attackable.filter(
+const securedOperations = attackableOperations.filter(
   ({ operation }) => (operation.security ?? [{}]).length > 0 && '401' in operation.responses,
 );
 
@@ -33,7 +36,7 @@ describe('a token with limits', () => {
     await server.stop();
   });
 
-  for (const operation of secured) {
+  for (const operation of securedOperations) {
     it(`permits at most what its limits allow: ${operation.id}`, async () => {
       const success = successOf(operation);
       let world = await newWorld(server, success);
@@ -41,19 +44,19 @@ describe('a token with limits', () => {
       for (const limit of LIMITS) {
         if (tokens[limit] === undefined) continue;
         const { prepared } = await validRequest(operation, success, world);
-        const before = await settled(server, success.given);
-        const answer = await tried(operation, prepared, tokens[limit]);
+        const before = await digestSettledTables(server, success.given);
+        const answer = await send(operation, prepared, tokens[limit]);
         const result = `${limit}: ${answer.status} ${answer.text.slice(0, 300)}`;
         expect(answer.status, result).toBeLessThan(500);
         const isDone = answer.status < 400;
         if (isDone) {
           possible[limit].push(operation.id);
-          for (const id of await hiddenFrom(world, limit))
-            expect(answer.text, `${result} holds ${id}`).not.toContain(id);
+          for (const id of await findHiddenIds(world, limit))
+            expect(answer.text, `${result} contains ${id}`).not.toContain(id);
         }
         if (!isDone) expect([403, 404, 422], result).toContain(answer.status);
         if (!isDone || operation.method === 'GET')
-          expect(await digests(server), `${result} has written`).toEqual(before);
+          expect(await digestTables(server), `${result} has written`).toEqual(before);
         else {
           world = await newWorld(server, success);
           tokens = await limitedTokensOf(world, success.as);
@@ -62,22 +65,22 @@ describe('a token with limits', () => {
     }, 60_000);
   }
 
-  it('is refused by every operation that the list of its limit does not name', () => {
+  it('is refused by every operation that is not listed for its limit', () => {
     for (const limit of LIMITS)
-      expect(possible[limit].sort(), limit).toEqual(STILL_POSSIBLE[limit]);
+      expect(possible[limit].sort(), limit).toEqual(PERMITTED_WITH_LIMIT[limit]);
   });
 
-  async function tried(
+  async function send(
     { method }: DocumentedOperation,
     { path, headers, body, raw }: PreparedRequest,
     token: string,
-  ): Promise<Answer> {
+  ): Promise<HttpResponse> {
     requests += 1;
-    return ask(`${server.url}${path}`, { method, token, body, raw, headers });
+    return sendRequest(`${server.url}${path}`, { method, token, body, raw, headers });
   }
 });
 
-const HIDDEN: Readonly<Partial<Record<Limit, string>>> = {
+const HIDDEN_IDS_QUERIES: Readonly<Partial<Record<Limit, string>>> = {
   'another organization': `SELECT id FROM workspaces WHERE organization = 'acme'
     UNION SELECT id FROM teams WHERE organization = 'acme'
     UNION SELECT id FROM projects WHERE organization = 'acme'`,
@@ -85,21 +88,8 @@ const HIDDEN: Readonly<Partial<Record<Limit, string>>> = {
 };
 
 /** IDs that a response to a token with the limit must not contain. */
-async function hiddenFrom({ server }: World, limit: Limit): Promise<string[]> {
-  const query = HIDDEN[limit];
+async function findHiddenIds({ server }: World, limit: Limit): Promise<string[]> {
+  const query = HIDDEN_IDS_QUERIES[limit];
   const rows = query ? await server.database.read.query<{ id: string }[]>(query) : [];
   return rows.map(({ id }) => id);
-}
-
-/** The rows, after active runs have written their output. */
-async function settled(server: TestServer, given: readonly string[]): Promise<unknown> {
-  let before = await digests(server);
-  while (given.some((fact) => fact.startsWith('run of '))) {
-    // Longer than log output is buffered.
-    await setTimeout(700);
-    const now = await digests(server);
-    if (isDeepStrictEqual(now, before)) break;
-    before = now;
-  }
-  return before;
 }

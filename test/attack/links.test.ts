@@ -1,20 +1,27 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import type { DocumentedOperation } from '../../src/core/http/contract/documents.js';
 import { CapabilityLinks } from '../../src/core/links/capability-links.js';
 import { RUN_TOKEN_PREFIX } from '../../src/platform/runs/run-tokens.js';
-import type { DocumentedOperation } from '../../src/core/http/contract/documents.js';
-import { ask, type Answer } from '../support/http.js';
+import { type HttpResponse, sendRequest } from '../support/http.js';
 import { databases, startServer, type TestServer } from '../support/server.js';
-import { attackable, newWorld, successOf, validRequest } from './support/valid-requests.js';
+import {
+  attackableOperations,
+  newWorld,
+  successOf,
+  validRequest,
+} from './support/valid-requests.js';
 
 /** Longer than the lifetime of any link. */
 const DAY_MS = 24 * 60 * 60 * 1000;
 
 /** Every operation whose path is a capability. */
-const ofLinks = attackable.filter(({ operation }) => operation['x-secret-path'] === true);
+const linkOperations = attackableOperations.filter(
+  ({ operation }) => operation['x-secret-path'] === true,
+);
 
 interface Link {
   readonly operation: DocumentedOperation;
-  /** The address around the segment with the capability. */
+  /** The address up to the segment with the capability. */
   readonly before: string;
   readonly segment: string;
   readonly after: string;
@@ -28,7 +35,7 @@ describe.each(databases)('a capability link, on %s', (kind) => {
   });
   afterAll(() => server.stop());
 
-  async function linkOf(operation: DocumentedOperation): Promise<Link> {
+  async function createLink(operation: DocumentedOperation): Promise<Link> {
     const success = successOf(operation);
     const { prepared } = await validRequest(operation, success, await newWorld(server, success));
     const [before = '', rest = ''] = operation.path.split(/\{[^}]+\}/);
@@ -43,38 +50,38 @@ describe.each(databases)('a capability link, on %s', (kind) => {
     };
   }
 
-  const follow = (
+  const followLink = (
     { operation: { method }, before, after, raw }: Link,
     segment: string,
-  ): Promise<Answer> =>
-    ask(`${server.url}${before}${segment}${after}`, {
+  ): Promise<HttpResponse> =>
+    sendRequest(`${server.url}${before}${segment}${after}`, {
       method,
       raw,
       headers: { 'X-Request-Id': 'attack' },
     });
 
   it('exists for at least ten operations', () => {
-    expect(ofLinks.length).toBeGreaterThanOrEqual(10);
+    expect(linkOperations.length).toBeGreaterThanOrEqual(10);
   });
 
-  it.each(ofLinks.map((operation) => [operation.id, operation] as const))(
+  it.each(linkOperations.map((operation) => [operation.id, operation] as const))(
     'is refused when it is modified, expired, or used for another path: %s',
     async (_, operation) => {
-      const link = await linkOf(operation);
+      const link = await createLink(operation);
       const { segment } = link;
-      const nothing = await follow(
+      const nothing = await followLink(
         link,
         'bm90aGluZw.zzzzzz.AAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAA',
       );
       expect(nothing.status).toBe(404);
       for (const forged of forgeries(segment))
-        expect((await follow(link, forged)).text, forged).toBe(nothing.text);
-      for (const other of ofLinks) {
+        expect((await followLink(link, forged)).text, forged).toBe(nothing.text);
+      for (const other of linkOperations) {
         if (other.path === operation.path) continue;
         const path = other.path.replace(/\{[^}]+\}/, segment);
         expect(
           (
-            await ask(`${server.url}${path}`, {
+            await sendRequest(`${server.url}${path}`, {
               method: other.method,
               ...(other.method === 'PUT' ? { raw: 'x' } : {}),
             })
@@ -82,20 +89,22 @@ describe.each(databases)('a capability link, on %s', (kind) => {
           other.id,
         ).toBe(404);
       }
-      const asToken = await ask(`${server.url}/api/registry/v1/modules/acme/site/aws/versions`, {
-        token: `${RUN_TOKEN_PREFIX}${segment}`,
-      });
+      const asToken = await sendRequest(
+        `${server.url}/api/registry/v1/modules/acme/site/aws/versions`,
+        {
+          token: `${RUN_TOKEN_PREFIX}${segment}`,
+        },
+      );
       expect(asToken.status).toBe(401);
       server.clock.advance(DAY_MS);
-      expect((await follow(link, segment)).text).toBe(nothing.text);
+      expect((await followLink(link, segment)).text).toBe(nothing.text);
       server.clock.advance(-DAY_MS);
-      expect((await follow(link, segment)).status).toBeLessThan(300);
+      expect((await followLink(link, segment)).status).toBeLessThan(300);
     },
   );
 
   it('is refused for another purpose', () => {
     const links = server.app.get(CapabilityLinks, { strict: false });
-    // The signature distinguishes the purpose from the claim.
     const segment = links.issue('run log', 'run-1/plan', 60);
     for (const purpose of ['run', 'run log\0', 'run log ', 'RUN LOG', ''])
       expect(() => links.redeem(purpose, segment), purpose).toThrow();

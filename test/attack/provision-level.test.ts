@@ -1,18 +1,18 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { DocumentedOperation } from '../../src/core/http/contract/documents.js';
-import { ask } from '../support/http.js';
+import { sendRequest } from '../support/http.js';
 import { startServer, type TestServer } from '../support/server.js';
 import type { World } from '../support/world.js';
-import { POSSIBLE_WITH_PROVISION } from './support/possible-with-provision.js';
+import { PERMITTED_WITH_PROVISION } from './support/permitted-with-provision.js';
 import {
-  attackable,
+  attackableOperations,
   newWorld,
   successOf,
   validRequest,
   worldOf,
 } from './support/valid-requests.js';
 
-const secured = attackable.filter(
+const securedOperations = attackableOperations.filter(
   ({ operation }) => (operation.security ?? [{}]).length > 0 && '401' in operation.responses,
 );
 
@@ -40,12 +40,12 @@ describe('a member with the level provision on every project', () => {
       `SELECT id FROM projects WHERE organization = 'acme'`,
     );
     if (projects.length === 0) return;
-    const team = await world.make('POST', '/api/v2/organizations/acme/teams', {
+    const team = await world.request('POST', '/api/v2/organizations/acme/teams', {
       data: { type: 'teams', attributes: { name: 'provisioners' } },
     });
     await world.addToTeam(team.id, id);
     for (const project of projects)
-      await world.make('POST', '/api/v2/team-projects', {
+      await world.request('POST', '/api/v2/team-projects', {
         data: {
           type: 'team-projects',
           attributes: { access: 'provision' },
@@ -57,13 +57,19 @@ describe('a member with the level provision on every project', () => {
       });
   }
 
-  for (const operation of secured) {
+  for (const operation of securedOperations) {
     it(`gets 403, 404 or 422 from an operation that it may not use: ${operation.id}`, async () => {
       await begin(operation);
       const { prepared } = await validRequest(operation, successOf(operation), world);
       const { path, headers, body, raw } = prepared;
       const { method } = operation;
-      const answer = await ask(`${server.url}${path}`, { method, token, body, raw, headers });
+      const answer = await sendRequest(`${server.url}${path}`, {
+        method,
+        token,
+        body,
+        raw,
+        headers,
+      });
       const result = `${answer.status} ${answer.text.slice(0, 300)}`;
       expect(answer.status, result).toBeLessThan(500);
       if (answer.status >= 400) {
@@ -76,6 +82,6 @@ describe('a member with the level provision on every project', () => {
   }
 
   it('may use exactly the listed operations on what others have created', () => {
-    expect(possible.sort()).toEqual([...POSSIBLE_WITH_PROVISION].sort());
+    expect(possible.sort()).toEqual([...PERMITTED_WITH_PROVISION].sort());
   });
 });

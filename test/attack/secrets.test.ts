@@ -2,12 +2,12 @@ import { existsSync, readdirSync, readFileSync, statSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { DocumentedOperation } from '../../src/core/http/contract/documents.js';
-import { ask, type Answer } from '../support/http.js';
-import { startServer, type TestServer } from '../support/server.js';
 import { SECRET } from '../support/facts/state-facts.js';
+import { type HttpResponse, sendRequest } from '../support/http.js';
+import { startServer, type TestServer } from '../support/server.js';
 import type { World } from '../support/world.js';
 import {
-  attackable,
+  attackableOperations,
   newWorld,
   successOf,
   validRequest,
@@ -28,7 +28,7 @@ describe('a secret', () => {
   });
   afterAll(() => server.stop());
 
-  it.each(attackable.map((operation) => [operation.id, operation] as const))(
+  it.each(attackableOperations.map((operation) => [operation.id, operation] as const))(
     'is neither logged nor stored as plain text: %s',
     async (_, operation) => {
       const success = successOf(operation);
@@ -40,32 +40,36 @@ describe('a secret', () => {
       if (token !== undefined) secrets.add(token);
       secrets.add(server.adminToken);
       const { path, ...content } = prepared;
-      note(path);
+      recordLinks(path);
       for (const [method, spelled] of [
         [operation.method, path],
         [operation.method === 'PUT' ? 'POST' : 'PUT', path],
         [operation.method, `${path.split('?')[0]}/more`],
       ] as const) {
-        const answer = await ask(`${server.url}${spelled}`, { method, token, ...content }).catch(
-          () => null,
-        );
-        if (answer) noteAnswer(operation, answer);
+        const answer = await sendRequest(`${server.url}${spelled}`, {
+          method,
+          token,
+          ...content,
+        }).catch(() => null);
+        if (answer) recordSecrets(operation, answer);
       }
       const lines = server.log.splice(0).map((line) => JSON.stringify(line));
       expect(lines.length).toBeGreaterThan(0);
       expect(secretsIn(lines.join('\n')), 'logged').toEqual([]);
-      expect(secretsIn(await rowsOf(server)), 'in the tables').toEqual([]);
-      expect(secretsIn(filesIn(join(server.config.dataDir, 'artifacts'))), 'in files').toEqual([]);
+      expect(secretsIn(await readRows(server)), 'in the tables').toEqual([]);
+      expect(secretsIn(readFiles(join(server.config.dataDir, 'artifacts'))), 'in files').toEqual(
+        [],
+      );
     },
     60_000,
   );
 
-  it('occurs often enough in the tests to be found', () => {
+  it('is known to the test for tokens and links of many operations', () => {
     expect([...secrets].filter((secret) => secret.includes('.')).length).toBeGreaterThan(10);
     expect(secrets.size).toBeGreaterThan(30);
   });
 
-  function noteAnswer({ id }: DocumentedOperation, { text }: Answer): void {
+  function recordSecrets({ id }: DocumentedOperation, { text }: HttpResponse): void {
     // These intentionally show a secret value: a state by its link, and a revealed output.
     const reveals = [
       'downloadState',
@@ -73,11 +77,11 @@ describe('a secret', () => {
       'revealStateVersionOutput',
     ].includes(id);
     expect(reveals || !text.includes(SECRET), 'a sensitive output is shown').toBe(true);
-    note(text);
+    recordLinks(text);
     for (const [, token = ''] of text.matchAll(TOKEN)) secrets.add(token);
   }
 
-  function note(text: string): void {
+  function recordLinks(text: string): void {
     for (const [link] of text.matchAll(LINK)) secrets.add(link);
   }
 
@@ -88,14 +92,14 @@ describe('a secret', () => {
   }
 });
 
-async function rowsOf({ database }: TestServer): Promise<string> {
+async function readRows({ database }: TestServer): Promise<string> {
   const rows: string[] = [];
   for (const { tableName } of database.read.connection.entityMetadatas)
     rows.push(JSON.stringify(await database.read.query(`SELECT * FROM "${tableName}"`)));
   return rows.join('\n');
 }
 
-function filesIn(folder: string): string {
+function readFiles(folder: string): string {
   if (!existsSync(folder)) return '';
   const names = readdirSync(folder, { recursive: true, encoding: 'utf8' }).map((name) =>
     join(folder, name),

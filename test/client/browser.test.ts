@@ -1,14 +1,14 @@
 import { once } from 'node:events';
 import { readFileSync } from 'node:fs';
-import { createServer, request, type IncomingHttpHeaders } from 'node:http';
+import { createServer, type IncomingHttpHeaders, request } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { join } from 'node:path';
 import type { Browser, Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { packageRoot } from '../../src/core/package-root.js';
 import { startBrowser } from '../docs/support/browser.js';
-import { needs } from '../support/needs.js';
 import { RunStory } from '../platform/runs/support/run-story.js';
+import { needs } from '../support/needs.js';
 import { startServer, type TestServer } from '../support/server.js';
 
 const client = readFileSync(join(packageRoot, 'client/dist/index.mjs'));
@@ -21,8 +21,8 @@ interface Site {
 }
 
 /**
- * A web site with the client, a session cookie, and the API behind it; `/moved` redirects to
- * `elsewhere`.
+ * Starts a web site that serves the client, sets a session cookie, and forwards to the API. Paths
+ * that start with `/moved` redirect to `elsewhere`.
  */
 async function startSite(api: string, elsewhere: () => string): Promise<Site> {
   const seen: { path: string; headers: IncomingHttpHeaders }[] = [];
@@ -50,9 +50,9 @@ async function startSite(api: string, elsewhere: () => string): Promise<Site> {
     }
     const { method, headers } = incoming;
     incoming.pipe(
-      request(api + path, { method, headers }, (answer) => {
-        outgoing.writeHead(answer.statusCode ?? 502, answer.headers);
-        answer.pipe(outgoing);
+      request(api + path, { method, headers }, (response) => {
+        outgoing.writeHead(response.statusCode ?? 502, response.headers);
+        response.pipe(outgoing);
       }),
     );
   }).listen(0, '127.0.0.1');
@@ -88,11 +88,8 @@ describe.runIf(needs('chromium'))('the client in a browser', { timeout: 120_000 
     await server.stop();
   });
 
-  /**
-   * Runs the body of an async function in the page, with the client's names and a client with the
-   * token in scope.
-   */
-  const inPage = (body: string): Promise<unknown> =>
+  /** Runs the body of an async function in the page. `gantry` is a client with the token. */
+  const runInPage = (body: string): Promise<unknown> =>
     page.evaluate(`(async () => {
       const { Gantry, GantryError } = await import('/client.mjs');
       const gantry = new Gantry({ url: location.origin, token: ${JSON.stringify(story.token)} });
@@ -100,7 +97,7 @@ describe.runIf(needs('chromium'))('the client in a browser', { timeout: 120_000 
     })()`);
 
   it('lists, creates, and reads errors', async () => {
-    const seen = await inPage(`
+    const seen = await runInPage(`
       const team = await gantry.teams.create({ organizationName: 'acme', name: 'browsers' });
       const names = [];
       for await (const { name } of gantry.teams.list({ organizationName: 'acme', pageSize: 1 })) names.push(name);
@@ -112,7 +109,7 @@ describe.runIf(needs('chromium'))('the client in a browser', { timeout: 120_000 
 
   it('waits for a run and follows its log', async () => {
     const id = await story.queue('web');
-    const seen = await inPage(`
+    const seen = await runInPage(`
       const lines = [];
       const run = await gantry.runs.wait('${id}', { onLog: ({ text }) => lines.push(text) });
       for await (const { text } of gantry.runs.followLog('${id}', { phase: 'plan' })) lines.push(text);
@@ -124,7 +121,7 @@ describe.runIf(needs('chromium'))('the client in a browser', { timeout: 120_000 
 
   it('sends the cookies of a session instead of a token, unless disabled', async () => {
     site.seen.length = 0;
-    await inPage(`
+    await runInPage(`
       const calls = [undefined, 'include', 'omit'].map((credentials) =>
         new Gantry({ url: location.origin, credentials, headers: { 'x-csrf': 'c' } }).organizations.list().catch(() => null));
       return Promise.all(calls);
@@ -143,7 +140,7 @@ describe.runIf(needs('chromium'))('the client in a browser', { timeout: 120_000 
 
   it('sends neither token nor cookie after a redirect to another origin', async () => {
     other.seen.length = 0;
-    const id = await inPage(`
+    const id = await runInPage(`
       const moved = new Gantry({ url: location.origin + '/moved', token: 'top-secret', credentials: 'include' });
       return (await moved.users.readAccountDetails()).id;
     `);
@@ -153,7 +150,7 @@ describe.runIf(needs('chromium'))('the client in a browser', { timeout: 120_000 
   });
 
   it('ends with an AbortError when it is aborted', async () => {
-    const name = await inPage(`
+    const name = await runInPage(`
       const stop = new AbortController();
       const call = gantry.organizations.list({}, { signal: stop.signal });
       stop.abort();

@@ -11,11 +11,11 @@ const { data: example } = exampleOf('createGpgKey', 'acme') as {
 };
 const ARMOR = example.attributes['ascii-armor'] ?? '';
 
-/** Without types, as in plain JavaScript. */
+/** An untyped method, for arguments that only JavaScript can pass. */
 type Create = (args: object) => Promise<unknown>;
 
-/** The error that a call must throw. */
-async function refusal(call: PromiseLike<unknown>): Promise<GantryError> {
+/** Returns the error of the call, which must fail. */
+async function catchError(call: PromiseLike<unknown>): Promise<GantryError> {
   const error = await call.then(
     () => new Error('no error'),
     (reason: unknown) => reason,
@@ -59,9 +59,9 @@ describe('a call of the client', () => {
     expect(key).toMatchObject({ namespace: 'acme', asciiArmor: ARMOR });
     const again = { namespace: 'acme', keyId: key.keyId };
     expect((await gantry.gpgKeys.read({ ...again, registryName: 'private' })).id).toBe(key.id);
-    expect((await refusal(gantry.gpgKeys.read({ ...again, registryName: 'public' }))).status).toBe(
-      403,
-    );
+    expect(
+      (await catchError(gantry.gpgKeys.read({ ...again, registryName: 'public' }))).status,
+    ).toBe(403);
     expect((await gantry.gpgKeys.delete(again)).id).toBe(key.id);
   });
 
@@ -142,7 +142,7 @@ describe('a call of the client', () => {
   });
 
   it('throws the error of the server with its pointer and the argument', async () => {
-    const error = await refusal(
+    const error = await catchError(
       gantry.teams.create({
         organizationName: 'acme',
         name: 'no blanks',
@@ -168,7 +168,7 @@ describe('a call of the client', () => {
 
   it('throws the code of an error, and names the argument of the client', async () => {
     const armor = ARMOR.replace('PUBLIC KEY', 'PRIVATE KEY');
-    const error = await refusal(gantry.gpgKeys.create({ namespace: 'acme', asciiArmor: armor }));
+    const error = await catchError(gantry.gpgKeys.create({ namespace: 'acme', asciiArmor: armor }));
     expect(error.code).toBeTypeOf('string');
     expect(error.errors[0]).toMatchObject({
       code: error.code,
@@ -178,7 +178,7 @@ describe('a call of the client', () => {
   });
 
   it('also parses problem details: variables and rules of templated policies', async () => {
-    const error = await refusal(
+    const error = await catchError(
       gantry.templatedPolicies.preview({ name: 'builtin/service', variables: { nmae: 'web' } }),
     );
     expect(error).toMatchObject({
@@ -195,7 +195,7 @@ describe('a call of the client', () => {
   it('distinguishes an absent resource from an invalid token by the status', async () => {
     const absent = gantry.organizations.read({ organizationName: 'nowhere' });
     const stranger = new Gantry({ url: server.url, token: 'wrong' }).organizations.list();
-    const errors = await Promise.all([refusal(absent), refusal(stranger)]);
+    const errors = await Promise.all([catchError(absent), catchError(stranger)]);
     expect(errors.map(({ status }) => status)).toEqual([404, 401]);
   });
 });
@@ -222,7 +222,7 @@ describe('the members of the client', () => {
     const members = gantry as unknown as Record<string, object>;
     for (const [tag, operations] of tags) {
       const own = members[lower(tag)] ?? {};
-      // These two extend the generated class by hand.
+      // These two classes extend their generated class.
       const isExtended = ['Runs', 'UpgradeCampaigns'].includes(tag);
       const prototype = isExtended ? Object.getPrototypeOf(own) : own;
       const methods = Object.getOwnPropertyNames(Object.getPrototypeOf(prototype));

@@ -18,16 +18,16 @@ const NODE = { lib: ['ES2022'], types: ['node'], typeRoots };
 
 describe('the published client', { timeout: 120_000 }, () => {
   const consumer = new Consumer();
-  const older = new Consumer('commonjs');
+  const commonJsConsumer = new Consumer('commonjs');
   let server: TestServer;
   beforeAll(async () => {
     server = await startServer();
     const archive = await consumer.pack();
-    for (const project of [consumer, older]) await project.install(archive);
+    for (const project of [consumer, commonJsConsumer]) await project.install(archive);
   });
   afterAll(async () => {
     await server.stop();
-    for (const project of [consumer, older]) project.remove();
+    for (const project of [consumer, commonJsConsumer]) project.remove();
   });
 
   const folder = () => join(consumer.folder, 'node_modules/@gantry/client');
@@ -59,11 +59,11 @@ describe('the published client', { timeout: 120_000 }, () => {
   it('has less than 300 kB in one module', async () => {
     for (const file of ['dist/index.mjs', 'dist/index.cjs'])
       expect(statSync(join(folder(), file)).size).toBeLessThan(300_000);
-    older.write(
+    commonJsConsumer.write(
       'modules.cjs',
       "require('@gantry/client'); console.log(Object.keys(require.cache).length);",
     );
-    expect(await older.run('modules.cjs')).toBe('2\n');
+    expect(await commonJsConsumer.run('modules.cjs')).toBe('2\n');
   });
 
   it('has the syntax of Node.js 18', () => {
@@ -77,7 +77,7 @@ describe('the published client', { timeout: 120_000 }, () => {
 
   it.each([
     ['ESM', consumer, 'story.mjs', ESM],
-    ['CommonJS', older, 'story.cjs', COMMON_JS],
+    ['CommonJS', commonJsConsumer, 'story.cjs', COMMON_JS],
   ])('runs in Node as %s', async (kind, project, file, program) => {
     project.write(file, program);
     const out = await project.run(file, {
@@ -101,10 +101,12 @@ describe('the published client', { timeout: 120_000 }, () => {
     'type-checks strictly, with its declarations, as ESM and CommonJS, with %s',
     async (_, options) => {
       consumer.write('typed.ts', TYPED);
-      older.write('typed.ts', TYPED);
-      older.write('typed-require.ts', TYPED_COMMON_JS);
-      // One run of the compiler: each file belongs to the manifest of its own project.
-      const commonJs = ['typed.ts', 'typed-require.ts'].map((name) => join(older.folder, name));
+      commonJsConsumer.write('typed.ts', TYPED);
+      commonJsConsumer.write('typed-require.ts', TYPED_COMMON_JS);
+      // Each file belongs to the manifest of its project, so one run of the compiler is enough.
+      const commonJs = ['typed.ts', 'typed-require.ts'].map((name) =>
+        join(commonJsConsumer.folder, name),
+      );
       expect(await consumer.compile(['typed.ts', ...commonJs], options)).toBe('');
     },
   );
@@ -130,8 +132,8 @@ describe('the published client', { timeout: 120_000 }, () => {
     return output[0].code.replaceAll(/^\/\/.*\n/gm, '').trim();
   }
 
-  it('shows its documentation in editors: of methods, arguments, members and helpers', () => {
-    const { text, at } = marked(`
+  it('documents its methods, arguments, members and helpers for editors', () => {
+    const { text, at } = parseMarkers(`
       import { Gantry } from '@gantry/client';
       const gantry = new Gantry({ |url: 'https://gantry.example.com' });
       gantry.|gpgKeys.|list({ |namespace: 'acme' });
@@ -139,21 +141,21 @@ describe('the published client', { timeout: 120_000 }, () => {
       gantry.runs.|wait('run-1', { |until: 'applied' });
     `);
     consumer.write('editor.ts', text);
-    const shown = quickInfo(consumer.folder, 'editor.ts', at);
+    const shown = readDocumentation(consumer.folder, 'editor.ts', at);
     expect(shown).toEqual([
       expect.stringContaining('address of the server'),
       expect.stringContaining('signing keys'),
       expect.stringContaining('List the signing keys'),
       expect.stringContaining('Names of organizations'),
       expect.stringMatching(/\w+/),
-      expect.stringContaining('Waits for a run'),
+      expect.stringContaining('Waits until the run'),
       expect.stringContaining('condition to wait for'),
     ]);
   });
 });
 
-/** The text without its bars, and their positions. */
-function marked(source: string): { text: string; at: number[] } {
+/** Removes the bars of the text. Returns it with their positions. */
+function parseMarkers(source: string): { text: string; at: number[] } {
   const [first = '', ...rest] = source.split('|');
   const at: number[] = [];
   let text = first;
@@ -165,7 +167,7 @@ function marked(source: string): { text: string; at: number[] } {
 }
 
 /** The documentation that an editor shows at the positions. */
-function quickInfo(folder: string, name: string, places: readonly number[]): string[] {
+function readDocumentation(folder: string, name: string, places: readonly number[]): string[] {
   const file = join(folder, name);
   const service = ts.createLanguageService({
     getCompilationSettings: () => ({

@@ -12,16 +12,13 @@ import {
 } from 'vitest';
 import { Gantry, type Run, RunEndedError, type RunLogLine } from '../../client/src/index.js';
 import { RunStory } from '../platform/runs/support/run-story.js';
-import { startPeer } from './support/peer.js';
 import { startServer, type TestServer } from '../support/server.js';
+import { startPeer } from './support/peer.js';
 
 const PLAN = ['fetching note', 'planning: 2 to add ✓'];
 
-/**
- * Forwards bytes, and closes its first connections after the given numbers of bytes from the
- * server.
- */
-async function cuttingProxy(url: string, cuts: readonly number[]) {
+/** Starts a proxy that closes its first connections after so many bytes from the server. */
+async function startCuttingProxy(url: string, cuts: readonly number[]) {
   const { port } = new URL(url);
   const sockets = new Set<Socket>();
   let connections = 0;
@@ -53,8 +50,8 @@ async function cuttingProxy(url: string, cuts: readonly number[]) {
   };
 }
 
-/** The events of a log from an offset on, as the server sends them: a few whole characters each. */
-function eventsFrom(log: Buffer, offset: number): Buffer {
+/** Encodes a log from an offset on as events like the server, with one character each. */
+function encodeEvents(log: Buffer, offset: number): Buffer {
   let at = offset;
   const events: string[] = [];
   for (const character of log.subarray(offset).toString()) {
@@ -64,9 +61,9 @@ function eventsFrom(log: Buffer, offset: number): Buffer {
   return Buffer.from(`${events.join('')}event: end\ndata: {}\n\n`);
 }
 
-const texts = (lines: readonly RunLogLine[]) => lines.map(({ text }) => text);
+const textsOf = (lines: readonly RunLogLine[]) => lines.map(({ text }) => text);
 
-describe('the runs of the client', () => {
+describe('gantry.runs', () => {
   let server: TestServer;
   let story: RunStory;
   let gantry: Gantry;
@@ -81,13 +78,13 @@ describe('the runs of the client', () => {
   afterEach(() => server.executor.scripts.clear());
   afterAll(() => server.stop());
 
-  const followed = async (client: Gantry, id: string, phase?: 'plan' | 'apply') => {
+  const followLog = async (client: Gantry, id: string, phase?: 'plan' | 'apply') => {
     const lines: RunLogLine[] = [];
     for await (const line of client.runs.followLog(id, phase ? { phase } : {})) lines.push(line);
     return lines;
   };
 
-  it('wait until a run needs a confirmation, and then until it is applied', async () => {
+  it('waits until a run needs a confirmation, and then until it is applied', async () => {
     const id = await story.queue('web');
     const lines: RunLogLine[] = [];
     const statuses: string[] = [];
@@ -96,7 +93,7 @@ describe('the runs of the client', () => {
       onStatus: ({ status }: Run) => statuses.push(status),
     };
     const planned = await gantry.runs.wait(id, options);
-    expect([planned.status, planned.actions.isConfirmable, texts(lines)]).toEqual([
+    expect([planned.status, planned.actions.isConfirmable, textsOf(lines)]).toEqual([
       statuses.at(-1),
       true,
       PLAN,
@@ -112,7 +109,7 @@ describe('the runs of the client', () => {
     expect(new Set(statuses).size).toBeGreaterThan(1);
   });
 
-  it('wait for a status, several statuses or a predicate', async () => {
+  it('waits for a status, several statuses or a predicate', async () => {
     server.executor.scripts.set('web', ['holds in planning']);
     const id = await story.queue('web');
     const lines: RunLogLine[] = [];
@@ -125,7 +122,7 @@ describe('the runs of the client', () => {
     expect(cancelable.id).toBe(id);
   });
 
-  it('throw with the reason when a run ends in another status', async () => {
+  it('throws the reason when a run ends in another status', async () => {
     server.executor.scripts.set('web', ['fails in planning']);
     const id = await story.queue('web');
     const lines: RunLogLine[] = [];
@@ -137,7 +134,7 @@ describe('the runs of the client', () => {
       new RegExp(`^The run ${id} is errored\\. .*Invalid value for variable`),
     );
     expect((error as RunEndedError).run.status).toBe('errored');
-    expect(texts(lines).slice(0, 2)).toEqual(PLAN);
+    expect(textsOf(lines).slice(0, 2)).toEqual(PLAN);
     server.executor.scripts.clear();
     const discarded = await story.queue('other');
     await gantry.runs.wait(discarded);
@@ -147,12 +144,12 @@ describe('the runs of the client', () => {
     );
   });
 
-  it('succeed if nothing changes', async () => {
+  it('waits successfully for a run without changes', async () => {
     server.executor.scripts.set('web', ['has no changes']);
     expect((await gantry.runs.wait(await story.queue('web'))).status).toBe('planned_and_finished');
   });
 
-  it('stop waiting and following when the signal is aborted', async () => {
+  it('stops waiting and following when the signal is aborted', async () => {
     server.executor.scripts.set('web', ['holds in planning']);
     const id = await story.queue('web');
     const signal = AbortSignal.timeout(300);
@@ -181,30 +178,30 @@ describe('the runs of the client', () => {
     }
   });
 
-  it('follow both logs to the end of the run, or one of them', async () => {
+  it('follows both logs to the end of the run, or one of them', async () => {
     const id = await story.queue('web');
-    const whole = followed(gantry, id);
+    const whole = followLog(gantry, id);
     await gantry.runs.wait(id);
     await gantry.runs.apply({ runId: id });
-    expect(texts(await whole)).toEqual([...PLAN, 'applying']);
-    expect(texts(await followed(gantry, id, 'plan'))).toEqual(PLAN);
-    expect(texts(await followed(gantry, id, 'apply'))).toEqual(['applying']);
+    expect(textsOf(await whole)).toEqual([...PLAN, 'applying']);
+    expect(textsOf(await followLog(gantry, id, 'plan'))).toEqual(PLAN);
+    expect(textsOf(await followLog(gantry, id, 'apply'))).toEqual(['applying']);
   });
 
-  it('receive every line of the log once, although the connection breaks repeatedly', async () => {
+  it('receives every line of the log once, although the connection breaks repeatedly', async () => {
     const id = await story.queue('web');
     await gantry.runs.wait(id);
     await gantry.runs.apply({ runId: id });
     await gantry.runs.wait(id, { until: 'applied' });
-    const straight = await followed(gantry, id);
+    const uncut = await followLog(gantry, id);
     const cuts = [1, 100, 300];
-    const proxy = await cuttingProxy(server.url, cuts);
+    const proxy = await startCuttingProxy(server.url, cuts);
     const cut = new Gantry({ url: proxy.url, token: story.token });
-    expect(await followed(cut, id)).toEqual(straight);
+    expect(await followLog(cut, id)).toEqual(uncut);
     expect(proxy.connections()).toBeGreaterThan(cuts.length);
   });
 
-  it('receive every line of the log once wherever a stream is cut', async () => {
+  it('receives every line of the log once, wherever a stream is cut', async () => {
     // U+2028 ends a line in JavaScript, but not in JSON, and not in the log.
     const log = Array.from(
       { length: 30 },
@@ -215,17 +212,17 @@ describe('the runs of the client', () => {
     const peer = await startPeer((response, { path, headers }) => {
       if (!path.endsWith('/plan/events')) return response.writeHead(404).end();
       connections += 1;
-      const events = eventsFrom(bytes, Number(headers['last-event-id'] ?? 0));
+      const events = encodeEvents(bytes, Number(headers['last-event-id'] ?? 0));
       response.writeHead(200, { 'content-type': 'text/event-stream' });
-      // Enough for an event, so that each attempt makes progress, and a different number each time.
+      // Enough bytes for an event, so that each attempt makes progress.
       response.write(events.subarray(0, 60 + (connections % 37)), () => response.destroy());
     });
-    const lines = await followed(new Gantry({ url: peer.url }), 'run-1', 'plan');
-    expect(texts(lines)).toEqual(log);
+    const lines = await followLog(new Gantry({ url: peer.url }), 'run-1', 'plan');
+    expect(textsOf(lines)).toEqual(log);
     expect(connections).toBeGreaterThan(10);
   });
 
-  it('continue with the log when a server ends the stream before the run has ended', async () => {
+  it('continues with the log when a server ends the stream before the run has ended', async () => {
     const sent: string[] = [];
     const interrupted = new Gantry({
       url: server.url,
@@ -236,40 +233,42 @@ describe('the runs of the client', () => {
         if (!(input instanceof URL && input.pathname.endsWith('/events')) || from === null)
           return response;
         sent.push(from);
-        // The end of a stream of a server that shuts down: all available data, and the end event.
+        // A server that shuts down ends the stream in this way.
         return sent.length > 3 ? response : new Response('event: end\ndata: {}\n\n');
       },
     });
     server.executor.scripts.set('web', ['holds in planning']);
     const id = await story.queue('web');
-    const lines = followed(interrupted, id, 'plan');
+    const lines = followLog(interrupted, id, 'plan');
     await expect.poll(() => sent.length).toBeGreaterThan(3);
     server.executor.scripts.clear();
-    expect(texts(await lines)).toEqual(PLAN);
+    expect(textsOf(await lines)).toEqual(PLAN);
   });
 
-  it('reconnect when a stream reaches its time limit, also repeatedly', async () => {
-    const rest = eventsFrom(Buffer.from('\u0002one\ntwo\n\u0003'), 0);
+  it('reconnects when a stream reaches its time limit, also repeatedly', async () => {
+    const rest = encodeEvents(Buffer.from('\u0002one\ntwo\n\u0003'), 0);
     const peer = await startPeer((response, _received, count) => {
       response.writeHead(200, { 'content-type': 'text/event-stream' });
       response.end(count <= 12 ? ':\n\n' : rest);
     });
-    const lines = await followed(new Gantry({ url: peer.url }), 'run-1', 'plan');
-    expect(texts(lines)).toEqual(['one', 'two']);
+    const lines = await followLog(new Gantry({ url: peer.url }), 'run-1', 'plan');
+    expect(textsOf(lines)).toEqual(['one', 'two']);
     expect(peer.received).toHaveLength(13);
   });
 
-  it('retry each time that a server with too many streams responds with 429', async () => {
-    const rest = eventsFrom(Buffer.from('\u0002one\n\u0003'), 0);
+  it('retries each time that a server with too many streams responds with 429', async () => {
+    const rest = encodeEvents(Buffer.from('\u0002one\n\u0003'), 0);
     const peer = await startPeer((response, _received, count) => {
       if (count <= 12) return response.writeHead(429, { 'retry-after': '0' }).end();
       response.writeHead(200, { 'content-type': 'text/event-stream' }).end(rest);
     });
-    expect(texts(await followed(new Gantry({ url: peer.url }), 'run-1', 'plan'))).toEqual(['one']);
+    expect(textsOf(await followLog(new Gantry({ url: peer.url }), 'run-1', 'plan'))).toEqual([
+      'one',
+    ]);
     expect(peer.received).toHaveLength(13);
   });
 
-  it('stop following a log that the caller must not read', async () => {
-    await expect(followed(gantry, 'run-nothere')).rejects.toMatchObject({ status: 404 });
+  it('stops following a log that the caller must not read', async () => {
+    await expect(followLog(gantry, 'run-nothere')).rejects.toMatchObject({ status: 404 });
   });
 });

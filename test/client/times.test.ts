@@ -18,8 +18,8 @@ interface Member {
 
 const folder = join(packageRoot, 'generated/client');
 
-/** Every member of every interface of the generated code, with its type as written. */
-function members(): Member[] {
+/** Reads the members of all interfaces of the generated code, with the text of their types. */
+function readMembers(): Member[] {
   return readdirSync(folder).flatMap((file) => {
     const text = readFileSync(join(folder, file), 'utf8');
     const source = ts.createSourceFile(file, text, ts.ScriptTarget.ES2022, true);
@@ -33,8 +33,8 @@ function members(): Member[] {
   });
 }
 
-/** The times in the schemas of the documents: by their format, or by their name. */
-function times(): { owner: string; name: string }[] {
+/** Reads the times in the schemas of the documents: members with the format or name of a time. */
+function readTimes(): { owner: string; name: string }[] {
   const documents = join(packageRoot, 'generated/openapi');
   return readdirSync(documents).flatMap((file) => {
     const { components } = JSON.parse(readFileSync(join(documents, file), 'utf8')) as {
@@ -54,17 +54,17 @@ function times(): { owner: string; name: string }[] {
   });
 }
 
-describe('times', () => {
-  const all = members();
+describe('times in the client', () => {
+  const all = readMembers();
   const isTime = ({ type }: Member) => /^Timestamp( \| null)?$/.test(type);
 
   it('have the same type in every schema of the documents', () => {
-    const wanted = times();
-    expect(wanted.length).toBeGreaterThan(50);
-    const found = wanted.flatMap(({ owner, name }) =>
+    const documentedTimes = readTimes();
+    expect(documentedTimes.length).toBeGreaterThan(50);
+    const found = documentedTimes.flatMap(({ owner, name }) =>
       all.filter((member) => member.owner === owner && member.name === name),
     );
-    // Attributes of a request are arguments: their schemas have no types of their own.
+    // The attributes of requests are arguments, and their schemas have no types.
     expect(found.length).toBeGreaterThan(50);
     expect(found.filter((member) => !isTime(member))).toEqual([]);
   });

@@ -3,18 +3,18 @@ import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import { packageRoot } from '../../src/core/package-root.js';
-import { ask } from '../support/http.js';
+import { sendRequest } from '../support/http.js';
 import { startServer, type TestServer } from '../support/server.js';
 import { describeEachTool, hasSandbox } from '../support/tools.js';
 
-interface Walk {
+interface TourResult {
   readonly code: number;
   readonly out: string;
   readonly err: string;
 }
 
 /** Runs `npm run tour` as a process. */
-function tour(args: readonly string[]): Promise<Walk> {
+function runTour(args: readonly string[]): Promise<TourResult> {
   const env = { PATH: process.env['PATH'] ?? '', GANTRY_DATA_DIR: '/nonexistent' };
   return new Promise((resolve) => {
     execFile(
@@ -26,11 +26,11 @@ function tour(args: readonly string[]): Promise<Walk> {
   });
 }
 
-const walk = (server: TestServer, ...args: string[]) =>
-  tour(['--url', server.url, '--token', server.adminToken, ...args]);
+const runTourOf = (server: TestServer, ...args: string[]) =>
+  runTour(['--url', server.url, '--token', server.adminToken, ...args]);
 
-async function namesOf(server: TestServer, things: string): Promise<string[]> {
-  const { json } = await ask(`${server.url}/api/v2/organizations/tour/${things}`, {
+async function listNames(server: TestServer, things: string): Promise<string[]> {
+  const { json } = await sendRequest(`${server.url}/api/v2/organizations/tour/${things}`, {
     token: server.adminToken,
   });
   return (json as { data: { attributes: { name: string } }[] }).data.map(
@@ -38,8 +38,8 @@ async function namesOf(server: TestServer, things: string): Promise<string[]> {
   );
 }
 
-/** The names and IDs that differ between tours. */
-const anyTour = (text: string) =>
+/** Masks the names and IDs that differ between tours. */
+const maskNames = (text: string) =>
   text.replace(/site-[0-9a-f]{6}/g, 'site-…').replace(/ws-\w{16}/g, 'ws-…');
 
 describe('the tour of a server whose runs are simulated', { timeout: 60_000 }, () => {
@@ -51,23 +51,23 @@ describe('the tour of a server whose runs are simulated', { timeout: 60_000 }, (
 
   it('reports that nothing is provisioned, and deletes its workspaces, modules and teams', async () => {
     for (const time of ['first', 'second']) {
-      const { code, out, err } = await walk(server);
+      const { code, out, err } = await runTourOf(server);
       expect([time, code, err]).toEqual([time, 0, '']);
       expect(out).toContain(
         'SIMULATED: this server has no OpenTofu or Terraform that it can use. Nothing is provisioned.',
       );
       expect(out).toContain('Workspace update completed.');
       expect([
-        await namesOf(server, 'workspaces'),
-        await namesOf(server, 'registry-modules'),
-        await namesOf(server, 'teams'),
+        await listNames(server, 'workspaces'),
+        await listNames(server, 'registry-modules'),
+        await listNames(server, 'teams'),
       ]).toEqual([[], [], ['owners']]);
     }
   });
 
   it('leaves an upgraded workspace with --keep', async () => {
-    expect((await walk(server, '--keep')).code).toBe(0);
-    const { json } = await ask(`${server.url}/api/v2/organizations/tour/workspaces`, {
+    expect((await runTourOf(server, '--keep')).code).toBe(0);
+    const { json } = await sendRequest(`${server.url}/api/v2/organizations/tour/workspaces`, {
       token: server.adminToken,
     });
     const [workspace] = (json as { data: { attributes: Record<string, unknown> }[] }).data;
@@ -82,15 +82,15 @@ describe('the tour of a server whose runs are simulated', { timeout: 60_000 }, (
 
   it('reports errors in one sentence', async () => {
     const refused = await Promise.all([
-      tour(['--url', 'http://127.0.0.1:1', '--token', 'x']),
-      tour(['--url', server.url, '--token', 'x']),
-      tour(['--url', server.url]),
-      tour(['--url', 'gantry', '--token', 'x']),
-      tour(['--fast']),
+      runTour(['--url', 'http://127.0.0.1:1', '--token', 'x']),
+      runTour(['--url', server.url, '--token', 'x']),
+      runTour(['--url', server.url]),
+      runTour(['--url', 'gantry', '--token', 'x']),
+      runTour(['--fast']),
     ]);
     expect(refused.map(({ code }) => code)).toEqual([1, 1, 1, 1, 1]);
     const sentences = [
-      /^No server answers at http:\/\/127\.0\.0\.1:1 .+ Start one with npm start/m,
+      /^No server responds at http:\/\/127\.0\.0\.1:1 .+ Start one with npm start/m,
       /does not accept the token/,
       /There is no token: .+ Start the server with npm start/,
       /--url must be an address/,
@@ -120,15 +120,15 @@ describeEachTool(
     });
 
     it('has the output that the README shows', async () => {
-      const { code, out, err } = await walk(server);
+      const { code, out, err } = await runTourOf(server);
       expect([code, err]).toEqual([0, '']);
       expect(out).toContain(`A real run, by ${title}`);
       const [, shown = ''] =
         /^```text\n(.*?)^```$/ms.exec(readFileSync(join(packageRoot, 'README.md'), 'utf8')) ?? [];
-      const lines = anyTour(shown)
+      const lines = maskNames(shown)
         .split('\n')
         .filter((line) => line.trim() !== '' && line.trim() !== '…');
-      const seen = anyTour(out).split('\n');
+      const seen = maskNames(out).split('\n');
       expect(lines.length).toBeGreaterThan(15);
       expect(lines.filter((line) => !seen.includes(line))).toEqual([]);
     });

@@ -3,9 +3,9 @@ import { type AddressInfo, createServer } from 'node:net';
 import { inspect } from 'node:util';
 import { describe, expect, it, vi } from 'vitest';
 import { Gantry, type GantryOptions } from '../../client/src/index.js';
-import { answerJson, startPeer, USER } from './support/peer.js';
+import { respondWithJson, startPeer, USER } from './support/peer.js';
 
-const refusal = (status: number) => ({
+const createErrorDocument = (status: number) => ({
   errors: [{ id: 'req-1', status: String(status), title: 'No' }],
 });
 
@@ -40,7 +40,7 @@ describe('the address of the server', () => {
   });
 
   it('keeps its path as a prefix of the paths of operations', async () => {
-    const peer = await startPeer((response) => answerJson(response, 200, USER));
+    const peer = await startPeer((response) => respondWithJson(response, 200, USER));
     await new Gantry({ url: `${peer.url}/gantry/` }).users.readAccountDetails();
     expect(peer.received.map(({ path }) => path)).toEqual(['/gantry/api/v2/account/details']);
   });
@@ -55,7 +55,7 @@ describe('the token', () => {
   );
 
   it('may come from a function, which is called for each request', async () => {
-    const peer = await startPeer((response) => answerJson(response, 200, USER));
+    const peer = await startPeer((response) => respondWithJson(response, 200, USER));
     const tokens = ['first', 'second'];
     const gantry = new Gantry({ url: peer.url, token: async () => tokens.shift() ?? 'none' });
     await gantry.users.readAccountDetails();
@@ -73,7 +73,7 @@ describe('the token', () => {
   });
 
   it('is not sent after a redirect to another origin, and neither are cookies and headers', async () => {
-    const other = await startPeer((response) => answerJson(response, 200, USER));
+    const other = await startPeer((response) => respondWithJson(response, 200, USER));
     const peer = await startPeer((response) => {
       response.writeHead(302, { location: `${other.url}/elsewhere` }).end();
     });
@@ -89,7 +89,7 @@ describe('the token', () => {
 
   it('is sent again after a redirect on the same origin', async () => {
     const peer = await startPeer((response, { path }) => {
-      if (path === '/moved') return answerJson(response, 200, USER);
+      if (path === '/moved') return respondWithJson(response, 200, USER);
       response.writeHead(307, { location: '/moved' }).end();
     });
     await new Gantry({ url: peer.url, token: 'top-secret' }).users.readAccountDetails();
@@ -100,19 +100,19 @@ describe('the token', () => {
   });
 
   it('is not sent after the redirect of a write, which is not followed', async () => {
-    const other = await startPeer((response) => answerJson(response, 200, USER));
+    const other = await startPeer((response) => respondWithJson(response, 200, USER));
     const peer = await startPeer((response) => {
       response.writeHead(307, { location: other.url }).end();
     });
     const gantry = new Gantry({ url: peer.url, token: 'top-secret' });
     await expect(
       gantry.users.create({ username: 'a', email: 'a@b.example' }),
-    ).rejects.toMatchObject({ status: 307, message: expect.stringContaining('not followed') });
+    ).rejects.toMatchObject({ status: 307, message: expect.stringContaining('does not follow') });
     expect(other.received).toEqual([]);
   });
 
   it('is not sent with capability links, on any origin', async () => {
-    const store = await startPeer((response) => answerJson(response, 200, { data: null }));
+    const store = await startPeer((response) => respondWithJson(response, 200, { data: null }));
     const gantry = new Gantry({ url: 'https://gantry.example.com', token: 'top-secret' });
     const upload = `${store.url}/bucket/module.tar.gz?signature=abc`;
     await gantry.registryModules.uploadVersion({ upload, body: new Uint8Array([1, 2]) });
@@ -127,8 +127,8 @@ describe('the token', () => {
   });
 
   it('is sent with each custom request to the server, and with none to another', async () => {
-    const other = await startPeer((response) => answerJson(response, 200, USER));
-    const peer = await startPeer((response) => answerJson(response, 200, USER));
+    const other = await startPeer((response) => respondWithJson(response, 200, USER));
+    const peer = await startPeer((response) => respondWithJson(response, 200, USER));
     const gantry = new Gantry({ url: peer.url, token: 'top-secret' });
     expect(await gantry.request('GET', '/api/v2/account/details?a=b')).toEqual(USER);
     await gantry.request('GET', `${other.url}/x`);
@@ -145,7 +145,7 @@ describe('the token', () => {
 
 describe('an argument of the path', () => {
   it.each(['.', '..'])('cannot be %j, which would address another resource', async (variableId) => {
-    const peer = await startPeer((response) => answerJson(response, 200, USER));
+    const peer = await startPeer((response) => respondWithJson(response, 200, USER));
     const { variables } = new Gantry({ url: peer.url });
     const call = variables.delete({ workspaceId: 'ws-1', variableId });
     await expect(call).rejects.toThrow(TypeError);
@@ -159,9 +159,9 @@ describe('a call that fails temporarily', () => {
 
   it("is repeated after 429 and 503, after the server's delay", async () => {
     const peer = await startPeer((response, _, count) => {
-      if (count === 3) return answerJson(response, 200, USER);
+      if (count === 3) return respondWithJson(response, 200, USER);
       response.setHeader('retry-after', '0');
-      answerJson(response, count === 1 ? 429 : 503, refusal(503));
+      respondWithJson(response, count === 1 ? 429 : 503, createErrorDocument(503));
     });
     expect(await new Gantry({ url: peer.url }).users.readAccountDetails()).toMatchObject({
       id: 'user-1',
@@ -172,7 +172,7 @@ describe('a call that fails temporarily', () => {
   it('is repeated when the connection breaks, before or during the response', async () => {
     const peer = await startPeer((response, _, count) => {
       if (count === 1) return response.destroy();
-      if (count === 3) return answerJson(response, 200, USER);
+      if (count === 3) return respondWithJson(response, 200, USER);
       response.writeHead(200, { 'content-length': '1000' });
       response.write('{"data":');
       setTimeout(() => response.destroy(), 10);
@@ -185,7 +185,7 @@ describe('a call that fails temporarily', () => {
     const times: number[] = [];
     const peer = await startPeer((response) => {
       times.push(performance.now());
-      answerJson(response, 503, refusal(503));
+      respondWithJson(response, 503, createErrorDocument(503));
     });
     const gantry = new Gantry({ url: peer.url, retries: 2 });
     await expect(gantry.users.readAccountDetails()).rejects.toMatchObject({ status: 503 });
@@ -200,7 +200,7 @@ describe('a call that fails temporarily', () => {
   it('is not repeated when the server requests more than a minute of delay', async () => {
     const peer = await startPeer((response) => {
       response.setHeader('retry-after', '3600');
-      answerJson(response, 429, refusal(429));
+      respondWithJson(response, 429, createErrorDocument(429));
     });
     await expect(new Gantry({ url: peer.url }).users.readAccountDetails()).rejects.toMatchObject({
       status: 429,
@@ -210,7 +210,9 @@ describe('a call that fails temporarily', () => {
   });
 
   it.each([400, 404, 409, 500, 502])('is not repeated after %i', async (status) => {
-    const peer = await startPeer((response) => answerJson(response, status, refusal(status)));
+    const peer = await startPeer((response) =>
+      respondWithJson(response, status, createErrorDocument(status)),
+    );
     await expect(new Gantry({ url: peer.url }).users.readAccountDetails()).rejects.toMatchObject({
       status,
     });
@@ -220,7 +222,7 @@ describe('a call that fails temporarily', () => {
   it('is repeated with one idempotency key if it writes, and each call has its own', async () => {
     const peer = await startPeer((response, _, count) => {
       if (count % 2 === 1) return response.destroy();
-      answerJson(response, 201, key);
+      respondWithJson(response, 201, key);
     });
     const { gpgKeys } = new Gantry({ url: peer.url });
     await gpgKeys.create({ namespace: 'acme', asciiArmor: 'x' });
@@ -235,7 +237,7 @@ describe('a call that fails temporarily', () => {
     for (const fail of ['429', '503', 'break']) {
       const peer = await startPeer((response) => {
         if (fail === 'break') return response.destroy();
-        answerJson(response, Number(fail), refusal(Number(fail)));
+        respondWithJson(response, Number(fail), createErrorDocument(Number(fail)));
       });
       const gantry = new Gantry({ url: peer.url });
       for (const write of [
@@ -250,7 +252,7 @@ describe('a call that fails temporarily', () => {
   });
 
   it('refuses a key for an operation that accepts none', async () => {
-    const peer = await startPeer((response) => answerJson(response, 200, USER));
+    const peer = await startPeer((response) => respondWithJson(response, 200, USER));
     const { teams } = new Gantry({ url: peer.url });
     await expect(teams.delete({ teamId: 'a' }, { idempotencyKey: 'k' })).rejects.toThrow(TypeError);
     expect(peer.received).toEqual([]);
@@ -259,7 +261,7 @@ describe('a call that fails temporarily', () => {
   it('stops immediately with the reason of the signal when it is aborted', async () => {
     const peer = await startPeer((response) => {
       response.setHeader('retry-after', '30');
-      answerJson(response, 503, refusal(503));
+      respondWithJson(response, 503, createErrorDocument(503));
     });
     const { users } = new Gantry({ url: peer.url });
     const stop = new AbortController();

@@ -2,16 +2,14 @@ import { mkdirSync, mkdtempSync, readdirSync, rmSync, truncateSync, writeFileSyn
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { schema } from '../../src/app/schema.js';
 import { ArtifactStore } from '../../src/core/artifacts/artifact-store.js';
 import { openBlobs } from '../../src/core/artifacts/open-blobs.js';
 import { Clock } from '../../src/core/clock.js';
 import { readConfig } from '../../src/core/config/config.js';
 import { openDatabase } from '../../src/core/database/open-database.js';
-import { schema } from '../../src/app/schema.js';
 import { InstallationKey } from '../../src/core/secrets/installation-key.js';
 import { Sealer } from '../../src/core/secrets/sealer.js';
-import { ask } from '../support/http.js';
-import { newDatabase } from '../support/server.js';
 import {
   type Environment,
   killAll,
@@ -21,6 +19,8 @@ import {
   type RunningServer,
   serveGantry,
 } from '../core/database/gantry-process.js';
+import { sendRequest } from '../support/http.js';
+import { newDatabase } from '../support/server.js';
 
 vi.setConfig({ testTimeout: 120_000 });
 
@@ -34,15 +34,15 @@ afterEach(() => {
   rmSync(folder, { recursive: true });
 });
 
-const environmentIn = (name: string): Environment => ({
+const environmentOf = (name: string): Environment => ({
   DATABASE_URL: `sqlite:${join(folder, name, 'gantry.sqlite')}`,
   GANTRY_DATA_DIR: join(folder, name),
   GANTRY_ADMIN_TOKEN: token,
 });
 
-async function makeOrganization({ url }: RunningServer, name: string): Promise<number> {
+async function createOrganization({ url }: RunningServer, name: string): Promise<number> {
   return (
-    await ask(`${url}/api/v2/organizations`, {
+    await sendRequest(`${url}/api/v2/organizations`, {
       token,
       body: {
         data: { type: 'organizations', attributes: { name, email: 'platform@acme.example' } },
@@ -51,8 +51,8 @@ async function makeOrganization({ url }: RunningServer, name: string): Promise<n
   ).status;
 }
 
-/** Calls `work` with the stores of an installation, as its server opens them. */
-async function within<T>(
+/** Opens the file store and the sealer of an installation like its server, during the work. */
+async function withStores<T>(
   environment: Environment,
   work: (artifacts: ArtifactStore, sealer: Sealer) => Promise<T>,
 ): Promise<T> {
@@ -69,12 +69,12 @@ async function within<T>(
 
 describe('backup and restore on SQLite', () => {
   it('restore rows, files and secrets of a server that writes during the backup', async () => {
-    const before = environmentIn('before');
+    const before = environmentOf('before');
     const server = await serveGantry(before);
-    expect(await makeOrganization(server, 'acme')).toBe(201);
+    expect(await createOrganization(server, 'acme')).toBe(201);
     server.signal('SIGTERM');
     await server.ended;
-    const [key, sealed] = await within(before, async (artifacts, sealer) => {
+    const [key, sealed] = await withStores(before, async (artifacts, sealer) => {
       const stored = await artifacts.store(Buffer.from('an archive'), { organization: 'acme' });
       const config = readConfig(before);
       const database = await openDatabase(config.database, schema);
@@ -88,7 +88,7 @@ describe('backup and restore on SQLite', () => {
 
     const busy = await serveGantry(before);
     const writes = Promise.all(
-      Array.from({ length: 20 }, (_, index) => makeOrganization(busy, `org-${index}`)),
+      Array.from({ length: 20 }, (_, index) => createOrganization(busy, `org-${index}`)),
     );
     const backup = join(folder, 'backup');
     expect(await runGantry(['backup', backup], before)).toMatchObject({ code: 0 });
@@ -100,29 +100,31 @@ describe('backup and restore on SQLite', () => {
       'manifest.json',
     ]);
 
-    const after = environmentIn('after');
+    const after = environmentOf('after');
     expect(await runGantry(['restore', backup], after)).toMatchObject({ code: 0 });
     const restored = await serveGantry(after);
-    expect((await ask(`${restored.url}/api/v2/organizations/acme`, { token })).status).toBe(200);
+    expect((await sendRequest(`${restored.url}/api/v2/organizations/acme`, { token })).status).toBe(
+      200,
+    );
     restored.signal('SIGTERM');
     await restored.ended;
-    await within(after, async (artifacts, sealer) => {
+    await withStores(after, async (artifacts, sealer) => {
       expect(String(await artifacts.readAll(key))).toBe('an archive');
       expect(String(sealer.open({ purpose: 'variables' }, sealed))).toBe('hunter2hunter2');
     });
   });
 
-  it('overwrite nothing, and refuse a backup with a truncated file or without its manifest', async () => {
-    const environment = environmentIn('live');
+  it('overwrite nothing, and refuse a backup with a truncated file or without a manifest', async () => {
+    const environment = environmentOf('live');
     const backup = join(folder, 'backup');
     expect((await runGantry(['bootstrap'], environment)).code).toBe(0);
-    await within(environment, async () => undefined);
+    await withStores(environment, async () => undefined);
     expect((await runGantry(['backup', backup], environment)).code).toBe(0);
 
     const again = await runGantry(['backup', backup], environment);
     expect(again).toMatchObject({
       code: 1,
-      stderr: `${backup} is not empty. Name a folder that does not exist yet.\n`,
+      stderr: `${backup} is not empty. Name a new folder.\n`,
     });
     const occupied = await runGantry(['restore', backup], environment);
     expect(occupied.code).toBe(1);
@@ -130,32 +132,32 @@ describe('backup and restore on SQLite', () => {
 
     mkdirSync(join(folder, 'other'));
     writeFileSync(join(folder, 'other', 'gantry.sqlite-wal'), 'of an earlier database');
-    const withLog = await runGantry(['restore', backup], environmentIn('other'));
+    const withLog = await runGantry(['restore', backup], environmentOf('other'));
     expect([withLog.code, withLog.stderr]).toEqual([1, expect.stringContaining('sqlite-wal')]);
     rmSync(join(folder, 'other'), { recursive: true });
 
     truncateSync(join(backup, 'gantry.sqlite'), 8_192);
-    const damaged = await runGantry(['restore', backup], environmentIn('other'));
+    const damaged = await runGantry(['restore', backup], environmentOf('other'));
     expect(damaged.code).toBe(1);
     expect(damaged.stderr).toContain('is damaged');
     rmSync(join(backup, 'manifest.json'));
-    expect((await runGantry(['restore', backup], environmentIn('other'))).stderr).toContain(
-      'contains no backup',
+    expect((await runGantry(['restore', backup], environmentOf('other'))).stderr).toContain(
+      'contains no complete backup',
     );
     expect(readdirSync(folder)).not.toContain('other');
   });
 
   it('never replace the key of another installation', async () => {
-    const environment = environmentIn('live');
+    const environment = environmentOf('live');
     const backup = join(folder, 'backup');
     expect((await runGantry(['bootstrap'], environment)).code).toBe(0);
-    await within(environment, async () => undefined);
+    await withStores(environment, async () => undefined);
     expect((await runGantry(['backup', backup], environment)).code).toBe(0);
     mkdirSync(join(folder, 'other'));
     writeFileSync(join(folder, 'other', 'encryption.key'), `${newEncryptionKey()}\n`);
-    const refused = await runGantry(['restore', backup], environmentIn('other'));
+    const refused = await runGantry(['restore', backup], environmentOf('other'));
     expect(refused.code).toBe(1);
-    expect(refused.stderr).toContain('another key than that of the backup');
+    expect(refused.stderr).toContain('a different key than the backup');
   });
 });
 
@@ -169,7 +171,7 @@ describe('backup and restore on PostgreSQL', () => {
     await store.remove();
     expect(code).toBe(1);
     expect(stderr).toMatch(
-      /^PostgreSQL is (backed up|restored) with its own tools \(docs\/operations\.md#backup-and-restore\)\. This command is for SQLite\.\n$/,
+      /^This command (backs up|restores) SQLite\. (Back up|Restore) PostgreSQL with its own tools: docs\/operations\.md#backup-and-restore\.\n$/,
     );
   });
 });

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { readCommand, UsageError } from '../../src/commands/command-line.js';
-import { usage } from '../../src/commands/usage.js';
+import { formatUsage } from '../../src/commands/usage.js';
 
 const words = (line: string): string[] => line.split(' ').filter(Boolean);
 
@@ -65,8 +65,11 @@ describe('the command line', () => {
     ['serve now', 'serve does not accept "now".'],
     ['serve --trail', 'serve does not accept "--trail".'],
     ['serve --trial=yes', 'serve: --trial takes no value.'],
-    ['serve --tools', 'serve: --tools is for trials. Use: tools install, or GANTRY_TOOLS=auto.'],
-    ['tools', 'tools needs one of install, list and remove.'],
+    [
+      'serve --tools',
+      'serve: --tools needs --trial. Otherwise, use tools install, or set GANTRY_TOOLS=auto.',
+    ],
+    ['tools', 'tools needs an action: install, list or remove.'],
     ['tools update', 'tools does not accept "update".'],
     ['tools list tofu', 'tools list does not accept "tofu".'],
     ['tools install tofu 1.10.6 1.9.0', 'tools install does not accept "1.9.0".'],
@@ -108,6 +111,6 @@ describe('the command line', () => {
       '--token-file',
       '--name',
     ])
-      expect(usage()).toContain(word);
+      expect(formatUsage()).toContain(word);
   });
 });

@@ -1,24 +1,25 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { schema } from '../../src/app/schema.js';
 import { readConfig } from '../../src/core/config/config.js';
 import { openDatabase } from '../../src/core/database/open-database.js';
-import { tokenHash } from '../../src/platform/identity/principals.js';
+import { hashToken } from '../../src/platform/identity/principals.js';
 import { Token } from '../../src/platform/identity/tokens/token.entity.js';
 import { User } from '../../src/platform/identity/users/user.entity.js';
-import { schema } from '../../src/app/schema.js';
-import { databases, newDatabase } from '../support/server.js';
 import {
   type Environment,
   killAll,
   newAdminToken,
   runGantry,
 } from '../core/database/gantry-process.js';
+import { databases, newDatabase } from '../support/server.js';
 
 vi.setConfig({ testTimeout: 120_000 });
 
-/** All that bootstrap writes. */
-const TOKEN = /^Site administrator "admin"\. Its token, shown this once:\n(\S{20,})\n$/;
+/** The whole output of bootstrap. */
+const BOOTSTRAP_OUTPUT =
+  /^Token of the site administrator "admin", which is shown only once:\n(\S{20,})\n$/;
 
 describe.each(databases)('the commands on %s', (kind) => {
   let store: Awaited<ReturnType<typeof newDatabase>>;
@@ -33,13 +34,13 @@ describe.each(databases)('the commands on %s', (kind) => {
   });
 
   it('migrate: concurrent processes all succeed, and one of them migrates', async () => {
-    const ended = await Promise.all(
+    const results = await Promise.all(
       Array.from({ length: 4 }, () => runGantry(['migrate'], environment)),
     );
-    expect(ended.map(({ code, stderr }) => ({ code, stderr }))).toEqual(
-      ended.map(() => ({ code: 0, stderr: '' })),
+    expect(results.map(({ code, stderr }) => ({ code, stderr }))).toEqual(
+      results.map(() => ({ code: 0, stderr: '' })),
     );
-    const outputs = ended.map(({ stdout }) => stdout.trim()).sort();
+    const outputs = results.map(({ stdout }) => stdout.trim()).sort();
     expect(outputs[0]).toMatch(/^Migrated: Identity\d+/);
     expect(outputs.slice(1)).toEqual(Array.from({ length: 3 }, () => 'The schema is up to date.'));
   });
@@ -47,14 +48,15 @@ describe.each(databases)('the commands on %s', (kind) => {
   it('bootstrap: prints the token once, stores its digest, and refuses to repeat', async () => {
     const first = await runGantry(['bootstrap'], environment);
     expect(first).toMatchObject({ code: 0, stderr: '' });
-    const token = TOKEN.exec(first.stdout)?.[1] ?? '';
-    expect(await bearerOf(token)).toMatchObject({ username: 'admin', siteAdmin: true });
-    if (kind === 'sqlite') expect(contentOf(store.folder)).not.toContain(token);
+    const token = BOOTSTRAP_OUTPUT.exec(first.stdout)?.[1] ?? '';
+    expect(await findBearer(token)).toMatchObject({ username: 'admin', siteAdmin: true });
+    if (kind === 'sqlite') expect(readFiles(store.folder)).not.toContain(token);
 
     const refused = {
       code: 1,
       stdout: '',
-      stderr: 'This site already has a user. To replace a lost token: bootstrap --new-token.\n',
+      stderr:
+        'This installation already has a user. To replace a lost token: bootstrap --new-token.\n',
     };
     expect(
       await runGantry(['bootstrap'], { ...environment, GANTRY_ADMIN_TOKEN: newAdminToken() }),
@@ -66,7 +68,7 @@ describe.each(databases)('the commands on %s', (kind) => {
     expect(
       (await runGantry(['bootstrap'], { ...environment, GANTRY_ADMIN_TOKEN: given })).code,
     ).toBe(0);
-    expect(await bearerOf(given)).toMatchObject({ username: 'admin', siteAdmin: true });
+    expect(await findBearer(given)).toMatchObject({ username: 'admin', siteAdmin: true });
   });
 
   it('bootstrap --new-token: creates another token after all others were lost', async () => {
@@ -74,15 +76,15 @@ describe.each(databases)('the commands on %s', (kind) => {
     await runGantry(['bootstrap'], { ...environment, GANTRY_ADMIN_TOKEN: lost });
     const { code, stdout } = await runGantry(['bootstrap', '--new-token'], environment);
     expect(code).toBe(0);
-    const token = TOKEN.exec(stdout)?.[1] ?? '';
+    const token = BOOTSTRAP_OUTPUT.exec(stdout)?.[1] ?? '';
     expect(token).not.toBe(lost);
-    expect(await bearerOf(token)).toEqual(await bearerOf(lost));
+    expect(await findBearer(token)).toEqual(await findBearer(lost));
   });
 
-  /** The user whose token this is. */
-  async function bearerOf(token: string): Promise<User> {
+  /** Finds the user to whom the token belongs. */
+  async function findBearer(token: string): Promise<User> {
     const database = await openDatabase(readConfig(environment).database, schema);
-    const { userId } = await database.read.findOneByOrFail(Token, { hash: tokenHash(token) });
+    const { userId } = await database.read.findOneByOrFail(Token, { hash: hashToken(token) });
     const user = await database.read.findOneByOrFail(User, { id: userId ?? '' });
     await database.close();
     return user;
@@ -155,7 +157,7 @@ describe('the command line', () => {
       'a runner on SQLite',
       ['runner'],
       1,
-      /only one process can use a SQLite file: the server, which executes runs itself/,
+      /only one process can use a SQLite file, and the server executes its runs/,
     ],
   ])('refuses %s with a clear error, without a stack', async (_, args, exit, text) => {
     const { code, stdout, stderr } = await runGantry(args, {
@@ -175,8 +177,8 @@ describe('the command line', () => {
   });
 });
 
-/** Everything that the files of a folder hold, as one text. */
-function contentOf(folder: string): string {
+/** Reads the files of a folder as one text. */
+function readFiles(folder: string): string {
   return readdirSync(folder)
     .map((name) => readFileSync(join(folder, name), 'latin1'))
     .join('\n');

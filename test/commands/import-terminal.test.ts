@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { afterAll, beforeAll, expect, it, vi } from 'vitest';
 import { runGantry } from '../core/database/gantry-process.js';
 import { cloudBlock, hostSettings, Terminal } from '../platform/runs/support/terminal.js';
-import { freePort } from '../support/postgres.js';
+import { findFreePort } from '../support/find-free-port.js';
 import { startServer, type TestServer } from '../support/server.js';
 import { describeEachTool, type Tool } from '../support/tools.js';
 import { World } from '../support/world.js';
@@ -16,9 +16,9 @@ resource "terraform_data" "note" {
 }
 `;
 
-/** Links to states, logs and uploads name the public address. */
-async function startReachable(tool: Tool): Promise<TestServer> {
-  const port = String(await freePort());
+/** Starts a server with a public address, because links to states, logs and uploads contain it. */
+async function startPublicServer(tool: Tool): Promise<TestServer> {
+  const port = String(await findFreePort());
   vi.stubEnv('PATH', tool.searchPath);
   const server = await startServer(
     'sqlite',
@@ -34,17 +34,17 @@ describeEachTool('a configuration whose organization was imported, with $title',
   let to: TestServer;
   let terminal: Terminal | undefined;
   beforeAll(async () => {
-    from = await startReachable(tool);
-    to = await startReachable(tool);
+    from = await startPublicServer(tool);
+    to = await startPublicServer(tool);
   });
   afterAll(async () => {
     terminal?.close();
     await Promise.all([from.stop(), to.stop()]);
   });
 
-  it('has nothing to change after it names the new host', async () => {
+  it('has no changes after it names the new host', async () => {
     const [source, target] = [new World(from), new World(to)];
-    for (const world of [source, target]) await world.given('organization acme');
+    for (const world of [source, target]) await world.establish('organization acme');
     const sourceToken = (await source.token('owner of acme')) ?? '';
     const targetToken = (await target.token('owner of acme')) ?? '';
     terminal = new Terminal(from, tool, sourceToken, { settings: hostSettings(to, targetToken) });

@@ -1,9 +1,9 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { ask } from '../support/http.js';
-import { freePort } from '../support/postgres.js';
+import { killAll, runGantry } from '../core/database/gantry-process.js';
+import { findFreePort } from '../support/find-free-port.js';
+import { sendRequest } from '../support/http.js';
 import { startServer, type TestServer } from '../support/server.js';
 import { type Resource, World } from '../support/world.js';
-import { killAll, runGantry } from '../core/database/gantry-process.js';
 
 const FACTS = [
   'organization acme',
@@ -31,31 +31,31 @@ const FACTS = [
   'sensitive variable key in variable set cloud in acme',
 ];
 
-/** Links to states name the public address. */
-async function startReachable(): Promise<TestServer> {
-  const port = String(await freePort());
+/** Starts a server with a public address, because links to states contain it. */
+async function startPublicServer(): Promise<TestServer> {
+  const port = String(await findFreePort());
   const url = `http://127.0.0.1:${port}`;
   return startServer('sqlite', { PORT: port, GANTRY_PUBLIC_URL: url });
 }
 
-/** Gantry has the API of HCP Terraform, so one server is the source and another the target. */
+/** Gantry has the API of HCP Terraform, so that a server can be the source. */
 describe('the command import', () => {
   let from: TestServer;
   let to: TestServer;
   let target: World;
   beforeAll(async () => {
-    [from, to] = [await startReachable(), await startReachable()];
+    [from, to] = [await startPublicServer(), await startPublicServer()];
     const source = new World(from);
-    for (const fact of FACTS) await source.given(fact);
+    for (const fact of FACTS) await source.establish(fact);
     target = new World(to);
-    for (const fact of ['organization moved', 'user dana']) await target.given(fact);
+    for (const fact of ['organization moved', 'user dana']) await target.establish(fact);
   });
   afterAll(async () => {
     killAll();
     await Promise.all([from.stop(), to.stop()]);
   });
 
-  const run = (...options: string[]) =>
+  const runImport = (...options: string[]) =>
     runGantry(
       [
         'import',
@@ -72,32 +72,32 @@ describe('the command import', () => {
       { TFE_TOKEN: from.adminToken, GANTRY_TOKEN: to.adminToken },
     );
 
-  async function read(path: string): Promise<never> {
-    return (await ask(`${to.url}/api/v2${path}`, { token: to.adminToken })).json;
+  async function readTarget(path: string): Promise<never> {
+    return (await sendRequest(`${to.url}/api/v2${path}`, { token: to.adminToken })).json;
   }
 
-  /** The bytes of the current state of the workspace shop. */
-  async function stateOf({ url, adminToken: token }: TestServer, organization: string) {
-    const shop = await ask(`${url}/api/v2/organizations/${organization}/workspaces/shop`, {
+  /** Downloads the current state of the workspace shop. */
+  async function downloadState({ url, adminToken: token }: TestServer, organization: string) {
+    const shop = await sendRequest(`${url}/api/v2/organizations/${organization}/workspaces/shop`, {
       token,
     });
     const { id } = (shop.json as { data: { id: string } }).data;
     const path = `${url}/api/v2/workspaces/${id}/current-state-version`;
-    const current = (await ask(path, { token })).json as {
+    const current = (await sendRequest(path, { token })).json as {
       data: { attributes: { 'hosted-state-download-url': string } };
     };
-    return (await ask(current.data.attributes['hosted-state-download-url'])).text;
+    return (await sendRequest(current.data.attributes['hosted-state-download-url'])).text;
   }
 
   it('only counts in a dry run', async () => {
-    const { code, stdout } = await run('--dry-run');
+    const { code, stdout } = await runImport('--dry-run');
     expect(code).toBe(0);
     expect(stdout).toContain('workspaces: 3 to create, 0 present');
-    expect(await read('/organizations/moved/workspaces')).toMatchObject({ data: [] });
+    expect(await readTarget('/organizations/moved/workspaces')).toMatchObject({ data: [] });
   });
 
   it('copies teams, projects, workspaces, tags, variables and states', async () => {
-    const { code, stdout, stderr } = await run();
+    const { code, stdout, stderr } = await runImport();
     expect(code, stdout + stderr).toBe(0);
     expect(stdout).toContain('teams: 4 created, 0 present');
     expect(stdout).toContain('Add the user erin to the team ops');
@@ -108,12 +108,12 @@ describe('the command import', () => {
     expect(stdout).toContain('team access: 1 created, 0 present');
     expect(stdout).toContain('variable sets: 1 created, 0 present');
     expect(stdout).toContain('states: 1 created, 0 present');
-    expect(await read('/organizations/moved/workspaces/shop')).toMatchObject({
+    expect(await readTarget('/organizations/moved/workspaces/shop')).toMatchObject({
       data: { attributes: { locked: false } },
     });
-    expect(await stateOf(to, 'moved')).toEqual(await stateOf(from, 'acme'));
+    expect(await downloadState(to, 'moved')).toEqual(await downloadState(from, 'acme'));
     expect(stdout).not.toMatch(/loses|does not have/);
-    expect(await read('/organizations/moved/workspaces/app?include=project')).toMatchObject({
+    expect(await readTarget('/organizations/moved/workspaces/app?include=project')).toMatchObject({
       data: { attributes: { 'tag-names': ['production'] } },
       included: [{ attributes: { name: 'web' } }],
     });
@@ -125,28 +125,28 @@ describe('the command import', () => {
       readonly attributes: Record<string, unknown>;
       readonly id: string;
     }
-    const of = async (path: string) => ((await read(path)) as { data: Related }).data;
-    const list = async (path: string) => ((await read(path)) as { data: Related[] }).data;
-    const app = await of('/organizations/moved/workspaces/app');
-    const access = await list(`/team-workspaces?filter[workspace][id]=${app.id}`);
+    const readOne = async (path: string) => ((await readTarget(path)) as { data: Related }).data;
+    const readList = async (path: string) => ((await readTarget(path)) as { data: Related[] }).data;
+    const app = await readOne('/organizations/moved/workspaces/app');
+    const access = await readList(`/team-workspaces?filter[workspace][id]=${app.id}`);
     expect(access.map(({ attributes }) => attributes['access'])).toEqual(['plan']);
-    const [set] = await list('/organizations/moved/varsets');
+    const [set] = await readList('/organizations/moved/varsets');
     expect(set?.attributes['name']).toBe('cloud');
     expect(set?.relationships['workspaces']?.data.map(({ id }) => id)).toEqual([app.id]);
-    const projects = await list('/organizations/moved/projects?filter[names]=shops');
+    const projects = await readList('/organizations/moved/projects?filter[names]=shops');
     expect(set?.relationships['projects']?.data.map(({ id }) => id)).toEqual([projects[0]?.id]);
-    const vars = await list(`/varsets/${set?.id}/relationships/vars`);
+    const vars = await readList(`/varsets/${set?.id}/relationships/vars`);
     expect(vars.map(({ attributes }) => attributes['key'])).toEqual(['region']);
   });
 
   it('reports what must be done by hand', async () => {
-    const { stdout } = await run('--without-states');
+    const { stdout } = await runImport('--without-states');
     expect(stdout).toContain('Set the sensitive variable key of the variable set cloud');
     expect(stdout).toContain('Set the sensitive variable secret of app');
   });
 
   it('creates nothing twice', async () => {
-    const { code, stdout } = await run();
+    const { code, stdout } = await runImport();
     expect(code).toBe(0);
     expect(stdout).toContain('teams: 0 created, 4 present');
     expect(stdout).toContain('workspaces: 0 created, 3 present');
@@ -157,46 +157,48 @@ describe('the command import', () => {
   });
 
   it('adds members whom an interrupted import has not added', async () => {
-    const teams = ((await read('/organizations/moved/teams')) as { data: Resource[] }).data;
+    const teams = ((await readTarget('/organizations/moved/teams')) as { data: Resource[] }).data;
     const ops = teams.find(({ attributes }) => attributes['name'] === 'ops')?.id ?? '';
     const members = async () =>
-      ((await read(`/teams/${ops}?include=users`)) as { included: Resource[] }).included.map(
+      ((await readTarget(`/teams/${ops}?include=users`)) as { included: Resource[] }).included.map(
         ({ attributes }) => attributes['username'],
       );
     expect(await members()).toEqual(['dana']);
-    await target.make('DELETE', `/api/v2/teams/${ops}/relationships/users`, {
+    await target.request('DELETE', `/api/v2/teams/${ops}/relationships/users`, {
       data: [{ type: 'users', id: 'dana' }],
     });
-    expect((await run()).code).toBe(0);
+    expect((await runImport()).code).toBe(0);
     expect(await members()).toEqual(['dana']);
   });
 
   it('selects workspaces by a pattern', async () => {
-    const { stdout } = await run('--workspaces', 'ap*', '--without-states');
+    const { stdout } = await runImport('--workspaces', 'ap*', '--without-states');
     expect(stdout).toContain('workspaces: 0 created, 1 present');
   });
 
   it('lists the targets of a variable set that are not imported yet', async () => {
     const source = new World(from);
-    await source.given('variable set late in acme');
+    await source.establish('variable set late in acme');
     const path = '/api/v2/organizations/acme/varsets?page[size]=100';
-    const sets = await source.make('GET', path);
+    const sets = await source.request('GET', path);
     const late = (sets as unknown as { id: string; attributes: { name: string } }[]).find(
       ({ attributes }) => attributes.name === 'late',
     );
-    const other = await source.make('GET', '/api/v2/organizations/acme/workspaces/shop');
-    await source.make('POST', `/api/v2/varsets/${late?.id}/relationships/workspaces`, {
+    const other = await source.request('GET', '/api/v2/organizations/acme/workspaces/shop');
+    await source.request('POST', `/api/v2/varsets/${late?.id}/relationships/workspaces`, {
       data: [{ type: 'workspaces', id: other.id }],
     });
-    const { stdout } = await run('--workspaces', 'ap*', '--without-states');
-    expect(stdout).toContain('Apply the variable set late to the workspace shop, once imported.');
+    const { stdout } = await runImport('--workspaces', 'ap*', '--without-states');
+    expect(stdout).toContain(
+      'Apply the variable set late to the workspace shop after importing it.',
+    );
   });
 
   it.each([
     ['an unknown organization', ['--as', 'nobody'], 'has no organization nobody'],
     ['an invalid URL', ['--to', 'gantry'], 'must be a URL'],
   ])('refuses %s with a clear error', async (_, options, sentence) => {
-    const { code, stderr } = await run(...options);
+    const { code, stderr } = await runImport(...options);
     expect(code).toBeGreaterThan(0);
     expect(stderr).toContain(sentence);
   });

@@ -4,17 +4,17 @@ import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import sqlite3 from 'sqlite3';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { toSourceMappedStack } from '../../src/core/logging/source-mapped-stack.js';
 import { packageRoot } from '../../src/core/package-root.js';
-import { sourceMappedStack } from '../../src/core/logging/source-mapped-stack.js';
+import { Registry } from '../areas/gpg-keys/support/registry.js';
 import {
   killAll,
   newAdminToken,
-  type RunningServer,
   runGantry,
+  type RunningServer,
   serveGantry,
 } from '../core/database/gantry-process.js';
-import { makeOrganizations, plainKeys } from '../faults/support/uploads.js';
-import { Registry } from '../areas/gpg-keys/support/registry.js';
+import { distinctKeys, makeOrganizations } from '../faults/support/uploads.js';
 
 const folder = mkdtempSync(join(tmpdir(), 'gantry-shipped-'));
 afterAll(() => {
@@ -22,7 +22,7 @@ afterAll(() => {
   rmSync(folder, { recursive: true });
 });
 
-describe('the files that docs/operations.md lists are sufficient for a server:', () => {
+describe('a server with only the files that docs/operations.md lists', () => {
   const token = newAdminToken();
   let server: RunningServer;
   beforeAll(async () => {
@@ -49,24 +49,24 @@ describe('the files that docs/operations.md lists are sufficient for a server:',
     ['the icon', '/favicon.ico', 'image/x-icon'],
     ['the script that Gantry adds to Swagger UI', '/docs/docs.js', 'text/javascript'],
     ['a document', '/docs/gpg-keys.json', 'application/json'],
-  ])('it serves %s', async (_, path, type) => {
-    const answer = await fetch(`${server.url}${path}`);
-    expect([answer.status, answer.headers.get('content-type')]).toEqual([
+  ])('serves %s', async (_, path, type) => {
+    const response = await fetch(`${server.url}${path}`);
+    expect([response.status, response.headers.get('content-type')]).toEqual([
       200,
       expect.stringContaining(type),
     ]);
   });
 
-  it('it accepts a signing key, which a worker thread examines', async () => {
+  it('accepts a signing key, which a worker thread parses', async () => {
     await makeOrganizations(server.url, token, ['acme']);
-    const { status } = await new Registry(server, token).upload('acme', plainKeys()[0] ?? '');
+    const { status } = await new Registry(server, token).upload('acme', distinctKeys()[0] ?? '');
     expect(status).toBe(201);
   });
 });
 
 describe('a stack trace', () => {
   const main = join(packageRoot, 'dist/src/main.js');
-  const placeOf = (file: string, text: string): { line: number; column: number } => {
+  const positionOf = (file: string, text: string): { line: number; column: number } => {
     const lines = readFileSync(file, 'utf8').split('\n');
     const line = lines.findIndex((one) => one.includes(text));
     return { line: line + 1, column: (lines[line] ?? '').indexOf(text) + 1 };
@@ -74,16 +74,16 @@ describe('a stack trace', () => {
 
   it('shows the position in the source code instead of the one in the bundle', () => {
     const call = 'readCommand(process.argv.slice(2))';
-    const shipped = placeOf(main, call);
-    const source = placeOf(join(packageRoot, 'src/main.ts'), call);
+    const shipped = positionOf(main, call);
+    const source = positionOf(join(packageRoot, 'src/main.ts'), call);
     expect(
-      sourceMappedStack(`at run (${pathToFileURL(main).href}:${shipped.line}:${shipped.column})`),
+      toSourceMappedStack(`at run (${pathToFileURL(main).href}:${shipped.line}:${shipped.column})`),
     ).toBe(`at run (src/main.ts:${source.line}:${source.column})`);
   });
 
   it('keeps the positions of files that have no source map', () => {
     const stack = 'at run (file:///nowhere/main.js:1:1)\n at node:internal/main:2:3';
-    expect(sourceMappedStack(stack)).toBe(stack);
+    expect(toSourceMappedStack(stack)).toBe(stack);
   });
 
   it('of a fault also names the file of the library', async () => {

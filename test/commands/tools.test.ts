@@ -1,11 +1,9 @@
-// Guarantees: the command tools installs, lists and removes tools without a database, and trusts
-// only the vendors' keys.
 import { existsSync, mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
 import { readCommand } from '../../src/commands/command-line.js';
-import { tools } from '../../src/commands/tools.js';
+import { manageTools } from '../../src/commands/tools.js';
 import { readConfig } from '../../src/core/config/config.js';
 import { createInstaller } from '../../src/execution/create-executor.js';
 import { killAll, runGantry } from '../core/database/gantry-process.js';
@@ -24,8 +22,8 @@ beforeEach(() => {
 afterEach(() => rmSync(data, { recursive: true }));
 afterAll(() => vendor.close());
 
-/** The output of the command. */
-async function run(line: string): Promise<string> {
+/** Runs the command in this process. Returns its output. */
+async function runTools(line: string): Promise<string> {
   const config = readConfig({ GANTRY_DATA_DIR: data, GANTRY_TOOLS_MIRROR: vendor.folder });
   const command = readCommand(line.split(' '));
   if (command.name !== 'tools') throw new Error('This is another command.');
@@ -35,7 +33,7 @@ async function run(line: string): Promise<string> {
   vi.stubEnv('PATH', '');
   try {
     const screen = { isTerminal: false, write };
-    await tools(config, command, createInstaller(config, vendor.vendors), screen);
+    await manageTools(config, command, createInstaller(config, vendor.vendors), screen);
   } finally {
     log.mockRestore();
     vi.unstubAllEnvs();
@@ -45,21 +43,21 @@ async function run(line: string): Promise<string> {
 
 describe('the command tools', () => {
   it('installs several versions, lists and removes them', async () => {
-    expect(await run('tools list')).toContain('There is no OpenTofu or Terraform');
-    expect(await run('tools install')).toContain('Installed OpenTofu 1.10.6 at ');
-    expect(await run('tools install terraform 1.9.0')).toContain('Installed Terraform 1.9.0 at ');
-    expect(await run('tools install < 1.10'.replace('< 1.10', '<1.10'))).toContain(
-      'Installed OpenTofu 1.9.0',
+    expect(await runTools('tools list')).toContain('There is no OpenTofu or Terraform');
+    expect(await runTools('tools install')).toContain('Installed OpenTofu 1.10.6 at ');
+    expect(await runTools('tools install terraform 1.9.0')).toContain(
+      'Installed Terraform 1.9.0 at ',
     );
-    expect(await run('tools list')).toMatch(
+    expect(await runTools('tools install <1.10')).toContain('Installed OpenTofu 1.9.0');
+    expect(await runTools('tools list')).toMatch(
       /^tofu {7}1\.10\.6 {6}installed .*tools\/tofu\/1\.10\.6\/tofu\ntofu {7}1\.9\.0 .*\n$/,
     );
-    await expect(run('tools remove 1.9.0')).rejects.toThrow(
-      'There are tofu 1.9.0 and terraform 1.9.0: name one of them.',
+    await expect(runTools('tools remove 1.9.0')).rejects.toThrow(
+      'tofu 1.9.0 and terraform 1.9.0 are both installed. Name one of them: tools remove tofu 1.9.0.',
     );
-    expect(await run('tools remove tofu 1.9.0')).toBe('Removed OpenTofu 1.9.0.\n');
-    expect(await run('tools list')).toMatch(/^tofu .*\nterraform {2}1\.9\.0 .*\n$/);
-    await expect(run('tools remove 1.2.3')).rejects.toThrow(
+    expect(await runTools('tools remove tofu 1.9.0')).toBe('Removed OpenTofu 1.9.0.\n');
+    expect(await runTools('tools list')).toMatch(/^tofu .*\nterraform {2}1\.9\.0 .*\n$/);
+    await expect(runTools('tools remove 1.2.3')).rejects.toThrow(
       'Version 1.2.3 is not installed. Installed: tofu 1.10.6, terraform 1.9.0.',
     );
   });

@@ -1,12 +1,12 @@
 import { expect, it } from 'vitest';
-import { documented, documentOf } from '../support/contract.js';
+import { documentedOperations, documentOf } from '../support/contract.js';
 
 /** Operations for programs, which do not accept a browser's session. */
-const OF_PROGRAMS = ['agent-jobs'];
+const PROGRAM_TAGS = ['agent-jobs'];
 
 it('every operation that accepts the token of a user also accepts the session of a browser', () => {
-  const withoutSession = documented
-    .filter(({ document }) => !OF_PROGRAMS.includes(document))
+  const withoutSession = documentedOperations
+    .filter(({ document }) => !PROGRAM_TAGS.includes(document))
     .filter(({ document, operation }) => {
       const schemes = (operation.security ?? documentOf(document).security ?? []).flatMap(
         (requirement) => Object.keys(requirement),

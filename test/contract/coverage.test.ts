@@ -1,21 +1,21 @@
 import { describe, expect, it } from 'vitest';
-import { casesOf, documented, uncovered } from '../support/contract.js';
+import { casesOf, documentedOperations, readUncoveredStatuses } from '../support/contract.js';
 import { RACES } from './support/races.js';
 
-const ledger = uncovered();
+const ledger = readUncoveredStatuses();
 
 /** Statuses that one test covers for every operation: test/contract/every-operation.test.ts. */
-const DRIVEN_FOR_ALL = new Set(['401', '415']);
+const TESTED_FOR_ALL = new Set(['401', '415']);
 
 /** Responses to the later of two requests: test/contract/races.test.ts. */
-const RACED = new Set(RACES.map(({ operation }) => `${operation} 409`));
+const TESTED_AS_RACES = new Set(RACES.map(({ operation }) => `${operation} 409`));
 
 describe('the documents and their cases', () => {
   it('have a case for every status below 500, or a line in uncovered.txt', () => {
-    const missing = documented.flatMap((operation) => {
+    const missing = documentedOperations.flatMap((operation) => {
       const proved = new Set(casesOf(operation).map(({ response }) => String(response.status)));
       const statuses = Object.keys(operation.operation.responses).filter(
-        (status) => /^[2-4]/.test(status) && !DRIVEN_FOR_ALL.has(status),
+        (status) => /^[2-4]/.test(status) && !TESTED_FOR_ALL.has(status),
       );
       const isMalformedBody = (status: string) =>
         status === '400' && operation.operation.requestBody !== undefined;
@@ -24,7 +24,7 @@ describe('the documents and their cases', () => {
           (status) =>
             !proved.has(status) &&
             !isMalformedBody(status) &&
-            !RACED.has(`${operation.id} ${status}`) &&
+            !TESTED_AS_RACES.has(`${operation.id} ${status}`) &&
             !ledger.has(`${operation.id} ${status}`) &&
             !ledger.has(`${operation.id} *`),
         )
@@ -36,14 +36,14 @@ describe('the documents and their cases', () => {
   it('have no line in uncovered.txt that is no longer needed', () => {
     const stale = [...ledger.keys()].filter((line) => {
       const [id = '', what = ''] = line.split(' ');
-      const operation = documented.find((one) => one.id === id);
+      const operation = documentedOperations.find((one) => one.id === id);
       if (!operation) return true;
       if (what === '*') return false;
       if (what.startsWith('case:'))
         return !casesOf(operation).some(({ name }) => name.replaceAll(' ', '_') === what.slice(5));
       return (
         !operation.operation.responses[what] ||
-        RACED.has(line) ||
+        TESTED_AS_RACES.has(line) ||
         casesOf(operation).some(({ response }) => String(response.status) === what)
       );
     });
@@ -52,10 +52,11 @@ describe('the documents and their cases', () => {
 
   it('name only documented statuses', () => {
     const unknown = RACES.filter(
-      (race) => !documented.find(({ id }) => id === race.operation)?.operation.responses['409'],
+      (race) =>
+        !documentedOperations.find(({ id }) => id === race.operation)?.operation.responses['409'],
     );
     expect(unknown).toEqual([]);
-    const wrong = documented.flatMap((operation) =>
+    const wrong = documentedOperations.flatMap((operation) =>
       casesOf(operation)
         .filter(({ response }) => !operation.operation.responses[String(response.status)])
         .map(({ name, response }) => `${operation.id}: ${name} expects ${response.status}`),

@@ -1,22 +1,22 @@
-import { isDeepStrictEqual } from 'node:util';
-import { describe, expect, it } from 'vitest';
 import 'reflect-metadata';
+import { isDeepStrictEqual } from 'node:util';
 import type { Type } from '@nestjs/common';
 import { plainToInstance } from 'class-transformer';
 import { validateSync, type ValidationError } from 'class-validator';
-import { Invalid } from '../../src/core/errors.js';
-import { keepsEveryRule, withoutValidParts } from '../../src/core/http/contract/quick-check.js';
-import { checkBody } from '../../src/core/http/contract/validation.js';
-import { documented, schemaAt } from '../support/contract.js';
-import { mutations } from '../support/mutations.js';
+import { describe, expect, it } from 'vitest';
 import * as generated from '../../generated/server/index.js';
+import { Invalid } from '../../src/core/errors.js';
+import { keepsEveryRule, omitValidParts } from '../../src/core/http/contract/quick-check.js';
+import { checkBody } from '../../src/core/http/contract/validation.js';
+import { documentedOperations, schemaAt } from '../support/contract.js';
+import { mutations } from '../support/mutations.js';
 
 /**
  * The generated classes are trusted because they always agree with the documents' schemas, as ajv
  * interprets them.
  */
 describe('a body class and the schema of its document', () => {
-  const withBody = documented.filter(
+  const withBody = documentedOperations.filter(
     ({ operation }) =>
       operation.requestBody &&
       Object.keys(operation.requestBody.content).some((type) => type.includes('json')),
@@ -54,9 +54,9 @@ describe('a body class and the schema of its document', () => {
  * The rules of a class are checked directly, and class-validator gets only values that break one.
  */
 describe('the violations of an invalid body', () => {
-  const withClass = documented.filter(({ operation }) => {
+  const withClass = documentedOperations.filter(({ operation }) => {
     const [mediaType, content] = Object.entries(operation.requestBody?.content ?? {})[0] ?? [];
-    // The handler of a form reads and checks it.
+    // The handler of a form parses and validates it.
     if (mediaType === 'application/x-www-form-urlencoded') return false;
     return content?.schema && '$ref' in content.schema;
   });
@@ -73,7 +73,7 @@ describe('the violations of an invalid body', () => {
       ])) {
         if (!(body instanceof Object) || Array.isArray(body)) continue;
         const expected = violationsOf(plainToInstance(type, structuredClone(body)) as object);
-        const reported = violationsOf(withoutValidParts(type, structuredClone(body)));
+        const reported = violationsOf(omitValidParts(type, structuredClone(body)));
         const valid = keepsEveryRule(type, body);
         if (!isDeepStrictEqual(reported, expected) || valid !== (expected.length === 0))
           disagreements.push({ body, expected, reported, valid });
@@ -111,7 +111,7 @@ function accepts(bodyClass: Type, body: unknown): boolean {
   }
 }
 
-async function bodyClassOf({ operation }: (typeof documented)[number]): Promise<Type> {
+async function bodyClassOf({ operation }: (typeof documentedOperations)[number]): Promise<Type> {
   const schema = Object.values(operation.requestBody?.content ?? {})[0]?.schema as {
     $ref?: string;
   };

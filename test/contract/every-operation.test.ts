@@ -1,10 +1,10 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { documented, schemaErrors } from '../support/contract.js';
-import { ask } from '../support/http.js';
+import { documentedOperations, findSchemaErrors } from '../support/contract.js';
+import { sendRequest } from '../support/http.js';
 import { startServer, type TestServer } from '../support/server.js';
 import { World } from '../support/world.js';
 
-/** The path with values that name nothing. */
+/** The path with IDs and names that do not exist. */
 const pathOf = (path: string) =>
   path
     .replace(/\{registry_name\}/g, 'private')
@@ -12,7 +12,10 @@ const pathOf = (path: string) =>
     .replace(/\{[^}]+\}/g, 'nothing-here');
 
 const securedById = new Map(
-  documented.map((operation) => [operation.id, (operation.operation.security ?? [{}]).length > 0]),
+  documentedOperations.map((operation) => [
+    operation.id,
+    (operation.operation.security ?? [{}]).length > 0,
+  ]),
 );
 
 describe('every operation', () => {
@@ -21,26 +24,26 @@ describe('every operation', () => {
   beforeAll(async () => {
     server = await startServer();
     const world = new World(server);
-    await world.given('organization acme');
-    await world.given('token deploy of agent pool main in acme');
+    await world.establish('organization acme');
+    await world.establish('token deploy of agent pool main in acme');
     agentToken = await world.token('token deploy of agent pool main in acme');
   });
-  const tokenFor = ({ operation }: (typeof documented)[number]) =>
+  const tokenFor = ({ operation }: (typeof documentedOperations)[number]) =>
     operation['x-callers']?.includes('agent') ? agentToken : server.adminToken;
   afterAll(() => server.stop());
 
-  const secured = documented.filter(({ operation }) => '401' in operation.responses);
-  const withBody = documented.filter(
+  const secured = documentedOperations.filter(({ operation }) => '401' in operation.responses);
+  const withBody = documentedOperations.filter(
     ({ operation }) =>
       operation['x-body'] !== 'streamed' &&
       Object.keys(operation.requestBody?.content ?? {}).some((type) => type.includes('json')),
   );
 
-  it('documents 401, except the public ones of this list', () => {
-    const open = documented
+  it('documents 401, unless it is one of the public operations', () => {
+    const open = documentedOperations
       .filter(({ operation }) => !('401' in operation.responses))
       .map(({ id }) => id);
-    const ofFiles = documented
+    const ofFiles = documentedOperations
       .filter(({ operation }) => operation['x-secret-path'] === true)
       .map(({ id }) => id);
     expect(open.sort()).toEqual(
@@ -68,21 +71,21 @@ describe('every operation', () => {
         ...ofFiles,
       ].sort(),
     );
-    expect(securedById.size).toBe(documented.length);
+    expect(securedById.size).toBe(documentedOperations.length);
   });
 
   it.each(secured.map((operation) => [operation.id, operation] as const))(
     '%s returns 401 without a token, and with an unknown one',
     async (_, operation) => {
       for (const token of [undefined, 'unknown']) {
-        const answer = await ask(`${server.url}${pathOf(operation.path)}`, {
+        const answer = await sendRequest(`${server.url}${pathOf(operation.path)}`, {
           method: operation.method,
           token,
         });
         expect(answer.status).toBe(401);
         expect(answer.headers.get('www-authenticate')).toBe('Bearer');
         expect(
-          schemaErrors(operation, 401, answer.headers.get('content-type') ?? '', answer.json),
+          findSchemaErrors(operation, 401, answer.headers.get('content-type') ?? '', answer.json),
         ).toEqual([]);
       }
     },
@@ -91,7 +94,7 @@ describe('every operation', () => {
   it.each(withBody.map((operation) => [operation.id, operation] as const))(
     '%s returns 400 for a body that is not JSON',
     async (_, operation) => {
-      const answer = await ask(`${server.url}${pathOf(operation.path)}`, {
+      const answer = await sendRequest(`${server.url}${pathOf(operation.path)}`, {
         method: operation.method,
         token: tokenFor(operation),
         raw: '{"data":',
@@ -107,7 +110,7 @@ describe('every operation', () => {
       .filter(({ operation }) => '415' in operation.responses)
       .map((operation) => [operation.id, operation] as const),
   )('%s returns 415 for another media type', async (_, operation) => {
-    const answer = await ask(`${server.url}${pathOf(operation.path)}`, {
+    const answer = await sendRequest(`${server.url}${pathOf(operation.path)}`, {
       method: operation.method,
       token: tokenFor(operation),
       raw: '<a/>',
@@ -115,17 +118,17 @@ describe('every operation', () => {
     });
     expect(answer.status).toBe(415);
     expect(
-      schemaErrors(operation, 415, answer.headers.get('content-type') ?? '', answer.json),
+      findSchemaErrors(operation, 415, answer.headers.get('content-type') ?? '', answer.json),
     ).toEqual([]);
   });
 
-  it.each(documented.map((operation) => [operation.id, operation] as const))(
+  it.each(documentedOperations.map((operation) => [operation.id, operation] as const))(
     '%s returns 405 with Allow for a method that its path does not have',
     async (_, operation) => {
-      const methods = documented
+      const methods = documentedOperations
         .filter(({ path }) => path === operation.path)
         .map(({ method }) => method);
-      const answer = await ask(`${server.url}${pathOf(operation.path)}`, {
+      const answer = await sendRequest(`${server.url}${pathOf(operation.path)}`, {
         method: methods.includes('PUT') ? 'PATCH' : 'PUT',
         token: server.adminToken,
       });

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { digests } from '../attack/support/rows.js';
 import { Site } from '../areas/no-code/support/site.js';
-import { documented, schemaErrors } from '../support/contract.js';
+import { digestTables } from '../attack/support/table-digests.js';
+import { documentedOperations, findSchemaErrors } from '../support/contract.js';
 import { databases, startServer, type TestServer } from '../support/server.js';
 import { RACES } from './support/races.js';
 
@@ -21,13 +21,13 @@ describe.each(databases)('409 after a concurrent change, on %s', (kind) => {
         await barrier.reached;
         const first = await race.meanwhile(site);
         if (first) expect(first.status, first.text).toBeLessThan(300);
-        const before = await digests(server);
+        const before = await digestTables(server);
         barrier.release();
         const answer = await later;
         expect(answer.status, answer.text).toBe(409);
-        const operation = documented.find(({ id }) => id === race.operation);
+        const operation = documentedOperations.find(({ id }) => id === race.operation);
         const type = answer.headers.get('content-type') ?? '';
-        expect(operation && schemaErrors(operation, 409, type, answer.json)).toEqual([]);
-        expect(await digests(server), 'written by the later one').toEqual(before);
+        expect(operation && findSchemaErrors(operation, 409, type, answer.json)).toEqual([]);
+        expect(await digestTables(server), 'written by the later one').toEqual(before);
       });
 });

@@ -1,22 +1,22 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { DocumentedOperation } from '../../src/core/http/contract/documents.js';
-import { preparedRequest } from '../support/case-requests.js';
+import { prepareRequest } from '../support/case-requests.js';
 import {
-  answerOf,
   type CaseRequest,
   casesOf,
   type ContractCase,
-  documented,
-  schemaErrors,
-  uncovered,
+  documentedOperations,
+  findSchemaErrors,
+  getDocumentedResponse,
+  readUncoveredStatuses,
 } from '../support/contract.js';
-import { ask, type Answer } from '../support/http.js';
-import { overlaid, without } from '../support/pointers.js';
+import { type HttpResponse, sendRequest } from '../support/http.js';
+import { applyOverlay, omitPointers } from '../support/pointers.js';
 import { databases, startServer, type TestServer } from '../support/server.js';
 import { World } from '../support/world.js';
 
 /** Cases that cannot run yet are in uncovered.txt as `operation case:<name>`. */
-const skipped = uncovered();
+const skipped = readUncoveredStatuses();
 
 interface Replay {
   readonly operation: DocumentedOperation;
@@ -30,7 +30,7 @@ interface Replay {
  * Cases of one world follow each other; those that only read or are refused come first and share
  * it.
  */
-const replays = documented
+const replays = documentedOperations
   .filter(({ id }) => !skipped.has(`${id} *`))
   .flatMap((operation) => casesOf(operation).map((one) => replayOf(operation, one)))
   .filter(
@@ -63,7 +63,7 @@ describe.each(databases)('every contract case, on %s', (kind) => {
     if (shared?.key === key) return shared.world;
     await server.reset();
     const world = new World(server);
-    for (const fact of given) await world.given(fact);
+    for (const fact of given) await world.establish(fact);
     return world;
   }
 });
@@ -85,13 +85,13 @@ async function replay(
 ): Promise<void> {
   const answer = await send(server, operation, world, as, request);
   expect(answer.status, answer.text).toBe(response.status);
-  const documentedAnswer = answerOf(operation, response.status);
+  const documentedAnswer = getDocumentedResponse(operation, response.status);
   const types = Object.keys(documentedAnswer.content ?? {});
   if (types.length === 0) return expect(answer.text).toBe('');
   const type = answer.headers.get('content-type') ?? '';
   expect(types).toContain(type);
   expect(
-    schemaErrors(
+    findSchemaErrors(
       operation,
       response.status,
       type,
@@ -105,8 +105,8 @@ async function replay(
     `${operation.id} has no example ${response.example} of ${response.status}`,
   ).toBeDefined();
   const volatile = response.volatile ?? [];
-  expect(without(answer.json, volatile)).toEqual(
-    without(await overlaid(example?.value, response.with ?? {}, world), volatile),
+  expect(omitPointers(answer.json, volatile)).toEqual(
+    omitPointers(await applyOverlay(example?.value, response.with ?? {}, world), volatile),
   );
 }
 
@@ -116,8 +116,8 @@ async function send(
   world: World,
   as: string,
   request: CaseRequest,
-): Promise<Answer> {
+): Promise<HttpResponse> {
   const token = await world.token(as);
-  const { path, ...content } = await preparedRequest(operation, request, world);
-  return ask(`${server.url}${path}`, { method: operation.method, token, ...content });
+  const { path, ...content } = await prepareRequest(operation, request, world);
+  return sendRequest(`${server.url}${path}`, { method: operation.method, token, ...content });
 }

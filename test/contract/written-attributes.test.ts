@@ -1,18 +1,18 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { DocumentedOperation } from '../../src/core/http/contract/documents.js';
+import { newWorld, successOf, validRequest } from '../attack/support/valid-requests.js';
 import type { PreparedRequest } from '../support/case-requests.js';
-import { documented } from '../support/contract.js';
-import { ask, type Answer } from '../support/http.js';
+import { documentedOperations } from '../support/contract.js';
+import { type HttpResponse, sendRequest } from '../support/http.js';
 import { startServer, type TestServer } from '../support/server.js';
 import type { World } from '../support/world.js';
-import { newWorld, successOf, validRequest } from '../attack/support/valid-requests.js';
-import { otherValue, resolve, type Schema } from './support/other-values.js';
+import { otherValue, resolveSchema, type Schema } from './support/other-values.js';
 
 /**
  * Attributes that no response shows under their own name, and the test that proves their effect.
  * Agents report on runs instead of writing resources: test/platform/runs/agent.test.ts.
  */
-const PROVED_ELSEWHERE: Readonly<Record<string, string>> = {
+const TESTED_ELSEWHERE: Readonly<Record<string, string>> = {
   'createEgressRule host': 'the answer has its canonical spelling: the contract cases',
   'createApprovalRule kind': 'a kind refuses attributes of the other one: its contract cases',
   'createRunApproval plan-hash':
@@ -57,7 +57,7 @@ interface Write {
   readonly optionalToOne: readonly string[];
 }
 
-const writes = documented
+const writes = documentedOperations
   .filter(
     ({ operation }) =>
       operation.requestBody !== undefined &&
@@ -66,7 +66,7 @@ const writes = documented
   )
   .map(writeOf);
 
-describe('a write', () => {
+describe('a writing operation', () => {
   let server: TestServer;
   beforeAll(async () => {
     server = await startServer();
@@ -78,10 +78,10 @@ describe('a write', () => {
       .filter(({ attributes }) => Object.keys(attributes).length > 0)
       .map((write) => [write.operation.id, write] as const),
   )(
-    'of %s changes each documented attribute, or refuses it by name',
+    'applies each documented attribute, or refuses it by name: %s',
     async (id, write) => {
       const names = Object.keys(write.attributes).filter(
-        (name) => PROVED_ELSEWHERE[`${id} ${name}`] === undefined,
+        (name) => TESTED_ELSEWHERE[`${id} ${name}`] === undefined,
       );
       const ignored: string[] = [];
       let used: World | null = null;
@@ -97,7 +97,7 @@ describe('a write', () => {
     120_000,
   );
 
-  /** Whether the attribute took effect or was refused by name; otherwise the response. */
+  /** Returns true if the attribute took effect or was refused by name, otherwise the response. */
   async function hasEffect(
     { operation, owner, attributes }: Write,
     name: string,
@@ -111,11 +111,11 @@ describe('a write', () => {
       attributes[name] ?? {},
       attributesIn(prepared)[name],
     );
-    const answer = await ask(`${server.url}${prepared.path}`, {
+    const answer = await sendRequest(`${server.url}${prepared.path}`, {
       method: operation.method,
       token,
       headers: prepared.headers,
-      body: sentWith(operation, prepared, name, value),
+      body: bodyWith(operation, prepared, name, value),
     });
     return (
       (await tookEffectOrRefused(world, answer, token, name, value)) ||
@@ -125,19 +125,19 @@ describe('a write', () => {
 
   it.each(
     writes
-      .filter(({ operation }) => unsupported(operation).length > 0)
+      .filter(({ operation }) => unsupportedSettings(operation).length > 0)
       .map((write) => [write.operation.id, write.operation] as const),
-  )('of %s refuses each setting that is not implemented, by name', async (_, operation) => {
+  )('refuses each setting that is not implemented, by name: %s', async (_, operation) => {
     const success = successOf(operation);
     const { prepared, token } = await validRequest(
       operation,
       success,
       await newWorld(server, success),
     );
-    for (const { section, name } of unsupported(operation)) {
+    for (const { section, name } of unsupportedSettings(operation)) {
       const body = structuredClone(prepared.body) as Body;
-      place(body.data, section, name.split('/'));
-      const answer = await ask(`${server.url}${prepared.path}`, {
+      writeAt(body.data, section, name.split('/'));
+      const answer = await sendRequest(`${server.url}${prepared.path}`, {
         method: operation.method,
         token,
         body,
@@ -151,7 +151,7 @@ describe('a write', () => {
     writes
       .filter(({ optionalToOne }) => optionalToOne.length > 0)
       .map((write) => [write.operation.id, write] as const),
-  )('of %s treats a relationship to null as an omitted one', async (_, write) => {
+  )('treats a null relationship like an omitted one: %s', async (_, write) => {
     const { operation, optionalToOne } = write;
     const success = successOf(operation);
     const statusWith = async (name: string, relationship: unknown): Promise<number> => {
@@ -163,7 +163,7 @@ describe('a write', () => {
       const body = structuredClone(prepared.body) as Body;
       body.data.relationships = { ...body.data.relationships, [name]: relationship };
       const { method } = operation;
-      return (await ask(`${server.url}${prepared.path}`, { method, token, body })).status;
+      return (await sendRequest(`${server.url}${prepared.path}`, { method, token, body })).status;
     };
     for (const name of optionalToOne) {
       // JSON omits a member that is undefined.
@@ -196,24 +196,29 @@ interface Body {
 function writeOf(operation: DocumentedOperation): Write {
   const { document } = operation;
   const [content] = Object.values(operation.operation.requestBody?.content ?? {});
-  const data = resolve(document, resolve(document, content?.schema).properties?.['data']);
+  const data = resolveSchema(
+    document,
+    resolveSchema(document, content?.schema).properties?.['data'],
+  );
   const attributes = data.properties?.['attributes'];
-  const relationships = resolve(document, data.properties?.['relationships']);
+  const relationships = resolveSchema(document, data.properties?.['relationships']);
   return {
     operation,
     owner: attributes?.$ref?.split('/').at(-1) ?? '',
-    attributes: resolve(document, attributes).properties ?? {},
+    attributes: resolveSchema(document, attributes).properties ?? {},
     optionalToOne: Object.entries(relationships.properties ?? {})
       .filter(([name]) => !relationships.required?.includes(name))
       .filter(([, part]) => {
-        const to = resolve(document, resolve(document, part).properties?.['data']);
+        const to = resolveSchema(document, resolveSchema(document, part).properties?.['data']);
         return to.type === 'object';
       })
       .map(([name]) => name),
   };
 }
 
-function unsupported({ operation }: DocumentedOperation): { section: string; name: string }[] {
+function unsupportedSettings({
+  operation,
+}: DocumentedOperation): { section: string; name: string }[] {
   return [
     ...Object.keys(operation['x-unsupported-attributes'] ?? {}).map((name) => ({
       section: 'attributes',
@@ -227,7 +232,7 @@ function unsupported({ operation }: DocumentedOperation): { section: string; nam
 }
 
 /** Writes a value that no setting accepts to the path. */
-function place(data: Body['data'], section: string, path: readonly string[]): void {
+function writeAt(data: Body['data'], section: string, path: readonly string[]): void {
   let holder = data as Record<string, unknown>;
   for (const step of [section, ...path.slice(0, -1)])
     holder = holder[step] = { ...(holder[step] as object | undefined) };
@@ -237,7 +242,7 @@ function place(data: Body['data'], section: string, path: readonly string[]): vo
 const attributesIn = ({ body }: PreparedRequest): Record<string, unknown> =>
   (body as Body | undefined)?.data.attributes ?? {};
 
-function sentWith(
+function bodyWith(
   { operation }: DocumentedOperation,
   { body }: PreparedRequest,
   name: string,
@@ -253,7 +258,7 @@ function sentWith(
 
 async function tookEffectOrRefused(
   world: World,
-  answer: Answer,
+  answer: HttpResponse,
   token: string | undefined,
   name: string,
   value: unknown,
@@ -268,11 +273,12 @@ async function tookEffectOrRefused(
   const self = (answer.json as { data?: { links?: { self?: string } } } | undefined)?.data?.links
     ?.self;
   return (
-    self !== undefined && shows(await ask(`${world.server.url}${self}`, { token }), name, value)
+    self !== undefined &&
+    shows(await sendRequest(`${world.server.url}${self}`, { token }), name, value)
   );
 }
 
-function shows(answer: Answer, name: string, value: unknown): boolean {
+function shows(answer: HttpResponse, name: string, value: unknown): boolean {
   const data = (answer.json as { data?: Body['data'] } | undefined)?.data;
   const shown = data?.attributes?.[name] ?? data?.attributes?.[name.replaceAll('_', '-')];
   if (typeof value === 'object' && value !== null && !Array.isArray(value))
@@ -282,7 +288,7 @@ function shows(answer: Answer, name: string, value: unknown): boolean {
   return JSON.stringify(shown) === JSON.stringify(value);
 }
 
-const pointersOf = ({ json }: Answer): (string | undefined)[] =>
+const pointersOf = ({ json }: HttpResponse): (string | undefined)[] =>
   ((json as { errors?: { source?: { pointer?: string } }[] } | undefined)?.errors ?? []).map(
     ({ source }) => source?.pointer,
   );

@@ -1,11 +1,15 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { parse } from 'yaml';
-import { documentNames, loadDocument, operations } from '../../src/core/http/contract/documents.js';
+import {
+  documentNames,
+  loadDocument,
+  loadOperations,
+} from '../../src/core/http/contract/documents.js';
 import type { OpenAPIObject } from '../../src/core/http/contract/openapi.js';
-import { ask } from '../support/http.js';
+import { sendRequest } from '../support/http.js';
 import { startServer, type TestServer } from '../support/server.js';
 
-const withoutCases = (document: unknown): unknown =>
+const omitCases = (document: unknown): unknown =>
   JSON.parse(
     JSON.stringify(document, (key, value: unknown) =>
       key === 'x-contract-cases' ? undefined : value,
@@ -19,7 +23,7 @@ describe('the contract documents under /docs', () => {
   });
   afterAll(() => server.stop());
 
-  it('begin with the three areas, and end with the agents', () => {
+  it('begin with the three main features, and end with the agents', () => {
     expect(documentNames().slice(-2)).toEqual(['agent-pools', 'agent-jobs']);
     expect(documentNames().slice(0, 3)).toEqual([
       'templated-policies',
@@ -32,36 +36,36 @@ describe('the contract documents under /docs', () => {
     '%s is public as JSON and YAML, and complete except for contract cases',
     async (name) => {
       const [json, yaml] = await Promise.all(
-        ['json', 'yaml'].map((ending) => ask(`${server.url}/docs/${name}.${ending}`)),
+        ['json', 'yaml'].map((ending) => sendRequest(`${server.url}/docs/${name}.${ending}`)),
       );
       expect([json?.status, yaml?.status]).toEqual([200, 200]);
       expect(json?.headers.get('content-type')).toBe('application/json');
       expect(yaml?.headers.get('content-type')).toBe('application/yaml');
-      expect(json?.json).toEqual(withoutCases(loadDocument(name)));
+      expect(json?.json).toEqual(omitCases(loadDocument(name)));
       expect(parse(yaml?.text ?? '')).toEqual(json?.json);
       expect(`${json?.text}${yaml?.text}`).not.toContain('x-contract-cases');
     },
   );
 
   it('are also served as one, with every operation, component, tag and security', async () => {
-    const { json } = await ask(`${server.url}/docs/gantry.json`);
+    const { json } = await sendRequest(`${server.url}/docs/gantry.json`);
     const all = json as OpenAPIObject;
     const inAll = Object.values(all.paths).flatMap((item) =>
       Object.values(item as Record<string, { operationId?: string; security?: unknown }>)
         .filter(({ operationId }) => operationId)
         .map(({ operationId, security }) => [operationId, security]),
     );
-    const single = operations().map(({ id, document, operation }) => [
+    const single = loadOperations().map(({ id, document, operation }) => [
       id,
       operation.security ?? loadDocument(document).security,
     ]);
     expect(inAll.sort()).toEqual(single.sort());
     for (const name of documentNames()) {
       const { components, tags } = loadDocument(name);
-      expect(all.components).toMatchObject(withoutCases(components ?? {}) as object);
+      expect(all.components).toMatchObject(omitCases(components ?? {}) as object);
       expect(all.tags).toEqual(expect.arrayContaining([...(tags ?? [])]));
     }
-    expect(parse((await ask(`${server.url}/docs/gantry.yaml`)).text)).toEqual(json);
+    expect(parse((await sendRequest(`${server.url}/docs/gantry.yaml`)).text)).toEqual(json);
   });
 
   it.each(['/docs/gantry.json', '/docs/gpg-keys.yaml', '/docs/swagger-ui-bundle.js'])(
@@ -76,12 +80,12 @@ describe('the contract documents under /docs', () => {
         'Accept-Encoding',
       ]);
       for (const encoding of ['br', 'gzip']) {
-        const answer = await fetch(`${server.url}${path}`, {
+        const response = await fetch(`${server.url}${path}`, {
           headers: { 'Accept-Encoding': encoding },
         });
-        expect(answer.headers.get('content-encoding')).toBe(encoding);
-        expect(Number(answer.headers.get('content-length'))).toBeLessThan(text.length / 3);
-        expect((await answer.text()) === text).toBe(true);
+        expect(response.headers.get('content-encoding')).toBe(encoding);
+        expect(Number(response.headers.get('content-length'))).toBeLessThan(text.length / 3);
+        expect((await response.text()) === text).toBe(true);
       }
       const again = await fetch(`${server.url}${path}`, {
         headers: { 'If-None-Match': plain.headers.get('etag') ?? '' },
@@ -91,7 +95,7 @@ describe('the contract documents under /docs', () => {
   );
 
   it('are shown by a page that loads files of this server only, and cannot be framed', async () => {
-    const { status, headers } = await ask(`${server.url}/docs`);
+    const { status, headers } = await sendRequest(`${server.url}/docs`);
     expect(status).toBe(200);
     expect(headers.get('content-security-policy')).toBe(
       "default-src 'self'; style-src 'self' 'unsafe-inline'; img-src 'self' data:; frame-ancestors 'none'",
@@ -105,7 +109,7 @@ describe('the contract documents under /docs', () => {
       '/docs/%2e%2e/package.json',
       '/docs/../generated/inputs.sha256',
     ]) {
-      expect([path, (await ask(`${server.url}${path}`)).status]).toEqual([path, 404]);
+      expect([path, (await sendRequest(`${server.url}${path}`)).status]).toEqual([path, 404]);
     }
   });
 });
@@ -124,7 +128,7 @@ describe('a server with GANTRY_DOCS=0', () => {
     '/docs/templated-policies.json',
     '/docs/templated-policies.yaml',
   ])('returns 404 for %s', async (path) => {
-    const { status, headers } = await ask(`${server.url}${path}`);
+    const { status, headers } = await sendRequest(`${server.url}${path}`);
     expect([status, headers.get('content-security-policy')]).toEqual([
       404,
       "default-src 'none'; frame-ancestors 'none'",

@@ -3,11 +3,11 @@ import { needs } from '../support/needs.js';
 import { type Example, examplesOf, isWalkthrough, pagesWithExamples } from './support/examples.js';
 import { Reader } from './support/reader.js';
 
-/** Every page needs bash and curl, and the programs that its blocks name. */
+/** Programs that a page may need in addition to bash and curl. */
 const TOOLS = ['jq', 'gpg', 'zip', 'terraform'] as const;
 
 const pages = pagesWithExamples();
-const isExecuted = ({ use }: Example) => use !== null && use.kind !== 'left';
+const isExecuted = ({ use }: Example) => use !== null && use.kind !== 'skipped';
 const runsOnServer = (example: Example) => isExecuted(example) && example.use?.kind !== 'machine';
 const toolsOf = (examples: Example[]) =>
   TOOLS.filter((tool) => examples.some(({ code }) => code.includes(tool)));
@@ -42,7 +42,7 @@ describe('the examples of the pages', () => {
     );
     expect(uses).toEqual([
       { kind: 'run' },
-      { kind: 'run', after: 'acme', answers: 422 },
+      { kind: 'run', after: 'acme', responses: 422 },
       null,
       null,
       null,
@@ -52,7 +52,7 @@ describe('the examples of the pages', () => {
     expect(examplesOf('x.md', 'text\n```sh\ntrue\n```\n')).toMatchObject([{ line: 2, use: null }]);
   });
 
-  it('fail if they belong in a file of the checkout, but name no place', () => {
+  it('fail if they are inserted into a file of the checkout, but name no place', () => {
     const useAfter = (words: string) =>
       examplesOf('x.md', `${words}\n\n<!-- example: insert -->\n\`\`\`ts\nnew\n\`\`\`\n`)[0]?.use;
     expect(useAfter('The imports, in\n`src/a.ts`, after `import b`:')).toEqual({

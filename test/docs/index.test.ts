@@ -6,7 +6,7 @@ import { packageRoot } from '../../src/core/package-root.js';
 const pages = readdirSync(join(packageRoot, 'docs'), { recursive: true, encoding: 'utf8' })
   .filter((name) => name.endsWith('.md'))
   .map((name) => join('docs', name));
-/** READMEs of our folders; those of corpora and fixtures have other authors. */
+/** The READMEs of folders, without those of corpora and fixtures, which others have written. */
 const readmes = ['src', 'test', 'client', 'portal'].flatMap((folder) =>
   readdirSync(join(packageRoot, folder), { recursive: true, encoding: 'utf8' })
     .filter((name) => /(^|\/)README\.md$/.test(name) && !/node_modules|corpus|fixtures/.test(name))
@@ -14,10 +14,7 @@ const readmes = ['src', 'test', 'client', 'portal'].flatMap((folder) =>
 );
 const read = (page: string) => readFileSync(join(packageRoot, page), 'utf8');
 
-/**
- * The files to which a page links, relative to the root of the checkout. Web links and links within
- * the page are omitted.
- */
+/** The files to which a page links, relative to the checkout. Omits web links and anchors. */
 function linksOf(page: string): string[] {
   const targets = [...read(page).matchAll(/\]\(([^)\s]+)\)/g)]
     .map(([, target]) => target ?? '')
@@ -27,7 +24,7 @@ function linksOf(page: string): string[] {
   );
 }
 
-/** As GitHub and others derive them: lower case, without punctuation, hyphens instead of spaces. */
+/** The anchor of a heading on GitHub: lower case, no punctuation, and hyphens instead of spaces. */
 const anchorOf = (heading: string) =>
   heading
     .toLowerCase()
@@ -35,14 +32,14 @@ const anchorOf = (heading: string) =>
     .trim()
     .replace(/\s/g, '-');
 
-/** The anchors of a page's headings, without lines of code blocks. */
+/** The anchors of the headings of a page. Ignores code blocks. */
 function anchorsOf(page: string): string[] {
   const prose = read(page).replace(/^ *```.*?^ *```$/gms, '');
   return [...prose.matchAll(/^#+ (.+)$/gm)].map(([, heading]) => anchorOf(heading ?? ''));
 }
 
-/** The links of the page to headings, on this page or another, that do not exist. */
-function brokenAnchorLinks(page: string): string[] {
+/** The links of the page to headings that do not exist, on this page or another. */
+function findBrokenAnchors(page: string): string[] {
   const links = [...read(page).matchAll(/\]\((?!https?:)([^)\s#]*)#([^)\s]+)\)/g)];
   const broken = links.filter(
     ([, target = '', anchor = '']) =>
@@ -83,11 +80,11 @@ describe('the documents', () => {
     '%s has only links that resolve',
     (page) => {
       expect(linksOf(page).filter((target) => !existsSync(join(packageRoot, target)))).toEqual([]);
-      expect(brokenAnchorLinks(page)).toEqual([]);
+      expect(findBrokenAnchors(page)).toEqual([]);
     },
   );
 
-  it('have headings that links can refer to', () => {
+  it('have headings with anchors, except in code blocks', () => {
     expect(anchorsOf('docs/README.md')).toContain('for-users-of-the-api-and-the-portal');
     expect(anchorsOf('README.md')).not.toContain('once-prints-the-site-administrators-token');
   });

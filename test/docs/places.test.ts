@@ -5,15 +5,15 @@ import { packageRoot } from '../../src/core/package-root.js';
 
 const FOLDERS = ['src', 'test', 'openapi', 'client', 'portal', 'tools', 'scripts', 'bench', 'ops'];
 
-const filesIn = (folder: string): string[] =>
+const listFiles = (folder: string): string[] =>
   readdirSync(join(packageRoot, folder), { withFileTypes: true }).flatMap((entry) =>
     ['node_modules', 'dist'].includes(entry.name)
       ? []
       : entry.isDirectory()
-        ? filesIn(`${folder}/${entry.name}`)
+        ? listFiles(`${folder}/${entry.name}`)
         : [`${folder}/${entry.name}`],
   );
-const files = FOLDERS.flatMap(filesIn);
+const files = FOLDERS.flatMap(listFiles);
 
 const pages = ['README.md', 'CONTRIBUTING.md', 'SECURITY.md'].concat(
   readdirSync(join(packageRoot, 'docs'), { recursive: true, encoding: 'utf8' })
@@ -22,16 +22,16 @@ const pages = ['README.md', 'CONTRIBUTING.md', 'SECURITY.md'].concat(
 );
 const read = (page: string) => readFileSync(join(packageRoot, page), 'utf8');
 
-/** The files that a page names in code spans, by path or end of a path, and that are missing. */
-function missingFiles(page: string): string[] {
+/** The missing files of those that a page names in code spans, by their path or its end. */
+function findMissingFiles(page: string): string[] {
   const text = read(page);
-  // Files that the reader creates while following the page.
-  const written = [...text.matchAll(/<!-- example: (?:file|program) (\S+) -->/g)].map(
+  // Files that a reader of the page creates.
+  const created = [...text.matchAll(/<!-- example: (?:file|program) (\S+) -->/g)].map(
     ([, name]) => name,
   );
   return [...text.replace(/^ *```.*?^ *```$/gms, '').matchAll(/`([\w@./-]+)`/g)]
     .map(([, name]) => name ?? '')
-    .filter((name) => !written.includes(name))
+    .filter((name) => !created.includes(name))
     .filter((name) =>
       FOLDERS.some((folder) => name.startsWith(`${folder}/`))
         ? !existsSync(join(packageRoot, name))
@@ -43,7 +43,7 @@ function missingFiles(page: string): string[] {
 
 describe('the pages', () => {
   it.each(pages)('%s names files and folders that exist', (page) => {
-    expect(missingFiles(page)).toEqual([]);
+    expect(findMissingFiles(page)).toEqual([]);
   });
 
   it.each(['lib', 'core', 'execution', 'platform', 'areas'])(

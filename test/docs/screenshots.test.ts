@@ -11,10 +11,8 @@ import { type Resource, World } from '../support/world.js';
 import { startBrowser } from './support/browser.js';
 import { Trial } from './support/trial.js';
 
-/**
- * With `GANTRY_SCREENSHOTS=1`, takes the screenshots of the pages again, with runs of a real tool.
- */
-const isTaken = process.env['GANTRY_SCREENSHOTS'] === '1';
+/** Whether to take the screenshots again, with runs of a real tool: `GANTRY_SCREENSHOTS=1`. */
+const ARE_TAKEN = process.env['GANTRY_SCREENSHOTS'] === '1';
 const MAX_BYTES = 150_000;
 const FOLDER = join(packageRoot, 'docs/images');
 const PICTURES = [
@@ -27,8 +25,8 @@ const PICTURES = [
   'keys.png',
 ] as const;
 
-/** Width and height, from the header of a PNG. */
-function sizeOf(png: Buffer): [number, number] {
+/** Reads the width and the height from the header of a PNG. */
+function readSize(png: Buffer): [number, number] {
   expect(png.subarray(1, 4).toString()).toBe('PNG');
   return [png.readUInt32BE(16), png.readUInt32BE(20)];
 }
@@ -46,7 +44,7 @@ describe('the screenshots of README.md and docs/portal.md', () => {
     expect(new Set(shown)).toEqual(new Set(PICTURES));
     for (const picture of PICTURES) {
       const png = readFileSync(join(FOLDER, picture));
-      expect(sizeOf(png)[0]).toBe(1280);
+      expect(readSize(png)[0]).toBe(1280);
       expect(png.length).toBeLessThan(MAX_BYTES);
     }
   });
@@ -57,7 +55,7 @@ describe.runIf(needs('chromium'))('the screenshots', { timeout: 120_000 }, () =>
   let browser: Browser;
   let page: Page;
   beforeAll(async () => {
-    await trial.start(isTaken ? { GANTRY_RUN_EXECUTOR: 'cli' } : {});
+    await trial.start(ARE_TAKEN ? { GANTRY_RUN_EXECUTOR: 'cli' } : {});
     browser = await startBrowser();
     page = await browser.newPage({ viewport: { width: 1280, height: 960 }, colorScheme: 'light' });
   });
@@ -69,15 +67,15 @@ describe.runIf(needs('chromium'))('the screenshots', { timeout: 120_000 }, () =>
 
   const heading = (name: string) => page.getByRole('heading', { level: 1, name });
 
-  /** Creates a workspace of the trial's module, in the region that ends its name. */
+  /** Creates a workspace of the trial's module, in the region at the end of its name. */
   async function provision(name: string, { autoApply }: { autoApply: boolean }): Promise<void> {
     const world = new World({ url: trial.url, adminToken: trial.token } as TestServer);
-    const read = (path: string) => world.make('GET', `/api/v2/organizations/demo/${path}`);
+    const read = (path: string) => world.request('GET', `/api/v2/organizations/demo/${path}`);
     const [module] = (await read('no-code-modules')) as unknown as Resource[];
     const projects = (await read('projects')) as unknown as Resource[];
     const websites = projects.find(({ attributes }) => attributes['name'] === 'websites');
     const region = name.endsWith('us') ? 'us-east-1' : 'eu-central-1';
-    await world.make('POST', `/api/v2/no-code-modules/${module?.id}/workspaces`, {
+    await world.request('POST', `/api/v2/no-code-modules/${module?.id}/workspaces`, {
       data: {
         type: 'workspaces',
         attributes: { name, auto_apply: autoApply },
@@ -92,9 +90,9 @@ describe.runIf(needs('chromium'))('the screenshots', { timeout: 120_000 }, () =>
   }
 
   async function take(name: (typeof PICTURES)[number]): Promise<void> {
-    if (!isTaken) return;
+    if (!ARE_TAKEN) return;
     mkdirSync(FOLDER, { recursive: true });
-    writeFileSync(join(FOLDER, name), await optimised(await page.screenshot()));
+    writeFileSync(join(FOLDER, name), await optimizePng(await page.screenshot()));
   }
 
   it('show the catalog', async () => {
@@ -113,7 +111,7 @@ describe.runIf(needs('chromium'))('the screenshots', { timeout: 120_000 }, () =>
     await take('form.png');
   });
 
-  it('show the run that has created the workspace of the trial, with its plan', async () => {
+  it('show the run that created the workspace of the trial, with its plan', async () => {
     await page.goto(`${trial.url}/app/demo/workspaces/site-eu`);
     await page.getByRole('grid', { name: 'Runs' }).getByRole('row').nth(1).click();
     await page.getByText('Applied', { exact: true }).first().waitFor({ timeout: 60_000 });
@@ -156,14 +154,14 @@ describe.runIf(needs('chromium'))('the screenshots', { timeout: 120_000 }, () =>
 
   it('show the list of signing keys', async () => {
     const world = new World({ url: trial.url, adminToken: trial.token } as TestServer);
-    await world.given('expired gpg key in demo');
+    await world.establish('expired gpg key in demo');
     await page.goto(`${trial.url}/app/demo/keys`);
     await page.getByText('Expired', { exact: true }).waitFor();
     await take('keys.png');
   });
 });
 
-async function optimised(png: Buffer): Promise<Buffer> {
+async function optimizePng(png: Buffer): Promise<Buffer> {
   const wasm = createRequire(import.meta.url).resolve(
     '@jsquash/oxipng/codec/pkg/squoosh_oxipng_bg.wasm',
   );

@@ -5,7 +5,7 @@ import type { Browser, Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { needs } from '../support/needs.js';
 import { startServer, type TestServer } from '../support/server.js';
-import { type PageRecord, recordOf, startBrowser } from './support/browser.js';
+import { type PageRecord, recordPage, startBrowser } from './support/browser.js';
 
 describe.runIf(needs('chromium'))('Swagger UI in a real browser', { timeout: 120_000 }, () => {
   const folder = mkdtempSync(join(tmpdir(), 'gantry-swagger-'));
@@ -17,7 +17,7 @@ describe.runIf(needs('chromium'))('Swagger UI in a real browser', { timeout: 120
     server = await startServer();
     browser = await startBrowser();
     page = await browser.newPage({ viewport: { width: 1280, height: 1400 } });
-    record = await recordOf(page);
+    record = await recordPage(page);
     await page.goto(`${server.url}/docs`);
   });
   afterAll(async () => {
@@ -37,11 +37,11 @@ describe.runIf(needs('chromium'))('Swagger UI in a real browser', { timeout: 120
     await page.locator('.info .title').filter({ hasText: 'Gantry' }).waitFor();
     await page.locator('.opblock-tag[data-tag="AgentJobs"]').waitFor();
     const tags = await shownTags();
-    const story = [
+    const expectedOrder = [
       ...['TemplatedPolicies', 'GpgKeys', 'NoCodeModules', 'RegistryModules', 'RegistryProviders'],
       ...['Workspaces', 'Runs', 'Organizations', 'Operations', 'AgentPools', 'AgentJobs'],
     ];
-    expect(tags.filter((tag) => story.includes(tag ?? ''))).toEqual(story);
+    expect(tags.filter((tag) => expectedOrder.includes(tag ?? ''))).toEqual(expectedOrder);
     expect(await shownOperations()).toEqual([]);
   });
 
@@ -50,7 +50,7 @@ describe.runIf(needs('chromium'))('Swagger UI in a real browser', { timeout: 120
     ['GPG-KEYS patch', ['operations-GpgKeys-updateGpgKey']],
     ['initiate', ['operations-WorkspaceUpgrades-initiateWorkspaceUpgrade']],
     ['no such operation', []],
-  ])('filters by %j: path, summary, name and tag', async (phrase, operations) => {
+  ])('filters by paths, summaries, names and tags: %j', async (phrase, operations) => {
     await page.getByLabel('Filter operations').fill(phrase);
     if (operations[0]) await page.locator(`#${operations[0]}`).waitFor();
     expect(await shownOperations()).toEqual(operations);
@@ -99,10 +99,14 @@ describe.runIf(needs('chromium'))('Swagger UI in a real browser', { timeout: 120
     await operation.locator('.opblock-summary-control').click();
     expect(await operation.locator('.body-param__text').inputValue()).toBe('{\n  "Name": "web"\n}');
     await operation.locator('.execute').click();
-    const answer = operation.locator('.live-responses-table');
-    await answer.waitFor();
-    expect(await answer.locator('tbody .response-col_status').first().innerText()).toMatch(/^200/);
-    const shown = JSON.parse(await answer.locator('.highlight-code code').first().innerText()) as {
+    const response = operation.locator('.live-responses-table');
+    await response.waitFor();
+    expect(await response.locator('tbody .response-col_status').first().innerText()).toMatch(
+      /^200/,
+    );
+    const shown = JSON.parse(
+      await response.locator('.highlight-code code').first().innerText(),
+    ) as {
       Rules: string;
     };
     expect(shown.Rules).toContain('service "web-sidecar-proxy" {\n  policy = "write"\n}');
@@ -121,6 +125,6 @@ describe.runIf(needs('chromium'))('Swagger UI in a real browser', { timeout: 120
     expect(record.requests).toContain(
       `${server.url}/v1/acl/templated-policy/preview/builtin%2Fservice`,
     );
-    expect(record.complaints).toEqual([]);
+    expect(record.errors).toEqual([]);
   });
 });

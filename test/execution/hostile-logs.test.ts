@@ -1,18 +1,19 @@
-import { describe, expect, it } from 'vitest';
 import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
 import { JsonLinesRedactor, TextRedactor } from '../../src/execution/log-redactor.js';
 import { Secrets } from '../../src/execution/redaction.js';
 import { MAX_LOG_BYTES, RunLogWriter } from '../../src/execution/worker/run-log-writer.js';
-import { logText, plainText, TerminalText } from '../../src/lib/text/terminal-text.js';
+import { TerminalText, toLogText, toPlainText } from '../../src/lib/text/terminal-text.js';
+import { collectGarbage } from '../support/collect-garbage.js';
 
 const MIB = 1024 * 1024;
 const CHUNK = Buffer.alloc(64 * 1024, 'x');
 
-/** The stored bytes, and the memory that was used meanwhile. */
-async function stored(
+/** Writes the log. Returns its stored text, and the memory that this needed in bytes. */
+async function writeLog(
   chunks: Iterable<Buffer>,
   kind: typeof TextRedactor | typeof JsonLinesRedactor,
-): Promise<{ readonly text: string; readonly held: number }> {
+): Promise<{ readonly text: string; readonly maxMemory: number }> {
   const texts: string[] = [];
   const writer = new RunLogWriter(
     async (text) => void texts.push(text),
@@ -21,27 +22,26 @@ async function stored(
     },
   );
   const redactor = new kind(new Secrets(['hunter2-hunter2']), writer);
-  const used = (): number => {
+  const readMemoryBytes = (): number => {
     const { heapUsed, external } = process.memoryUsage();
     return heapUsed + external;
   };
-  const before = used();
-  let held = 0;
+  const before = readMemoryBytes();
+  let maxMemory = 0;
   let count = 0;
   for (const chunk of chunks) {
     redactor.write(chunk);
     count += 1;
     if (count % 64 !== 0) continue;
-    await new Promise(setImmediate);
-    globalThis.gc?.();
-    held = Math.max(held, used() - before);
+    await collectGarbage();
+    maxMemory = Math.max(maxMemory, readMemoryBytes() - before);
   }
   redactor.end();
   await writer.close();
-  return { text: texts.join(''), held };
+  return { text: texts.join(''), maxMemory };
 }
 
-function* endless(first: string, mebibytes: number): Generator<Buffer> {
+function* endlessLog(first: string, mebibytes: number): Generator<Buffer> {
   yield Buffer.from(first);
   for (let count = 0; count < mebibytes * 16; count += 1) yield CHUNK;
 }
@@ -51,13 +51,13 @@ describe('an endless log', () => {
     ['of text', '', TextRedactor],
     ['of text, where lines of JSON are expected', '', JsonLinesRedactor],
     ['that begins as a line of JSON', '{"@message":"', JsonLinesRedactor],
-    ['that begins as a title of the terminal', '\u001b]0;', TextRedactor],
+    ['that begins as a terminal title', '\u001b]0;', TextRedactor],
   ])(
     'needs only the memory of its stored part: 200 MiB without a line feed, %s',
     async (_, first, kind) => {
-      const { text, held } = await stored(endless(first, 200), kind);
+      const { text, maxMemory } = await writeLog(endlessLog(first, 200), kind);
       expect(text.length).toBeLessThanOrEqual(MAX_LOG_BYTES + MIB);
-      expect(held).toBeLessThan(128 * MIB);
+      expect(maxMemory).toBeLessThan(128 * MIB);
     },
     120_000,
   );
@@ -67,11 +67,20 @@ describe('an endless log', () => {
     expect(secrets.redactBytes(Buffer.alloc(4 * MIB, 'a')).toString()).toBe('(sensitive)');
   });
 
+  it('that repeats one letter takes a time in proportion to its length', () => {
+    const secrets = new Secrets(['a'.repeat(64 * 1024), `${'a'.repeat(8 * 1024)}b`]);
+    let text = '';
+    const redactor = new TextRedactor(secrets, { write: (bytes) => void (text += String(bytes)) });
+    for (let count = 0; count < 16; count += 1) redactor.write(Buffer.alloc(64 * 1024, 'a'));
+    redactor.end();
+    expect(text).toBe('(sensitive)');
+  });
+
   it('that is one line of JSON with a million levels is treated as text', async () => {
     const line = Buffer.from(
       `{"a":${'['.repeat(MIB)}${']'.repeat(MIB)}, "b": "hunter2-hunter2"}\n`,
     );
-    const { text } = await stored([line], JsonLinesRedactor);
+    const { text } = await writeLog([line], JsonLinesRedactor);
     expect(text).toContain('"b": "(sensitive)"');
   });
 });
@@ -98,13 +107,13 @@ describe('terminal control sequences', () => {
     ['a sequence that is cut off by a line', `a${ESC}[12\nb${ESC}\nc`, 'a\nb\nc'],
     ['a sequence of any length', `a${ESC}[${'1;'.repeat(500)}Hb`, expect.not.stringContaining(ESC)],
   ])('are removed from a log: %s', (_, text, shown) => {
-    expect(logText(text)).toEqual(shown);
+    expect(toLogText(text)).toEqual(shown);
   });
 
   it('are removed except for colours, which stay complete', () => {
     const coloured = `${ESC}[1m${ESC}[38;5;196mred${ESC}[0m and ${ESC}[38:2::1:2:3mtrue${ESC}[m`;
-    expect(logText(coloured)).toBe(coloured);
-    expect(plainText(coloured)).toBe('red and true');
+    expect(toLogText(coloured)).toBe(coloured);
+    expect(toPlainText(coloured)).toBe('red and true');
   });
 
   it('are removed wherever the text is split', () => {
@@ -115,7 +124,7 @@ describe('terminal control sequences', () => {
     const property = fc.property(fc.array(piece), fc.array(fc.nat(40)), (parts, cuts) => {
       const text = parts.join('');
       const whole = new TerminalText().write(text);
-      // eslint-disable-next-line no-control-regex -- they are what is looked for
+      // eslint-disable-next-line no-control-regex -- the test searches for control characters
       expect(whole.replaceAll(/\u001b\[[0-9;:]*m/g, '')).not.toMatch(/[\0-\b\v-\x1f\x7f-\x9f]/);
       const terminal = new TerminalText();
       let from = 0;
@@ -125,7 +134,7 @@ describe('terminal control sequences', () => {
         from = Math.max(from, cut);
       }
       expect(joined + terminal.write(text.slice(from))).toBe(whole);
-      expect(logText(whole)).toBe(whole);
+      expect(toLogText(whole)).toBe(whole);
     });
     fc.assert(property, { numRuns: 2_000 });
   });
@@ -135,7 +144,7 @@ describe('terminal control sequences', () => {
       '@message': `a${ESC}]0;owned\u0007b\u0000`,
       diagnostic: { detail: `<c>${ESC}[31m\u009b2Jd` },
     });
-    const { text } = await stored([Buffer.from(`${line}\n`)], JsonLinesRedactor);
+    const { text } = await writeLog([Buffer.from(`${line}\n`)], JsonLinesRedactor);
     expect(JSON.parse(text)).toEqual({
       '@message': 'ab',
       diagnostic: { detail: `<c>${ESC}[31md` },
@@ -145,7 +154,7 @@ describe('terminal control sequences', () => {
   it('are absent from most lines of JSON, which stay unchanged to the byte', async () => {
     const line =
       '{"b": 1.0,  "@message":"\\u003ca\\u003e \\"q\\" \\n\\t é", "__proto__": {"x": 1e2}}\n';
-    const { text } = await stored([Buffer.from(line)], JsonLinesRedactor);
+    const { text } = await writeLog([Buffer.from(line)], JsonLinesRedactor);
     expect(text).toBe(line);
   });
 });
@@ -162,7 +171,7 @@ it('a log is written in chunks that split neither a character nor a colour', asy
       writer.write(Buffer.from(text));
       await writer.close();
       expect(texts.join('')).toBe(text);
-      expect(texts.every((piece) => piece.isWellFormed() && logText(piece) === piece)).toBe(true);
+      expect(texts.every((piece) => piece.isWellFormed() && toLogText(piece) === piece)).toBe(true);
       expect(texts.every((piece) => piece.length <= 64 * 1024)).toBe(true);
     }
   }

@@ -1,18 +1,18 @@
 import { describe, expect, it } from 'vitest';
-import type { JsonObject } from '../../src/lib/hcl/json-value.js';
 import { redactPlan } from '../../src/execution/plan/json-redaction.js';
 import { readPlanInThread } from '../../src/execution/plan/plan-reader.js';
 import { readPlan } from '../../src/execution/plan/plan-reading.js';
 import { Secrets } from '../../src/execution/redaction.js';
 import { RunFailure } from '../../src/execution/run-failure.js';
 import { ToolMessages } from '../../src/execution/tools/tool-messages.js';
-import { utilization } from '../support/event-loop.js';
+import type { JsonObject } from '../../src/lib/hcl/json-value.js';
+import { measureUtilization } from '../support/event-loop.js';
 
 const MIB = 1024 * 1024;
-const NOTHING = { sensitiveVariables: new Set<string>(), secrets: [] };
+const NO_SECRETS = { sensitiveVariables: new Set<string>(), secrets: [] };
 const SECRET = 'correct-horse-battery-staple';
 
-const nested = (opening: string, closing: string, levels: number): Buffer =>
+const nestJson = (opening: string, closing: string, levels: number): Buffer =>
   Buffer.from(`{"format_version":"1.2","a":${opening.repeat(levels)}1${closing.repeat(levels)}}`);
 
 describe('a plan of a hostile provider', () => {
@@ -21,25 +21,29 @@ describe('a plan of a hostile provider', () => {
     ['objects', '{"a":', '}'],
     ['both', '[{"before":', '}]'],
   ])('is refused if it is nested 100,000 levels deep, in %s', async (_, opening, closing) => {
-    const json = nested(opening, closing, 100_000);
-    await expect(readPlanInThread({ ...NOTHING, json })).rejects.toThrow(RunFailure);
-    await expect(readPlanInThread({ ...NOTHING, json })).rejects.toThrow('nested more than 1000');
+    const json = nestJson(opening, closing, 100_000);
+    await expect(readPlanInThread({ ...NO_SECRETS, json })).rejects.toThrow(RunFailure);
+    await expect(readPlanInThread({ ...NO_SECRETS, json })).rejects.toThrow(
+      'nested more than 1000',
+    );
   });
 
   it('is refused in the worker thread if it is also large', async () => {
-    const json = nested('[', ']', MIB);
-    await expect(readPlanInThread({ ...NOTHING, json })).rejects.toThrow('nested more than 1000');
+    const json = nestJson('[', ']', MIB);
+    await expect(readPlanInThread({ ...NO_SECRETS, json })).rejects.toThrow(
+      'nested more than 1000',
+    );
   });
 
   it('may be nested 990 levels deep, and is read without a change', async () => {
-    const json = nested('[', ']', 990);
-    const { json: redacted } = await readPlanInThread({ ...NOTHING, json });
+    const json = nestJson('[', ']', 990);
+    const { json: redacted } = await readPlanInThread({ ...NO_SECRETS, json });
     expect(Buffer.from(redacted)).toEqual(json);
   });
 
   it('is not considered nested because of brackets in its texts', () => {
     const json = Buffer.from(JSON.stringify({ a: '['.repeat(5_000), b: '\\"{{'.repeat(5_000) }));
-    expect(Buffer.from(readPlan({ ...NOTHING, json }).json)).toEqual(json);
+    expect(Buffer.from(readPlan({ ...NO_SECRETS, json }).json)).toEqual(json);
   });
 
   it('of 60 MiB does not block the process, and is redacted and counted', async () => {
@@ -54,9 +58,9 @@ describe('a plan of a hostile provider', () => {
     const json = Buffer.from(
       `{"resource_changes":[${Array.from({ length: count }, () => one).join(',')}]}`,
     );
-    const reading = readPlanInThread({ ...NOTHING, secrets: [SECRET], json });
-    // The copy between the threads remains.
-    expect(await utilization(() => reading)).toBeLessThan(0.3);
+    const reading = readPlanInThread({ ...NO_SECRETS, secrets: [SECRET], json });
+    // This thread only copies the plan.
+    expect(await measureUtilization(() => reading)).toBeLessThan(0.3);
     const result = await reading;
     expect(result.changes).toEqual({ add: count, change: 0, destroy: 0, import: 0 });
     expect(Buffer.from(result.json).includes(SECRET)).toBe(false);
@@ -99,9 +103,9 @@ describe('the counts in the output of a tool', () => {
   it('are numbers, whatever the output contains', () => {
     const messages = new ToolMessages(new Secrets([]));
     for (const action of ['__proto__', 'constructor', 'toString', 'create'])
-      messages.read({ type: 'apply_complete', hook: { action } });
+      messages.readJson({ type: 'apply_complete', hook: { action } });
     expect(messages.applied).toEqual({ add: 1, change: 0, destroy: 0, import: 0 });
-    messages.read({
+    messages.readJson({
       type: 'change_summary',
       changes: { operation: 'apply', add: 'x'.repeat(1_000), change: -1, remove: 1e300, import: 2 },
     });

@@ -1,3 +1,5 @@
+import { execFileSync } from 'node:child_process';
+import { createHash } from 'node:crypto';
 import {
   chmodSync,
   existsSync,
@@ -8,19 +10,17 @@ import {
   symlinkSync,
   writeFileSync,
 } from 'node:fs';
-import { execFileSync } from 'node:child_process';
-import { createHash } from 'node:crypto';
 import { join } from 'node:path';
 import pino from 'pino';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-
 import type { CliExecutor } from '../../src/execution/cli-executor.js';
 import type { RunJob } from '../../src/execution/execution.js';
-import { LeftRuns } from '../../src/execution/worker/left-runs.js';
-import { packed } from '../platform/module-registry/support/archives.js';
+import { LeftoverRuns } from '../../src/execution/worker/leftover-runs.js';
+import type { LeftoverVerdict } from '../../src/execution/worker/run-source.js';
+import { packFiles } from '../platform/module-registry/support/archives.js';
 import { hasSandbox } from '../support/tools.js';
-import { SYSTEM_PATHS } from './support/inside.js';
-import { KeptLog, never, Workshop } from './support/workshop.js';
+import { SYSTEM_PATHS } from './support/native-step.js';
+import { MemoryLog, NEVER_ABORTED, RunFixture } from './support/run-fixture.js';
 
 const VERSION = '9.9.9';
 const STATE = '{"version":4,"serial":1,"lineage":"x","outputs":{},"resources":[]}';
@@ -33,15 +33,16 @@ const PLAN = JSON.stringify({
     },
   ],
 });
+/** A search path without the tools of the machine. */
+const SEARCH_PATH = '/usr/bin:/bin';
 const GOOD_PLAN = 'echo plan > plan.bin';
 const GOOD_APPLY = `echo '${STATE}' > terraform.tfstate`;
 
 /**
- * Native code that has taken over the tool, which is the worst that a module can do: a shell script
- * in its place. It executes a script in a plan and in an apply, and otherwise behaves like the
- * tool.
+ * Writes a shell script that executes the given commands in a plan and an apply, and otherwise
+ * behaves like the tool. Native code that takes over the tool is the worst that a module can do.
  */
-function hostileTool(folder: string, plan: string, apply: string): string {
+function writeHostileTool(folder: string, plan: string, apply: string): string {
   const path = join(folder, `tool-${Math.random().toString(36).slice(2)}`);
   const script = `#!/bin/sh
 case "$1" in
@@ -65,7 +66,7 @@ const ENCLOSURES = [
 describe.each(ENCLOSURES)(
   'a runner whose tool a module has taken over, %s',
   (_, sandbox, isPossible) => {
-    let workshop: Workshop;
+    let fixture: RunFixture;
     let victim: string;
     beforeAll(async () => {
       const tool = {
@@ -75,49 +76,48 @@ describe.each(ENCLOSURES)(
         path: '',
         searchPath: '',
       } as const;
-      workshop = await Workshop.open({ ...tool, searchPath: process.env['PATH'] ?? '' });
-      victim = join(workshop.folder, 'victim');
+      fixture = await RunFixture.open({ ...tool, searchPath: process.env['PATH'] ?? '' });
+      victim = join(fixture.folder, 'victim');
       writeFileSync(victim, 'a file of the machine');
     });
-    afterAll(() => workshop.close());
+    afterAll(() => fixture.close());
 
-    function executor(plan: string, apply = GOOD_APPLY): CliExecutor {
-      const toolPaths = [hostileTool(workshop.folder, plan, apply)];
-      return workshop.executor({
+    function createExecutor(plan: string, apply = GOOD_APPLY): CliExecutor {
+      const toolPaths = [writeHostileTool(fixture.folder, plan, apply)];
+      return fixture.executor({
         sandbox,
         toolPaths,
         readOnlyPaths: SYSTEM_PATHS,
-        searchPath: path(),
+        searchPath: SEARCH_PATH,
       });
     }
-    /** Without the tools of the machine. */
-    const path = (): string => '/usr/bin:/bin';
-    const job = (): Promise<RunJob> => workshop.job({ 'main.tf': '' }, { iacVersion: VERSION });
-    const folderOf = ({ runId }: RunJob): string => join(workshop.folder, 'runs', runId);
+    const createJob = (): Promise<RunJob> =>
+      fixture.job({ 'main.tf': '' }, { iacVersion: VERSION });
+    const folderOf = ({ runId }: RunJob): string => join(fixture.folder, 'runs', runId);
 
     it.skipIf(!isPossible)('reads results that have the expected form', async () => {
-      const runs = executor(GOOD_PLAN);
-      const run = await job();
-      const planned = await runs.plan(run, new KeptLog(), never);
+      const runs = createExecutor(GOOD_PLAN);
+      const run = await createJob();
+      const planned = await runs.plan(run, new MemoryLog(), NEVER_ABORTED);
       if (planned.outcome !== 'planned') throw new Error(planned.message);
       expect(planned.plan.toString()).toBe('plan\n');
-      const applied = await runs.apply(run, planned.plan, new KeptLog(), never);
+      const applied = await runs.apply(run, planned.plan, new MemoryLog(), NEVER_ABORTED);
       expect(applied).toMatchObject({ outcome: 'applied', state: Buffer.from(`${STATE}\n`) });
     });
 
     it.skipIf(!isPossible)('needs no schemas, which may be too large to render', async () => {
-      const archive = packed({ 'main.tf': '' });
-      workshop.registry.publishArchive('upload', '1.0.0', archive);
+      const archive = packFiles({ 'main.tf': '' });
+      fixture.registry.publishArchive('upload', '1.0.0', archive);
       const upload = {
         path: `/archives/${encodeURIComponent('acme/upload/tiny 1.0.0')}?signature=1`,
         sha256: createHash('sha256').update(archive).digest('hex'),
         directory: '',
       };
-      const run: RunJob = { ...(await job()), module: null, upload };
+      const run: RunJob = { ...(await createJob()), module: null, upload };
       const writesPlan =
         'for a in "$@"; do case "$a" in -out=*) echo plan > "${a#-out=}" ;; esac; done';
-      const log = new KeptLog();
-      const planned = await executor(writesPlan).plan(run, log, never);
+      const log = new MemoryLog();
+      const planned = await createExecutor(writesPlan).plan(run, log, NEVER_ABORTED);
       expect(planned).toMatchObject({ outcome: 'planned', redactedJson: null });
       expect(log.text).toContain('The schemas of the providers have more than 64 MiB');
     });
@@ -126,12 +126,12 @@ describe.each(ENCLOSURES)(
       ['a FIFO', 'mkfifo plan.bin', 'is a FIFO'],
       ['a link to a file of the machine', 'ln -s /etc/passwd plan.bin', 'is a symbolic link'],
       ['a link to a device', 'ln -s /dev/zero plan.bin', 'is a symbolic link'],
-      ['a file with a hard link', 'echo x > other; ln other plan.bin', 'has a second name'],
+      ['a file with a hard link', 'echo x > other; ln other plan.bin', 'has several hard links'],
       ['a folder', 'mkdir plan.bin', 'is a folder'],
       ['an endless file', 'truncate -s 200M plan.bin', 'has more than 134217728 bytes'],
     ])('fails the plan if the plan file is %s', async (_what, attack, why) => {
-      const run = await job();
-      const outcome = await executor(attack).plan(run, new KeptLog(), never);
+      const run = await createJob();
+      const outcome = await createExecutor(attack).plan(run, new MemoryLog(), NEVER_ABORTED);
       expect(outcome).toEqual({
         outcome: 'failed',
         message: `The run left no usable result: its file plan.bin ${why}.`,
@@ -149,10 +149,10 @@ describe.each(ENCLOSURES)(
       ],
       ['an endless file', 'truncate -s 2M .terraform.lock.hcl', 'has more than 1048576 bytes'],
     ])('fails the plan if the lock file is %s', async (_what, attack, why) => {
-      const outcome = await executor(`${GOOD_PLAN}; ${attack}`).plan(
-        await job(),
-        new KeptLog(),
-        never,
+      const outcome = await createExecutor(`${GOOD_PLAN}; ${attack}`).plan(
+        await createJob(),
+        new MemoryLog(),
+        NEVER_ABORTED,
       );
       expect(outcome).toEqual({
         outcome: 'failed',
@@ -168,9 +168,9 @@ describe.each(ENCLOSURES)(
       ['is truncated', 'echo "{" > terraform.tfstate', 'The state that the run left is incomplete'],
       ['is missing', 'true', 'The run left no state'],
     ])('fails a successful apply whose state %s', async (_what, attack, why) => {
-      const runs = executor(GOOD_PLAN, attack);
-      const run = await job();
-      const applied = await runs.apply(run, Buffer.from('plan'), new KeptLog(), never);
+      const runs = createExecutor(GOOD_PLAN, attack);
+      const run = await createJob();
+      const applied = await runs.apply(run, Buffer.from('plan'), new MemoryLog(), NEVER_ABORTED);
       expect(applied).toMatchObject({ outcome: 'failed', state: null });
       expect(applied.message).toContain('The apply ended without an error.');
       expect(applied.message).toContain(why);
@@ -180,9 +180,9 @@ describe.each(ENCLOSURES)(
     });
 
     it.skipIf(!isPossible)('fails an apply that removes the existing state', async () => {
-      const run = { ...(await job()), state: Buffer.from(STATE) };
-      const runs = executor(GOOD_PLAN, 'rm terraform.tfstate');
-      const applied = await runs.apply(run, Buffer.from('plan'), new KeptLog(), never);
+      const run = { ...(await createJob()), state: Buffer.from(STATE) };
+      const runs = createExecutor(GOOD_PLAN, 'rm terraform.tfstate');
+      const applied = await runs.apply(run, Buffer.from('plan'), new MemoryLog(), NEVER_ABORTED);
       expect(applied).toMatchObject({
         outcome: 'failed',
         message: expect.stringContaining('left no state where there was one'),
@@ -192,11 +192,13 @@ describe.each(ENCLOSURES)(
     it.skipIf(!isPossible)(
       'writes through no link: it removes the existing files first',
       async () => {
-        const runs = executor(GOOD_PLAN);
-        const run = await job();
-        expect(await runs.plan(run, new KeptLog(), never)).toMatchObject({ outcome: 'planned' });
+        const runs = createExecutor(GOOD_PLAN);
+        const run = await createJob();
+        expect(await runs.plan(run, new MemoryLog(), NEVER_ABORTED)).toMatchObject({
+          outcome: 'planned',
+        });
         const root = join(folderOf(run), 'root');
-        // As after a plan whose runner was killed: the files of the module's code still exist.
+        // After a plan whose runner was killed, the files of the module's code still exist.
         for (const name of [
           'terraform.tfstate',
           '.terraform.lock.hcl',
@@ -208,7 +210,7 @@ describe.each(ENCLOSURES)(
         }
         symlinkSync(victim, join(root, 'main.tf.json.new'));
         mkdirSync(join(root, 'override.tf.json'));
-        const applied = await runs.apply(run, Buffer.from('plan'), new KeptLog(), never);
+        const applied = await runs.apply(run, Buffer.from('plan'), new MemoryLog(), NEVER_ABORTED);
         expect(applied.message).toBeNull();
         expect(readFileSync(victim, 'utf8')).toBe('a file of the machine');
         expect(existsSync(join(root, 'override.tf.json'))).toBe(false);
@@ -218,9 +220,11 @@ describe.each(ENCLOSURES)(
     it.skipIf(!isPossible)('removes folders at any depth and without permissions', async () => {
       const name = 'd'.repeat(200);
       const attack = `${GOOD_PLAN}; i=0; while [ $i -lt 40 ]; do mkdir ${name} && cd ${name}; i=$((i+1)); done; mkdir x; chmod 000 x`;
-      const runs = executor(attack);
-      const run = await job();
-      expect(await runs.plan(run, new KeptLog(), never)).toMatchObject({ outcome: 'planned' });
+      const runs = createExecutor(attack);
+      const run = await createJob();
+      expect(await runs.plan(run, new MemoryLog(), NEVER_ABORTED)).toMatchObject({
+        outcome: 'planned',
+      });
       expect(existsSync(join(folderOf(run), 'root', name))).toBe(false);
       await runs.forget(run.runId);
       expect(existsSync(folderOf(run))).toBe(false);
@@ -229,70 +233,76 @@ describe.each(ENCLOSURES)(
     it.skipIf(!isPossible)(
       'does not wait for a process that has left the process group',
       async () => {
-        // The process keeps the output open, and would continue for a minute.
+        // The process keeps the output open for a minute.
         const attack = `${GOOD_PLAN}; setsid sh -c 'echo $$ > started; exec sleep 60' & while [ ! -s started ]; do :; done`;
-        const outcome = await executor(attack).plan(await job(), new KeptLog(), never);
+        const outcome = await createExecutor(attack).plan(
+          await createJob(),
+          new MemoryLog(),
+          NEVER_ABORTED,
+        );
         expect(outcome).toMatchObject({ outcome: 'planned' });
       },
     );
 
     it.skipIf(!isPossible)('applies after a crash during the removal of its files', async () => {
-      const runs = executor(GOOD_PLAN);
-      const run = await job();
-      expect(await runs.plan(run, new KeptLog(), never)).toMatchObject({ outcome: 'planned' });
+      const runs = createExecutor(GOOD_PLAN);
+      const run = await createJob();
+      expect(await runs.plan(run, new MemoryLog(), NEVER_ABORTED)).toMatchObject({
+        outcome: 'planned',
+      });
       const folder = folderOf(run);
       // The state after a partial removal: the record of what was fetched is missing.
       rmSync(join(folder, 'fetched.json'));
       renameSync(join(folder, 'root'), join(folder, 'root.old'));
-      const applied = await runs.apply(run, Buffer.from('plan'), new KeptLog(), never);
+      const applied = await runs.apply(run, Buffer.from('plan'), new MemoryLog(), NEVER_ABORTED);
       expect(applied.message).toBeNull();
       expect(existsSync(join(folder, 'root.old'))).toBe(false);
     });
 
-    it.skipIf(!isPossible)('collects a run although another one cannot be looked up', async () => {
-      const runs = executor(GOOD_PLAN);
+    it.skipIf(!isPossible)('removes a run although the request for another one fails', async () => {
+      const runs = createExecutor(GOOD_PLAN);
       for (const id of ['run-lost', 'run-next'])
-        mkdirSync(join(workshop.folder, 'runs', id, 'root'), { recursive: true });
+        mkdirSync(join(fixture.folder, 'runs', id, 'root'), { recursive: true });
       const source = {
-        leftVerdict: async (id: string) => {
+        fetchLeftoverVerdict: async (id: string): Promise<LeftoverVerdict> => {
           if (id === 'run-lost') throw new Error('no connection');
-          return (id === 'run-next' ? 'forget' : 'wait') as never;
+          return id === 'run-next' ? 'drop' : 'wait';
         },
-        keepLeftState: async () => undefined,
+        storeLeftoverState: async () => undefined,
       };
-      const left = new LeftRuns(runs, source, pino({ enabled: false }));
-      await expect(left.collect([])).rejects.toThrow('no connection');
-      expect(await runs.leftRuns()).not.toContain('run-next');
+      const leftovers = new LeftoverRuns(runs, source, pino({ enabled: false }));
+      await expect(leftovers.collect([])).rejects.toThrow('no connection');
+      expect(await runs.listLeftoverRuns()).not.toContain('run-next');
       await runs.forget('run-lost');
     });
 
     it.skipIf(!isPossible)(
       'collects the states of other runs if one of them is a FIFO',
       async () => {
-        const runs = executor(GOOD_PLAN);
+        const runs = createExecutor(GOOD_PLAN);
         for (const [id, attack] of [
           ['run-a', 'mkfifo'],
           ['run-b', 'touch'],
         ] as const) {
-          mkdirSync(join(workshop.folder, 'runs', id, 'root'), { recursive: true });
-          writeFileSync(join(workshop.folder, 'runs', id, 'apply.json'), '{"began":""}');
-          execFileSync(attack, [join(workshop.folder, 'runs', id, 'root', 'terraform.tfstate')]);
+          mkdirSync(join(fixture.folder, 'runs', id, 'root'), { recursive: true });
+          writeFileSync(join(fixture.folder, 'runs', id, 'apply.json'), '{"began":""}');
+          execFileSync(attack, [join(fixture.folder, 'runs', id, 'root', 'terraform.tfstate')]);
         }
-        writeFileSync(join(workshop.folder, 'runs', 'run-b', 'root', 'terraform.tfstate'), STATE);
+        writeFileSync(join(fixture.folder, 'runs', 'run-b', 'root', 'terraform.tfstate'), STATE);
         const kept = new Map<string, Buffer | null>();
         const source = {
-          leftVerdict: async (id: string) =>
-            (['run-a', 'run-b'].includes(id) ? 'collect' : 'wait') as never,
-          keepLeftState: async (id: string, state: Buffer | null) => void kept.set(id, state),
+          fetchLeftoverVerdict: async (id: string): Promise<LeftoverVerdict> =>
+            ['run-a', 'run-b'].includes(id) ? 'collect' : 'wait',
+          storeLeftoverState: async (id: string, state: Buffer | null) => void kept.set(id, state),
         };
-        await new LeftRuns(runs, source, pino({ enabled: false })).collect([]);
+        await new LeftoverRuns(runs, source, pino({ enabled: false })).collect([]);
         expect(kept).toEqual(
           new Map([
             ['run-a', null],
             ['run-b', Buffer.from(STATE)],
           ]),
         );
-        expect(await runs.leftRuns()).not.toContain('run-a');
+        expect(await runs.listLeftoverRuns()).not.toContain('run-a');
       },
     );
   },

@@ -10,25 +10,28 @@ import {
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-
-import { probeEnclosure } from '../../src/execution/sandbox.js';
+import { startTimeOf } from '../../src/execution/process-record.js';
 import type { Enclosure } from '../../src/execution/sandbox/enclosure.js';
+import { probeEnclosure } from '../../src/execution/sandbox/probe-enclosure.js';
 import { DENIED_SYSTEM_CALLS } from '../../src/execution/sandbox/system-calls.js';
-import { startOf } from '../../src/execution/left-process.js';
 import { runTool } from '../../src/execution/tools/tool-process.js';
 import { needs } from '../support/needs.js';
-import { type Ending, ending, nativeStep, NO_CGROUPS, SYSTEM_PATHS } from './support/inside.js';
-import { LIMITS, never } from './support/workshop.js';
+import {
+  type CommandResult,
+  nativeStep,
+  NO_CGROUPS,
+  runCommand,
+  SYSTEM_PATHS,
+} from './support/native-step.js';
+import { LIMITS, NEVER_ABORTED } from './support/run-fixture.js';
 
 const EPERM = 1;
 const ENOSYS = 38;
-/** Commands of a pipe that lists processes, which may see each other. */
-const LISTING = ['cat', 'sh', 'sort', 'tr'];
+/** The programs of the pipe that lists processes, which may see each other. */
+const LISTING_PROGRAMS = ['cat', 'sh', 'sort', 'tr'];
 const COLUMN = process.arch === 'arm64' ? 1 : 0;
 
-/**
- * Treats module code as native code: a shell or Perl in the place of the tool, in the real sandbox.
- */
+/** Native code of a module in the real sandbox: a shell or Perl in place of the tool. */
 describe.runIf(needs('bwrap', 'perl', 'noexec'))('native code in the sandbox', () => {
   let run: string;
   let enclosure: Enclosure;
@@ -46,15 +49,15 @@ describe.runIf(needs('bwrap', 'perl', 'noexec'))('native code in the sandbox', (
   });
   afterAll(() => rmSync(run, { recursive: true, force: true }));
 
-  const shell = (script: string): Promise<Ending> =>
-    ending(enclosure.command(nativeStep(run, '/bin/sh', ['-c', script])));
-  /** The error numbers of system calls with the given arguments; 0 for success. */
-  async function errors(calls: readonly (readonly number[])[]): Promise<number[]> {
+  const runShell = (script: string): Promise<CommandResult> =>
+    runCommand(enclosure.createCommand(nativeStep(run, '/bin/sh', ['-c', script])));
+  /** Makes system calls with these numbers and arguments. Returns their error numbers, or 0. */
+  async function callErrors(calls: readonly (readonly number[])[]): Promise<number[]> {
     const lines = calls.map(
       (call) => `$! = 0; $r = syscall(${call.join(', ')}); print $r == -1 ? $! + 0 : 0, "\\n";`,
     );
     const step = nativeStep(run, '/usr/bin/perl', ['-e', lines.join('\n')]);
-    const { stdout, stderr, code } = await ending(enclosure.command(step));
+    const { stdout, stderr, code } = await runCommand(enclosure.createCommand(step));
     if (code !== 0) throw new Error(`ended with ${code}: ${stderr}`);
     return stdout.trim().split('\n').map(Number);
   }
@@ -64,7 +67,7 @@ describe.runIf(needs('bwrap', 'perl', 'noexec'))('native code in the sandbox', (
       const number = numbers[COLUMN];
       return number === null ? [] : [[name, number] as const];
     });
-    const found = await errors(calls.map(([, number]) => [number, 0, 0, 0, 0, 0, 0]));
+    const found = await callErrors(calls.map(([, number]) => [number, 0, 0, 0, 0, 0, 0]));
     const refused = Object.fromEntries(calls.map(([name], index) => [name, found[index]]));
     expect(refused).toEqual(Object.fromEntries(calls.map(([name]) => [name, EPERM])));
   });
@@ -77,16 +80,16 @@ describe.runIf(needs('bwrap', 'perl', 'noexec'))('native code in the sandbox', (
       const NEW_USER = 0x10000000;
       const [UNIX, INET, INET6, NETLINK, PACKET, ALG] = [1, 2, 10, 16, 17, 38];
       const [STREAM, RAW] = [1, 3];
-      expect(await errors([[clone, NEW_USER, 0, 0, 0, 0]])).toEqual([EPERM]);
-      expect(await errors([[clone3, 0, 0]])).toEqual([ENOSYS]);
-      expect(await errors([[ioctl, 0, 0x5412, 0]])).toEqual([EPERM]);
+      expect(await callErrors([[clone, NEW_USER, 0, 0, 0, 0]])).toEqual([EPERM]);
+      expect(await callErrors([[clone3, 0, 0]])).toEqual([ENOSYS]);
+      expect(await callErrors([[ioctl, 0, 0x5412, 0]])).toEqual([EPERM]);
       const allowed = [
         [socket, UNIX, STREAM, 0],
         [socket, INET, STREAM, 0],
         [socket, INET6, STREAM, 0],
         [socket, NETLINK, RAW, 0],
       ];
-      expect(await errors(allowed)).toEqual([0, 0, 0, 0]);
+      expect(await callErrors(allowed)).toEqual([0, 0, 0, 0]);
       const denied = [
         [socket, PACKET, RAW, 0],
         [socket, INET, RAW, 1],
@@ -95,22 +98,22 @@ describe.runIf(needs('bwrap', 'perl', 'noexec'))('native code in the sandbox', (
         [socket, INET, STREAM, 262],
         [socketpair, ALG, STREAM, 0, 0],
       ];
-      expect(await errors(denied)).toEqual(denied.map(() => EPERM));
-      expect(await errors([[OPEN_TREE_ATTR, 0, 0, 0, 0, 0]])).toEqual([ENOSYS]);
+      expect(await callErrors(denied)).toEqual(denied.map(() => EPERM));
+      expect(await callErrors([[OPEN_TREE_ATTR, 0, 0, 0, 0, 0]])).toEqual([ENOSYS]);
     },
   );
 
   it('cannot execute files that it has written', async () => {
     expect(enclosure.weaknesses).toEqual([]);
     const places = ['/run-dir', '/tmp', '/dev/shm'];
-    const { stdout } = await shell(
+    const { stdout } = await runShell(
       `for d in ${places.join(' ')}; do cp /bin/true $d/program && chmod 755 $d/program && { $d/program; echo "$d $?"; }; done 2>/dev/null`,
     );
     expect(stdout.trim().split('\n')).toEqual(places.map((place) => `${place} 126`));
   });
 
   it('has limited temporary space, and cannot write to the rest of /dev', async () => {
-    const { stdout } = await shell(
+    const { stdout } = await runShell(
       'for d in /tmp /dev/shm; do dd if=/dev/zero of=$d/full bs=1M count=300 2>/dev/null || echo "$d is full"; rm -f $d/full; done; touch /dev/x 2>/dev/null || echo "/dev is read-only"',
     );
     expect(stdout.trim().split('\n')).toEqual([
@@ -121,29 +124,29 @@ describe.runIf(needs('bwrap', 'perl', 'noexec'))('native code in the sandbox', (
   });
 
   it('sees only its own processes, and no environment variable of the machine', async () => {
-    const { stdout } = await shell(
+    const { stdout } = await runShell(
       'readlink /proc/self/ns/pid; cat /proc/[0-9]*/comm | sort -u | tr "\\n" " "; echo; cat /proc/1/environ | tr "\\0" "\\n"; echo; ls /proc | grep -c "^[0-9]"',
     );
     const [namespace, programs, ...rest] = stdout.trim().split('\n');
     expect(namespace).toMatch(/^pid:/);
     expect(namespace).not.toBe(readlinkSync('/proc/self/ns/pid'));
-    // The shell in the place of the tool is its own first process; the others list it.
+    // The shell in place of the tool is the first process, and the others list it.
     expect(programs).toContain('cli');
     const foreign = programs
       ?.trim()
       .split(' ')
-      .filter((name) => !LISTING.includes(name));
+      .filter((name) => !LISTING_PROGRAMS.includes(name));
     expect(foreign).toEqual(['cli']);
     expect(Number(rest.pop())).toBeLessThan(10);
     const machine = readFileSync('/proc/self/environ', 'utf8').split('\0').filter(Boolean);
     for (const variable of machine) if (variable.length > 16) expect(rest).not.toContain(variable);
-    const outside = await shell(`cat /proc/${process.pid}/environ || echo absent`);
+    const outside = await runShell(`cat /proc/${process.pid}/environ || echo absent`);
     expect(outside.stdout).toBe('absent\n');
   });
 
   it('leaves no process running when it ends', async () => {
     const duration = `60.${process.pid}`;
-    const { stdout } = await shell(
+    const { stdout } = await runShell(
       `setsid sleep ${duration} & cat /proc/$!/cmdline | tr '\\0' ' '; exec true`,
     );
     expect(stdout).toContain(duration);
@@ -164,19 +167,19 @@ describe.runIf(needs('bwrap', 'perl', 'noexec'))('native code in the sandbox', (
       const code = '$| = 1; syscall(157, 1, 0); print "refused\\n"; sleep 600';
       const kill = new AbortController();
       let outside = 0;
-      await runTool(enclosure.command(nativeStep(run, '/usr/bin/perl', ['-e', code])), {
+      await runTool(enclosure.createCommand(nativeStep(run, '/usr/bin/perl', ['-e', code])), {
         onTool: async (pid) => void (outside = pid),
         onStdout: () => kill.abort(),
         onStderr: () => undefined,
-        ...{ cancel: never, kill: kill.signal, timeoutMs: 60_000, graceMs: 1_000 },
+        ...{ cancel: NEVER_ABORTED, kill: kill.signal, timeoutMs: 60_000, graceMs: 1_000 },
       });
       expect(outside).toBeGreaterThan(0);
-      expect(startOf(outside)).toBeNull();
+      expect(startTimeOf(outside)).toBeNull();
     },
   );
 
   it('has no file that the server has open', async () => {
-    const { stdout } = await shell('for f in /proc/self/fd/*; do readlink $f; done');
+    const { stdout } = await runShell('for f in /proc/self/fd/*; do readlink $f; done');
     const open = stdout.trim().split('\n');
     expect(open.filter((file) => !/^(\/dev\/null|socket:|\/proc\/|pipe:)/.test(file))).toEqual([]);
     expect(open.filter((file) => file.startsWith('socket:'))).toHaveLength(2);
@@ -187,7 +190,7 @@ describe.runIf(needs('bwrap', 'perl', 'noexec'))('native code in the sandbox', (
     const step = nativeStep(run, '/bin/sh', ['-c', 'echo $LOCPATH; read line < /dev/zero'], {
       env: { LOCPATH: secret, GLIBC_TUNABLES: secret },
     });
-    const command = enclosure.command(step);
+    const command = enclosure.createCommand(step);
     expect(command.env).toEqual({});
     const kill = new AbortController();
     let outside = '';
@@ -202,13 +205,13 @@ describe.runIf(needs('bwrap', 'perl', 'noexec'))('native code in the sandbox', (
         kill.abort();
       },
       onStderr: () => undefined,
-      ...{ cancel: never, kill: kill.signal, timeoutMs: 60_000, graceMs: 1_000 },
+      ...{ cancel: NEVER_ABORTED, kill: kill.signal, timeoutMs: 60_000, graceMs: 1_000 },
     });
     expect(said.trim()).toBe(secret);
   });
 
   it('cannot add an argument to the sandbox with a variable', () => {
     const step = nativeStep(run, '/bin/sh', [], { env: { A: 'x\0--bind\0/\0/machine' } });
-    expect(() => enclosure.command(step)).toThrow('NUL');
+    expect(() => enclosure.createCommand(step)).toThrow('NUL');
   });
 });

@@ -15,14 +15,13 @@ import {
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, it, onTestFinished } from 'vitest';
-
 import { ProviderCache } from '../../src/execution/modules/provider-cache.js';
 
 const PACKAGE = 'registry.acme.example/acme/random/2.2.1';
 const PROGRAM = `${PACKAGE}/linux_amd64/terraform-provider-random_v2.2.1`;
 const lockOf = (provider: string, version: string) =>
   Buffer.from(
-    `# Made by init.\n\nprovider "${provider}" {\n  version     = "${version}"\n  constraints = "2.2.1"\n  hashes = [\n    "h1:x=",\n  ]\n}\n`,
+    `# Created by init.\n\nprovider "${provider}" {\n  version     = "${version}"\n  constraints = "2.2.1"\n  hashes = [\n    "h1:x=",\n  ]\n}\n`,
   );
 const LOCK = lockOf('registry.acme.example/acme/random', '2.2.1');
 
@@ -36,41 +35,43 @@ describe('the provider packages of an organization', () => {
   afterEach(() => rmSync(work, { recursive: true, force: true }));
 
   const folderOf = (run: string) => join(work, 'runs', run, 'providers');
-  const put = (file: string, text: string) => {
+  const writeFile = (file: string, text: string) => {
     mkdirSync(dirname(file), { recursive: true });
     writeFileSync(file, text);
   };
-  /** A run without a lock file, whose tool fetches the package. */
-  async function fetched(run: string, text: string, organization = 'acme'): Promise<void> {
-    const lent = await cache.lend(organization, null, folderOf(run));
-    put(join(folderOf(run), PROGRAM), text);
-    await cache.keep(organization, folderOf(run), lent);
+  /** Executes a run without a lock file, whose tool fetches the package. */
+  async function fetchPackage(run: string, text: string, organization = 'acme'): Promise<void> {
+    const lent = await cache.restore(organization, null, folderOf(run));
+    writeFile(join(folderOf(run), PROGRAM), text);
+    await cache.save(organization, folderOf(run), lent);
   }
-  async function lentTo(
+  async function restorePackage(
     run: string,
     lock: Buffer | null,
     organization = 'acme',
   ): Promise<string | null> {
-    await cache.lend(organization, lock, folderOf(run));
+    await cache.restore(organization, lock, folderOf(run));
     return existsSync(join(folderOf(run), PROGRAM))
       ? readFileSync(join(folderOf(run), PROGRAM), 'utf8')
       : null;
   }
 
   it('are shared with later runs whose lock file names them, within the organization', async () => {
-    await fetched('first', 'program');
-    expect(await lentTo('locked', LOCK)).toBe('program');
-    expect(await lentTo('free', null)).toBeNull();
-    expect(await lentTo('newer', lockOf('registry.acme.example/acme/random', '2.2.2'))).toBeNull();
-    expect(await lentTo('stranger', LOCK, 'globex')).toBeNull();
+    await fetchPackage('first', 'program');
+    expect(await restorePackage('locked', LOCK)).toBe('program');
+    expect(await restorePackage('free', null)).toBeNull();
+    expect(
+      await restorePackage('newer', lockOf('registry.acme.example/acme/random', '2.2.2')),
+    ).toBeNull();
+    expect(await restorePackage('stranger', LOCK, 'globex')).toBeNull();
   });
 
   it('stay unchanged for active runs when another run fetches the same package', async () => {
-    await fetched('first', 'program');
-    await cache.lend('acme', LOCK, folderOf('holder'));
-    await fetched('second', 'program, made again');
+    await fetchPackage('first', 'program');
+    await cache.restore('acme', LOCK, folderOf('holder'));
+    await fetchPackage('second', 'program, fetched again');
     expect(readFileSync(join(folderOf('holder'), PROGRAM), 'utf8')).toBe('program');
-    expect(await lentTo('later', LOCK)).toBe('program, made again');
+    expect(await restorePackage('later', LOCK)).toBe('program, fetched again');
     expect(
       readdirSync(join(work, 'providers'), { recursive: true, encoding: 'utf8' }).filter((path) =>
         path.includes('.new-'),
@@ -79,37 +80,37 @@ describe('the provider packages of an organization', () => {
   });
 
   it('can be fetched while they are executed', async () => {
-    await fetched('first', '');
+    await fetchPackage('first', '');
     const program = join(folderOf('executing'), PROGRAM);
-    await cache.lend('acme', null, folderOf('executing'));
+    await cache.restore('acme', null, folderOf('executing'));
     mkdirSync(dirname(program), { recursive: true });
     copyFileSync('/bin/sleep', program);
     chmodSync(program, 0o755);
-    await cache.keep('acme', folderOf('executing'), []);
+    await cache.save('acme', folderOf('executing'), []);
     const executing = spawn(program, ['60'], { stdio: 'ignore' });
     onTestFinished(() => void executing.kill('SIGKILL'));
     await once(executing, 'spawn');
     expect(() => writeFileSync(program, 'x')).toThrow(/ETXTBSY/);
-    await fetched('fetching', 'new');
-    expect(await lentTo('later', LOCK)).toBe('new');
+    await fetchPackage('fetching', 'new');
+    expect(await restorePackage('later', LOCK)).toBe('new');
   });
 
   it('are read only from their folder, whatever a lock file contains', async () => {
-    await fetched('first', 'program');
-    put(join(work, 'providers', 'secret', 'file'), 'secret');
+    await fetchPackage('first', 'program');
+    writeFile(join(work, 'providers', 'secret', 'file'), 'secret');
     for (const lock of [
       lockOf('../secret/x', '1'),
       lockOf('a/b/..', '2.2.1'),
       lockOf('registry.acme.example/acme/random', '../2.2.1'),
     ]) {
-      expect(await cache.lend('acme', lock, folderOf('sly'))).toEqual([]);
-      expect(readdirSync(folderOf('sly'))).toEqual([]);
+      expect(await cache.restore('acme', lock, folderOf('hostile'))).toEqual([]);
+      expect(readdirSync(folderOf('hostile'))).toEqual([]);
     }
-    const lent = await cache.lend('acme', null, folderOf('linking'));
-    put(join(folderOf('linking'), PROGRAM), 'program');
+    const lent = await cache.restore('acme', null, folderOf('linking'));
+    writeFile(join(folderOf('linking'), PROGRAM), 'program');
     symlinkSync('/etc/passwd', join(folderOf('linking'), PACKAGE, 'linux_amd64/README'));
-    await cache.keep('acme', folderOf('linking'), lent);
-    await cache.lend('acme', LOCK, folderOf('later'));
+    await cache.save('acme', folderOf('linking'), lent);
+    await cache.restore('acme', LOCK, folderOf('later'));
     expect(readdirSync(join(folderOf('later'), PACKAGE, 'linux_amd64'))).toEqual([
       'terraform-provider-random_v2.2.1',
     ]);

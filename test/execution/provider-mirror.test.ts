@@ -5,7 +5,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { needs } from '../support/needs.js';
 import { VAULT_PROVIDER } from '../support/test-programs.js';
 import { describeEachTool } from '../support/tools.js';
-import { KeptLog, Workshop } from './support/workshop.js';
+import { MemoryLog, RunFixture } from './support/run-fixture.js';
 
 const { path, version } = VAULT_PROVIDER;
 const HOST = 'registry.mirrored.example';
@@ -24,14 +24,14 @@ const MODULE = {
 
 describe.runIf(needs('vault', 'zip'))('a folder with a mirror of providers', () => {
   describeEachTool('for a run with $title', (tool) => {
-    let workshop: Workshop;
+    let fixture: RunFixture;
     let mirror: string;
     beforeAll(async () => {
-      workshop = await Workshop.open(tool);
-      mirror = join(workshop.folder, 'mirror');
+      fixture = await RunFixture.open(tool);
+      mirror = join(fixture.folder, 'mirror');
       const folder = join(mirror, HOST, 'hashicorp/vault');
       mkdirSync(folder, { recursive: true });
-      const program = join(workshop.folder, `terraform-provider-vault_v${version}`);
+      const program = join(fixture.folder, `terraform-provider-vault_v${version}`);
       symlinkSync(path, program);
       const target = `${process.platform}_${process.arch === 'x64' ? 'amd64' : process.arch}`;
       execFileSync('zip', [
@@ -40,13 +40,13 @@ describe.runIf(needs('vault', 'zip'))('a folder with a mirror of providers', () 
         program,
       ]);
     });
-    afterAll(() => workshop.close());
+    afterAll(() => fixture.close());
 
     it('provides the packages of its hosts', async () => {
-      const job = await workshop.job(MODULE);
+      const job = await fixture.job(MODULE);
       const providerMirror = { kind: 'folder', path: mirror } as const;
-      const executor = workshop.executor({ providerHosts: [HOST], providerMirror });
-      const log = new KeptLog();
+      const executor = fixture.executor({ providerHosts: [HOST], providerMirror });
+      const log = new MemoryLog();
       const planned = await executor.plan(job, log, new AbortController().signal);
       expect(planned, log.text).toMatchObject({ outcome: 'planned', changes: { add: 1 } });
       if (planned.outcome !== 'planned') return;

@@ -1,7 +1,7 @@
+import { execFileSync } from 'node:child_process';
 import { afterAll, beforeAll, expect, it } from 'vitest';
-
 import { describeEachTool, tools } from '../support/tools.js';
-import { KeptLog, plan, run, stateOf, Workshop } from './support/workshop.js';
+import { MemoryLog, NEVER_ABORTED, plan, run, RunFixture, stateOf } from './support/run-fixture.js';
 
 const NOTE_1 = {
   'main.tf': `
@@ -28,19 +28,19 @@ const text = (value: string) => ({
 });
 
 describeEachTool('a run with $title', (tool) => {
-  let workshop: Workshop;
+  let fixture: RunFixture;
   beforeAll(async () => {
-    workshop = await Workshop.open(tool);
+    fixture = await RunFixture.open(tool);
   });
-  afterAll(() => workshop.close());
+  afterAll(() => fixture.close());
 
   it('plans a module of the registry, and applies exactly that plan', async () => {
     const size = { key: 'size', value: '2', category: 'iac' as const, hcl: true, sensitive: false };
-    const job = await workshop.job(NOTE_1, { variables: [text('hello'), size] });
-    const executor = workshop.executor();
-    const log = new KeptLog();
+    const job = await fixture.job(NOTE_1, { variables: [text('hello'), size] });
+    const executor = fixture.executor();
+    const log = new MemoryLog();
     let fetched = '';
-    const planned = await executor.plan(job, log, new AbortController().signal, () => {
+    const planned = await executor.plan(job, log, NEVER_ABORTED, () => {
       fetched = log.text;
     });
     if (planned.outcome !== 'planned') throw new Error(planned.message);
@@ -53,12 +53,12 @@ describeEachTool('a run with $title', (tool) => {
     expect(fetched).toContain('Fetching the module');
     expect(fetched).not.toContain('successfully initialized');
     expect(log.text).toContain('successfully initialized');
-    // What changes after the plan does not change the plan.
+    // Changes after the plan do not affect it.
     const applied = await executor.apply(
       { ...job, lockFile: planned.lockFile, variables: [text('other'), size] },
       planned.plan,
       log,
-      new AbortController().signal,
+      NEVER_ABORTED,
     );
     expect(applied).toMatchObject({
       outcome: 'applied',
@@ -70,8 +70,8 @@ describeEachTool('a run with $title', (tool) => {
   });
 
   it('reports that nothing changes, and destroys everything on request', async () => {
-    const executor = workshop.executor();
-    const first = await workshop.job(NOTE_1, { variables: [text('hello')] });
+    const executor = fixture.executor();
+    const first = await fixture.job(NOTE_1, { variables: [text('hello')] });
     const { state } = (await run(executor, first)).applied;
     const again = await plan(executor, { ...first, runId: 'run-again', state });
     expect(again).toMatchObject({ hasChanges: false, changes: { add: 0, change: 0, destroy: 0 } });
@@ -87,13 +87,10 @@ describeEachTool('a run with $title', (tool) => {
   });
 
   it('treats a change of outputs alone as a change', async () => {
-    const executor = workshop.executor();
-    const job = await workshop.job({ 'main.tf': 'output "colour" { value = "red" }' });
+    const executor = fixture.executor();
+    const job = await fixture.job({ 'main.tf': 'output "colour" { value = "red" }' });
     const { state } = (await run(executor, job)).applied;
-    const other = await workshop.job(
-      { 'main.tf': 'output "colour" { value = "blue" }' },
-      { state },
-    );
+    const other = await fixture.job({ 'main.tf': 'output "colour" { value = "blue" }' }, { state });
     expect(await plan(executor, other)).toMatchObject({
       hasChanges: true,
       changes: { add: 0, change: 0, destroy: 0 },
@@ -101,10 +98,10 @@ describeEachTool('a run with $title', (tool) => {
   });
 
   it('upgrades from 1.0.0 to 2.0.0 and keeps the lineage of the state', async () => {
-    const executor = workshop.executor();
-    const first = await workshop.job(NOTE_1, { variables: [text('one')], moduleName: 'upgraded' });
+    const executor = fixture.executor();
+    const first = await fixture.job(NOTE_1, { variables: [text('one')], moduleName: 'upgraded' });
     const before = await run(executor, first);
-    const second = await workshop.job(NOTE_2, {
+    const second = await fixture.job(NOTE_2, {
       variables: [text('two')],
       moduleName: 'upgraded',
       moduleVersion: '2.0.0',
@@ -118,31 +115,26 @@ describeEachTool('a run with $title', (tool) => {
   });
 
   it('applies on a different machine than the plan', async () => {
-    const other = await Workshop.open(tool);
-    const job = await workshop.job(NOTE_1, { variables: [text('far')] });
-    const planned = await plan(workshop.executor(), job);
-    const applied = await workshop
+    const other = await RunFixture.open(tool);
+    const job = await fixture.job(NOTE_1, { variables: [text('far')] });
+    const planned = await plan(fixture.executor(), job);
+    const applied = await fixture
       .executor({ workDir: other.folder })
-      .apply(
-        { ...job, lockFile: planned.lockFile },
-        planned.plan,
-        new KeptLog(),
-        new AbortController().signal,
-      );
+      .apply({ ...job, lockFile: planned.lockFile }, planned.plan, new MemoryLog(), NEVER_ABORTED);
     expect(applied).toMatchObject({ outcome: 'applied', changes: { add: 1 } });
     await other.close();
   });
 
   it('refuses to apply a plan that was created with an older state', async () => {
-    const executor = workshop.executor();
-    const job = await workshop.job(NOTE_1, { variables: [text('a')] });
+    const executor = fixture.executor();
+    const job = await fixture.job(NOTE_1, { variables: [text('a')] });
     const stale = await plan(executor, { ...job, runId: 'run-stale' });
     const { state } = (await run(executor, job)).applied;
     const outcome = await executor.apply(
       { ...job, runId: 'run-stale', state, lockFile: stale.lockFile },
       stale.plan,
-      new KeptLog(),
-      new AbortController().signal,
+      new MemoryLog(),
+      NEVER_ABORTED,
     );
     expect(outcome).toMatchObject({ outcome: 'failed', state: null });
     expect(outcome.message).toMatch(/stale|does not match the given state/i);
@@ -153,70 +145,65 @@ describeEachTool('a run with $title', (tool) => {
       'main.tf':
         'resource "terraform_data" "good" { input = "done" }\nresource "terraform_data" "bad" {\n  depends_on = [terraform_data.good]\n  input = 1\n  provisioner "local-exec" { command = "exit 3" }\n}',
     };
-    const { applied } = await run(workshop.executor(), await workshop.job(files));
+    const { applied } = await run(fixture.executor(), await fixture.job(files));
     expect(applied).toMatchObject({ outcome: 'failed', changes: { add: 1 } });
     expect(applied.message).toContain('local-exec');
     expect(stateOf(applied).resources.map(({ name }) => name)).toContain('good');
   });
 
   it('fails a plan whose module is invalid, with the message of the tool', async () => {
-    const job = await workshop.job({
+    const job = await fixture.job({
       'main.tf': 'resource "terraform_data" "x" { input = tonumber("many") }',
     });
-    const outcome = await workshop
-      .executor()
-      .plan(job, new KeptLog(), new AbortController().signal);
+    const outcome = await fixture.executor().plan(job, new MemoryLog(), NEVER_ABORTED);
     expect(outcome).toMatchObject({ outcome: 'failed' });
     expect('message' in outcome && outcome.message).toContain('Invalid function argument');
   });
 
   it('fails a plan without a required variable, and names a missing module', async () => {
-    const executor = workshop.executor();
-    const job = await workshop.job(NOTE_1);
-    expect(await executor.plan(job, new KeptLog(), new AbortController().signal)).toMatchObject({
+    const executor = fixture.executor();
+    const job = await fixture.job(NOTE_1);
+    expect(await executor.plan(job, new MemoryLog(), NEVER_ABORTED)).toMatchObject({
       outcome: 'failed',
       message: expect.stringContaining('"text" is required'),
     });
     const absent = { ...job, module: { ...job.module, version: '9.9.9' } };
-    expect(await executor.plan(absent, new KeptLog(), new AbortController().signal)).toEqual({
+    expect(await executor.plan(absent, new MemoryLog(), NEVER_ABORTED)).toEqual({
       outcome: 'failed',
       message: `The registry returned 404 for the module acme/${job.module.name}/tiny 9.9.9.`,
     });
   });
 
   it('leaves no secret on the disk after a plan, and nothing at all after forget', async () => {
-    const executor = workshop.executor();
-    const job = await workshop.job(NOTE_1, {
+    const executor = fixture.executor();
+    const job = await fixture.job(NOTE_1, {
       variables: [{ ...text('correct horse battery'), sensitive: true }],
     });
     await plan(executor, job);
-    const { execFileSync } = await import('node:child_process');
     const search = (): string =>
-      execFileSync(
-        'sh',
-        ['-c', `grep -rlaE 'correct horse|${workshop.registry.token}' . || true`],
-        { cwd: workshop.folder },
-      ).toString();
+      execFileSync('sh', ['-c', `grep -rlaE 'correct horse|${fixture.registry.token}' . || true`], {
+        cwd: fixture.folder,
+      }).toString();
     expect(search()).toBe('');
-    expect(await executor.leftRuns()).toContain(job.runId);
+    expect(await executor.listLeftoverRuns()).toContain(job.runId);
     await executor.forget(job.runId);
-    expect(await executor.leftRuns()).not.toContain(job.runId);
+    expect(await executor.listLeftoverRuns()).not.toContain(job.runId);
   });
 
   it('uses the requested version of all configured ones', async () => {
-    const executor = workshop.executor({ toolPaths: tools.map(({ path }) => path) });
-    expect((await executor.versions()).map(({ version }) => version)).toEqual(
+    const executor = fixture.executor({ toolPaths: tools.map(({ path }) => path) });
+    expect((await executor.listVersions()).map(({ version }) => version)).toEqual(
       expect.arrayContaining(tools.map(({ version }) => version)),
     );
-    const log = new KeptLog();
-    await plan(executor, await workshop.job(NOTE_1, { variables: [text('a')] }), log);
+    const log = new MemoryLog();
+    await plan(executor, await fixture.job(NOTE_1, { variables: [text('a')] }), log);
     expect(log.text).toContain(`"@message":"${tool.title}"`);
   });
 
   it('reads the files for OpenTofu only with OpenTofu', async () => {
     const { applied } = await run(
-      workshop.executor(),
-      await workshop.job({
+      fixture.executor(),
+      await fixture.job({
         'main.tf': 'output "it" { value = "terraform" }',
         'main.tofu': 'output "it" { value = "tofu" }',
       }),
@@ -225,10 +212,8 @@ describeEachTool('a run with $title', (tool) => {
   });
 
   it('refuses a version of the tool that is not installed', async () => {
-    const job = await workshop.job(NOTE_1, { iacVersion: '0.0.1', variables: [text('a')] });
-    const outcome = await workshop
-      .executor()
-      .plan(job, new KeptLog(), new AbortController().signal);
+    const job = await fixture.job(NOTE_1, { iacVersion: '0.0.1', variables: [text('a')] });
+    const outcome = await fixture.executor().plan(job, new MemoryLog(), NEVER_ABORTED);
     expect(outcome).toMatchObject({
       outcome: 'failed',
       message: expect.stringContaining('does not have version 0.0.1; it has '),

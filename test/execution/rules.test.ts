@@ -2,26 +2,26 @@ import { chmodSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
-
 import { readConfig } from '../../src/core/config/config.js';
-import { ModuleInspector } from '../../src/lib/module-inspection/module-inspector.js';
-import { estimateCost } from '../../src/execution/plan/cost-estimate.js';
 import { createExecutor } from '../../src/execution/create-executor.js';
 import type { RunJob } from '../../src/execution/execution.js';
-import { priceTable, readPriceTable } from '../../src/execution/plan/price-table.js';
-import { cliConfiguration, registryHost } from '../../src/execution/modules/registry-host.js';
-import { runInputs } from '../../src/execution/run-inputs.js';
+import { renderCliConfiguration } from '../../src/execution/modules/cli-configuration.js';
+import { registryHostOf } from '../../src/execution/modules/registry-host.js';
 import {
-  rootConfiguration,
-  variablesFile,
+  renderRootConfiguration,
+  renderVariablesFile,
 } from '../../src/execution/modules/root-configuration.js';
+import { estimateCost } from '../../src/execution/plan/cost-estimate.js';
+import { parsePriceTable, readPriceTable } from '../../src/execution/plan/price-table.js';
+import { parseRunInputs } from '../../src/execution/run-inputs.js';
 import { BubblewrapEnclosure } from '../../src/execution/sandbox/bubblewrap-enclosure.js';
-import { OpenEnclosure } from '../../src/execution/sandbox/open-enclosure.js';
+import { UnsandboxedEnclosure } from '../../src/execution/sandbox/unsandboxed-enclosure.js';
 import { discoverTools } from '../../src/execution/tools/tool-discovery.js';
-import { environmentOf } from './support/inside.js';
+import { ModuleInspector } from '../../src/lib/module-inspection/module-inspector.js';
+import { environmentOf } from './support/native-step.js';
 
 describe('the tools of a machine', () => {
-  const fake = (folder: string, name: string, version: string, title: string): string => {
+  const writeFakeTool = (folder: string, name: string, version: string, title: string): string => {
     const path = join(folder, name);
     writeFileSync(
       path,
@@ -33,9 +33,9 @@ describe('the tools of a machine', () => {
 
   it('are found newest first and OpenTofu first, with a warning for unusable paths', async () => {
     const folder = mkdtempSync(join(tmpdir(), 'gantry-tools-'));
-    const old = fake(folder, 'old', '1.9.0', 'Terraform');
-    const same = fake(folder, 'same', '1.10.6', 'Terraform');
-    fake(folder, 'tofu', '1.10.6', 'OpenTofu');
+    const old = writeFakeTool(folder, 'old', '1.9.0', 'Terraform');
+    const same = writeFakeTool(folder, 'same', '1.10.6', 'Terraform');
+    writeFakeTool(folder, 'tofu', '1.10.6', 'OpenTofu');
     const { tools, problems } = await discoverTools([old, same, join(folder, 'absent')], folder);
     expect(tools).toEqual([
       { tool: 'tofu', version: '1.10.6', path: join(folder, 'tofu'), origin: 'search path' },
@@ -50,8 +50,8 @@ describe('the tools of a machine', () => {
   it('are reported with the setting if there is none', async () => {
     const inspector = new ModuleInspector();
     const executor = createExecutor(readConfig({}), inspector, '/nowhere');
-    expect(await executor.versions()).toEqual([]);
-    expect(await executor.unavailable()).toContain('GANTRY_RUN_CLI_PATHS');
+    expect(await executor.listVersions()).toEqual([]);
+    expect(await executor.findUnavailableReason()).toContain('GANTRY_RUN_CLI_PATHS');
     await inspector.close();
   });
 });
@@ -76,24 +76,26 @@ describe('the root configuration', () => {
 
   it('passes variables with a value, sensitive if the module or the workspace marks them', () => {
     const root = JSON.parse(
-      rootConfiguration(module, 'h.example/acme/note/tiny', [input('b', false)]),
+      renderRootConfiguration(module, 'h.example/acme/note/tiny', [input('b', false)]),
     );
     expect(root).toEqual({
       variable: { b: { sensitive: true } },
       module: { this: { source: 'h.example/acme/note/tiny', version: '1.0.0', b: '${var.b}' } },
       output: { o: { value: '${module.this.o}', sensitive: false } },
     });
-    expect(JSON.parse(rootConfiguration(module, 's', [input('a', true)])).output.o.sensitive).toBe(
-      true,
-    );
-    expect(JSON.parse(rootConfiguration(module, 's', [input('b', true)])).output.o.sensitive).toBe(
-      false,
-    );
+    expect(
+      JSON.parse(renderRootConfiguration(module, 's', [input('a', true)])).output.o.sensitive,
+    ).toBe(true);
+    expect(
+      JSON.parse(renderRootConfiguration(module, 's', [input('b', true)])).output.o.sensitive,
+    ).toBe(false);
   });
+});
 
+describe('the file of the variables', () => {
   it('has one variable on each line', () => {
     expect(
-      variablesFile([
+      renderVariablesFile([
         { key: 'a', value: 'x\ny', sensitive: true },
         { key: 'b', value: [1, { c: null }], sensitive: false },
       ]),
@@ -113,13 +115,13 @@ describe('the configuration of the tool', () => {
       providerHosts: ['registry.opentofu.org'],
       cacheFolder: '/providers',
     };
-    const text = cliConfiguration({ ...options, purpose: 'fetch' });
+    const text = renderCliConfiguration({ ...options, purpose: 'fetch' });
     expect(text).toContain(
       'host "gantry.example.com" {\n  services = {\n    "modules.v1" = "http://127.0.0.1:3000/api/registry/v1/modules/"',
     );
     expect(text).toContain('include = ["gantry.example.com/*/*", "registry.opentofu.org/*/*"]');
     expect(text).toContain('token = "secret\\"token"');
-    expect(cliConfiguration({ ...options, purpose: 'offline' })).not.toContain('credentials');
+    expect(renderCliConfiguration({ ...options, purpose: 'offline' })).not.toContain('credentials');
   });
 
   it.each([
@@ -130,20 +132,26 @@ describe('the configuration of the tool', () => {
     const place =
       'url' in providerMirror ? `url = "${providerMirror.url}/"` : 'path = "/etc/run/mirror"';
     expect(
-      cliConfiguration({ ...options, purpose: 'fetch', providerHosts: ['registry.opentofu.org'] }),
+      renderCliConfiguration({
+        ...options,
+        purpose: 'fetch',
+        providerHosts: ['registry.opentofu.org'],
+      }),
     ).toContain(
       `direct {\n    include = ["gantry.example.com/*/*"]\n  }\n  ${type} {\n    ${place}\n    include = ["registry.opentofu.org/*/*"]\n  }`,
     );
-    expect(cliConfiguration({ ...options, purpose: 'fetch', providerHosts: [] })).not.toContain(
-      type,
-    );
+    expect(
+      renderCliConfiguration({ ...options, purpose: 'fetch', providerHosts: [] }),
+    ).not.toContain(type);
   });
 
   it('uses a host name with a dot if the host of the registry has none', () => {
-    expect(registryHost({ publicUrl: 'http://localhost:3000', token: '' })).toBe(
+    expect(registryHostOf({ publicUrl: 'http://localhost:3000', token: '' })).toBe(
       'registry.gantry.internal',
     );
-    expect(registryHost({ publicUrl: 'http://127.0.0.1:3000', token: '' })).toBe('127.0.0.1:3000');
+    expect(registryHostOf({ publicUrl: 'http://127.0.0.1:3000', token: '' })).toBe(
+      '127.0.0.1:3000',
+    );
   });
 });
 
@@ -154,7 +162,7 @@ describe('environment variables', () => {
       const limits = { cpuSeconds: 0, memoryBytes: 4096, fileBytes: 0, processes: 0 };
       const enclosure =
         where === 'without a sandbox'
-          ? new OpenEnclosure({ prlimit: null, limits, graceMs: 0, environment: [] })
+          ? new UnsandboxedEnclosure({ prlimit: null, limits, graceMs: 0, environment: [] })
           : new BubblewrapEnclosure(
               { bwrap: '/bwrap', prlimit: '/prlimit', mounts: null },
               limits,
@@ -168,7 +176,7 @@ describe('environment variables', () => {
         variables,
         registry: { token: 'token' },
       } as unknown as RunJob;
-      const { environment, ignored: passedOver } = await runInputs(job);
+      const { environment, ignored } = await parseRunInputs(job);
       const step = {
         tool: '/tofu',
         args: [],
@@ -180,12 +188,12 @@ describe('environment variables', () => {
         isFetching: false,
         hasNetwork: false,
       };
-      expect(passedOver).toEqual([]);
-      expect(environmentOf(enclosure.command({ ...step, env: environment }))).toMatchObject({
+      expect(ignored).toEqual([]);
+      expect(environmentOf(enclosure.createCommand({ ...step, env: environment }))).toMatchObject({
         GOGC: '50',
         GOMEMLIMIT: '1024',
       });
-      expect(environmentOf(enclosure.command({ ...step, env: {} }))).toMatchObject({
+      expect(environmentOf(enclosure.createCommand({ ...step, env: {} }))).toMatchObject({
         GOGC: '400',
         GOMEMLIMIT: '1024',
       });
@@ -217,15 +225,15 @@ describe('environment variables', () => {
       variables,
       registry: { token: 'token' },
     } as unknown as RunJob;
-    const { environment, ignored: passedOver } = await runInputs(job);
+    const { environment, ignored } = await parseRunInputs(job);
     expect(environment).toEqual({ TF_VAR_size: 'x', AWS_REGION: 'x' });
-    expect(passedOver).toEqual(names.slice(2));
+    expect(ignored).toEqual(names.slice(2));
   });
 });
 
 describe('cost estimates', () => {
   it('are summed before and after, with the share of the plan that has a price', () => {
-    const prices = priceTable({ aws_instance: 30.1, aws_lb: 16.2 }, 'prices.yaml');
+    const prices = parsePriceTable({ aws_instance: 30.1, aws_lb: 16.2 }, 'prices.yaml');
     const change = (
       type: string,
       action: 'create' | 'update' | 'delete' | 'replace' | 'no-op',
@@ -248,10 +256,10 @@ describe('cost estimates', () => {
   });
 
   it('refuse an invalid price table with all its errors', async () => {
-    expect(() => priceTable({ a: -1, b: 'many', c: 1, 'D e': 2 }, 'prices.yaml')).toThrow(
+    expect(() => parsePriceTable({ a: -1, b: 'many', c: 1, 'D e': 2 }, 'prices.yaml')).toThrow(
       'The price table prices.yaml has an invalid type or price at: a, b, D e.',
     );
-    expect(() => priceTable([1], 'prices.yaml')).toThrow('must be a map');
+    expect(() => parsePriceTable([1], 'prices.yaml')).toThrow('must map');
     await expect(readPriceTable('/nowhere/prices.yaml')).rejects.toThrow('ENOENT');
   });
 });

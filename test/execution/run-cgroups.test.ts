@@ -10,10 +10,7 @@ import { needs } from '../support/needs.js';
 const SOURCE = new URL('../../src/execution/sandbox/run-cgroups.ts', import.meta.url);
 const MEBIBYTE = 1024 * 1024;
 
-/**
- * A service whose unit delegates a group to its user: divides the group, and executes programs in
- * the group of a run.
- */
+/** The service of a unit with a delegated group. It executes programs in the group of a run. */
 const SERVICE = `import { existsSync, readFileSync } from 'node:fs';
 import { spawnSync } from 'node:child_process';
 import { RunCgroups } from './run-cgroups.mjs';
@@ -36,10 +33,7 @@ const facts = {
 await groups.remove(group);
 console.log('FACTS ' + JSON.stringify({ ...facts, isRemoved: !existsSync(group) }));
 `;
-/**
- * The first process of the machine. It executes the runs in a separate group, which belongs to an
- * ordinary user.
- */
+/** The first process of the machine. It starts the service as a user, in a group of the user. */
 const init = (folder: string): string => `#!/bin/sh
 export PATH=/usr/sbin:/usr/bin:/sbin:/bin
 mount -t proc proc /proc
@@ -55,7 +49,7 @@ echo o > /proc/sysrq-trigger
 exec sleep 60
 `;
 
-/** A kernel with cgroup v2, whatever this machine has: Linux as a process, on local files. */
+/** Runs User Mode Linux, a kernel with cgroup v2 whatever this machine has, on local files. */
 describe.runIf(needs('uml', 'perl', 'setpriv'))('the control group of a run', () => {
   let folder: string;
   let facts: Record<string, unknown>;
@@ -77,7 +71,7 @@ describe.runIf(needs('uml', 'perl', 'setpriv'))('the control group of a run', ()
   });
   afterAll(() => rmSync(folder, { recursive: true, force: true }));
 
-  it('is beside that of the service, which has priority over runs', () => {
+  it('is beside the group of the service, which has priority over runs', () => {
     expect(facts).toMatchObject({
       service: '0::/service/gantry-service',
       inside: { status: 0, stdout: '0::/service/gantry-run-one' },

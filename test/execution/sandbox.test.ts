@@ -5,19 +5,26 @@ import type { AddressInfo } from 'node:net';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-
-import { probeEnclosure } from '../../src/execution/sandbox.js';
-import { zipped } from '../areas/provider-registry/support/zip.js';
+import { probeEnclosure } from '../../src/execution/sandbox/probe-enclosure.js';
+import { createZip } from '../areas/provider-registry/support/zip.js';
 import { needs } from '../support/needs.js';
 import { describeEachTool, hasSandbox } from '../support/tools.js';
-import { ending, nativeStep, NO_CGROUPS, SYSTEM_PATHS } from './support/inside.js';
-import { KeptLog, LIMITS, never, plan, run, stateOf, Workshop } from './support/workshop.js';
+import { nativeStep, NO_CGROUPS, runCommand, SYSTEM_PATHS } from './support/native-step.js';
+import {
+  LIMITS,
+  MemoryLog,
+  NEVER_ABORTED,
+  plan,
+  run,
+  RunFixture,
+  stateOf,
+} from './support/run-fixture.js';
 
 /** A program of 169 bytes for Linux on x86_64 that prints "native code ran". */
 const NATIVE_PROGRAM =
   'f0VMRgIBAQAAAAAAAAAAAAIAPgABAAAAeABAAAAAAABAAAAAAAAAAAAAAAAAAAAAAAAAAEAAOAABAAAAAAAAAAEAAAAFAAAAAAAAAAAAAAAAAEAAAAAAAAAAQAAAAAAAqQAAAAAAAACpAAAAAAAAAAAQAAAAAAAAuAEAAAC/AQAAAEiNNRAAAAC6EAAAAA8FuDwAAAAx/w8FbmF0aXZlIGNvZGUgcmFuCg==';
 const SECRET = 'the-secret-of-another-workspace';
-const PROBE = {
+const PROBE_OPTIONS = {
   sandbox: 'required',
   limits: LIMITS,
   readOnlyPaths: [],
@@ -27,16 +34,16 @@ const PROBE = {
 } as const;
 
 /**
- * Attacks in the sandbox. Those whose titles say so are also executed without it, where they must
- * succeed: otherwise the test proves nothing.
+ * Attacks in the sandbox. If the title states it, the attack must succeed without the sandbox:
+ * otherwise the test proves nothing.
  */
 describeEachTool('the sandbox with $title', { skip: !hasSandbox }, (tool) => {
-  let workshop: Workshop;
+  let fixture: RunFixture;
   let loopback: Server;
   let address: string;
   let visits = 0;
   beforeAll(async () => {
-    workshop = await Workshop.open(tool);
+    fixture = await RunFixture.open(tool);
     loopback = createServer((_, response) => {
       visits += 1;
       response.end(
@@ -55,44 +62,44 @@ describeEachTool('the sandbox with $title', { skip: !hasSandbox }, (tool) => {
   });
   afterAll(async () => {
     await new Promise((resolve) => loopback.close(resolve));
-    await workshop.close();
+    await fixture.close();
   });
 
-  const open = () => workshop.executor({ sandbox: 'off' });
-  const closed = () => workshop.executor({ sandbox: 'required' });
+  const withoutSandbox = () => fixture.executor({ sandbox: 'off' });
+  const withSandbox = () => fixture.executor({ sandbox: 'required' });
 
-  /** The output `stolen` of a plan and an apply, or the error that prevented it. */
-  async function stolen(
-    executor: ReturnType<typeof open>,
+  /** Plans and applies. Returns the output `stolen`, or the error that prevented it. */
+  async function steal(
+    executor: ReturnType<typeof withoutSandbox>,
     files: Readonly<Record<string, string | Buffer>>,
-    log = new KeptLog(),
+    log = new MemoryLog(),
   ): Promise<string> {
-    const job = await workshop.job(files);
-    const planned = await executor.plan(job, log, never);
+    const job = await fixture.job(files);
+    const planned = await executor.plan(job, log, NEVER_ABORTED);
     if (planned.outcome !== 'planned') return planned.message;
     const applied = await executor.apply(
       { ...job, lockFile: planned.lockFile },
       planned.plan,
       log,
-      never,
+      NEVER_ABORTED,
     );
     return applied.message ?? JSON.stringify(stateOf(applied).outputs.stolen?.value);
   }
 
   it('hides the files of the machine, which a run without it can read, and its environment', async () => {
     const passwd = { 'main.tf': 'output "stolen" { value = file("/etc/passwd") }' };
-    expect(await stolen(open(), passwd)).toContain('root:');
-    expect(await stolen(closed(), passwd)).toMatch(/no file exists/i);
+    expect(await steal(withoutSandbox(), passwd)).toContain('root:');
+    expect(await steal(withSandbox(), passwd)).toMatch(/no file exists/i);
     const environment = {
       'main.tf': `output "stolen" { value = [for n in range(1, 400) : try(filebase64("/proc/\${n}/environ"), "")] }`,
     };
-    const found = await stolen(closed(), environment);
+    const found = await steal(withSandbox(), environment);
     const decoded = [...found.matchAll(/[A-Za-z0-9+/=]{40,}/g)]
       .map(([text]) => Buffer.from(text, 'base64').toString())
       .join('\n');
     expect(decoded).toContain('TF_CLI_CONFIG_FILE=/etc/cli.tfrc');
     expect(decoded).not.toContain(process.env.PATH ?? '-');
-    const tree = await stolen(closed(), {
+    const tree = await steal(withSandbox(), {
       'main.tf':
         'output "stolen" { value = [for f in fileset("/", "{etc,home,tmp,usr,var,root,opt,providers}/**") : f] }',
     });
@@ -103,21 +110,23 @@ describeEachTool('the sandbox with $title', { skip: !hasSandbox }, (tool) => {
   });
 
   it('runs no command by local-exec, which a run without it can do', async () => {
-    const marker = join(workshop.folder, 'marker');
+    const marker = join(fixture.folder, 'marker');
     const files = {
       'main.tf': `resource "terraform_data" "x" {\n  provisioner "local-exec" { command = "id > ${marker}" }\n}\noutput "stolen" { value = "" }`,
     };
-    await stolen(open(), files);
+    await steal(withoutSandbox(), files);
     expect(existsSync(marker)).toBe(true);
     execFileSync('rm', [marker]);
-    expect(await stolen(closed(), files)).toContain('no such file or directory');
+    expect(await steal(withSandbox(), files)).toContain('no such file or directory');
     expect(existsSync(marker)).toBe(false);
   });
 
   it.runIf(process.arch === 'x64' && needs('noexec'))(
-    'runs no native code of the archive by the tool, which a run without it can do',
+    'lets the tool execute no native code of an archive, which a run without it can do',
     async () => {
-      const payload = zipped([{ name: 'program', content: Buffer.from(NATIVE_PROGRAM, 'base64') }]);
+      const payload = createZip([
+        { name: 'program', content: Buffer.from(NATIVE_PROGRAM, 'base64') },
+      ]);
       const attack = (cli: string, folder: string) => ({
         'payload.zip': payload,
         'main.tf': `resource "terraform_data" "x" {
@@ -132,21 +141,21 @@ describeEachTool('the sandbox with $title', { skip: !hasSandbox }, (tool) => {
 }
 output "stolen" { value = "" }`,
       });
-      const empty = join(workshop.folder, 'empty');
+      const empty = join(fixture.folder, 'empty');
       mkdirSync(empty);
-      const log = new KeptLog();
-      await stolen(open(), attack(tool.path, empty), log);
+      const log = new MemoryLog();
+      await steal(withoutSandbox(), attack(tool.path, empty), log);
       expect(log.text).toContain('native code ran');
-      const inside = new KeptLog();
-      const outcome = await stolen(closed(), attack('/opt/cli', '/tmp'), inside);
-      expect(inside.text).toContain('Copying configuration');
-      expect(inside.text).not.toContain('native code ran');
+      const sandboxLog = new MemoryLog();
+      const outcome = await steal(withSandbox(), attack('/opt/cli', '/tmp'), sandboxLog);
+      expect(sandboxLog.text).toContain('Copying configuration');
+      expect(sandboxLog.text).not.toContain('native code ran');
       expect(outcome).toContain('permission denied');
     },
   );
 
   it('hides the local state of another workspace, which a run without it can read', async () => {
-    const other = join(workshop.folder, 'runs', 'run-other', 'root');
+    const other = join(fixture.folder, 'runs', 'run-other', 'root');
     mkdirSync(other, { recursive: true });
     const file = join(other, 'terraform.tfstate');
     writeFileSync(
@@ -163,8 +172,8 @@ output "stolen" { value = "" }`,
     const files = {
       'main.tf': `data "terraform_remote_state" "o" {\n  backend = "local"\n  config = { path = "${file}" }\n}\noutput "stolen" { value = data.terraform_remote_state.o.outputs.stolen }`,
     };
-    expect(await stolen(open(), files)).toContain(SECRET);
-    expect(await stolen(closed(), files)).toMatch(/unable to find remote state/i);
+    expect(await steal(withoutSandbox(), files)).toContain(SECRET);
+    expect(await steal(withSandbox(), files)).toMatch(/unable to find remote state/i);
   });
 
   it('blocks an HTTP remote state of the machine, which a run without it can read', async () => {
@@ -172,10 +181,10 @@ output "stolen" { value = "" }`,
       'main.tf': `data "terraform_remote_state" "o" {\n  backend = "http"\n  config = { address = "http://${address}/meta", retry_max = 0 }\n}\noutput "stolen" { value = data.terraform_remote_state.o.outputs.stolen }`,
     };
     visits = 0;
-    expect(await stolen(open(), files)).toContain(SECRET);
+    expect(await steal(withoutSandbox(), files)).toContain(SECRET);
     expect(visits).toBeGreaterThan(0);
     visits = 0;
-    expect(await stolen(closed(), files)).toMatch(/connection refused/);
+    expect(await steal(withSandbox(), files)).toMatch(/connection refused/);
     expect(visits).toBe(0);
   });
 
@@ -188,7 +197,7 @@ output "stolen" { value = "" }`,
       `${address.replace(/:.*/, ':1')}/acme/other/tiny`,
       '../../../../etc',
     ];
-    const folder = join(workshop.folder, 'bare');
+    const folder = join(fixture.folder, 'bare');
     mkdirSync(folder);
     writeFileSync(join(folder, 'main.tf'), `module "m" { source = "${sources[1] ?? ''}" }`);
     visits = 0;
@@ -205,8 +214,8 @@ output "stolen" { value = "" }`,
       const files = {
         'main.tf': `module "m" { source = "${source}" }\noutput "stolen" { value = "" }`,
       };
-      expect(await stolen(closed(), files), source).toMatch(
-        /Runs take modules of the registry|is outside of its module/,
+      expect(await steal(withSandbox(), files), source).toMatch(
+        /Runs can only call modules of the registry|is outside of its module/,
       );
     }
     expect(visits).toBe(0);
@@ -217,25 +226,25 @@ output "stolen" { value = "" }`,
       'main.tf': `terraform {\n  required_providers {\n    x = { source = "${address}/a/b" }\n  }\n}\noutput "stolen" { value = "" }`,
     };
     visits = 0;
-    expect(await stolen(closed(), files)).toMatch(/provider/i);
+    expect(await steal(withSandbox(), files)).toMatch(/provider/i);
     expect(visits).toBe(0);
   });
 
   it('hides the token of the registry from code of the module', async () => {
-    const found = await stolen(closed(), {
+    const found = await steal(withSandbox(), {
       'main.tf':
         'output "stolen" { value = join("", [for f in concat(tolist(fileset("/run-dir", "**")), ["/etc/cli.tfrc"]) : try(file(f), "")]) }',
     });
     expect(found).toContain('disable_checkpoint');
-    expect(found).not.toContain(workshop.registry.token);
+    expect(found).not.toContain(fixture.registry.token);
   });
 
   it('installs the dependencies of registry modules: subfolders and other modules', async () => {
-    const host = new URL(workshop.registry.url).host;
-    workshop.registry.publish('leaf', '1.1.0', {
+    const host = new URL(fixture.registry.url).host;
+    fixture.registry.publish('leaf', '1.1.0', {
       'main.tf': 'output "it" { value = "leaf 1.1" }',
     });
-    workshop.registry.publish('leaf', '1.2.0', {
+    fixture.registry.publish('leaf', '1.2.0', {
       'main.tf': 'output "it" { value = "leaf 1.2" }',
       'modules/deep/main.tf': 'output "it" { value = "deep" }',
     });
@@ -244,11 +253,11 @@ output "stolen" { value = "" }`,
       'modules/a/main.tf': 'module "b" { source = "../b" }\noutput "it" { value = module.b.it }',
       'modules/b/main.tf': 'output "it" { value = "b" }',
     };
-    expect(await stolen(closed(), files)).toBe('["b","leaf 1.2","deep"]');
+    expect(await steal(withSandbox(), files)).toBe('["b","leaf 1.2","deep"]');
     const endless = {
       'main.tf': 'module "again" { source = "./" }\noutput "stolen" { value = "" }',
     };
-    expect(await stolen(closed(), endless)).toContain('calls itself');
+    expect(await steal(withSandbox(), endless)).toContain('calls itself');
   });
 
   it('stops a plan that exceeds the memory limit', async () => {
@@ -256,8 +265,8 @@ output "stolen" { value = "" }`,
       'main.tf':
         'output "stolen" { value = length(setproduct(range(1000), range(1000), range(200))) }',
     };
-    const executor = workshop.executor({ limits: { ...LIMITS, memoryBytes: 1.5 * 1024 ** 3 } });
-    const outcome = await executor.plan(await workshop.job(bomb), new KeptLog(), never);
+    const executor = fixture.executor({ limits: { ...LIMITS, memoryBytes: 1.5 * 1024 ** 3 } });
+    const outcome = await executor.plan(await fixture.job(bomb), new MemoryLog(), NEVER_ABORTED);
     expect(outcome).toMatchObject({
       outcome: 'failed',
       message: expect.stringContaining('ended with exit code'),
@@ -269,8 +278,8 @@ output "stolen" { value = "" }`,
       'main.tf':
         'output "stolen" { value = length(setproduct(range(1000), range(1000), range(40))) }',
     };
-    const executor = workshop.executor({ limits: { ...LIMITS, cpuSeconds: 1, memoryBytes: 0 } });
-    const outcome = await executor.plan(await workshop.job(files), new KeptLog(), never);
+    const executor = fixture.executor({ limits: { ...LIMITS, cpuSeconds: 1, memoryBytes: 0 } });
+    const outcome = await executor.plan(await fixture.job(files), new MemoryLog(), NEVER_ABORTED);
     expect(outcome).toMatchObject({
       outcome: 'failed',
       message: expect.stringContaining('ended'),
@@ -285,7 +294,7 @@ output "stolen" { value = "" }`,
       hcl: false,
       sensitive: false,
     });
-    const job = await workshop.job(
+    const job = await fixture.job(
       { 'main.tf': 'output "stolen" { value = filebase64("/proc/self/environ") }' },
       {
         variables: [
@@ -295,8 +304,8 @@ output "stolen" { value = "" }`,
         ],
       },
     );
-    const log = new KeptLog();
-    const { applied } = await run(closed(), job, log);
+    const log = new MemoryLog();
+    const { applied } = await run(withSandbox(), job, log);
     const environment = Buffer.from(
       String(stateOf(applied).outputs.stolen?.value),
       'base64',
@@ -308,30 +317,32 @@ output "stolen" { value = "" }`,
 
   it('protects the settings of the kernel, even from root', async () => {
     const enclosure = await probeEnclosure({
-      ...PROBE,
+      ...PROBE_OPTIONS,
       readOnlyPaths: SYSTEM_PATHS,
       searchPath: process.env.PATH ?? '',
     });
     if (typeof enclosure === 'string') throw new Error(enclosure);
-    const job = await workshop.job({ 'main.tf': 'output "x" { value = 1 }' });
-    await plan(closed(), job);
+    const job = await fixture.job({ 'main.tf': 'output "x" { value = 1 }' });
+    await plan(withSandbox(), job);
     const script =
       'for f in /proc/sys/kernel/core_pattern /proc/sysrq-trigger /proc/mtrr /run-dir/main.tf.json /run-dir/.terraform /providers /etc/x /dev; do if [ -w "$f" ]; then echo "writable: $f"; fi; done; touch /x 2>&1; echo "root: $?"; touch /run-dir/x && echo own';
-    const run = join(workshop.folder, 'runs', job.runId);
+    const run = join(fixture.folder, 'runs', job.runId);
     const step = nativeStep(run, '/bin/sh', ['-c', script]);
-    const { stdout: said } = await ending(enclosure.command(step));
-    expect(said).not.toContain('writable');
-    expect(said).toContain('root: 1');
-    expect(said).toContain('own');
+    const { stdout } = await runCommand(enclosure.createCommand(step));
+    expect(stdout).not.toContain('writable');
+    expect(stdout).toContain('root: 1');
+    expect(stdout).toContain('own');
   });
 });
 
 describe('a machine without a sandbox', () => {
   it('refuses runs and names what is missing, unless the sandbox is disabled', async () => {
-    expect(await probeEnclosure({ ...PROBE, sandbox: 'auto' })).toBe(
+    expect(await probeEnclosure({ ...PROBE_OPTIONS, sandbox: 'auto' })).toBe(
       'Runs are refused: the sandbox needs bubblewrap (bwrap), which is not on the search path. Install what is missing, or set GANTRY_RUN_SANDBOX=off if the whole runner is isolated in another way.',
     );
-    expect(await probeEnclosure({ ...PROBE, sandbox: 'off' })).toMatchObject({ isSandbox: false });
+    expect(await probeEnclosure({ ...PROBE_OPTIONS, sandbox: 'off' })).toMatchObject({
+      isSandbox: false,
+    });
   });
 });
 
@@ -340,9 +351,11 @@ describe.skipIf(existsSync('/sys/fs/cgroup/cgroup.controllers'))(
   () => {
     it('refuses runs if the operator requires a control group', async () => {
       const tool = { name: 'tofu', title: '', version: '', path: '', searchPath: '' } as const;
-      const workshop = await Workshop.open({ ...tool, searchPath: process.env.PATH ?? '' });
-      const refusal = await workshop.executor({ cgroups: 'on', sandbox: 'off' }).unavailable();
-      await workshop.close();
+      const fixture = await RunFixture.open({ ...tool, searchPath: process.env.PATH ?? '' });
+      const refusal = await fixture
+        .executor({ cgroups: 'on', sandbox: 'off' })
+        .findUnavailableReason();
+      await fixture.close();
       // Without a tool, the machine lacks that first.
       expect(refusal).toMatch(/GANTRY_RUN_CGROUPS is on, and |There is no OpenTofu or Terraform/);
     });

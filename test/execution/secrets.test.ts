@@ -1,24 +1,23 @@
 import { createHash } from 'node:crypto';
 import fc from 'fast-check';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-
-import { redactPlan } from '../../src/execution/plan/json-redaction.js';
 import { JsonLinesRedactor, TextRedactor } from '../../src/execution/log-redactor.js';
+import { redactPlan } from '../../src/execution/plan/json-redaction.js';
 import { readPlan } from '../../src/execution/plan/plan-reading.js';
 import { Secrets } from '../../src/execution/redaction.js';
 import { describeEachTool } from '../support/tools.js';
-import { KeptLog, never, plan, run, stateOf, Workshop } from './support/workshop.js';
+import { MemoryLog, NEVER_ABORTED, plan, run, RunFixture, stateOf } from './support/run-fixture.js';
 
 const KEY =
   '-----BEGIN KEY-----\nMIIEvQIBADANBgkqhkiG9w0\nAQEFAASCBKcwggSjAgEAAo\n-----END KEY-----\n';
 
-function redacted(
+function redactInParts(
   secrets: readonly string[],
   text: string,
   cut: number,
   kind: typeof TextRedactor | typeof JsonLinesRedactor = TextRedactor,
 ): string {
-  const log = new KeptLog();
+  const log = new MemoryLog();
   const redactor = new kind(new Secrets(secrets), log);
   redactor.write(Buffer.from(text).subarray(0, cut));
   redactor.write(Buffer.from(text).subarray(cut));
@@ -30,7 +29,7 @@ describe('the log of a run', () => {
   it('contains no secret however its bytes are split, and is otherwise unchanged', () => {
     const text = 'löwe: hunter2-hunter2 and again "hunter2-hunter2"; hunter2 alone stays\n';
     for (let cut = 0; cut <= Buffer.byteLength(text); cut += 1) {
-      expect(redacted(['hunter2-hunter2'], text, cut)).toBe(
+      expect(redactInParts(['hunter2-hunter2'], text, cut)).toBe(
         'löwe: (sensitive) and again "(sensitive)"; hunter2 alone stays\n',
       );
     }
@@ -38,15 +37,17 @@ describe('the log of a run', () => {
 
   it('hides secrets that overlap or have a common prefix', () => {
     for (let cut = 0; cut <= 30; cut += 1) {
-      expect(redacted(['abcdefgh', 'fghijklm'], 'x abcdefghijklm y', cut)).toBe('x (sensitive) y');
-      expect(redacted(['secret', 'secret-longer'], 'x secret-longer y secret z', cut)).toBe(
+      expect(redactInParts(['abcdefgh', 'fghijklm'], 'x abcdefghijklm y', cut)).toBe(
+        'x (sensitive) y',
+      );
+      expect(redactInParts(['secret', 'secret-longer'], 'x secret-longer y secret z', cut)).toBe(
         'x (sensitive) y (sensitive) z',
       );
     }
   });
 
   it('forwards immediately what cannot be the beginning of a secret', () => {
-    const log = new KeptLog();
+    const log = new MemoryLog();
     const redactor = new TextRedactor(new Secrets(['hunter2-hunter2']), log);
     redactor.write(Buffer.from('Initializing the backend...\nhunt'));
     expect(log.text).toBe('Initializing the backend...\n');
@@ -56,7 +57,7 @@ describe('the log of a run', () => {
     const secret = 'a"b<c>&\\d${e}';
     const base64 = Buffer.from(secret).toString('base64');
     const spellings: readonly (readonly [text: string, left: string])[] = [
-      [goJson(secret), '"(sensitive)"'],
+      [encodeLikeGo(secret), '"(sensitive)"'],
       [JSON.stringify(secret), '"(sensitive)"'],
       [encodeURIComponent(secret), '(sensitive)'],
       // The padding reveals nothing about the secret.
@@ -66,9 +67,9 @@ describe('the log of a run', () => {
     ];
     for (const [text, left] of spellings)
       for (let cut = 0; cut <= text.length + 2; cut += 1)
-        expect(redacted([secret], `<${text}>`, cut), text).toBe(`<${left}>`);
+        expect(redactInParts([secret], `<${text}>`, cut), text).toBe(`<${left}>`);
     expect(
-      redacted([KEY], `      MIIEvQIBADANBgkqhkiG9w0\n      AQEFAASCBKcwggSjAgEAAo\n`, 10),
+      redactInParts([KEY], `      MIIEvQIBADANBgkqhkiG9w0\n      AQEFAASCBKcwggSjAgEAAo\n`, 10),
     ).toBe('      (sensitive)\n      (sensitive)\n');
   });
 
@@ -79,7 +80,7 @@ describe('the log of a run', () => {
     ].map((line) => JSON.stringify(line));
     const text = `${lines[0] ?? ''}\npanic: 123456\n${lines[1] ?? ''}\n{"cut 123456`;
     for (let cut = 0; cut <= text.length; cut += 1) {
-      const [first = '', second, third, fourth] = redacted(
+      const [first = '', second, third, fourth] = redactInParts(
         ['123456'],
         text,
         cut,
@@ -96,7 +97,7 @@ describe('the log of a run', () => {
       ]);
     }
     const read: object[] = [];
-    const redactor = new JsonLinesRedactor(new Secrets(['123456']), new KeptLog(), (line) =>
+    const redactor = new JsonLinesRedactor(new Secrets(['123456']), new MemoryLog(), (line) =>
       read.push(line),
     );
     redactor.write(Buffer.from(text));
@@ -104,19 +105,19 @@ describe('the log of a run', () => {
   });
 
   it('does not redact words that are too short to be a secret', () => {
-    expect(redacted(['true', 'a'], 'a true story', 4)).toBe('a true story');
+    expect(redactInParts(['true', 'a'], 'a true story', 4)).toBe('a true story');
   });
 });
 
-const goJson = (value: unknown): string =>
+const encodeLikeGo = (value: unknown): string =>
   JSON.stringify(value).replace(
     /[<>&\u2028\u2029]/g,
     (character) => `\\u${character.charCodeAt(0).toString(16).padStart(4, '0')}`,
   );
 
 describe('a secret with characters that HCL and Go escape', () => {
-  // Go's %q and HCL escape line separators, but no angle brackets.
-  const quoted = (secret: string): string =>
+  // Go's %q and HCL escape line separators, but not angle brackets.
+  const quoteLikeGo = (secret: string): string =>
     JSON.stringify(secret).replace(/\u2028/g, String.raw`\u2028`);
 
   it.each([
@@ -126,26 +127,26 @@ describe('a secret with characters that HCL and Go escape', () => {
     'pa"s<\u2028&word',
     'back\\slash&',
   ])('is redacted in every notation: %j', (secret) => {
-    const inQuotes = quoted(secret);
+    const inQuotes = quoteLikeGo(secret);
     const inHcl = inQuotes.replace(/[$%](?=\{)/g, '$&$&');
     for (const form of [secret, inQuotes, inHcl, JSON.stringify(secret)]) {
-      const line = `${goJson({ '@message': `is ${form}.`, value: [form] })}\n`;
+      const line = `${encodeLikeGo({ '@message': `is ${form}.`, value: [form] })}\n`;
       for (const kind of [TextRedactor, JsonLinesRedactor]) {
-        const text = redacted([secret], line, 12, kind);
+        const text = redactInParts([secret], line, 12, kind);
         const mark = form === secret ? '(sensitive)' : '"(sensitive)"';
         expect(JSON.parse(text)).toEqual({ '@message': `is ${mark}.`, value: [mark] });
       }
-      expect(redacted([secret], form, 3)).not.toContain(form.slice(3, -3));
+      expect(redactInParts([secret], form, 3)).not.toContain(form.slice(3, -3));
     }
   });
 
   it('is redacted in JSON lines that escape any of its characters', () => {
     const line = String.raw`{"@message":"is p\u0061ss\/word","n":1}`;
-    expect(JSON.parse(redacted(['pass/word'], `${line}\n`, 3, JsonLinesRedactor))).toEqual({
+    expect(JSON.parse(redactInParts(['pass/word'], `${line}\n`, 3, JsonLinesRedactor))).toEqual({
       '@message': 'is (sensitive)',
       n: 1,
     });
-    expect(redacted(['password'], line, 3, JsonLinesRedactor)).toBe(line);
+    expect(redactInParts(['password'], line, 3, JsonLinesRedactor)).toBe(line);
   });
 });
 
@@ -159,8 +160,8 @@ describe('the search for secrets', () => {
         .map((text) => Buffer.from(text));
     }
 
-    /** The bytes as text, in which a hash stands for each byte of a secret. */
-    covered(bytes: Buffer): string {
+    /** Returns the bytes as text, with a hash for each byte of a secret. */
+    cover(bytes: Buffer): string {
       const covered = Array.from(bytes.toString('latin1'));
       for (const spelling of this.spellings)
         for (let at = bytes.indexOf(spelling); at !== -1; at = bytes.indexOf(spelling, at + 1))
@@ -175,9 +176,7 @@ describe('the search for secrets', () => {
           (one) => one.length > rest.length && one.subarray(0, rest.length).equals(rest),
         );
       while (settled < bytes.length && !isBeginning(bytes.subarray(settled))) settled += 1;
-      const covered = this.covered(bytes);
-      if (covered[settled] !== '#') return settled;
-      return covered.slice(0, settled).replace(/#+$/, '').length;
+      return settled;
     }
   }
 
@@ -200,25 +199,38 @@ describe('the search for secrets', () => {
         const cut = bytes.subarray(0, bytes.length - (n % 7));
         const values = [...list, ...prefixes];
         const [secrets, naive] = [new Secrets(values), new NaiveSecrets(values)];
-        const covered = naive.covered(cut);
-        expect(secrets.isIn(cut)).toBe(covered.includes('#'));
-        expect(secrets.redactBytes(cut).toString('latin1')).toBe(
-          covered.replaceAll(/#+/g, '(sensitive)'),
-        );
+        const covered = naive.cover(cut);
+        const expected = covered.replaceAll(/#+/g, '(sensitive)');
+        expect(secrets.occurIn(cut)).toBe(covered.includes('#'));
+        expect(secrets.redactBytes(cut).toString('latin1')).toBe(expected);
         expect(secrets.settledLength(cut)).toBe(naive.settledLength(cut));
+        const written: Buffer[] = [];
+        const redactor = new TextRedactor(secrets, { write: (piece) => void written.push(piece) });
+        const size = 1 + (n % 9);
+        for (let at = 0; at < cut.length; at += size) redactor.write(cut.subarray(at, at + size));
+        redactor.end();
+        expect(Buffer.concat(written).toString('latin1')).toBe(expected);
       },
     );
     fc.assert(property, { numRuns: 500 });
   });
 
-  it('compares long texts to the last byte', () => {
-    const long = 'x'.repeat(5_000);
-    const secrets = new Secrets([`${long}a`, `${long}b`, `${long}abc`]);
-    expect(secrets.redact(`-${long}ab-${long}c-`)).toBe(`-(sensitive)b-${long}c-`);
-    expect(secrets.settledLength(Buffer.from(`-${long}ab`))).toBe(1);
+  it('finds a long secret once wherever it is cut, and also its pieces of 256 bytes', () => {
+    const secret = Array.from({ length: 16 }, (_, row) =>
+      createHash('sha256').update(`${row}`).digest('hex'),
+    )
+      .join('')
+      .slice(0, 1_000);
+    const [first, last, short] = [secret.slice(0, 300), secret.slice(-260), secret.slice(1, 500)];
+    const text = `-${secret}-${first}-${last}-${short}-`;
+    const expected =
+      `-(sensitive)-(sensitive)${secret.slice(256, 300)}-` +
+      `${secret.slice(-260, -256)}(sensitive)-${short}-`;
+    for (const cut of [0, 1, 200, 257, 600, 1_000, 1_001, 1_100, 1_400, 1_700])
+      expect(redactInParts([secret], text, cut), String(cut)).toBe(expected);
   });
 
-  it('takes no longer for a value of 18,700 lines', () => {
+  it('finds the lines of a value with 18,700 lines', () => {
     const value = Array.from({ length: 18_700 }, (_, row) =>
       createHash('sha256').update(`${row}`).digest('hex').slice(0, 13),
     );
@@ -226,10 +238,10 @@ describe('the search for secrets', () => {
     const message = { '@message': 'x.y["a"]: Creating...', value: 'b'.repeat(80) };
     const lines = `${JSON.stringify(message)}\n`.repeat(2_000);
     const end = `${JSON.stringify({ '@message': value[9_999] })}\n`;
-    expect(redacted([secret], lines + end, 8_192, JsonLinesRedactor)).toBe(
+    expect(redactInParts([secret], lines + end, 8_192, JsonLinesRedactor)).toBe(
       `${lines}{"@message":"(sensitive)"}\n`,
     );
-    expect(redacted([secret], `${lines}${value[7] ?? ''}`, 8_192)).toBe(`${lines}(sensitive)`);
+    expect(redactInParts([secret], `${lines}${value[7] ?? ''}`, 8_192)).toBe(`${lines}(sensitive)`);
 
     const after = {
       ids: Array.from({ length: 1_000 }, (_, row) => `id-${row}-0123`),
@@ -322,11 +334,11 @@ describe('the plan as JSON', () => {
 });
 
 describeEachTool('the secrets of a run with $title', (tool) => {
-  let workshop: Workshop;
+  let fixture: RunFixture;
   beforeAll(async () => {
-    workshop = await Workshop.open(tool);
+    fixture = await RunFixture.open(tool);
   });
-  afterAll(() => workshop.close());
+  afterAll(() => fixture.close());
   const variable = (key: string, value: string, sensitive: boolean, hcl = false) => ({
     key,
     value,
@@ -344,15 +356,15 @@ describeEachTool('the secrets of a run with $title', (tool) => {
       variable('token', 'hunter2-"quoted"', true),
       variable('keys', '{ a = "open-sesame" }', true, true),
     ];
-    const log = new KeptLog();
+    const log = new MemoryLog();
     const { planned, applied } = await run(
-      workshop.executor(),
-      await workshop.job(files, { variables }),
+      fixture.executor(),
+      await fixture.job(files, { variables }),
       log,
     );
     const again = await plan(
-      workshop.executor(),
-      await workshop.job(files, { variables, state: applied.state }),
+      fixture.executor(),
+      await fixture.job(files, { variables, state: applied.state }),
       log,
     );
     for (const text of [log.text, planned.json.toString(), again.json.toString()])
@@ -366,13 +378,13 @@ describeEachTool('the secrets of a run with $title', (tool) => {
       'main.tf':
         'variable "tok" {\n  type = string\n  sensitive = true\n  validation {\n    condition = var.tok == "x"\n    error_message = "Wrong."\n  }\n}',
     };
-    const log = new KeptLog();
-    const outcome = await workshop
+    const log = new MemoryLog();
+    const outcome = await fixture
       .executor()
       .plan(
-        await workshop.job(files, { variables: [variable('tok', 'hunter2', false)] }),
+        await fixture.job(files, { variables: [variable('tok', 'hunter2', false)] }),
         log,
-        never,
+        NEVER_ABORTED,
       );
     expect(outcome).toMatchObject({
       outcome: 'failed',
@@ -383,11 +395,11 @@ describeEachTool('the secrets of a run with $title', (tool) => {
   });
 
   it('are not printed when the value is not a literal', async () => {
-    const job = await workshop.job(
+    const job = await fixture.job(
       { 'main.tf': 'variable "n" {}' },
       { variables: [variable('n', 'upper("hunter2")', true, true)] },
     );
-    const outcome = await workshop.executor().plan(job, new KeptLog(), never);
+    const outcome = await fixture.executor().plan(job, new MemoryLog(), NEVER_ABORTED);
     expect(outcome).toMatchObject({
       outcome: 'failed',
       message: expect.stringContaining('The value of the variable "n" cannot be read as HCL'),

@@ -1,8 +1,7 @@
 import { describe, expect, it } from 'vitest';
-
 import type { ModuleCallee, RunJob } from '../../src/execution/execution.js';
 import { SimulatedExecutor } from '../../src/execution/simulated-executor.js';
-import { KeptLog, never } from './support/workshop.js';
+import { MemoryLog, NEVER_ABORTED } from './support/run-fixture.js';
 
 const job: RunJob & { readonly module: ModuleCallee } = {
   ...{
@@ -34,14 +33,14 @@ const job: RunJob & { readonly module: ModuleCallee } = {
 
 describe('the simulated executor', () => {
   const executor = new SimulatedExecutor();
-  async function run(of: RunJob, log = new KeptLog()) {
-    const planned = await executor.plan(of, log, never);
+  async function run(of: RunJob, log = new MemoryLog()) {
+    const planned = await executor.plan(of, log, NEVER_ABORTED);
     if (planned.outcome !== 'planned') throw new Error(planned.message);
-    return { planned, applied: await executor.apply(of, planned.plan, log, never) };
+    return { planned, applied: await executor.apply(of, planned.plan, log, NEVER_ABORTED) };
   }
 
   it('plans and applies the declared resources, labels each line, and shows no value', async () => {
-    const log = new KeptLog();
+    const log = new MemoryLog();
     const { planned, applied } = await run(job, log);
     expect(planned).toMatchObject({
       hasChanges: true,
@@ -88,11 +87,11 @@ describe('the simulated executor', () => {
   });
 
   it('fails without a required value, and ends when it is canceled', async () => {
-    expect(await executor.plan({ ...job, variables: [] }, new KeptLog(), never)).toEqual({
+    expect(await executor.plan({ ...job, variables: [] }, new MemoryLog(), NEVER_ABORTED)).toEqual({
       outcome: 'failed',
       message: 'No value for required variable: "token"',
     });
-    expect(await executor.plan(job, new KeptLog(), AbortSignal.abort())).toMatchObject({
+    expect(await executor.plan(job, new MemoryLog(), AbortSignal.abort())).toMatchObject({
       outcome: 'canceled',
     });
   });

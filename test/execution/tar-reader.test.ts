@@ -1,7 +1,6 @@
 import { once } from 'node:events';
-import { expect, it } from 'vitest';
 import { pack } from 'tar-stream';
-
+import { expect, it } from 'vitest';
 import { TarReader } from '../../src/lib/archives/tar-reader.js';
 
 it('an archive whose content cannot be written fails with the reason', async () => {
@@ -14,7 +13,7 @@ it('an archive whose content cannot be written fails with the reason', async () 
   await once(archive, 'end');
   const received: string[] = [];
   const tar = new TarReader(100, {
-    entry: ({ name }) => {
+    receiveEntry: ({ name }) => {
       received.push(name);
       return () => {
         throw new Error('no space left on device');

@@ -1,46 +1,46 @@
 import { describe, expect, it } from 'vitest';
 import { Secrets } from '../../src/execution/redaction.js';
-import { MAX_MESSAGE_BYTES, runMessage } from '../../src/execution/run-message.js';
+import { MAX_MESSAGE_BYTES, toRunMessage } from '../../src/execution/run-message.js';
 import { ToolMessages } from '../../src/execution/tools/tool-messages.js';
 
 const diagnostic = (summary: string, detail = ''): object => ({
   type: 'diagnostic',
   diagnostic: { severity: 'error', summary, detail },
 });
-const read = (secrets: readonly string[], ...lines: readonly object[]): string | null => {
+const readErrors = (secrets: readonly string[], ...lines: readonly object[]): string | null => {
   const messages = new ToolMessages(new Secrets(secrets));
-  for (const line of lines) messages.read(line);
+  for (const line of lines) messages.readJson(line);
   return messages.error;
 };
 
 describe('the errors of a tool', () => {
   it('are stored up to 8 KiB, however many and long they are', () => {
     const lines = Array.from({ length: 50 }, () => diagnostic('Precondition', 'é'.repeat(4e6)));
-    const message = read([], ...lines) ?? '';
+    const message = readErrors([], ...lines) ?? '';
     expect(message).toMatch(/^Precondition: éé/);
     expect(message).not.toContain('\uFFFD');
     expect(message).toContain('The log has the whole text.');
     expect(message).toContain('and 45 more; the log has them all.');
     expect(Buffer.byteLength(message)).toBeLessThan(MAX_MESSAGE_BYTES + 100);
-    expect(Buffer.byteLength(runMessage(message))).toBeLessThanOrEqual(MAX_MESSAGE_BYTES);
+    expect(Buffer.byteLength(toRunMessage(message))).toBeLessThanOrEqual(MAX_MESSAGE_BYTES);
   });
 
   it('contain no part of a secret where they are truncated', () => {
     const secret = 'correct-horse-battery-staple';
     for (let before = MAX_MESSAGE_BYTES - 150; before < MAX_MESSAGE_BYTES; before += 1) {
-      const message = read([secret], diagnostic('x'.repeat(before), secret.repeat(20)));
+      const message = readErrors([secret], diagnostic('x'.repeat(before), secret.repeat(20)));
       expect(message).not.toContain('corr');
     }
   });
 
   it('have no control characters, whatever a condition contains', () => {
     const hostile = 'a\u0000b\u001b]0;title\u0007c\u001b[2Jd\u001b[31me\u009b5Hf\rg\ud800';
-    expect(read([], diagnostic(hostile))).toBe('abcdef\ng\uFFFD');
+    expect(readErrors([], diagnostic(hostile))).toBe('abcdef\ng\uFFFD');
   });
 
   it('name the variable whose value violates a validation of the module', () => {
-    const refused = (...traversals: unknown[]): string | null =>
-      read(['hunter2'], {
+    const readValidationError = (...traversals: unknown[]): string | null =>
+      readErrors(['hunter2'], {
         type: 'diagnostic',
         diagnostic: {
           severity: 'error',
@@ -50,35 +50,37 @@ describe('the errors of a tool', () => {
           snippet: { values: traversals.map((traversal) => ({ traversal })) },
         },
       });
-    expect(refused('var.zones', 'var.zones[0].name')).toMatch(
+    expect(readValidationError('var.zones', 'var.zones[0].name')).toMatch(
       /^Invalid value for variable "zones": Zones are distinct, not \S+\.$/,
     );
-    expect(refused('var.zones')).not.toContain('hunter2');
+    expect(readValidationError('var.zones')).not.toContain('hunter2');
     for (const traversals of [[], ['var.zones', 'var.size'], [7], ['local.x']])
-      expect(refused(...traversals)).toMatch(/^Invalid value for variable: Zones are distinct,\n/);
+      expect(readValidationError(...traversals)).toMatch(
+        /^Invalid value for variable: Zones are distinct,\n/,
+      );
   });
 
   it.each([[[null]], [[1]], [['x']], [[[]]], [{}], [null], ['text'], [7]])(
-    'may name no variable in their snippet: %j',
+    'name no variable if their snippet is %j',
     (values) => {
       const summary = 'Invalid value for variable';
       for (const snippet of [{ values }, values]) {
         const odd = { severity: 'error', summary, detail: 'Text', snippet };
-        expect(read([], { type: 'diagnostic', diagnostic: odd })).toBe(`${summary}: Text`);
+        expect(readErrors([], { type: 'diagnostic', diagnostic: odd })).toBe(`${summary}: Text`);
       }
     },
   );
 
-  it.each([null, 1, 'text', [], [null]])('are not in lines whose objects are %j', (odd) => {
+  it.each([null, 1, 'text', [], [null]])('are not found in lines whose members are %j', (odd) => {
     const messages = new ToolMessages(new Secrets([]));
     for (const type of ['diagnostic', 'apply_complete', 'change_summary'])
-      messages.read({ type, hook: odd, changes: odd, diagnostic: odd });
+      messages.readJson({ type, hook: odd, changes: odd, diagnostic: odd });
     expect(messages.error).toBeNull();
     expect(messages.applied).toMatchObject({ add: 0, change: 0, destroy: 0 });
   });
 
-  it('may have any type: only texts are read', () => {
+  it('are only read from texts', () => {
     const odd = { type: 'diagnostic', diagnostic: { severity: 'error', summary: { a: 1 } } };
-    expect(read([], odd, diagnostic('Text'))).toBe('\nText');
+    expect(readErrors([], odd, diagnostic('Text'))).toBe('\nText');
   });
 });

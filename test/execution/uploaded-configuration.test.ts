@@ -3,7 +3,6 @@ import { existsSync, mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, afterEach, beforeEach, describe, expect, it } from 'vitest';
-
 import type { RunJob } from '../../src/execution/execution.js';
 import { ModuleArchives } from '../../src/execution/modules/module-archives.js';
 import {
@@ -13,7 +12,7 @@ import {
 import { RunFailure } from '../../src/execution/run-failure.js';
 import { uploadLayout } from '../../src/execution/run-layout.js';
 import { ModuleInspector } from '../../src/lib/module-inspection/module-inspector.js';
-import { type Entry, packed, tarGz } from '../platform/module-registry/support/archives.js';
+import { type Entry, packFiles, tarGz } from '../platform/module-registry/support/archives.js';
 import { type Files, TinyRegistry } from './support/tiny-registry.js';
 
 describe('an uploaded configuration', () => {
@@ -30,8 +29,8 @@ describe('an uploaded configuration', () => {
     rmSync(folder, { recursive: true });
   });
 
-  async function install(files: Files | readonly Entry[], directory = ''): Promise<void> {
-    const archive = Array.isArray(files) ? tarGz(files) : packed(files as Files);
+  async function installUpload(files: Files | readonly Entry[], directory = ''): Promise<void> {
+    const archive = Array.isArray(files) ? tarGz(files) : packFiles(files as Files);
     registry.publishArchive('upload', '1.0.0', archive);
     const upload = {
       path: `/archives/${encodeURIComponent('acme/upload/tiny 1.0.0')}?signature=1`,
@@ -70,11 +69,11 @@ describe('an uploaded configuration', () => {
     'état_override.tf',
   ])('is refused with %s, which would replace the backend of the run', async (name) => {
     const files = { 'main.tf': '', [name]: 'terraform {\n  backend "http" {}\n}\n' };
-    await expect(install(files)).rejects.toThrow(`Rename "${name}"`);
+    await expect(installUpload(files)).rejects.toThrow(`Rename "${name}"`);
   });
 
   it('may have override files that are merged earlier, and any in other folders', async () => {
-    await install(
+    await installUpload(
       { 'app/main.tf': '', 'app/backend_override.tf': '', 'zzz_override.tf': '' },
       'app',
     );
@@ -95,24 +94,24 @@ describe('an uploaded configuration', () => {
         link('app', 'real'),
         link('real/linked', 'prod'),
       ];
-      await expect(install(entries, directory)).rejects.toThrow(`"${named}" of the uploaded`);
+      await expect(installUpload(entries, directory)).rejects.toThrow(`"${named}" of the uploaded`);
     },
   );
 
   it('ends the run with the place of a syntax error', async () => {
     const files = { 'main.tf': 'module "a" {\n  source = \n}\n' };
-    await expect(install(files)).rejects.toThrow(RunFailure);
+    await expect(installUpload(files)).rejects.toThrow(RunFailure);
     rmSync(join(folder, 'config'), { recursive: true });
-    await expect(install(files)).rejects.toThrow(/^main\.tf, line 2: /);
+    await expect(installUpload(files)).rejects.toThrow(/^main\.tf, line 2: /);
   });
 
   it('ends the run if a configuration file is a link to a file that does not exist', async () => {
     const entries = [{ name: 'other.tf', content: '' }, link('main.tf', 'missing.tf')];
     const failure = new RunFailure(
       'The configuration file "main.tf" cannot be read. ' +
-        'If it is a symbolic link, upload its target, too.',
+        'If it is a symbolic link, also upload its target.',
     );
-    await expect(install(entries)).rejects.toThrow(failure);
+    await expect(installUpload(entries)).rejects.toThrow(failure);
   });
 
   it('may have folders and links with names of configuration files', async () => {
@@ -123,7 +122,7 @@ describe('an uploaded configuration', () => {
       link('folder.tf', 'app'),
       link('main.tf', 'shared/main.tf'),
     ];
-    await install(files);
+    await installUpload(files);
     const list = readFileSync(join(folder, '.terraform/modules/modules.json'), 'utf8');
     expect(JSON.parse(list)).toMatchObject({ Modules: [{ Key: '' }, { Key: 'a' }] });
   });
@@ -135,9 +134,9 @@ describe('an uploaded configuration', () => {
       link('a.tf', 'data/large.txt'),
       link('b.tf', 'data/large.txt'),
     ];
-    await install(large);
+    await installUpload(large);
     rmSync(join(folder, 'config'), { recursive: true });
-    await expect(install([...large, link('c.tf', 'data/large.txt')])).rejects.toThrow(
+    await expect(installUpload([...large, link('c.tf', 'data/large.txt')])).rejects.toThrow(
       new RunFailure(
         'The configuration files of one folder have more than 33554432 bytes. ' +
           'Move large data to files that the configuration reads.',
@@ -146,6 +145,6 @@ describe('an uploaded configuration', () => {
   });
 
   it('must have the working directory of the workspace', async () => {
-    await expect(install({ 'main.tf': '' }, 'app')).rejects.toThrow('has no folder "app"');
+    await expect(installUpload({ 'main.tf': '' }, 'app')).rejects.toThrow('has no folder "app"');
   });
 });

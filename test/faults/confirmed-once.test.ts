@@ -1,7 +1,7 @@
 import { setTimeout as delay } from 'node:timers/promises';
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
-import { AuditEvent } from '../../src/platform/audit/audit-event.entity.js';
 import type { Database } from '../../src/core/database/database.js';
+import { AuditEvent } from '../../src/platform/audit/audit-event.entity.js';
 import { Run } from '../../src/platform/runs/run.entity.js';
 import { StateVersion } from '../../src/platform/state/state-version.entity.js';
 import type { RunningServer } from '../core/database/gantry-process.js';
@@ -11,34 +11,37 @@ import { report } from './support/report.js';
 vi.setConfig({ testTimeout: 240_000 });
 
 describe('the confirmation of a run', () => {
-  let here: Installation;
+  let installation: Installation;
   let servers: [RunningServer, RunningServer];
   let database: Database;
   let module: string;
   beforeAll(async () => {
-    here = await Installation.on('postgres');
+    installation = await Installation.create('postgres');
     servers = [
-      await here.serve({ GANTRY_RUN_WORKERS: '0' }),
-      await here.serve({ GANTRY_RUN_WORKERS: '0' }),
+      await installation.serve({ GANTRY_RUN_WORKERS: '0' }),
+      await installation.serve({ GANTRY_RUN_WORKERS: '0' }),
     ];
-    database = await here.open();
-    module = await here.publish(servers[0], 'resource "terraform_data" "site" { input = "here" }');
-    await here.runner();
+    database = await installation.openDatabase();
+    module = await installation.publish(
+      servers[0],
+      'resource "terraform_data" "site" { input = "here" }',
+    );
+    await installation.startRunner();
   });
   afterAll(async () => {
     await database.close();
-    await here.remove();
+    await installation.remove();
   });
 
-  async function planned(name: string): Promise<string> {
-    const { run } = await here.provision(servers[1], module, name, false);
-    await here.until(database, run, 'planned');
+  async function planRun(name: string): Promise<string> {
+    const { run } = await installation.provision(servers[1], module, name, false);
+    await installation.waitForRun(database, run, 'planned');
     return run;
   }
   const confirm = (server: RunningServer, run: string) =>
-    here.ask(server, `/api/v2/runs/${run}/actions/apply`, { method: 'POST' });
+    installation.request(server, `/api/v2/runs/${run}/actions/apply`, { method: 'POST' });
   async function expectOneApply(run: string): Promise<void> {
-    await here.until(database, run, 'applied');
+    await installation.waitForRun(database, run, 'applied');
     for (const step of ['confirmed', 'apply_queued', 'applying', 'applied'])
       expect(
         await database.read.countBy(AuditEvent, { resourceId: run, action: `run.${step}` }),
@@ -49,11 +52,11 @@ describe('the confirmation of a run', () => {
 
   it('succeeds on one of two servers, returns 409 on the other, and applies once', async () => {
     for (const round of [1, 2, 3, 4, 5]) {
-      const run = await planned(`twice-${round}`);
-      const answers = await Promise.all(servers.map((server) => confirm(server, run)));
+      const run = await planRun(`twice-${round}`);
+      const responses = await Promise.all(servers.map((server) => confirm(server, run)));
       expect(
-        answers.map(({ status }) => status).sort(),
-        answers.map(({ text }) => text).join('\n'),
+        responses.map(({ status }) => status).sort(),
+        responses.map(({ text }) => text).join('\n'),
       ).toEqual([202, 409]);
       await expectOneApply(run);
     }
@@ -62,27 +65,28 @@ describe('the confirmation of a run', () => {
   it.each([0, 40, 1_000])(
     'on a server that is killed %i ms later is complete or absent, and applies once',
     async (later) => {
-      const run = await planned(`killed-${later}`);
-      const answer = confirm(servers[0], run).then(
+      const run = await planRun(`killed-${later}`);
+      const response = confirm(servers[0], run).then(
         ({ status }) => status,
         () => null,
       );
       await delay(later);
       await kill(servers[0]);
-      const answered = await answer;
+      const acknowledged = await response;
       const began = performance.now();
-      servers = [await here.serve({ GANTRY_RUN_WORKERS: '0' }), servers[1]];
+      servers = [await installation.serve({ GANTRY_RUN_WORKERS: '0' }), servers[1]];
       report(
-        `server killed ${later} ms after a confirmation (answer: ${String(answered)}): serves again after`,
+        `server killed ${later} ms after a confirmation (response: ${String(acknowledged)}): serves again after`,
         performance.now() - began,
       );
       const { status } = await database.read.findOneByOrFail(Run, { id: run });
       const again = await confirm(servers[0], run);
-      expect(again.status, `it was ${status}, and answered ${String(answered)} before`).toBe(
-        status === 'planned' ? 202 : 409,
-      );
-      if (answered === 202)
-        expect(again.status, 'a confirmation that was answered is kept').toBe(409);
+      expect(
+        again.status,
+        `it was ${status}, and the first response was ${String(acknowledged)}`,
+      ).toBe(status === 'planned' ? 202 : 409);
+      if (acknowledged === 202)
+        expect(again.status, 'an acknowledged confirmation is kept').toBe(409);
       await expectOneApply(run);
     },
   );

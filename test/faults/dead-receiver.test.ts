@@ -4,38 +4,38 @@ import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import type { Database } from '../../src/core/database/database.js';
 import type { RunningServer } from '../core/database/gantry-process.js';
 import { HttpReceiver } from '../platform/events/support/receivers.js';
-import { isLong } from '../support/length.js';
+import { isLongForm } from '../support/long-form.js';
 import { databases } from '../support/server.js';
-import { addDueDeliveries, createWebhook, passPause, statusesOf } from './support/deliveries.js';
+import { addDueDeliveries, countByStatus, createWebhook, endPause } from './support/deliveries.js';
 import { Installation } from './support/installation.js';
 import { report } from './support/report.js';
 import { makeOrganizations } from './support/uploads.js';
 
-vi.setConfig({ testTimeout: isLong ? 3_600_000 : 300_000, hookTimeout: 120_000 });
+vi.setConfig({ testTimeout: isLongForm ? 3_600_000 : 300_000, hookTimeout: 120_000 });
 
-const DUE = isLong ? 100_000 : 2_000;
+const DUE = isLongForm ? 100_000 : 2_000;
 const WORKSPACES = 500;
-/** A third of the events have the same key: the longest chain. */
+/** A third of the events are of one workspace, which must be delivered in order. */
 const workspaceOf = (number: number): string =>
   number % 3 === 0 ? 'ws-busy' : `ws-${number % WORKSPACES}`;
 const MAX_MEMORY_MB = 512;
-/** Far above what a loaded machine needs, and far below what the backlog needs. */
+/** Far more than a loaded machine needs, and far less than the backlog needs. */
 const MAX_WAIT_MS = 20_000;
 
 describe.each(databases)('a receiver that did not respond for a day, on %s', (kind) => {
-  let here: Installation;
+  let installation: Installation;
   let database: Database;
   let live: HttpReceiver;
   let dead: HttpReceiver;
   beforeEach(async () => {
-    here = await Installation.on(kind);
-    here.environment['GANTRY_WEBHOOK_PRIVATE_NETWORKS'] = '127.0.0.1';
+    installation = await Installation.create(kind);
+    installation.environment['GANTRY_WEBHOOK_PRIVATE_NETWORKS'] = '127.0.0.1';
     live = await new HttpReceiver().start();
     dead = await new HttpReceiver().start();
   });
   afterEach(async () => {
     await database.close();
-    await here.remove();
+    await installation.remove();
     await live.stop();
     await dead.stop();
   });
@@ -45,25 +45,28 @@ describe.each(databases)('a receiver that did not respond for a day, on %s', (ki
     return Number(kb) / 1024;
   };
 
-  /** A test of the other webhook, from the request to its delivery, in milliseconds. */
-  async function timeOfTest(server: RunningServer, webhook: string): Promise<number> {
+  /** The milliseconds from a test of the webhook to its delivery. */
+  async function measureTestDelivery(server: RunningServer, webhook: string): Promise<number> {
     const began = performance.now();
     const count = live.requests.length;
-    await here.make(server, `/api/v2/webhooks/${webhook}/actions/test`, { type: 'webhooks' });
+    await installation.createResource(server, `/api/v2/webhooks/${webhook}/actions/test`, {
+      type: 'webhooks',
+    });
     while (live.requests.length === count) {
-      if (performance.now() - began > MAX_WAIT_MS) throw new Error('the other receiver waits');
+      if (performance.now() - began > MAX_WAIT_MS)
+        throw new Error('the delivery to the other receiver is delayed');
       await delay(5);
     }
     return performance.now() - began;
   }
 
   it('does not delay others, before and after it responds again, and receives everything', async () => {
-    const server = await here.serve();
-    database = await here.open();
-    await makeOrganizations(server.url, here.token, ['acme']);
-    const other = await createWebhook(here, server, 'live', `${live.url}/hook`);
-    const id = await createWebhook(here, server, 'dead', `${dead.url}/hook`);
-    // It accepts connections, and never responds.
+    const server = await installation.serve();
+    database = await installation.openDatabase();
+    await makeOrganizations(server.url, installation.token, ['acme']);
+    const other = await createWebhook(installation, server, 'live', `${live.url}/hook`);
+    const id = await createWebhook(installation, server, 'dead', `${dead.url}/hook`);
+    // Accepts connections, but never responds.
     dead.respond = () => undefined;
     const due = Array.from({ length: DUE }, (_, number) => ({
       number,
@@ -74,13 +77,13 @@ describe.each(databases)('a receiver that did not respond for a day, on %s', (ki
     const times: number[] = [];
     let memory = 0;
     const observe = async (): Promise<void> => {
-      times.push(await timeOfTest(server, other));
+      times.push(await measureTestDelivery(server, other));
       memory = Math.max(memory, memoryMb(server));
     };
     for (let count = 0; count < 10; count++) await observe();
     report(`${DUE} due, no response, on ${kind}: slowest change → delivered`, Math.max(...times));
 
-    // Without a response, it receives no request twice. From here on, it responds.
+    // Until it responds, it receives no delivery twice.
     const unanswered = dead.requests.splice(0).length;
     expect(unanswered).toBeLessThanOrEqual(8);
     dead.respond = (_request, response) => void response.writeHead(204).end();
@@ -91,9 +94,9 @@ describe.each(databases)('a receiver that did not respond for a day, on %s', (ki
     const deadline = began + 3_000_000;
     for (let left = DUE; left > 0;) {
       if (performance.now() > deadline) throw new Error(`${left} deliveries are left`);
-      if (!isResumed) isResumed = await passPause(database, id);
+      if (!isResumed) isResumed = await endPause(database, id);
       await observe();
-      left = DUE - ((await statusesOf(database, id))['delivered'] ?? 0);
+      left = DUE - ((await countByStatus(database, id))['delivered'] ?? 0);
     }
     report(`${DUE} due, responding, on ${kind}: drained after`, performance.now() - began);
     report(`${DUE} due, responding, on ${kind}: slowest change → delivered`, Math.max(...times));

@@ -23,42 +23,46 @@ resource "terraform_data" "site" { input = var.size }
 `;
 
 describe.each(databases)('an upgrade campaign, on %s', (kind) => {
-  let here: Installation;
+  let installation: Installation;
   let database: Database;
   afterEach(async () => {
     await database.close();
-    await here.remove();
+    await installation.remove();
   });
 
-  /** Settings that all workspaces lack: a change of the options. */
-  async function makeUpgradable(server: RunningServer, module: string): Promise<void> {
+  /** Changes the options of the no-code module, so that all workspaces can be upgraded. */
+  async function changeOptions(server: RunningServer, module: string): Promise<void> {
     const options = { 'variable-name': 'size', 'variable-type': 'number', options: [1, 2] };
     const relationships = {
       'variable-options': { data: [{ type: 'variable-options', attributes: options }] },
     };
-    const { status, text } = await here.ask(server, `/api/v2/no-code-modules/${module}`, {
-      method: 'PATCH',
-      body: { data: { type: 'no-code-modules', relationships } },
-    });
+    const { status, text } = await installation.request(
+      server,
+      `/api/v2/no-code-modules/${module}`,
+      {
+        method: 'PATCH',
+        body: { data: { type: 'no-code-modules', relationships } },
+      },
+    );
     expect(status, text).toBe(200);
   }
 
-  it('loses and repeats nothing when servers and runners are killed while it plans and applies', async () => {
-    here = await Installation.on(kind);
+  it('upgrades each workspace once although servers and runners are killed', async () => {
+    installation = await Installation.create(kind);
     const isShared = kind === 'postgres';
-    let server = await here.serve();
-    const other = isShared ? await here.serve() : null;
-    let runner = isShared ? await here.runner() : null;
-    database = await here.open();
-    const module = await here.publish(server, CONFIGURATION);
+    let server = await installation.serve();
+    const other = isShared ? await installation.serve() : null;
+    let runner = isShared ? await installation.startRunner() : null;
+    database = await installation.openDatabase();
+    const module = await installation.publish(server, CONFIGURATION);
     for (let number = 1; number <= WORKSPACES; number++) {
-      const { run } = await here.provision(server, module, `site-${number}`, true);
-      await here.until(database, run, 'applied');
+      const { run } = await installation.provision(server, module, `site-${number}`, true);
+      await installation.waitForRun(database, run, 'applied');
     }
-    await makeUpgradable(server, module);
-    // The plan changes nothing with equal inputs, so the upgrade adds a value.
+    await changeOptions(server, module);
+    // With equal inputs, the plan would have no changes.
     const value = { key: 'size', value: '2', category: 'iac', hcl: true };
-    const { data: campaign } = await here.make(
+    const { data: campaign } = await installation.createResource(
       server,
       '/api/v2/organizations/acme/upgrade-campaigns',
       {
@@ -76,24 +80,22 @@ describe.each(databases)('an upgrade campaign, on %s', (kind) => {
       },
     );
     const act = (action: string) =>
-      here.ask(server, `/api/v2/upgrade-campaigns/${campaign.id}/actions/${action}`, {
+      installation.request(server, `/api/v2/upgrade-campaigns/${campaign.id}/actions/${action}`, {
         method: 'POST',
       });
-    const reach = async (status: string): Promise<void> => {
-      const deadline = performance.now() + 120_000;
-      while (
-        (await database.read.findOneByOrFail(UpgradeCampaign, { id: campaign.id })).status !==
-        status
-      ) {
-        if (performance.now() > deadline) throw new Error(`the campaign did not become ${status}`);
-        await delay(100);
-      }
-    };
+    const waitForStatus = (status: string) =>
+      expect
+        .poll(
+          async () =>
+            (await database.read.findOneByOrFail(UpgradeCampaign, { id: campaign.id })).status,
+          { timeout: 120_000, interval: 100 },
+        )
+        .toBe(status);
     const killAndServe = async (): Promise<void> => {
       await Promise.all([kill(server), ...(runner ? [kill(runner)] : [])]);
       const began = performance.now();
-      server = await here.serve();
-      runner &&= await here.runner();
+      server = await installation.serve();
+      runner &&= await installation.startRunner();
       report('server killed in a campaign: serves again after', performance.now() - began);
     };
 
@@ -102,24 +104,24 @@ describe.each(databases)('an upgrade campaign, on %s', (kind) => {
       await delay(milliseconds);
       await killAndServe();
     }
-    await reach('ready');
+    await waitForStatus('ready');
     expect(await database.read.countBy(Run, { purpose: 'no-code-upgrade' })).toBe(WORKSPACES);
     expect((await act('apply')).status).toBe(200);
     for (const milliseconds of [100, 300]) {
       await delay(milliseconds);
       await killAndServe();
     }
-    // An apply whose worker was killed is never repeated: it failed, and its item with it.
-    await reach('done');
+    // An apply whose worker was killed is never repeated: it fails, and so does its item.
+    await waitForStatus('done');
     const items = await database.read.findBy(UpgradeCampaignItem, { campaignId: campaign.id });
     expect(items).toHaveLength(WORKSPACES);
     for (const item of items) expect(['done', 'failed'], item.reason ?? '').toContain(item.status);
     for (const item of items.filter(({ status }) => status === 'failed')) {
       expect(item.reason).toContain('worker was lost');
       const path = `/api/v2/upgrade-campaign-items/${item.id}/actions/retry`;
-      expect((await here.ask(server, path, { method: 'POST' })).status).toBe(200);
+      expect((await installation.request(server, path, { method: 'POST' })).status).toBe(200);
     }
-    await reach('done');
+    await waitForStatus('done');
     const upgrades = await database.read.findBy(WorkspaceUpgrade, { state: 'completed' });
     expect(new Set(upgrades.map(({ workspaceId }) => workspaceId)).size).toBe(WORKSPACES);
     expect(upgrades).toHaveLength(WORKSPACES);

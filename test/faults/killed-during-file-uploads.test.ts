@@ -1,11 +1,11 @@
 import { readFileSync } from 'node:fs';
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
+import { schema } from '../../src/app/schema.js';
 import { Artifact } from '../../src/core/artifacts/artifact.entity.js';
 import { ArtifactStore } from '../../src/core/artifacts/artifact-store.js';
 import { openBlobs } from '../../src/core/artifacts/open-blobs.js';
 import { readConfig } from '../../src/core/config/config.js';
 import { openDatabase } from '../../src/core/database/open-database.js';
-import { schema } from '../../src/app/schema.js';
 import {
   type Environment,
   killAll,
@@ -14,8 +14,8 @@ import {
   type RunningServer,
   serveGantry,
 } from '../core/database/gantry-process.js';
-import { ask } from '../support/http.js';
 import { EXAMPLE_SHASUM } from '../support/facts/provider-facts.js';
+import { sendRequest } from '../support/http.js';
 import { databases, newDatabase, TestClock } from '../support/server.js';
 import { makeOrganizations } from './support/uploads.js';
 
@@ -73,7 +73,7 @@ describe.each(databases)(
       const server = await serveGantry(environment);
       for (let index = 0; index < COUNT; index += 1) {
         const { data } = (
-          await ask(`${server.url}${VERSION}/platforms/linux/${archOf(index)}`, { token })
+          await sendRequest(`${server.url}${VERSION}/platforms/linux/${archOf(index)}`, { token })
         ).json as Platform;
         const uploaded = data.attributes['provider-binary-uploaded'];
         if (acknowledged.has(index)) expect(uploaded, archOf(index)).toBe(true);
@@ -108,19 +108,22 @@ describe.each(databases)(
   },
 );
 
-/** One version with 200 platforms. Returns the path of each upload. */
+/** Creates a version with 200 platforms. Returns the path of each upload. */
 async function makePlatforms({ url }: RunningServer): Promise<string[]> {
-  const make = async (path: string, type: string, attributes: object): Promise<Platform> => {
-    const answer = await ask(`${url}${path}`, { token, body: { data: { type, attributes } } });
-    if (answer.status !== 201) throw new Error(`${path}: ${answer.status} ${answer.text}`);
-    return answer.json;
+  const create = async (path: string, type: string, attributes: object): Promise<Platform> => {
+    const response = await sendRequest(`${url}${path}`, {
+      token,
+      body: { data: { type, attributes } },
+    });
+    if (response.status !== 201) throw new Error(`${path}: ${response.status} ${response.text}`);
+    return response.json;
   };
-  await make(PROVIDERS, 'registry-providers', {
+  await create(PROVIDERS, 'registry-providers', {
     name: 'random',
     namespace: 'acme',
     'registry-name': 'private',
   });
-  await make(`${PROVIDERS}/private/acme/random/versions`, 'registry-provider-versions', {
+  await create(`${PROVIDERS}/private/acme/random/versions`, 'registry-provider-versions', {
     version: '1.0.0',
     'key-id': '0123456789ABCDEF',
     protocols: ['6.0'],
@@ -133,27 +136,32 @@ async function makePlatforms({ url }: RunningServer): Promise<string[]> {
       filename: `terraform-provider-random_1.0.0_linux_${archOf(index)}.zip`,
       shasum: EXAMPLE_SHASUM,
     };
-    const { data } = await make(`${VERSION}/platforms`, 'registry-provider-platforms', attributes);
+    const { data } = await create(
+      `${VERSION}/platforms`,
+      'registry-provider-platforms',
+      attributes,
+    );
     links.push(new URL(data.links['provider-binary-upload'] ?? '').pathname);
   }
   return links;
 }
 
+/** Uploads until the server is killed. Returns the indexes for which 200 was received. */
 async function uploadUntilKilled(
   server: RunningServer,
   links: readonly string[],
 ): Promise<Set<number>> {
   const acknowledged = new Set<number>();
   let next = 0;
-  const work = async (): Promise<void> => {
+  const uploadNext = async (): Promise<void> => {
     while (next < links.length) {
       const index = next++;
-      // After the kill, nothing responds.
-      const status = await ask(`${server.url}${links[index] ?? ''}`, {
+      // After the kill, there is no response.
+      const status = await sendRequest(`${server.url}${links[index] ?? ''}`, {
         method: 'PUT',
         raw: zip,
       }).then(
-        (answer) => answer.status,
+        (response) => response.status,
         () => null,
       );
       if (status === null) return;
@@ -162,7 +170,7 @@ async function uploadUntilKilled(
       if (acknowledged.size === RESPONSES_BEFORE_KILL) server.signal('SIGKILL');
     }
   };
-  await Promise.all(Array.from({ length: CONCURRENT_UPLOADS }, work));
+  await Promise.all(Array.from({ length: CONCURRENT_UPLOADS }, uploadNext));
   await server.ended;
   return acknowledged;
 }

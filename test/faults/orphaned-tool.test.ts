@@ -9,66 +9,66 @@ import { report } from './support/report.js';
 
 vi.setConfig({ testTimeout: 180_000 });
 
-/** The killed runner has no successor, so no later runner ends the tool. */
+/** No other runner is started that could end the tool. */
 describe.skipIf(!hasTool)('a tool whose runner is killed (SIGKILL)', () => {
-  let here: Installation;
+  let installation: Installation;
   let server: RunningServer;
   let database: Database;
   let pool: Pool;
   beforeEach(async () => {
-    here = await Installation.on('sqlite');
-    server = await here.serve({ GANTRY_RUN_WORKERS: '0' });
-    database = await here.open();
+    installation = await Installation.create('sqlite');
+    server = await installation.serve({ GANTRY_RUN_WORKERS: '0' });
+    database = await installation.openDatabase();
   });
   afterEach(async () => {
     await database.close();
-    await here.remove();
+    await installation.remove();
   });
 
-  const folderOf = (run: string) => join(here.folder, 'machine/runner/runs', run);
+  const folderOf = (run: string) => join(installation.folder, 'machine/runner/runs', run);
 
   /**
-   * Starts the apply of the module, kills the agent when `begun` returns true, and returns the
+   * Starts the apply of the module, and kills the agent when the apply has begun. Returns the
    * processes of the run at that time.
    */
-  async function killInApply(
+  async function killDuringApply(
     sandbox: 'required' | 'off',
     configuration: string,
-    begun: (run: string) => boolean,
+    hasBegun: (run: string) => boolean,
   ): Promise<{ run: string; processes: number[] }> {
-    const module = await here.publish(server, configuration);
-    pool = await here.pool(server, 'main');
-    const agent = await here.agent(pool, server.url, 'machine', {
+    const module = await installation.publish(server, configuration);
+    pool = await installation.createPool(server, 'main');
+    const agent = await installation.startAgent(pool, server.url, 'machine', {
       GANTRY_RUN_EXECUTOR: 'cli',
       GANTRY_RUN_SANDBOX: sandbox,
       GANTRY_RUN_CANCEL_GRACE: '10',
     });
-    const { run } = await here.provision(server, module, 'web', true, pool);
-    await here.until(database, run, 'applying');
-    await vi.waitFor(() => expect(begun(run)).toBe(true), { timeout: 60_000, interval: 20 });
+    const { run } = await installation.provision(server, module, 'web', true, pool);
+    await installation.waitForRun(database, run, 'applying');
+    await vi.waitFor(() => expect(hasBegun(run)).toBe(true), { timeout: 60_000, interval: 20 });
     const { pid } = JSON.parse(readFileSync(join(folderOf(run), 'process.json'), 'utf8')) as {
       pid: number;
     };
-    const processes = family(pid);
+    const processes = findProcessTree(pid);
     await kill(agent);
     return { run, processes };
   }
 
-  async function allEnd(processes: readonly number[]): Promise<void> {
+  async function waitUntilEnded(processes: readonly number[]): Promise<void> {
     const began = performance.now();
     await vi.waitFor(() => expect(processes.filter(isRunning)).toEqual([]), {
       timeout: 60_000,
       interval: 20,
     });
     report(
-      `tool of a runner that was killed: ${processes.length} processes gone after`,
+      `tool of a runner that was killed: ${processes.length} processes ended after`,
       performance.now() - began,
     );
   }
 
   it('without a sandbox is interrupted, saves its state, and ends with its processes', async () => {
-    const marker = join(here.folder, 'second');
-    const { run, processes } = await killInApply(
+    const marker = join(installation.folder, 'second');
+    const { run, processes } = await killDuringApply(
       'off',
       `resource "terraform_data" "first" {}
 resource "terraform_data" "second" {
@@ -78,7 +78,7 @@ resource "terraform_data" "second" {
       () => existsSync(marker) && readFileSync(marker, 'utf8') !== '',
     );
     expect(processes).toContain(Number(readFileSync(marker, 'utf8')));
-    await allEnd(processes);
+    await waitUntilEnded(processes);
     const state = JSON.parse(
       readFileSync(join(folderOf(run), 'root/terraform.tfstate'), 'utf8'),
     ) as { resources: { name: string }[] };
@@ -88,19 +88,19 @@ resource "terraform_data" "second" {
 
   it.skipIf(!hasSandbox)('in a sandbox is killed with its runner', async () => {
     const hasState = (run: string) => existsSync(join(folderOf(run), 'root/terraform.tfstate'));
-    const { processes } = await killInApply(
+    const { processes } = await killDuringApply(
       'required',
       'resource "terraform_data" "site" { count = 1500 }',
       hasState,
     );
-    expect(processes.map(nameOf).concat('')).not.toContain('node');
+    expect(processes.map(nameOf)).not.toContain('node');
     expect(processes.length).toBeGreaterThan(1);
-    await allEnd(processes);
+    await waitUntilEnded(processes);
   });
 });
 
 /** The process and its descendants. */
-function family(root: number): number[] {
+function findProcessTree(root: number): number[] {
   const parents = readdirSync('/proc')
     .filter((name) => /^\d+$/.test(name))
     .map((name) => [Number(name), Number(fieldsOf(Number(name))?.[1])] as const);
@@ -118,10 +118,7 @@ function isRunning(pid: number): boolean {
 const nameOf = (pid: number): string =>
   existsSync(`/proc/${pid}/comm`) ? readFileSync(`/proc/${pid}/comm`, 'utf8').trim() : '';
 
-/**
- * The fields after the name in the kernel's line about the process: its state, its parent and
- * others.
- */
+/** The fields of `/proc/<pid>/stat` after the name: first the state and the parent. */
 function fieldsOf(pid: number): string[] | undefined {
   try {
     const text = readFileSync(`/proc/${pid}/stat`, 'utf8');

@@ -1,9 +1,10 @@
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
+import { schema } from '../../src/app/schema.js';
+import { GpgKey, GpgKeyCount } from '../../src/areas/gpg-keys/gpg-key.entity.js';
 import { readConfig } from '../../src/core/config/config.js';
 import type { Database } from '../../src/core/database/database.js';
 import { openDatabase } from '../../src/core/database/open-database.js';
-import { GpgKey, GpgKeyCount } from '../../src/areas/gpg-keys/gpg-key.entity.js';
-import { schema } from '../../src/app/schema.js';
+import { codesOf, Registry } from '../areas/gpg-keys/support/registry.js';
 import {
   killAll,
   newAdminToken,
@@ -11,9 +12,8 @@ import {
   type RunningServer,
   serveGantry,
 } from '../core/database/gantry-process.js';
-import { codesOf, Registry } from '../areas/gpg-keys/support/registry.js';
 import { newDatabase } from '../support/server.js';
-import { makeOrganizations, plainKeys } from './support/uploads.js';
+import { distinctKeys, makeOrganizations } from './support/uploads.js';
 
 vi.setConfig({ testTimeout: 120_000 });
 
@@ -42,13 +42,13 @@ describe('two servers on one PostgreSQL that receive the same key concurrently',
   });
 
   it('return one 201 and one 422, and store one row', async () => {
-    const keys = plainKeys();
+    const keys = distinctKeys();
     for (const [index, armor] of keys.entries()) {
-      const answers = await Promise.all(
+      const responses = await Promise.all(
         servers.map((server) => new Registry(server, token).upload('acme', armor)),
       );
-      expect(answers.map(({ status }) => status).sort()).toEqual([201, 422]);
-      expect(answers.filter(({ status }) => status === 422).flatMap(codesOf)).toEqual([
+      expect(responses.map(({ status }) => status).sort()).toEqual([201, 422]);
+      expect(responses.filter(({ status }) => status === 422).flatMap(codesOf)).toEqual([
         'already-exists',
       ]);
       expect(await database.read.count(GpgKey)).toBe(index + 1);

@@ -7,7 +7,7 @@ import { needs } from '../support/needs.js';
 
 const root = mkdtempSync(join(tmpdir(), 'gantry-script-'));
 const script = join(root, 'gantry');
-/** Replaces the program, and prints its arguments and environment. */
+/** Prints its arguments, folder and environment, in place of the server. */
 const PROGRAM = `console.log(JSON.stringify({ args: process.argv.slice(2), folder: process.cwd(), environment: process.env }));`;
 
 beforeAll(() => {
@@ -15,11 +15,11 @@ beforeAll(() => {
   writeFileSync(join(root, 'dist/src/main.js'), PROGRAM);
   const text = readFileSync(new URL('../../ops/bin/gantry', import.meta.url), 'utf8');
   const { username, gid } = userInfo();
-  const here = text
+  const adapted = text
     .replace('/etc/gantry/gantry.env', join(root, 'gantry.env'))
     .replace('/opt/gantry', root)
     .replace('--reuid=gantry --regid=gantry', `--reuid=${username} --regid=${gid}`);
-  writeFileSync(script, here, { mode: 0o755 });
+  writeFileSync(script, adapted, { mode: 0o755 });
 });
 afterAll(() => rmSync(root, { recursive: true }));
 
@@ -37,7 +37,7 @@ function callScript(
 }
 
 describe.runIf(needs('setpriv'))('the script of ops/bin', () => {
-  it('passes the settings as systemd reads them: without expansion and quotes', () => {
+  it('passes the settings like systemd, without expansion and quotes', () => {
     const url = 'postgres://gantry:p$HOME`id`@127.0.0.1/gantry?a=1&b=2 3';
     const { environment } = callScript(
       `# a comment\nDATABASE_URL=${url}\n\nnot a setting\nGANTRY_RUN_WORKERS=0`,

@@ -14,27 +14,25 @@ vi.setConfig({ testTimeout: 120_000 });
 
 const ROOT = join(import.meta.dirname, '../..');
 
-/**
- * The level of each line, and its additional members, according to docs/operations/monitoring.md.
- */
-interface Documented {
+/** The level and the additional members of a message in docs/operations/monitoring.md. */
+interface DocumentedMessage {
   readonly level: number;
   readonly members: readonly string[];
 }
 
-const documented = new Map<string, Documented>();
+const documentedMessages = new Map<string, DocumentedMessage>();
 for (const [, messages = '', level, members = ''] of readFileSync(
   join(ROOT, 'docs/operations/monitoring.md'),
   'utf8',
 ).matchAll(/^\| (`.+?`) +\| (\d0) +\| *(.*?) *\|$/gm)) {
   for (const [, message = ''] of messages.matchAll(/`([^`]+)`/g))
-    documented.set(message, {
+    documentedMessages.set(message, {
       level: Number(level),
       members: [...members.matchAll(/`([a-zA-Z]+)`/g)].map(([, name]) => name ?? ''),
     });
 }
 
-/** Members that only some lines of a message have. */
+/** Members that only some lines with the same message have. */
 const OPTIONAL_MEMBERS = ['caller'];
 
 let store: Awaited<ReturnType<typeof newDatabase>>;
@@ -68,7 +66,7 @@ it('the log lines of a process have exactly the documented members', async () =>
     .split('\n')
     .map((line) => JSON.parse(line) as Record<string, unknown>);
   for (const { level, time, msg, ...members } of lines) {
-    const expected = documented.get(String(msg));
+    const expected = documentedMessages.get(String(msg));
     expect(expected, String(msg)).toBeDefined();
     expect(level, String(msg)).toBe(expected?.level);
     expect(time).toMatch(/^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d\.\d{3}Z$/);
@@ -107,5 +105,5 @@ it('every message in the source is documented, and no other', () => {
     ),
   ].map(([, single, double]) => single ?? double ?? '');
   expect(calls.length).toBeGreaterThan(20);
-  expect(new Set(calls)).toEqual(new Set(documented.keys()));
+  expect(new Set(calls)).toEqual(new Set(documentedMessages.keys()));
 });

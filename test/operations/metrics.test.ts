@@ -1,14 +1,14 @@
 import { readFileSync } from 'node:fs';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { parse } from 'yaml';
-import { RunStory } from '../platform/runs/support/run-story.js';
-import { Run } from '../../src/platform/runs/run.entity.js';
-import { ask } from '../support/http.js';
-import { databases, startServer, type TestServer } from '../support/server.js';
-import { RunnerToolsService } from '../../src/platform/runs/worker/runner-tools.service.js';
 import { Retention } from '../../src/app/retention/retention.js';
+import { Run } from '../../src/platform/runs/run.entity.js';
+import { RunnerToolsService } from '../../src/platform/runs/worker/runner-tools.service.js';
+import { RunStory } from '../platform/runs/support/run-story.js';
+import { sendRequest } from '../support/http.js';
+import { databases, startServer, type TestServer } from '../support/server.js';
 
-const file = (path: string): string =>
+const readRepositoryFile = (path: string): string =>
   readFileSync(new URL(`../../${path}`, import.meta.url), 'utf8');
 
 interface Rule {
@@ -17,24 +17,22 @@ interface Rule {
   readonly labels: Record<string, string>;
   readonly annotations: Record<string, string>;
 }
-const { groups } = parse(file('ops/prometheus/gantry.rules.yml')) as {
+const { groups } = parse(readRepositoryFile('ops/prometheus/gantry.rules.yml')) as {
   groups: { rules: Rule[] }[];
 };
 const rules = groups.flatMap(({ rules: some }) => some);
-const dashboard = JSON.parse(file('ops/grafana/gantry.json')) as {
+const dashboard = JSON.parse(readRepositoryFile('ops/grafana/gantry.json')) as {
   panels: { id: number; title: string; targets: { expr: string }[] }[];
 };
 
-/**
- * The names of metrics in a PromQL expression. Those that Prometheus creates are not the server's.
- */
-const namesIn = (expression: string): string[] =>
+/** The metrics of the server in a PromQL expression, without those that Prometheus creates. */
+const findNames = (expression: string): string[] =>
   [...expression.replace(/"[^"]*"/g, '').matchAll(/\b((?:gantry|nodejs|process)_[a-z0-9_]+)/g)].map(
     ([, name]) => name ?? '',
   );
 
-/** Metrics that only `serve` has, and not the application of tests. */
-const OF_SERVE = ['gantry_artifacts_orphans_removed_total'];
+/** Metrics of `serve` that the application of the tests does not have. */
+const ONLY_IN_SERVE = ['gantry_artifacts_orphans_removed_total'];
 
 describe.each(databases)('the metrics of a server, with %s', (kind) => {
   let server: TestServer;
@@ -42,13 +40,14 @@ describe.each(databases)('the metrics of a server, with %s', (kind) => {
   beforeAll(async () => {
     server = await startServer(kind);
     story = await RunStory.begin(server);
-    await story.until(await story.queue('web'), 'planned');
+    await story.waitFor(await story.queue('web'), 'planned');
     await server.app.get(Retention, { strict: false }).sweep();
   });
   afterAll(() => server.stop());
 
-  const metrics = async (): Promise<string> => (await ask(`${server.url}/metrics`)).text;
-  const value = (text: string, series: string): number =>
+  const readMetrics = async (): Promise<string> =>
+    (await sendRequest(`${server.url}/metrics`)).text;
+  const valueOf = (text: string, series: string): number =>
     Number(
       text
         .split('\n')
@@ -57,27 +56,27 @@ describe.each(databases)('the metrics of a server, with %s', (kind) => {
         .at(-1) ?? NaN,
     );
 
-  it('have every name that the dashboard, the alert rules and docs/operations.md use', async () => {
+  it('have every name in the dashboard, the alert rules and the page about monitoring', async () => {
     const shown = new Set(
-      [...(await metrics()).matchAll(/^([a-z_0-9]+)(?:\{| )/gm)].map(([, name]) => name),
+      [...(await readMetrics()).matchAll(/^([a-z_0-9]+)(?:\{| )/gm)].map(([, name]) => name),
     );
     const documented = [
-      ...file('docs/operations/monitoring.md').matchAll(/^\| `(gantry_[a-z_]+)/gm),
+      ...readRepositoryFile('docs/operations/monitoring.md').matchAll(/^\| `(gantry_[a-z_]+)/gm),
     ].map(([, name]) => name ?? '');
     const used = [
-      ...dashboard.panels.flatMap(({ targets }) => targets.flatMap(({ expr }) => namesIn(expr))),
-      ...rules.flatMap(({ expr }) => namesIn(expr)),
+      ...dashboard.panels.flatMap(({ targets }) => targets.flatMap(({ expr }) => findNames(expr))),
+      ...rules.flatMap(({ expr }) => findNames(expr)),
       ...documented.flatMap((name) => (shown.has(`${name}_bucket`) ? [] : [name])),
     ];
     expect(used.length).toBeGreaterThan(40);
-    expect(used.filter((name) => !shown.has(name) && !OF_SERVE.includes(name))).toEqual([]);
+    expect(used.filter((name) => !shown.has(name) && !ONLY_IN_SERVE.includes(name))).toEqual([]);
   });
 
-  it('are each described in docs/operations.md', async () => {
-    const own = [...(await metrics()).matchAll(/^# TYPE (gantry_[a-z_]+)/gm)].map(
+  it('are each described in docs/operations/monitoring.md', async () => {
+    const own = [...(await readMetrics()).matchAll(/^# TYPE (gantry_[a-z_]+)/gm)].map(
       ([, name]) => name ?? '',
     );
-    const documented = file('docs/operations/monitoring.md');
+    const documented = readRepositoryFile('docs/operations/monitoring.md');
     expect(own.filter((name) => !documented.includes(`\`${name}\``))).toEqual([]);
   });
 
@@ -89,78 +88,80 @@ describe.each(databases)('the metrics of a server, with %s', (kind) => {
         { versions: ['0.1.0'], installable: [], unavailable: null },
       );
     server.clock.advance(16_000);
-    const before = await metrics();
-    expect(value(before, 'gantry_runs{status="planned"}')).toBe(1);
-    expect(value(before, 'gantry_run_queue_length{mode="remote"}')).toBe(0);
-    expect(value(before, 'gantry_run_queue_oldest_seconds{mode="remote"}')).toBe(0);
-    expect(value(before, 'gantry_run_workers')).toBeGreaterThanOrEqual(1);
-    expect(value(before, 'gantry_database_connections{pool="write"}')).toBeGreaterThanOrEqual(1);
-    expect(value(before, 'gantry_artifacts')).toBeGreaterThanOrEqual(2);
-    expect(value(before, 'gantry_artifacts_bytes')).toBeGreaterThan(0);
+    const before = await readMetrics();
+    expect(valueOf(before, 'gantry_runs{status="planned"}')).toBe(1);
+    expect(valueOf(before, 'gantry_run_queue_length{mode="remote"}')).toBe(0);
+    expect(valueOf(before, 'gantry_run_queue_oldest_seconds{mode="remote"}')).toBe(0);
+    expect(valueOf(before, 'gantry_run_workers')).toBeGreaterThanOrEqual(1);
+    expect(valueOf(before, 'gantry_database_connections{pool="write"}')).toBeGreaterThanOrEqual(1);
+    expect(valueOf(before, 'gantry_artifacts')).toBeGreaterThanOrEqual(2);
+    expect(valueOf(before, 'gantry_artifacts_bytes')).toBeGreaterThan(0);
   });
 
   it('count a failed apply for one day', async () => {
     server.executor.scripts.set('broken', ['fails in applying']);
     const id = await story.queue('broken');
-    await story.until(id, 'planned');
+    await story.waitFor(id, 'planned');
     await story.act(id, 'apply');
-    await story.until(id, 'errored');
+    await story.waitFor(id, 'errored');
     server.clock.advance(16_000);
-    expect(value(await metrics(), 'gantry_applies_failed')).toBe(1);
+    expect(valueOf(await readMetrics(), 'gantry_applies_failed')).toBe(1);
     server.clock.advance(25 * 3_600_000);
-    expect(value(await metrics(), 'gantry_applies_failed')).toBe(0);
+    expect(valueOf(await readMetrics(), 'gantry_applies_failed')).toBe(0);
   });
 
   it('count upgrade campaigns and their workspaces', async () => {
-    const given = async (fact: string) => story.world.given(fact);
-    await given('module site in acme');
-    await given('no-code module site in acme');
-    await given('no-code workspace site-eu in acme');
-    await given('newer settings of no-code module site in acme');
-    await given('ready upgrade campaign rollout in acme');
+    for (const fact of [
+      'module site in acme',
+      'no-code module site in acme',
+      'no-code workspace site-eu in acme',
+      'newer settings of no-code module site in acme',
+      'ready upgrade campaign rollout in acme',
+    ])
+      await story.world.establish(fact);
     server.clock.advance(16_000);
-    const shown = await metrics();
-    expect(value(shown, 'gantry_upgrade_campaigns{status="ready"}')).toBe(1);
-    expect(value(shown, 'gantry_upgrade_campaigns{status="paused"}')).toBe(0);
-    expect(value(shown, 'gantry_upgrade_campaign_workspaces{status="planned"}')).toBe(1);
+    const shown = await readMetrics();
+    expect(valueOf(shown, 'gantry_upgrade_campaigns{status="ready"}')).toBe(1);
+    expect(valueOf(shown, 'gantry_upgrade_campaigns{status="paused"}')).toBe(0);
+    expect(valueOf(shown, 'gantry_upgrade_campaign_workspaces{status="planned"}')).toBe(1);
   });
 
   it('count the plans that wait for approvals', async () => {
-    const missing = async (): Promise<number> => {
+    const readMissing = async (): Promise<number> => {
       server.clock.advance(16_000);
-      return value(await metrics(), 'gantry_run_approvals_missing');
+      return valueOf(await readMetrics(), 'gantry_run_approvals_missing');
     };
     const id = await story.queue('approved');
-    await story.until(id, 'planned');
-    expect(await missing()).toBe(0);
-    await story.world.given('approval rule of acme');
-    const waiting = await missing();
+    await story.waitFor(id, 'planned');
+    expect(await readMissing()).toBe(0);
+    await story.world.establish('approval rule of acme');
+    const waiting = await readMissing();
     expect(waiting).toBeGreaterThanOrEqual(1);
-    // A plan whose cost was estimated waits, too.
+    // A plan with a cost estimate waits, too.
     await server.database.write((manager) =>
       manager.update(Run, { id }, { status: 'cost_estimated' }),
     );
-    expect(await missing()).toBe(waiting);
-    const { status, text } = await ask(`${server.url}/api/v2/runs/${id}/approvals`, {
+    expect(await readMissing()).toBe(waiting);
+    const { status, text } = await sendRequest(`${server.url}/api/v2/runs/${id}/approvals`, {
       method: 'POST',
       body: { data: { type: 'run-approvals', attributes: {} } },
       token: (await story.world.token('approver of acme')) ?? '',
     });
     expect(status, text).toBe(201);
-    expect(await missing()).toBe(waiting - 1);
+    expect(await readMissing()).toBe(waiting - 1);
   });
 
   it('count ended runs every five minutes, and other runs immediately', async () => {
     server.clock.advance(5 * 60_000);
-    const before = value(await metrics(), 'gantry_runs{status="discarded"}');
+    const before = valueOf(await readMetrics(), 'gantry_runs{status="discarded"}');
     const id = await story.queue('other');
-    await story.until(id, 'planned');
-    const planned = async () => value(await metrics(), 'gantry_runs{status="planned"}');
-    const discarded = async () => value(await metrics(), 'gantry_runs{status="discarded"}');
+    await story.waitFor(id, 'planned');
+    const planned = async () => valueOf(await readMetrics(), 'gantry_runs{status="planned"}');
+    const discarded = async () => valueOf(await readMetrics(), 'gantry_runs{status="discarded"}');
     server.clock.advance(16_000);
     const waiting = await planned();
     await story.act(id, 'discard');
-    await story.until(id, 'discarded');
+    await story.waitFor(id, 'discarded');
     server.clock.advance(16_000);
     expect([await planned(), await discarded()]).toEqual([waiting - 1, before]);
     server.clock.advance(5 * 60_000);
@@ -173,16 +174,16 @@ describe.each(databases)('the metrics of a server that cannot read a table, with
     const server = await startServer(kind, { GANTRY_RUN_WORKERS: '0' });
     try {
       await server.database.write((manager) =>
-        manager.query('ALTER TABLE runner_tools RENAME TO runner_tools_away'),
+        manager.query('ALTER TABLE runner_tools RENAME TO runner_tools_moved'),
       );
-      const { status, text } = await ask(`${server.url}/metrics`);
+      const { status, text } = await sendRequest(`${server.url}/metrics`);
       expect(status).toBe(200);
       expect(text).toMatch(/^process_resident_memory_bytes \d/m);
       expect(text).not.toMatch(/^gantry_runs\{/m);
       await server.database.write((manager) =>
-        manager.query('ALTER TABLE runner_tools_away RENAME TO runner_tools'),
+        manager.query('ALTER TABLE runner_tools_moved RENAME TO runner_tools'),
       );
-      expect((await ask(`${server.url}/metrics`)).text).toMatch(
+      expect((await sendRequest(`${server.url}/metrics`)).text).toMatch(
         /^gantry_runs\{status="pending"\} 0/m,
       );
     } finally {

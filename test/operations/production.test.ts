@@ -2,21 +2,20 @@ import { randomBytes } from 'node:crypto';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { pagesWithExamples } from '../docs/support/examples.js';
 import { needs, reportBroken } from '../support/needs.js';
-import { Page } from './support/page.js';
 import { DisposableMachine } from './support/disposable-machine.js';
+import { Page } from './support/page.js';
 
 const PUBLIC = 'https://gantry.example.com';
 const SETTINGS = '/etc/gantry/gantry.env';
 const UNITS = 'gantry gantry@3001 gantry-runner@1 gantry-runner@2';
 
-// Each step depends on the previous ones, so none is retried. Packages are installed, and Gantry is
-// built twice.
+// Each test depends on the previous ones, so none is retried.
 describe.runIf(needs('machine', 'git', 'cli'))(
   'a machine that is set up as documented',
   { retry: 0, timeout: 1_800_000 },
   () => {
     const password = randomBytes(9).toString('hex');
-    const capitals: Record<string, string> = {
+    const placeholders: Record<string, string> = {
       REPOSITORY: '/srv/gantry',
       RELEASE: 'v1',
       NEXT: 'v2',
@@ -24,7 +23,7 @@ describe.runIf(needs('machine', 'git', 'cli'))(
       "'PASSWORD'": `'${password}'`,
     };
     let machine: DisposableMachine;
-    let isWhole = false;
+    let isReady = false;
     let page: Page;
     let token = '';
 
@@ -38,21 +37,21 @@ describe.runIf(needs('machine', 'git', 'cli'))(
         (error: Error) => error,
       );
       if (failure) return reportBroken('machine', failure.message);
-      isWhole = true;
+      isReady = true;
       await machine.makeRepository('/srv/gantry');
-      await machine.must(
+      await machine.runOrThrow(
         'cd /srv/gantry; git tag v1; git commit --quiet --allow-empty --message=second; git tag v2; echo 127.0.0.1 gantry.example.com >> /etc/hosts',
       );
-      page = new Page('docs/operations/production.md', machine, capitals);
+      page = new Page('docs/operations/production.md', machine, placeholders);
     }, 900_000);
     beforeEach(({ skip, onTestFailed }) => {
-      skip(!isWhole, 'a step before it has failed, or no machine was booted');
-      onTestFailed(() => void (isWhole = false));
+      skip(!isReady, 'an earlier test has failed, or the machine did not boot');
+      onTestFailed(() => void (isReady = false));
     });
     afterAll(() => machine.remove());
 
-    /** Edits the file of the settings, as an operator does. */
-    function set(settings: Readonly<Record<string, string>>): void {
+    /** Edits the settings file like an operator. */
+    function editSettings(settings: Readonly<Record<string, string>>): void {
       const edited = Object.entries(settings).reduce(
         (text, [name, value]) =>
           text.replace(new RegExp(`^#?${name}=.*$`, 'm'), () => `${name}=${value}`),
@@ -61,45 +60,47 @@ describe.runIf(needs('machine', 'git', 'cli'))(
       machine.write(SETTINGS, edited);
     }
 
-    const ready =
+    const CURL_UNTIL_READY =
       '/usr/bin/curl --fail --silent --retry 60 --retry-delay 1 --retry-connrefused --output /dev/null';
-    const restarted = () =>
-      machine.must(
-        `systemctl restart ${UNITS}; ${ready} http://127.0.0.1:3000/readyz; ${ready} http://127.0.0.1:3001/readyz`,
+    const restartUnits = () =>
+      machine.runOrThrow(
+        `systemctl restart ${UNITS}; ${CURL_UNTIL_READY} http://127.0.0.1:3000/readyz; ${CURL_UNTIL_READY} http://127.0.0.1:3001/readyz`,
       );
-    const asAdmin = () =>
+    const curlOptions = () =>
       `--silent --header 'Authorization: Bearer ${token}' --header 'Content-Type: application/vnd.api+json'`;
-    async function ask<T>(path: string, body?: object): Promise<T> {
+    async function sendRequest<T>(path: string, body?: object): Promise<T> {
       return JSON.parse(
-        await machine.must(
-          `curl --fail ${asAdmin()} ${body ? `--data '${JSON.stringify({ data: body })}'` : ''} ${PUBLIC}${path}`,
+        await machine.runOrThrow(
+          `curl --fail ${curlOptions()} ${body ? `--data '${JSON.stringify({ data: body })}'` : ''} ${PUBLIC}${path}`,
         ),
       ) as T;
     }
-    async function until(isSo: () => Promise<boolean>, what: string): Promise<void> {
-      await expect.poll(isSo, { interval: 500, timeout: 120_000, message: what }).toBe(true);
+    async function waitUntil(isMet: () => Promise<boolean>, what: string): Promise<void> {
+      await expect.poll(isMet, { interval: 500, timeout: 120_000, message: what }).toBe(true);
     }
 
     it('has program, database, settings and key (sections 1 to 3)', async () => {
       await page.follow('useradd');
       await page.follow('CREATE ROLE');
       const key = (await page.follow('openssl rand')).trim();
-      set({
+      editSettings({
         GANTRY_ENCRYPTION_KEY: key,
         DATABASE_URL: `postgres://gantry:${password}@127.0.0.1:5432/gantry`,
       });
       await page.follow('/usr/local/bin/gantry');
       expect(
-        await machine.must(`stat --format='%a %U %G' /etc/gantry ${SETTINGS} /var/lib/gantry`),
+        await machine.runOrThrow(
+          `stat --format='%a %U %G' /etc/gantry ${SETTINGS} /var/lib/gantry`,
+        ),
       ).toBe('750 root gantry\n640 root gantry\n700 gantry gantry\n');
     });
 
     it('starts two servers and two runners; doctor finds no problem (section 4)', async () => {
-      const said = await page.follow('gantry doctor');
-      expect(said).toContain('The database is empty.');
-      expect(said).toMatch(/ 0 failures$/m);
-      token = said.trimEnd().split('\n').at(-1) ?? '';
-      capitals['GANTRY_TOKEN=TOKEN'] =
+      const output = await page.follow('gantry doctor');
+      expect(output).toContain('The database is empty.');
+      expect(output).toMatch(/ 0 failures$/m);
+      token = output.trimEnd().split('\n').at(-1) ?? '';
+      placeholders['GANTRY_TOKEN=TOKEN'] =
         `NODE_EXTRA_CA_CERTS=/etc/gantry/ca.crt GANTRY_TOKEN=${token}`;
       expect((await page.follow('systemctl enable')).match(/"status":"ok","checks"/g)).toHaveLength(
         2,
@@ -107,7 +108,7 @@ describe.runIf(needs('machine', 'git', 'cli'))(
     });
 
     it('serves only public paths over TLS (section 5)', async () => {
-      await machine.must(`
+      await machine.runOrThrow(`
       mkdir --parents /etc/nginx/tls; cd /etc/nginx/tls
       openssl req -x509 -newkey rsa:2048 -nodes -days 2 -subj '/CN=An authority' -keyout ca.key -out ca.crt
       openssl req -newkey rsa:2048 -nodes -subj /CN=gantry.example.com -keyout gantry.key -out gantry.csr
@@ -116,75 +117,81 @@ describe.runIf(needs('machine', 'git', 'cli'))(
       install --mode=0644 ca.crt /usr/local/share/ca-certificates/gantry.crt; update-ca-certificates`);
       await page.follow('gantry-proxy.conf');
       await page.follow('nginx -t');
-      const codes = await machine.must(
+      const codes = await machine.runOrThrow(
         `for path in healthz readyz metrics docs; do curl --silent --output /dev/null --write-out '%{http_code} ' ${PUBLIC}/$path; done`,
       );
       expect(codes.trim()).toBe('404 404 404 200');
     });
 
     it('gets no warnings from doctor, and completes a tour (section 7)', async () => {
-      set({ NODE_EXTRA_CA_CERTS: '/etc/gantry/ca.crt' });
-      await restarted();
-      const said = await page.follow('npm run tour');
-      expect(said).toMatch(/ 0 warnings, 0 failures$/m);
-      expect(said).toMatch(/^ +A real run, by (OpenTofu|Terraform) /m);
-      expect(said).toContain('\nDone. Run it again as often as you like.\n');
+      editSettings({ NODE_EXTRA_CA_CERTS: '/etc/gantry/ca.crt' });
+      await restartUnits();
+      const output = await page.follow('npm run tour');
+      expect(output).toMatch(/ 0 warnings, 0 failures$/m);
+      expect(output).toMatch(/^ +A real run, by (OpenTofu|Terraform) /m);
+      expect(output).toContain('\nDone. Run it again as often as you like.\n');
     });
 
     it('restarts a server that was killed', async () => {
-      await machine.must('kill -KILL $(systemctl show --property=MainPID --value gantry)');
-      await until(
+      await machine.runOrThrow('kill -KILL $(systemctl show --property=MainPID --value gantry)');
+      await waitUntil(
         async () =>
-          /^NRestarts=1\n$/.test(await machine.must('systemctl show --property=NRestarts gantry')),
+          /^NRestarts=1\n$/.test(
+            await machine.runOrThrow('systemctl show --property=NRestarts gantry'),
+          ),
         'systemd starts it again',
       );
-      await machine.must(`${ready} http://127.0.0.1:3000/readyz`);
+      await machine.runOrThrow(`${CURL_UNTIL_READY} http://127.0.0.1:3000/readyz`);
     });
 
-    it('runs an agent in a unit of its own (docs/agents.md)', async () => {
+    it('runs an agent in a separate unit (docs/agents.md)', async () => {
       const agents = new Page('docs/agents.md', machine);
-      const { data: pool } = await ask<{ data: { id: string } }>(
+      const { data: pool } = await sendRequest<{ data: { id: string } }>(
         '/api/v2/organizations/tour/agent-pools',
         { type: 'agent-pools', attributes: { name: 'here' } },
       );
-      const { data: made } = await ask<{ data: { attributes: { token: string } } }>(
+      const { data: created } = await sendRequest<{ data: { attributes: { token: string } } }>(
         `/api/v2/agent-pools/${pool.id}/authentication-tokens`,
         { type: 'authentication-tokens', attributes: { description: 'here' } },
       );
       await agents.follow('useradd');
       machine.write(
         '/etc/gantry/agent.env',
-        `GANTRY_AGENT_URL=${PUBLIC}\nGANTRY_AGENT_TOKEN=${made.attributes.token}\nNODE_EXTRA_CA_CERTS=/usr/local/share/ca-certificates/gantry.crt\n`,
+        `GANTRY_AGENT_URL=${PUBLIC}\nGANTRY_AGENT_TOKEN=${created.attributes.token}\nNODE_EXTRA_CA_CERTS=/usr/local/share/ca-certificates/gantry.crt\n`,
       );
       await agents.follow('systemctl enable', 'cd /opt/gantry');
-      await until(
+      await waitUntil(
         async () =>
           (
-            await ask<{ data: { attributes: { status: string } }[] }>(
+            await sendRequest<{ data: { attributes: { status: string } }[] }>(
               `/api/v2/agent-pools/${pool.id}/agents`,
             )
           ).data[0]?.attributes.status === 'idle',
         'the agent has logged in',
       );
-      await machine.must('systemctl disable --now gantry-agent');
-      expect(agents.left).toEqual([]);
+      await machine.runOrThrow('systemctl disable --now gantry-agent');
+      expect(agents.remaining).toEqual([]);
     });
 
     it('is restored from a backup to a new database and an empty folder (section 8)', async () => {
       await page.follow('pg_dump');
-      await machine.must(
+      await machine.runOrThrow(
         `systemctl stop ${UNITS}; mv /var/lib/gantry/artifacts /var/lib/gantry/former`,
       );
       await page.follow('pg_restore');
-      set({ DATABASE_URL: `postgres://gantry:${password}@127.0.0.1:5432/gantry_restored` });
-      await restarted();
-      expect(await machine.must('gantry doctor')).toMatch(/ 0 warnings, 0 failures$/m);
+      editSettings({
+        DATABASE_URL: `postgres://gantry:${password}@127.0.0.1:5432/gantry_restored`,
+      });
+      await restartUnits();
+      expect(await machine.runOrThrow('gantry doctor')).toMatch(/ 0 warnings, 0 failures$/m);
       const files = (folder: string) =>
-        machine.must(`cd /var/lib/gantry/${folder}; find . -type f -exec sha256sum {} + | sort`);
+        machine.runOrThrow(
+          `cd /var/lib/gantry/${folder}; find . -type f -exec sha256sum {} + | sort`,
+        );
       expect(await files('former')).not.toBe('');
       expect(await files('artifacts')).toBe(await files('former'));
       expect(
-        (await ask<{ data: unknown[] }>('/api/v2/organizations/tour/agent-pools')).data,
+        (await sendRequest<{ data: unknown[] }>('/api/v2/organizations/tour/agent-pools')).data,
       ).toHaveLength(1);
     });
 
@@ -194,27 +201,27 @@ describe.runIf(needs('machine', 'git', 'cli'))(
         'pg_dump',
         `set -a; . ${SETTINGS}; set +a; mkdir /backups/again; cd /backups/again`,
       );
-      await machine.must(
+      await machine.runOrThrow(
         'sudo -u postgres psql --quiet --command "CREATE DATABASE again OWNER gantry ENCODING \'UTF8\' TEMPLATE template0"',
       );
       await operations.follow(
         'pg_restore',
         `export DATABASE_URL=postgres://gantry:${password}@127.0.0.1:5432/again GANTRY_DATA_DIR=$(mktemp --directory)`,
       );
-      const counted = (database: string) =>
-        machine.must(
+      const countRows = (database: string) =>
+        machine.runOrThrow(
           `cd /; sudo -u postgres psql --tuples-only --dbname=${database} --command 'SELECT count(*), max(version) FROM audit_events, workspaces'`,
         );
-      expect(await counted('again')).toBe(await counted('gantry_restored'));
-      expect(operations.left).toEqual([]);
+      expect(await countRows('again')).toBe(await countRows('gantry_restored'));
+      expect(operations.remaining).toEqual([]);
     });
 
     it('loses no request during an upgrade (section 9)', async () => {
       const load = machine.run(`
       for count in $(seq 100000); do
         if [ -e /run/enough ]; then break; fi
-        curl ${asAdmin()} --output /dev/null --write-out '%{http_code}\\n' ${PUBLIC}/api/v2/organizations/tour
-        curl ${asAdmin()} --output /dev/null --write-out '%{http_code}\\n' --data '{"data":{"type":"teams","attributes":{"name":"during-'$count'"}}}' ${PUBLIC}/api/v2/organizations/tour/teams
+        curl ${curlOptions()} --output /dev/null --write-out '%{http_code}\\n' ${PUBLIC}/api/v2/organizations/tour
+        curl ${curlOptions()} --output /dev/null --write-out '%{http_code}\\n' --data '{"data":{"type":"teams","attributes":{"name":"during-'$count'"}}}' ${PUBLIC}/api/v2/organizations/tour/teams
         sleep 0.2
       done`);
       await page.follow('git clone');
@@ -222,16 +229,16 @@ describe.runIf(needs('machine', 'git', 'cli'))(
       machine.write('/run/enough', '');
       const codes = (await load).out.trim().split('\n');
       expect(new Set(codes)).toEqual(new Set(['200', '201']));
-      const made = codes.filter((code) => code === '201').length;
-      const { meta } = await ask<{ meta: { pagination: { 'total-count': number } } }>(
+      const created = codes.filter((code) => code === '201').length;
+      const { meta } = await sendRequest<{ meta: { pagination: { 'total-count': number } } }>(
         '/api/v2/organizations/tour/teams?q=during-',
       );
       console.log(
         `[measured] an upgrade of two servers behind nginx: ${codes.length} requests, none lost`,
       );
-      expect(meta.pagination['total-count']).toBe(made);
+      expect(meta.pagination['total-count']).toBe(created);
       expect(
-        await machine.must(
+        await machine.runOrThrow(
           'readlink /proc/$(systemctl show --property=MainPID --value gantry)/cwd',
         ),
       ).toBe('/opt/gantry-v2\n');
@@ -239,23 +246,24 @@ describe.runIf(needs('machine', 'git', 'cli'))(
 
     it('serves on SQLite as the README describes', async () => {
       const readme = new Page('README.md', machine);
-      await machine.must(
+      await machine.runOrThrow(
         `systemctl stop ${UNITS}; mv /var/lib/gantry /var/lib/gantry.postgres; mkdir /var/lib/gantry`,
       );
-      // All lines of the block except the first, which section 1 has executed, with the server in
-      // the background.
+      // Section 1 has executed the first line of the block. The server runs in the background.
       const [build = '', ...lines] = readme.take('dist/src/main.js serve').split('\n');
       expect(build).toBe('npm ci && npm run build');
       const served = machine.run(['cd /opt/gantry', ...lines].join('\n'));
-      await machine.must(`${ready} http://127.0.0.1:3000/readyz; pkill --full 'main.js serve'`);
-      expect((await served).out).toMatch(
-        /^Site administrator "admin"\. Its token, shown this once:\ngantry_user_[\w-]+\n/,
+      await machine.runOrThrow(
+        `${CURL_UNTIL_READY} http://127.0.0.1:3000/readyz; pkill --full 'main.js serve'`,
       );
-      expect(readme.left).toEqual([]);
+      expect((await served).out).toMatch(
+        /^Token of the site administrator "admin", which is shown only once:\ngantry_user_[\w-]+\n/,
+      );
+      expect(readme.remaining).toEqual([]);
     });
 
-    it('was tested with every code block of every page', () => {
-      expect(page.left).toEqual([]);
+    it('follows every code block of every page', () => {
+      expect(page.remaining).toEqual([]);
       const pages = [...pagesWithExamples()].filter(([, examples]) =>
         examples.some(({ use }) => use?.kind === 'machine'),
       );

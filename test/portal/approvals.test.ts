@@ -1,9 +1,9 @@
 import type { Browser, Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { startBrowser } from '../docs/support/browser.js';
+import { RunStory } from '../platform/runs/support/run-story.js';
 import { needs } from '../support/needs.js';
 import { startServer, type TestServer } from '../support/server.js';
-import { RunStory } from '../platform/runs/support/run-story.js';
 import { signIn } from './support/desk.js';
 
 describe.runIf(needs('chromium'))('approvals in the portal', { timeout: 120_000 }, () => {
@@ -14,7 +14,7 @@ describe.runIf(needs('chromium'))('approvals in the portal', { timeout: 120_000 
     server = await startServer();
     browser = await startBrowser();
     story = await RunStory.begin(server);
-    await story.world.given('approval rule of acme');
+    await story.world.establish('approval rule of acme');
   });
   afterAll(async () => {
     await browser.close();
@@ -35,7 +35,7 @@ describe.runIf(needs('chromium'))('approvals in the portal', { timeout: 120_000 
 
   it('are required by a rule and given by a colleague before the requester confirms the plan', async () => {
     const id = await story.queue('web');
-    await story.until(id, 'planned');
+    await story.waitFor(id, 'planned');
     const own = await pageFor('owner of acme');
     const path = `${server.url}/app/acme/workspaces/web/runs/${id}`;
     await own.goto(path);
@@ -70,12 +70,12 @@ describe.runIf(needs('chromium'))('approvals in the portal', { timeout: 120_000 
       .getByRole('dialog')
       .getByRole('button', { name: 'Confirm and apply', exact: true })
       .click();
-    await story.until(id, 'applied');
+    await story.waitFor(id, 'applied');
   });
 
   it('are overridden by an owner with a reason', async () => {
     const id = await story.queue('other');
-    await story.until(id, 'planned');
+    await story.waitFor(id, 'planned');
     const page = await pageFor('owner of acme');
     await page.goto(`${server.url}/app/acme/workspaces/other/runs/${id}`);
     await press(page, 'Override');
@@ -109,7 +109,7 @@ describe.runIf(needs('chromium'))('approvals in the portal', { timeout: 120_000 
   });
 
   it('have rules on the page of a project, for its workspaces only', async () => {
-    await story.world.given('project web in acme');
+    await story.world.establish('project web in acme');
     const project = await story.world.id('project web in acme');
     const page = await pageFor('owner of acme');
     await page.goto(`${server.url}/app/acme/settings?tab=access`);

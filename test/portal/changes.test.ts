@@ -1,6 +1,6 @@
 import type { Browser, BrowserContext, Page } from 'playwright-core';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { type PageRecord, pageErrors, recordOf, startBrowser } from '../docs/support/browser.js';
+import { pageErrors, type PageRecord, recordPage, startBrowser } from '../docs/support/browser.js';
 import { needs } from '../support/needs.js';
 import { startServer, type TestServer } from '../support/server.js';
 import { World } from '../support/world.js';
@@ -26,12 +26,12 @@ describe.runIf(needs('chromium'))('a workspace in the portal', { timeout: 180_00
       'no-code module site in acme',
       'no-code workspace site-eu in acme',
     ])
-      await world.given(fact);
+      await world.establish(fact);
     context = await browser.newContext({ viewport: { width: 1280, height: 900 } });
     await signIn(context, server, (await world.token('owner of acme')) ?? '');
     page = await context.newPage();
     page.setDefaultTimeout(20_000);
-    record = await recordOf(page);
+    record = await recordPage(page);
   });
   afterEach(() => context.close());
   afterAll(async () => {
@@ -72,9 +72,31 @@ describe.runIf(needs('chromium'))('a workspace in the portal', { timeout: 180_00
     expect(pageErrors(record)).toEqual([]);
   });
 
+  it('has the inputs that were saved although their run could not be started', async () => {
+    await page.route('**/api/v2/runs', (request) =>
+      request.fulfill({
+        status: 409,
+        contentType: 'application/vnd.api+json',
+        body: JSON.stringify({ errors: [{ status: '409', detail: 'No runner is available.' }] }),
+      }),
+    );
+    await open('/inputs');
+    await page.getByRole('button', { name: /Replicas/ }).click();
+    await page.getByRole('option', { name: '3', exact: true }).click();
+    await button('Save and plan').click();
+    await page.getByText('The inputs are saved, but the run could not be started').waitFor();
+    await page.getByText('No runner is available.').waitFor();
+    expect(await button('Save and plan').count()).toBe(0);
+    expect(await variables()).toMatchObject({ replicas: '3' });
+    await page.unroute('**/api/v2/runs');
+    await button('Start the run').click();
+    await page.waitForURL(/\/runs\/run-/);
+    expect(await newestRun()).toMatchObject({ message: 'Change inputs', 'auto-apply': false });
+  });
+
   const refuse = (message: string): void => {
     server.executor.scripts.set('site-eu', ['fails in planning']);
-    server.executor.messages.set('site-eu', message);
+    server.executor.errorMessages.set('site-eu', message);
   };
 
   it('shows at the input which validation of the module has failed in the plan', async () => {
@@ -130,7 +152,7 @@ describe.runIf(needs('chromium'))('a workspace in the portal', { timeout: 180_00
   };
 
   it('keeps the choices for an upgrade whose plan fails, also after a reload', async () => {
-    await world.given('newer settings of no-code module site in acme');
+    await world.establish('newer settings of no-code module site in acme');
     refuse('Invalid value for variable "replicas": Three is too many.');
     await open('/upgrade');
     await openFolded();
@@ -155,17 +177,17 @@ describe.runIf(needs('chromium'))('a workspace in the portal', { timeout: 180_00
   });
 
   it('can be upgraded by a user who may not provision its module', async () => {
-    await world.given('newer settings of no-code module site in acme');
-    await world.given('user ben');
-    await world.given('team writers in acme');
-    await world.given('user ben in team writers in acme');
+    await world.establish('newer settings of no-code module site in acme');
+    await world.establish('user ben');
+    await world.establish('team writers in acme');
+    await world.establish('user ben in team writers in acme');
     const relationships = {
       team: { data: { type: 'teams', id: await world.id('team writers in acme') } },
       workspace: {
         data: { type: 'workspaces', id: await world.id('no-code workspace site-eu in acme') },
       },
     };
-    await world.make('POST', '/api/v2/team-workspaces', {
+    await world.request('POST', '/api/v2/team-workspaces', {
       data: { type: 'team-workspaces', attributes: { access: 'write' }, relationships },
     });
     await signIn(context, server, await world.tokenOfUser('user ben'));
@@ -180,7 +202,7 @@ describe.runIf(needs('chromium'))('a workspace in the portal', { timeout: 180_00
 
   it('cannot be changed without the no-code settings of its module', async () => {
     const settings = await world.id('no-code module site in acme');
-    await world.make('DELETE', `/api/v2/no-code-modules/${settings}`);
+    await world.request('DELETE', `/api/v2/no-code-modules/${settings}`);
     await open('/inputs');
     await page.getByText('You cannot change these inputs').waitFor();
     expect(pageErrors(record)).toEqual([]);

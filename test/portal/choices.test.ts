@@ -26,19 +26,19 @@ describe.runIf(needs('chromium'))(
         'no-code module site in acme',
         'no-code workspace site-eu in acme',
       ])
-        await world.given(fact);
+        await world.establish(fact);
       for (let index = 0; index < MANY; index += 1) {
         const name = String(index).padStart(3, '0');
-        await world.make('POST', '/api/v2/organizations/acme/projects', {
+        await world.request('POST', '/api/v2/organizations/acme/projects', {
           data: { type: 'projects', attributes: { name: `project ${name}` } },
         });
-        await world.make('POST', '/api/v2/organizations', {
+        await world.request('POST', '/api/v2/organizations', {
           data: {
             type: 'organizations',
             attributes: { name: `org-${name}`, email: 'o@acme.example' },
           },
         });
-        await world.make(
+        await world.request(
           'POST',
           `/api/v2/workspaces/${await world.id('no-code workspace site-eu in acme')}/vars`,
           {

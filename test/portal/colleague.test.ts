@@ -1,6 +1,6 @@
 import type { Browser, BrowserContext, Page } from 'playwright-core';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { type PageRecord, pageErrors, recordOf, startBrowser } from '../docs/support/browser.js';
+import { pageErrors, type PageRecord, recordPage, startBrowser } from '../docs/support/browser.js';
 import { needs } from '../support/needs.js';
 import { startServer, type TestServer } from '../support/server.js';
 import { World } from '../support/world.js';
@@ -29,12 +29,12 @@ describe.runIf(needs('chromium'))('the pages of a colleague', { timeout: 180_000
   beforeEach(async () => {
     await server.reset();
     world = new World(server);
-    for (const fact of FACTS) await world.given(fact);
+    for (const fact of FACTS) await world.establish(fact);
     run = await world.id('planned upgrade of site-eu in acme');
     context = await browser.newContext();
     await signIn('owner of acme');
     page = await context.newPage();
-    record = await recordOf(page);
+    record = await recordPage(page);
   });
   afterEach(() => context.close());
   afterAll(async () => {

@@ -1,11 +1,11 @@
 import type { Browser, Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { EgressDecision } from '../../src/execution/egress/egress-decision.js';
-import { type PageRecord, recordOf, startBrowser } from '../docs/support/browser.js';
-import { needs } from '../support/needs.js';
-import { ask } from '../support/http.js';
-import { startServer, type TestServer } from '../support/server.js';
+import { type PageRecord, recordPage, startBrowser } from '../docs/support/browser.js';
 import { RunStory } from '../platform/runs/support/run-story.js';
+import { sendRequest } from '../support/http.js';
+import { needs } from '../support/needs.js';
+import { startServer, type TestServer } from '../support/server.js';
 import { signIn } from './support/desk.js';
 
 const REFUSED: EgressDecision = {
@@ -36,9 +36,9 @@ describe.runIf(needs('chromium'))('egress rules in the portal', { timeout: 120_0
     server.executor.egress.set('web', [REFUSED, PRIVATE]);
     server.executor.scripts.set('web', ['fails in planning']);
     run = await story.queue('web');
-    await story.until(run, 'errored');
+    await story.waitFor(run, 'errored');
     page = await pageFor('owner of acme');
-    record = await recordOf(page);
+    record = await recordPage(page);
   });
   afterAll(async () => {
     await browser.close();
@@ -55,7 +55,7 @@ describe.runIf(needs('chromium'))('egress rules in the portal', { timeout: 120_0
   const press = (name: string) => page.getByRole('button', { name, exact: true }).first().click();
   const row = (host: string) => page.getByRole('row').filter({ hasText: host });
   async function rules(): Promise<unknown[]> {
-    const { json } = await ask(`${server.url}/api/v2/organizations/acme/egress-rules`, {
+    const { json } = await sendRequest(`${server.url}/api/v2/organizations/acme/egress-rules`, {
       token: story.token,
     });
     const { data } = json as { data: { attributes: { host: string; delegated: boolean } }[] };
@@ -123,7 +123,7 @@ describe.runIf(needs('chromium'))('egress rules in the portal', { timeout: 120_0
     await page.getByText('may connect to sts.amazonaws.com:443').waitFor();
     expect(await rules()).toContainEqual(['sts.amazonaws.com:443', false]);
     const isExpected = (text: string) => text.includes('422') || text.includes('/logs/');
-    expect(record.complaints.filter((text) => !isExpected(text))).toEqual([]);
+    expect(record.errors.filter((text) => !isExpected(text))).toEqual([]);
   });
 
   it('are created and removed on the page of a project, which only shows those of the organization', async () => {
@@ -150,8 +150,8 @@ describe.runIf(needs('chromium'))('egress rules in the portal', { timeout: 120_0
 
   it('are shown and created in the settings of a no-code module', async () => {
     const { world } = story;
-    await world.given('module site in acme');
-    await world.given('no-code module site in acme');
+    await world.establish('module site in acme');
+    await world.establish('no-code module site in acme');
     const settings = await world.id('no-code module site in acme');
     await page.goto(`${server.url}/app/acme/no-code/${settings}`);
     await page.getByText('No hosts are permitted for this module.').waitFor();
@@ -161,25 +161,25 @@ describe.runIf(needs('chromium'))('egress rules in the portal', { timeout: 120_0
     await row('203.0.113.7:8443').getByText('This module').waitFor();
     const module = await world.id('module site in acme');
     const path = `/api/v2/organizations/acme/egress-rules?filter[registry-module][id]=${module}`;
-    const { json } = await ask(`${server.url}${path}`, { token: story.token });
+    const { json } = await sendRequest(`${server.url}${path}`, { token: story.token });
     const { data } = json as { data: { attributes: { host: string } }[] };
     expect(data.map(({ attributes }) => attributes.host)).toEqual(['203.0.113.7:8443']);
   });
 
   async function nameOf(projectId: string): Promise<string> {
-    const { json } = await ask(`${server.url}/api/v2/projects/${projectId}`, {
+    const { json } = await sendRequest(`${server.url}/api/v2/projects/${projectId}`, {
       token: story.token,
     });
     return (json as { data: { attributes: { name: string } } }).data.attributes.name;
   }
 
   it('can be requested by those who may not add them', async () => {
-    await story.world.given('project other in acme');
+    await story.world.establish('project other in acme');
     const { projectId } = await story.workspace('web');
-    const team = await story.world.make('POST', '/api/v2/organizations/acme/teams', {
+    const team = await story.world.request('POST', '/api/v2/organizations/acme/teams', {
       data: { type: 'teams', attributes: { name: 'readers', visibility: 'organization' } },
     });
-    await story.world.make('POST', '/api/v2/team-projects', {
+    await story.world.request('POST', '/api/v2/team-projects', {
       data: {
         type: 'team-projects',
         attributes: { access: 'read' },
@@ -189,9 +189,13 @@ describe.runIf(needs('chromium'))('egress rules in the portal', { timeout: 120_0
         },
       },
     });
-    const reader = await story.world.make('POST', `/api/v2/teams/${team.id}/authentication-token`, {
-      data: { type: 'authentication-tokens', attributes: {} },
-    });
+    const reader = await story.world.request(
+      'POST',
+      `/api/v2/teams/${team.id}/authentication-token`,
+      {
+        data: { type: 'authentication-tokens', attributes: {} },
+      },
+    );
     const context = await browser.newContext();
     await signIn(context, server, String(reader.attributes['token']));
     const other = await context.newPage();

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { csv } from '../../portal/src/pages/fleet/csv.js';
 import { RUN_STATES } from '../../portal/src/app/run-states.js';
+import { formatCsv } from '../../portal/src/pages/fleet/csv.js';
 import { readAllowed, writeAllowed } from '../../portal/src/pages/no-code/allowed-values.js';
 import { policyVariables, valuesOf } from '../../portal/src/pages/policies/policy-variables.js';
 import { STATUSES } from '../../src/platform/runs/run-status.js';
@@ -12,6 +12,10 @@ describe('allowed values', () => {
     [{ kind: 'bool' }, 'true', [true]],
     [{ kind: 'list', element: { kind: 'string' } }, '["a"]\n["a","b"]', [['a'], ['a', 'b']]],
     [{ kind: 'number' }, ' \n', []],
+    [{ kind: 'number' }, '1\nnull', [1, null]],
+    [{ kind: 'string' }, '"a\\nb"\nc', ['a\nb', 'c']],
+    [{ kind: 'string' }, '""\n" a "\n"\\"a\\""', ['', ' a ', '"a"']],
+    [{ kind: 'string' }, 'null\n"null"', [null, 'null']],
   ] as const)('of %j are parsed from %j', (type, text, values) => {
     expect(readAllowed(type, text)).toEqual({ values, problem: null });
     expect(readAllowed(type, writeAllowed(type, values)).values).toEqual(values);
@@ -20,6 +24,11 @@ describe('allowed values', () => {
   it.each([
     [{ kind: 'number' }, '1\nlarge', 'Line 2 is not a number, such as 8 or 2.5.'],
     [{ kind: 'bool' }, 'yes', 'Line 1 is neither true nor false.'],
+    [
+      { kind: 'string' },
+      '"a" or "b"',
+      'Line 1 is not a complete text in quotation marks, such as "first line\\nsecond line".',
+    ],
     [{ kind: 'any' }, '{', 'Line 1 is not valid JSON, such as ["a", "b"] or {"size": 2}.'],
   ] as const)('of %j are refused for %j', (type, text, problem) => {
     expect(readAllowed(type, text)).toEqual({ values: [], problem });
@@ -28,13 +37,15 @@ describe('allowed values', () => {
 
 describe('the CSV export', () => {
   it('quotes separators, quotes and line breaks', () => {
-    expect(csv([['a,b', 'say "hi"', 'two\nlines', 'plain']])).toBe(
+    expect(formatCsv([['a,b', 'say "hi"', 'two\nlines', 'plain']])).toBe(
       '"a,b","say ""hi""","two\nlines",plain\r\n',
     );
   });
 
   it('has no cell that a spreadsheet executes', () => {
-    expect(csv([['=1+1', '+1', '-x', '@a', '=A1,"b"']])).toBe(`'=1+1,'+1,'-x,'@a,"'=A1,""b"""\r\n`);
+    expect(formatCsv([['=1+1', '+1', '-x', '@a', '=A1,"b"']])).toBe(
+      `'=1+1,'+1,'-x,'@a,"'=A1,""b"""\r\n`,
+    );
   });
 });
 

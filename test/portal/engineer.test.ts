@@ -1,11 +1,11 @@
 import type { Browser, BrowserContext, Page } from 'playwright-core';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { type PageRecord, pageErrors, recordOf, startBrowser } from '../docs/support/browser.js';
-import { packed } from '../platform/module-registry/support/archives.js';
+import { pageErrors, type PageRecord, recordPage, startBrowser } from '../docs/support/browser.js';
+import { packFiles } from '../platform/module-registry/support/archives.js';
 import { siteArchive } from '../support/facts/module-facts.js';
+import { EXAMPLE_KEY } from '../support/facts/provider-facts.js';
 import { needs } from '../support/needs.js';
 import { exampleOf } from '../support/phrases.js';
-import { EXAMPLE_KEY } from '../support/facts/provider-facts.js';
 import { startServer, type TestServer } from '../support/server.js';
 import { World } from '../support/world.js';
 import { Desk, drop, signIn } from './support/desk.js';
@@ -35,11 +35,11 @@ describe.runIf(needs('chromium'))('a platform engineer in the portal', { timeout
   beforeEach(async () => {
     await server.reset();
     world = new World(server);
-    await world.given('organization acme');
+    await world.establish('organization acme');
     context = await browser.newContext({ viewport: { width: 1280, height: 900 } });
     await signIn(context, server, (await world.token('owner of acme')) ?? '');
     page = await context.newPage();
-    record = await recordOf(page);
+    record = await recordPage(page);
   });
   afterEach(() => context.close());
   afterAll(async () => {
@@ -74,7 +74,7 @@ describe.runIf(needs('chromium'))('a platform engineer in the portal', { timeout
       'gpg key in acme',
       'provider version random 1.0.0 signed with gpg key in acme',
     ])
-      await world.given(fact);
+      await world.establish(fact);
     await open(`keys/${EXAMPLE_KEY}`);
     await press('Delete');
     const dialog = page.getByRole('alertdialog');
@@ -89,10 +89,10 @@ describe.runIf(needs('chromium'))('a platform engineer in the portal', { timeout
   });
 
   it('sees why an archive is refused, and publishes the version again', async () => {
-    await world.given('module site without versions in acme');
+    await world.establish('module site without versions in acme');
     await open('registry/modules/site/aws');
     await drop(page, zone('Drop the archive of the module here'), [
-      desk.put('broken.tar.gz', packed({ 'main.tf': 'variable "a" {' })),
+      desk.put('broken.tar.gz', packFiles({ 'main.tf': 'variable "a" {' })),
     ]);
     await press('Publish');
     await page.getByText('The version was refused').waitFor();
@@ -103,7 +103,7 @@ describe.runIf(needs('chromium'))('a platform engineer in the portal', { timeout
   });
 
   it('filters the fleet by the URL, selects columns, and exports the list', async () => {
-    for (const fact of FLEET) await world.given(fact);
+    for (const fact of FLEET) await world.establish(fact);
     await open('workspaces?state=failed');
     await page.getByText('No workspace matches').waitFor();
     await page.getByLabel('Status').selectOption({ label: 'Applied or nothing to change' });
@@ -128,7 +128,7 @@ describe.runIf(needs('chromium'))('a platform engineer in the portal', { timeout
   });
 
   it('downloads the usage of a module, and follows it to its workspaces and its versions', async () => {
-    for (const fact of FLEET) await world.given(fact);
+    for (const fact of FLEET) await world.establish(fact);
     await open(`no-code/${await world.id('no-code module site in acme')}`);
     const link = (name: string) => page.getByRole('link', { name, exact: true });
     const download = page.waitForEvent('download');
@@ -157,7 +157,7 @@ describe.runIf(needs('chromium'))('a platform engineer in the portal', { timeout
       'tag networking on workspace other in acme',
       'tag binding env=prod on workspace other in acme',
     ])
-      await world.given(fact);
+      await world.establish(fact);
     await open('workspaces/other');
     await page.getByRole('link', { name: 'env=prod' }).click();
     await page.getByRole('row', { name: /^other/ }).waitFor();
@@ -174,7 +174,7 @@ describe.runIf(needs('chromium'))('a platform engineer in the portal', { timeout
   });
 
   it('sees no buttons without permission to write', async () => {
-    for (const fact of [...FLEET, 'gpg key in acme']) await world.given(fact);
+    for (const fact of [...FLEET, 'gpg key in acme']) await world.establish(fact);
     const member = await browser.newContext();
     await signIn(member, server, (await world.token('member of acme')) ?? '');
     page = await member.newPage();

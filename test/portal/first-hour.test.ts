@@ -1,6 +1,6 @@
 import type { Browser, BrowserContext, Page } from 'playwright-core';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { type PageRecord, pageErrors, recordOf, startBrowser } from '../docs/support/browser.js';
+import { pageErrors, type PageRecord, recordPage, startBrowser } from '../docs/support/browser.js';
 import { siteArchive } from '../support/facts/module-facts.js';
 import { needs } from '../support/needs.js';
 import { startServer, type TestServer } from '../support/server.js';
@@ -22,7 +22,7 @@ describe.runIf(needs('chromium'))('a new installation', { timeout: 300_000 }, ()
     await server.reset();
     context = await browser.newContext({ viewport: { width: 1280, height: 900 } });
     page = await context.newPage();
-    record = await recordOf(page);
+    record = await recordPage(page);
   });
   afterEach(() => context.close());
   afterAll(async () => {

@@ -4,12 +4,12 @@ import { BackgroundWork } from '../../src/core/background/background-work.js';
 import { Event } from '../../src/platform/events/event.entity.js';
 import { AssessmentsTask } from '../../src/platform/lifecycle/assessments/assessments.task.js';
 import { Workspace } from '../../src/platform/workspaces/workspace.entity.js';
-import { names, publishNext } from '../areas/no-code/campaigns/support.js';
+import { publishNextVersion, workspaceNames } from '../areas/no-code/campaigns/support/campaign.js';
 import { Site } from '../areas/no-code/support/site.js';
-import { type PageRecord, pageErrors, recordOf, startBrowser } from '../docs/support/browser.js';
-import { receiverIn } from '../platform/events/support/receivers.js';
-import { assess, CHANGED_FILE } from '../support/facts/lifecycle-facts.js';
-import { runIn } from '../support/facts/run-facts.js';
+import { pageErrors, type PageRecord, recordPage, startBrowser } from '../docs/support/browser.js';
+import { insertReceiver } from '../platform/events/support/receivers.js';
+import { CHANGED_FILE, runAssessments } from '../support/facts/lifecycle-facts.js';
+import { waitForRun } from '../support/facts/run-facts.js';
 import { needs } from '../support/needs.js';
 import { startServer, type TestServer } from '../support/server.js';
 import { signIn } from './support/desk.js';
@@ -54,13 +54,13 @@ describe.runIf(needs('chromium'))('a platform team in the portal', { timeout: 60
   /** Creates a user who may upgrade the workspaces, but not read campaigns. */
   async function makeColleague(): Promise<void> {
     const { world } = site;
-    await world.given('team web in acme');
-    await world.given('user dana');
-    await world.given('user dana in team web in acme');
+    await world.establish('team web in acme');
+    await world.establish('user dana');
+    await world.establish('user dana in team web in acme');
     const { data } = await world.read<{ data: { relationships: { project: { data: Named } } } }>(
       `/api/v2/workspaces/${await world.id(SITE)}`,
     );
-    await world.make('POST', '/api/v2/team-projects', {
+    await world.request('POST', '/api/v2/team-projects', {
       data: {
         type: 'team-projects',
         attributes: { access: 'maintain' },
@@ -77,7 +77,7 @@ describe.runIf(needs('chromium'))('a platform team in the portal', { timeout: 60
     await signIn(context, server, (await site.world.token(user)) ?? '');
     page = await context.newPage();
     page.setDefaultTimeout(30_000);
-    record = await recordOf(page);
+    record = await recordPage(page);
   }
   const open = (path: string) => page.goto(`${server.url}/app/acme/${path}`);
   const button = (name: string | RegExp) => page.getByRole('button', { name, exact: true });
@@ -110,12 +110,17 @@ describe.runIf(needs('chromium'))('a platform team in the portal', { timeout: 60
     const { data } = await site.world.read<{
       data: { relationships: { 'current-run': { data: { id: string } } } };
     }>(`/api/v2/workspaces/${id}`);
-    await runIn(server, data.relationships['current-run'].data.id, 'applied', server.adminToken);
+    await waitForRun(
+      server,
+      data.relationships['current-run'].data.id,
+      'applied',
+      server.adminToken,
+    );
     return id;
   }
 
   it('upgrades 50 workspaces: one is retried after a failure, two that may lose data are confirmed', async () => {
-    const [failing = '', replaced = '', owned = '', ...others] = names(WORKSPACES);
+    const [failing = '', replaced = '', owned = '', ...others] = workspaceNames(WORKSPACES);
     const all = [failing, replaced, owned, ...others];
     site = await Site.of(
       server,
@@ -123,7 +128,7 @@ describe.runIf(needs('chromium'))('a platform team in the portal', { timeout: 60
       'no-code module site in acme',
       ...all.map((name) => `no-code workspace ${name} in acme`),
     );
-    await publishNext(site);
+    await publishNextVersion(site);
     server.executor.scripts.set(failing, ['fails in applying']);
     server.executor.scripts.set(replaced, ['replaces a resource']);
     server.executor.scripts.set(owned, ['destroys a resource']);
@@ -132,7 +137,6 @@ describe.runIf(needs('chromium'))('a platform team in the portal', { timeout: 60
     await open(`no-code/${await site.world.id('no-code module site in acme')}`);
     await page.getByRole('link', { name: 'Upgrade workspaces' }).click();
     await dialog().getByLabel('Name').fill('Everybody to 2.0');
-    await choose(/Apply automatically/, 'Upgrades that only add');
     await choose(/Pause after/, 'The first failure');
     await agree('Plan the upgrades');
     await shownInTime('Ready to apply');
@@ -147,6 +151,9 @@ describe.runIf(needs('chromium'))('a platform team in the portal', { timeout: 60
     await group.selectOption('All workspaces');
 
     await button('Apply').click();
+    await shown(`All upgrades wait for a confirmation: ${WORKSPACES} workspaces.`);
+    await choose(/Apply automatically/, 'Upgrades that only add');
+    await shown(`Applied automatically: ${WORKSPACES - 2} of ${WORKSPACES} workspaces, in 1 wave.`);
     await agree('Apply');
     await shownInTime('The campaign is paused');
     server.executor.scripts.clear();
@@ -177,14 +184,14 @@ describe.runIf(needs('chromium'))('a platform team in the portal', { timeout: 60
   });
 
   it('selects the workspaces of a campaign, and enters a new input for all or for one of them', async () => {
-    const [first = '', second = '', third = ''] = names(3);
+    const [first = '', second = '', third = ''] = workspaceNames(3);
     site = await Site.of(
       server,
       'module site in acme',
       'no-code module site in acme',
       ...[first, second, third].map((name) => `no-code workspace ${name} in acme`),
     );
-    await publishNext(site, 'variable "tier" {\n  type = string\n}\n');
+    await publishNextVersion(site, 'variable "tier" {\n  type = string\n}\n');
     const module = await site.world.id('no-code module site in acme');
     await enter();
     await open(`campaigns?start=${module}`);
@@ -208,7 +215,7 @@ describe.runIf(needs('chromium'))('a platform team in the portal', { timeout: 60
     await page.unroute(/\/workspaces\?/);
     await choose(/Last run/, 'Any status');
     await shown('3 workspaces selected');
-    await dialog().getByText('Choose single workspaces').click();
+    await dialog().getByText('Choose individual workspaces').click();
     for (const name of [first, second]) await dialog().getByText(name, { exact: true }).click();
     await shown('2 workspaces selected');
     await dialog().getByText(`${first}, ${second}`, { exact: true }).waitFor();
@@ -223,7 +230,7 @@ describe.runIf(needs('chromium'))('a platform team in the portal', { timeout: 60
     await open(`campaigns?start=${module}`);
     await shown('New inputs');
     await dialog().getByLabel('Name').fill('The last one');
-    await dialog().getByText('Choose single workspaces').click();
+    await dialog().getByText('Choose individual workspaces').click();
     await dialog().getByText(third, { exact: true }).click();
     await agree('Plan the upgrades');
     await button(`Enter values: ${third}`).click();
@@ -242,9 +249,9 @@ describe.runIf(needs('chromium'))('a platform team in the portal', { timeout: 60
 
   it('gives the value that a campaign needs on the page of the workspace', async () => {
     site = await Site.of(server, 'module site in acme', 'no-code module site in acme', SITE);
-    await publishNext(site, 'variable "tier" {\n  type = string\n}\n');
+    await publishNextVersion(site, 'variable "tier" {\n  type = string\n}\n');
     const path = '/api/v2/organizations/acme/upgrade-campaigns';
-    const { id } = await site.world.make('POST', path, {
+    const { id } = await site.world.request('POST', path, {
       data: {
         type: 'upgrade-campaigns',
         attributes: { name: 'To 2.0' },
@@ -258,7 +265,7 @@ describe.runIf(needs('chromium'))('a platform team in the portal', { timeout: 60
         },
       },
     });
-    await site.world.make('POST', `/api/v2/upgrade-campaigns/${id}/actions/plan`);
+    await site.world.request('POST', `/api/v2/upgrade-campaigns/${id}/actions/plan`);
     await makeColleague();
     await enter('user dana');
     await open('workspaces/site-eu');
@@ -282,14 +289,14 @@ describe.runIf(needs('chromium'))('a platform team in the portal', { timeout: 60
 
   it('is reminded of an automatic destruction, extends the workspace once, and sees it destroyed', async () => {
     const id = await workspace();
-    await receiverIn(server, 'acme');
+    await insertReceiver(server, 'acme');
     // Without resources, there would be nothing to destroy.
     await server.database.write((manager) =>
       manager.update(Workspace, { id }, { resourceCount: 2 }),
     );
     server.clock.hold();
     const at = new Date(server.clock.now().getTime() + MINUTE_MS).toISOString();
-    await site.world.make('PATCH', `/api/v2/workspaces/${id}`, {
+    await site.world.request('PATCH', `/api/v2/workspaces/${id}`, {
       data: { type: 'workspaces', attributes: { 'auto-destroy-at': at } },
     });
     const path = `/api/v2/workspaces/${id}/auto-destroy`;
@@ -321,7 +328,7 @@ describe.runIf(needs('chromium'))('a platform team in the portal', { timeout: 60
   it('extends a workspace in the list of workspaces', async () => {
     const id = await workspace();
     const at = server.clock.now().getTime() + 3 * HOUR_MS;
-    await site.world.make('PATCH', `/api/v2/workspaces/${id}`, {
+    await site.world.request('PATCH', `/api/v2/workspaces/${id}`, {
       data: {
         type: 'workspaces',
         attributes: { 'auto-destroy-at': new Date(at).toISOString() },
@@ -350,8 +357,8 @@ describe.runIf(needs('chromium'))('a platform team in the portal', { timeout: 60
     await server.database.write((manager) =>
       manager.update(Workspace, { id }, { resourceCount: 2 }),
     );
-    await site.world.make('POST', `/api/v2/workspaces/${id}/actions/assess`);
-    await assess(server, id);
+    await site.world.request('POST', `/api/v2/workspaces/${id}/actions/assess`);
+    await runAssessments(server, id);
     await enter();
     await open('workspaces/site-eu');
     await shown('1 resource was changed outside of Gantry');

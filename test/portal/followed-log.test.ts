@@ -18,31 +18,31 @@ const SLOW = `resource "terraform_data" "slow" {
 }`;
 
 describe.runIf(needs('chromium') && hasTool)('a followed log', { timeout: 240_000 }, () => {
-  let here: Installation;
+  let installation: Installation;
   let server: RunningServer;
   let database: Database;
   let browser: Browser;
   beforeAll(async () => {
     browser = await startBrowser();
-    here = await Installation.on('postgres');
-    Object.assign(here.environment, {
+    installation = await Installation.create('postgres');
+    Object.assign(installation.environment, {
       GANTRY_RUN_EXECUTOR: 'cli',
       // The sandbox contains no shell, and a shell writes the lines.
       GANTRY_RUN_SANDBOX: 'off',
     });
-    server = await here.serve({ GANTRY_RUN_WORKERS: '0' });
-    database = await here.open();
-    await here.runner({ GANTRY_RUN_REGISTRY_URL: server.url });
+    server = await installation.serve({ GANTRY_RUN_WORKERS: '0' });
+    database = await installation.openDatabase();
+    await installation.startRunner({ GANTRY_RUN_REGISTRY_URL: server.url });
   });
   afterAll(async () => {
     await browser.close();
     await database.close();
-    await here.remove();
+    await installation.remove();
   });
 
   async function follow(run: string): Promise<Page> {
     const context = await browser.newContext({ acceptDownloads: true });
-    await signIn(context, server, here.token);
+    await signIn(context, server, installation.token);
     const page = await context.newPage();
     await page.goto(`${server.url}/app/acme/workspaces/slow/runs/${run}`);
     return page;
@@ -65,8 +65,8 @@ describe.runIf(needs('chromium') && hasTool)('a followed log', { timeout: 240_00
       .filter((line) => line !== '');
 
   it('has every line once in two browsers, although the server is killed twice', async () => {
-    const module = await here.publish(server, SLOW);
-    const { run } = await here.provision(server, module, 'slow', true);
+    const module = await installation.publish(server, SLOW);
+    const { run } = await installation.provision(server, module, 'slow', true);
     const pages = await Promise.all([follow(run), follow(run)]);
     for (const page of pages)
       await logOn(page)
@@ -77,13 +77,13 @@ describe.runIf(needs('chromium') && hasTool)('a followed log', { timeout: 240_00
       const { port } = new URL(server.url);
       await kill(server);
       await delay(pause);
-      server = await here.serve({ GANTRY_RUN_WORKERS: '0', PORT: port });
+      server = await installation.serve({ GANTRY_RUN_WORKERS: '0', PORT: port });
       await delay(1_500);
     }
-    await here.until(database, run, 'applied');
+    await installation.waitForRun(database, run, 'applied');
     const [plan, apply] = [
-      await here.logOf(server, run, 'plan'),
-      await here.logOf(server, run, 'apply'),
+      await installation.readLog(server, run, 'plan'),
+      await installation.readLog(server, run, 'apply'),
     ];
     expect(apply).toContain('line 150');
     for (const page of pages) {

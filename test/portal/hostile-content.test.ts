@@ -1,7 +1,7 @@
 import type { Browser, Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
-import { type PageRecord, pageErrors, recordOf, startBrowser } from '../docs/support/browser.js';
-import { packed } from '../platform/module-registry/support/archives.js';
+import { pageErrors, type PageRecord, recordPage, startBrowser } from '../docs/support/browser.js';
+import { packFiles } from '../platform/module-registry/support/archives.js';
 import { publish } from '../support/facts/module-facts.js';
 import { needs } from '../support/needs.js';
 import { startServer, type TestServer } from '../support/server.js';
@@ -80,16 +80,16 @@ describe.runIf(needs('chromium') && hasTool)('hostile content', { timeout: 240_0
     const sandbox = hasSandbox ? 'required' : 'off';
     server = await startServer('sqlite', { GANTRY_RUN_SANDBOX: sandbox }, { realTool: true });
     world = new World(server);
-    await world.given('organization acme');
+    await world.establish('organization acme');
     const files = { 'main.tf': MODULE, 'README.md': README };
-    await publish(world, 'hostile', 'acme', '1.0.0', packed(files));
-    await publish(world, 'huge', 'acme', '1.0.0', packed({ 'main.tf': '', 'README.md': HUGE }));
+    await publish(world, 'hostile', 'acme', '1.0.0', packFiles(files));
+    await publish(world, 'huge', 'acme', '1.0.0', packFiles({ 'main.tf': '', 'README.md': HUGE }));
     const context = await browser.newContext({ viewport: { width: 1280, height: 900 } });
     await signIn(context, server, (await world.token('owner of acme')) ?? '');
     page = await context.newPage();
-    record = await recordOf(page);
+    record = await recordPage(page);
     const module = { id: await world.id('module hostile in acme'), type: 'registry-modules' };
-    const enabled = await world.make('POST', '/api/v2/organizations/acme/no-code-modules', {
+    const enabled = await world.request('POST', '/api/v2/organizations/acme/no-code-modules', {
       data: {
         type: 'no-code-modules',
         attributes: { enabled: true },
@@ -109,13 +109,17 @@ describe.runIf(needs('chromium') && hasTool)('hostile content', { timeout: 240_0
 
   async function provision(name: string, isBroken: string): Promise<string> {
     const attributes = { key: 'is_broken', value: isBroken, category: 'iac', hcl: true };
-    const created = await world.make('POST', `/api/v2/no-code-modules/${noCodeModule}/workspaces`, {
-      data: {
-        type: 'workspaces',
-        attributes: { name },
-        relationships: { vars: { data: [{ type: 'vars', attributes }] } },
+    const created = await world.request(
+      'POST',
+      `/api/v2/no-code-modules/${noCodeModule}/workspaces`,
+      {
+        data: {
+          type: 'workspaces',
+          attributes: { name },
+          relationships: { vars: { data: [{ type: 'vars', attributes }] } },
+        },
       },
-    });
+    );
     const { relationships } = created as unknown as {
       relationships: { 'current-run': { data: { id: string } } };
     };
@@ -181,7 +185,7 @@ describe.runIf(needs('chromium') && hasTool)('hostile content', { timeout: 240_0
     await shown(markup(12)).waitFor();
     const log = page.getByRole('region', { name: 'Log' });
     await log.getByText('Plan: 1 to add').waitFor();
-    await world.make('POST', `/api/v2/runs/${run}/actions/apply`);
+    await world.request('POST', `/api/v2/runs/${run}/actions/apply`);
     await page.getByText('The changes are applied').waitFor({ timeout: 90_000 });
     await log.getByText(markup(14)).first().waitFor();
     // eslint-disable-next-line no-control-regex -- No escape sequence may remain.

@@ -1,8 +1,8 @@
 import { generateKey } from 'openpgp';
 import type { Browser, BrowserContext, Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { type PageRecord, pageErrors, recordOf, startBrowser } from '../docs/support/browser.js';
-import { ask } from '../support/http.js';
+import { pageErrors, type PageRecord, recordPage, startBrowser } from '../docs/support/browser.js';
+import { sendRequest } from '../support/http.js';
 import { needs } from '../support/needs.js';
 import { startServer, type TestServer } from '../support/server.js';
 import { World } from '../support/world.js';
@@ -46,12 +46,12 @@ describe.runIf(needs('chromium'))('hostile names', { timeout: 240_000 }, () => {
       `team ${endless(90)} in acme`,
       `tag ${endless(255)} on workspace ${LONG_WORKSPACE} in acme`,
     ])
-      await world.given(fact);
+      await world.establish(fact);
     const workspace = await world.id('no-code workspace site-eu in acme');
-    await world.make('PATCH', `/api/v2/workspaces/${workspace}`, {
+    await world.request('PATCH', `/api/v2/workspaces/${workspace}`, {
       data: { type: 'workspaces', attributes: { description: HOSTILE } },
     });
-    await world.make('PATCH', `/api/v2/workspaces/${workspace}/tag-bindings`, {
+    await world.request('PATCH', `/api/v2/workspaces/${workspace}/tag-bindings`, {
       data: [
         { type: 'tag-bindings', attributes: { key: endless(128), value: endless(256) } },
         { type: 'tag-bindings', attributes: { key: 'owner', value: HOSTILE } },
@@ -59,14 +59,14 @@ describe.runIf(needs('chromium'))('hostile names', { timeout: 240_000 }, () => {
     });
     const relationships = { workspace: { data: { type: 'workspaces', id: workspace } } };
     const attributes = { message: `${HOSTILE}${endless(256)}` };
-    ({ id: run } = await world.make('POST', '/api/v2/runs', {
+    ({ id: run } = await world.request('POST', '/api/v2/runs', {
       data: { type: 'runs', attributes, relationships },
     }));
     keyId = await uploadHostileKey();
     context = await browser.newContext();
     await signIn(context, server, (await world.token('owner of acme')) ?? '');
     page = await context.newPage();
-    record = await recordOf(page);
+    record = await recordPage(page);
   });
   afterAll(async () => {
     await browser.close();
@@ -81,7 +81,7 @@ describe.runIf(needs('chromium'))('hostile names', { timeout: 240_000 }, () => {
       userIDs: [{ name: `${MARKUP} ${EMOJI}${endless(256)}`, email: 'keys@acme.example' }],
       format: 'armored',
     });
-    const { attributes } = await world.make('POST', '/api/registry/private/v2/gpg-keys', {
+    const { attributes } = await world.request('POST', '/api/registry/private/v2/gpg-keys', {
       data: { type: 'gpg-keys', attributes: { namespace: 'acme', 'ascii-armor': armor } },
     });
     return String(attributes['key-id']);
@@ -150,7 +150,7 @@ describe.runIf(needs('chromium'))('hostile names', { timeout: 240_000 }, () => {
   ])('are refused for %s', async (_, path, type) => {
     for (const name of [MARKUP, EMOJI, OVERRIDE, endless(256)]) {
       const more = type === 'registry-providers' ? { 'registry-name': 'private' } : {};
-      const { status } = await ask(`${server.url}/api/v2/${path}`, {
+      const { status } = await sendRequest(`${server.url}/api/v2/${path}`, {
         method: 'POST',
         token: server.adminToken,
         body: { data: { type, attributes: { name, namespace: 'acme', ...more } } },

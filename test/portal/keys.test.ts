@@ -6,9 +6,9 @@ import {
   verdictOf,
 } from '../../portal/src/pages/keys/key-words.js';
 import {
+  localRefusalOf,
   refusalTitle,
-  refusedHere,
-  withCommands,
+  splitCommands,
 } from '../../portal/src/pages/keys/refusal-words.js';
 import { REFUSAL_CODES } from '../../src/lib/openpgp/key-refusal.js';
 
@@ -59,7 +59,7 @@ describe('the verdict on a signing key', () => {
 
 describe('the refusal of a signing key', () => {
   it('keeps a private key in the browser', () => {
-    const refusal = refusedHere(
+    const refusal = localRefusalOf(
       '-----BEGIN PGP PUBLIC KEY BLOCK-----\n\nabc'.replace('PUBLIC', 'PRIVATE'),
     );
     expect(refusal?.title).toBe('This is a private key');
@@ -67,8 +67,8 @@ describe('the refusal of a signing key', () => {
   });
 
   it('sends no more than the server accepts', () => {
-    expect(refusedHere('x'.repeat(512 * 1024 + 1))?.title).toBe('The key is too large');
-    expect(refusedHere('x'.repeat(512 * 1024))).toBeNull();
+    expect(localRefusalOf('x'.repeat(512 * 1024 + 1))?.title).toBe('The key is too large');
+    expect(localRefusalOf('x'.repeat(512 * 1024))).toBeNull();
   });
 
   it('has its own title for common error codes of the server', () => {
@@ -82,12 +82,12 @@ describe('the refusal of a signing key', () => {
   });
 
   it('separates commands from sentences', () => {
-    expect(withCommands('Create an RSA key: gpg --full-generate-key, choose RSA, 4096')).toEqual([
+    expect(splitCommands('Create an RSA key: gpg --full-generate-key, choose RSA, 4096')).toEqual([
       'Create an RSA key: ',
       'gpg --full-generate-key',
       ', choose RSA, 4096',
     ]);
-    expect(withCommands('Export it again: gpg --armor --export ABCD')).toEqual([
+    expect(splitCommands('Export it again: gpg --armor --export ABCD')).toEqual([
       'Export it again: ',
       'gpg --armor --export ABCD',
       '',

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { matchesIn, plainRow, rowsOf } from '../../portal/src/pages/run/log-lines.js';
+import { findMatches, plainRow, rowsOf } from '../../portal/src/pages/run/log-lines.js';
 
 const line = (text: string, fields: Record<string, unknown> | null = null) => ({
   phase: 'plan' as const,
@@ -47,8 +47,8 @@ describe('the rows of the log', () => {
     const rows = ['Creating web', '\u001b[32mwe\u001b[0mb is done', 'nothing'].flatMap((text) =>
       rowsOf(line(text)),
     );
-    expect(matchesIn(rows, 'WEB')).toEqual([0, 1]);
-    expect(matchesIn(rows, '')).toEqual([]);
+    expect(findMatches(rows, 'WEB')).toEqual([0, 1]);
+    expect(findMatches(rows, '')).toEqual([]);
     expect(plainRow({ phase: 'plan', text: '\u001b[32mwe\u001b[0mb' })).toBe('web');
   });
 });

@@ -1,6 +1,6 @@
 import type { Browser, BrowserContext, Page } from 'playwright-core';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { type PageRecord, recordOf, startBrowser } from '../docs/support/browser.js';
+import { type PageRecord, recordPage, startBrowser } from '../docs/support/browser.js';
 import { PKCE } from '../support/facts/sign-in-facts.js';
 import { needs } from '../support/needs.js';
 import { startServer, type TestServer } from '../support/server.js';
@@ -35,11 +35,11 @@ describe.runIf(needs('chromium'))(
     beforeEach(async () => {
       await server.reset();
       world = new World(server);
-      await world.given('organization acme');
+      await world.establish('organization acme');
       token = (await world.token('owner of acme')) ?? '';
       context = await browser.newContext();
       page = await context.newPage();
-      record = await recordOf(page);
+      record = await recordPage(page);
     });
     afterEach(() => context.close());
     afterAll(async () => {
@@ -82,14 +82,14 @@ describe.runIf(needs('chromium'))(
     });
 
     it('offers only lifetimes that the organization permits', async () => {
-      await world.make('PATCH', '/api/v2/organizations/acme/token-ttl-policies', {
+      await world.request('PATCH', '/api/v2/organizations/acme/token-ttl-policies', {
         data: {
           attributes: {
             'token-ttl-policies': [{ 'token-type': 'user', 'max-ttl-ms': 7 * 24 * 60 * 60 * 1000 }],
           },
         },
       });
-      await world.make('PATCH', '/api/v2/organizations/acme', {
+      await world.request('PATCH', '/api/v2/organizations/acme', {
         data: { type: 'organizations', attributes: { 'max-ttl-enabled': true } },
       });
       await signIn(context, server, token);
@@ -115,7 +115,7 @@ describe.runIf(needs('chromium'))(
         .waitFor();
       expect(await page.getByRole('button', { name: 'Allow' }).count()).toBe(0);
       expect(page.url().startsWith(server.url)).toBe(true);
-      expect(record.complaints.filter((text) => !text.startsWith('Failed to load'))).toEqual([]);
+      expect(record.errors.filter((text) => !text.startsWith('Failed to load'))).toEqual([]);
       expect(await codes()).toEqual([]);
     });
 

@@ -1,6 +1,6 @@
 import type { Browser, Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { type PageRecord, pageErrors, recordOf, startBrowser } from '../docs/support/browser.js';
+import { pageErrors, type PageRecord, recordPage, startBrowser } from '../docs/support/browser.js';
 import { needs } from '../support/needs.js';
 import { startServer, type TestServer } from '../support/server.js';
 import { World } from '../support/world.js';
@@ -27,12 +27,12 @@ describe.runIf(needs('chromium'))(
         'no-code workspace site-eu in acme',
         'version 1.1.0 of module site in acme',
       ])
-        await world.given(fact);
+        await world.establish(fact);
       const context = await browser.newContext();
       await signIn(context, server, (await world.token('owner of acme')) ?? '');
       page = await context.newPage();
       page.setDefaultTimeout(20_000);
-      record = await recordOf(page);
+      record = await recordPage(page);
     });
     afterAll(async () => {
       await browser.close();

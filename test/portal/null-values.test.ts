@@ -1,7 +1,7 @@
 import type { Browser, Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import { startBrowser } from '../docs/support/browser.js';
-import { packed } from '../platform/module-registry/support/archives.js';
+import { packFiles } from '../platform/module-registry/support/archives.js';
 import { publish } from '../support/facts/module-facts.js';
 import { needs } from '../support/needs.js';
 import { startServer, type TestServer } from '../support/server.js';
@@ -52,10 +52,10 @@ describe.runIf(needs('chromium') && hasTool)('null as an input', { timeout: 240_
     const sandbox = hasSandbox ? 'required' : 'off';
     server = await startServer('sqlite', { GANTRY_RUN_SANDBOX: sandbox }, { realTool: true });
     world = new World(server);
-    await world.given('organization acme');
-    await publish(world, 'nulls', 'acme', '1.0.0', packed({ 'main.tf': MODULE }));
+    await world.establish('organization acme');
+    await publish(world, 'nulls', 'acme', '1.0.0', packFiles({ 'main.tf': MODULE }));
     const module = { id: await world.id('module nulls in acme'), type: 'registry-modules' };
-    await world.make('POST', '/api/v2/organizations/acme/no-code-modules', {
+    await world.request('POST', '/api/v2/organizations/acme/no-code-modules', {
       data: {
         type: 'no-code-modules',
         attributes: { enabled: true },

@@ -1,6 +1,6 @@
 import type { Browser, BrowserContext, Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { type PageRecord, pageErrors, recordOf, startBrowser } from '../docs/support/browser.js';
+import { pageErrors, type PageRecord, recordPage, startBrowser } from '../docs/support/browser.js';
 import { needs } from '../support/needs.js';
 import { startServer, type TestServer } from '../support/server.js';
 import { World } from '../support/world.js';
@@ -20,12 +20,12 @@ describe.runIf(needs('chromium'))('every page of the portal', { timeout: 300_000
     server = await startServer();
     browser = await startBrowser();
     world = new World(server);
-    for (const fact of FACTS_OF_PAGES) await world.given(fact);
+    for (const fact of FACTS_OF_PAGES) await world.establish(fact);
     pages = await pagesOf(world);
     context = await browser.newContext({ viewport: { width: 1280, height: 900 } });
     await signIn(context, server, (await world.token('owner of acme')) ?? '');
     page = await context.newPage();
-    record = await recordOf(page);
+    record = await recordPage(page);
     await page.goto(`${server.url}/app/acme/keys`);
     await page.getByText('Key ID').first().waitFor();
   });

@@ -47,15 +47,19 @@ describe.runIf(needs('chromium'))('policies in the portal', { timeout: 120_000 }
 
   /** Creates a user who may apply runs, but not override policies. */
   async function makeOperator(): Promise<void> {
-    await story.world.given('team ops in acme');
-    await story.world.make('PATCH', `/api/v2/teams/${await story.world.id('team ops in acme')}`, {
-      data: {
-        type: 'teams',
-        attributes: { 'organization-access': { 'manage-workspaces': true } },
+    await story.world.establish('team ops in acme');
+    await story.world.request(
+      'PATCH',
+      `/api/v2/teams/${await story.world.id('team ops in acme')}`,
+      {
+        data: {
+          type: 'teams',
+          attributes: { 'organization-access': { 'manage-workspaces': true } },
+        },
       },
-    });
-    await story.world.given('user dana');
-    await story.world.given('user dana in team ops in acme');
+    );
+    await story.world.establish('user dana');
+    await story.world.establish('user dana in team ops in acme');
   }
 
   const confirm = (of: Page) => of.getByRole('button', { name: 'Confirm and apply' });
@@ -68,13 +72,13 @@ describe.runIf(needs('chromium'))('policies in the portal', { timeout: 120_000 }
 
   it('are added in the settings, with their errors and a trial, and removed', async () => {
     await page.goto(`${server.url}/app/acme/settings?tab=policies`);
-    await page.getByText('No policies are evaluated').waitFor();
+    await page.getByText('No policies yet').waitFor();
     await press('New policy set');
     const dialog = page.getByRole('dialog');
     await dialog.getByLabel('Name of the set').fill('no-destroy');
     await dialog.getByLabel('Name of the policy').fill('no-destroy');
     await dialog.getByLabel('Rego').fill('package rules\n\ndeny contains http.send({})');
-    await press('Try with the last plans', 'dialog');
+    await press('Try with recent plans', 'dialog');
     await dialog.getByText('There are no plans to try it with').waitFor();
     await press('Create', 'dialog');
     await dialog.getByText('Row 3, column 9: undefined function http.send').first().waitFor();
@@ -86,7 +90,7 @@ describe.runIf(needs('chromium'))('policies in the portal', { timeout: 120_000 }
       .getByRole('alertdialog')
       .getByRole('button', { name: 'Remove', exact: true })
       .click();
-    await page.getByText('No policies are evaluated').waitFor();
+    await page.getByText('No policies yet').waitFor();
   });
 
   it('belong to a set of several, each with its text and its level', async () => {
@@ -130,15 +134,15 @@ describe.runIf(needs('chromium'))('policies in the portal', { timeout: 120_000 }
       .getByRole('alertdialog')
       .getByRole('button', { name: 'Remove', exact: true })
       .click();
-    await page.getByText('No policies are evaluated').waitFor();
+    await page.getByText('No policies yet').waitFor();
   });
 
   it('keep the projects and workspaces of their set when it is changed', async () => {
-    await story.world.given('project web in acme');
+    await story.world.establish('project web in acme');
     const project = await story.world.id('project web in acme');
     const { id: workspace } = await story.workspace('api');
     const content = 'package rules\n\ndeny contains "no" if false';
-    const { id } = await story.world.make('POST', '/api/v2/organizations/acme/policy-sets', {
+    const { id } = await story.world.request('POST', '/api/v2/organizations/acme/policy-sets', {
       data: {
         type: 'policy-sets',
         attributes: {
@@ -169,13 +173,13 @@ describe.runIf(needs('chromium'))('policies in the portal', { timeout: 120_000 }
       .getByRole('alertdialog')
       .getByRole('button', { name: 'Remove', exact: true })
       .click();
-    await page.getByText('No policies are evaluated').waitFor();
+    await page.getByText('No policies yet').waitFor();
   });
 
   it('show their messages on the run, and are overridden with a reason', async () => {
-    await story.world.given('policy set naming in acme');
+    await story.world.establish('policy set naming in acme');
     const id = await story.queue('web');
-    await story.until(id, 'planned');
+    await story.waitFor(id, 'planned');
     await evaluatePolicies(server);
     await page.goto(`${server.url}/app/acme/workspaces/web/runs/${id}`);
     await page.getByText('Policies prevent this apply').waitFor();
@@ -204,7 +208,7 @@ describe.runIf(needs('chromium'))('policies in the portal', { timeout: 120_000 }
 
   it('prevent an apply until they are changed to advisory', async () => {
     const id = await story.queue('api');
-    await story.until(id, 'planned');
+    await story.waitFor(id, 'planned');
     await page.goto(`${server.url}/app/acme/workspaces/api/runs/${id}`);
     await page.getByText('The policies are being evaluated').waitFor();
     expect(await confirm(page).count()).toBe(0);
@@ -215,7 +219,7 @@ describe.runIf(needs('chromium'))('policies in the portal', { timeout: 120_000 }
     const { data } = await story.world.read<{ data: { attributes: { policies: object[] } } }>(
       `/api/v2/policy-sets/${set}`,
     );
-    await story.world.make('PATCH', `/api/v2/policy-sets/${set}`, {
+    await story.world.request('PATCH', `/api/v2/policy-sets/${set}`, {
       data: {
         type: 'policy-sets',
         attributes: { policies: data.attributes.policies.map(advisory) },
@@ -229,7 +233,7 @@ describe.runIf(needs('chromium'))('policies in the portal', { timeout: 120_000 }
       .or(page.getByRole('dialog'))
       .getByRole('button', { name: 'Confirm and apply' })
       .click();
-    await story.until(id, 'applied');
+    await story.waitFor(id, 'applied');
   });
 });
 

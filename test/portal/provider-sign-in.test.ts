@@ -2,12 +2,12 @@ import type { Browser, BrowserContext, Page } from 'playwright-core';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { startBrowser } from '../docs/support/browser.js';
 import { connectIssuer } from '../support/facts/oidc-facts.js';
+import { findFreePort } from '../support/find-free-port.js';
+import { sendRequest } from '../support/http.js';
 import { Issuer } from '../support/issuer.js';
 import { needs } from '../support/needs.js';
-import { freePort } from '../support/postgres.js';
 import { startServer, type TestServer } from '../support/server.js';
 import { World } from '../support/world.js';
-import { ask } from '../support/http.js';
 import { violationsOf } from './support/axe.js';
 import { signIn as signInWithToken } from './support/desk.js';
 
@@ -24,7 +24,7 @@ describe.runIf(needs('chromium'))('signing in at a provider', { timeout: 120_000
   let context: BrowserContext;
   let page: Page;
   beforeAll(async () => {
-    const port = String(await freePort());
+    const port = String(await findFreePort());
     const publicUrl = `http://127.0.0.1:${port}`;
     server = await startServer('sqlite', { PORT: port, GANTRY_PUBLIC_URL: publicUrl });
     issuer = await Issuer.start(ISSUER_HOST);
@@ -126,7 +126,7 @@ describe.runIf(needs('chromium'))('signing in at a provider', { timeout: 120_000
   });
 
   it('accepts an identity that a site administrator linked, who also ends the session', async () => {
-    await world.given('user dana');
+    await world.establish('user dana');
     const user = await world.id('user dana');
     const office = await browser.newContext();
     const admin = await office.newPage();
@@ -145,7 +145,7 @@ describe.runIf(needs('chromium'))('signing in at a provider', { timeout: 120_000
     await identity.getByText('Never').waitFor();
 
     await signIn();
-    const { json } = await ask(`${server.url}/api/v2/admin/users/${user}/sessions`, {
+    const { json } = await sendRequest(`${server.url}/api/v2/admin/users/${user}/sessions`, {
       token: server.adminToken,
     });
     expect((json as { data: object[] }).data).toHaveLength(1);
@@ -172,8 +172,8 @@ describe.runIf(needs('chromium'))('signing in at a provider', { timeout: 120_000
       'user dana',
       'user dana in team ops in acme',
     ])
-      await world.given(fact);
-    await world.make('POST', `/api/v2/admin/users/${await world.id('user dana')}/identities`, {
+      await world.establish(fact);
+    await world.request('POST', `/api/v2/admin/users/${await world.id('user dana')}/identities`, {
       data: { type: 'identities', attributes: { 'provider-id': provider, subject: 'd-1' } },
     });
     await signIn();
@@ -219,7 +219,7 @@ describe.runIf(needs('chromium'))('signing in at a provider', { timeout: 120_000
   });
 
   it('gives and removes access according to a group that is mapped in the portal', async () => {
-    for (const fact of ['organization acme', 'team ops in acme']) await world.given(fact);
+    for (const fact of ['organization acme', 'team ops in acme']) await world.establish(fact);
     await page.goto(`${server.url}/app/sign-in?next=/app/-/sign-in/${provider}`);
     await page.getByLabel('Token').fill(server.adminToken);
     await page.getByRole('button', { name: 'Sign in', exact: true }).click();
@@ -266,7 +266,7 @@ describe.runIf(needs('chromium'))('signing in at a provider', { timeout: 120_000
     await failure('The issuer does not respond at http://127.0.0.1:9');
     await dialog.getByLabel('Issuer').fill(issuer.url);
     await dialog.getByRole('button', { name: 'Connect provider' }).click();
-    await failure('There is a provider of the issuer');
+    await failure('There is already a provider of the issuer');
     await dialog.getByRole('button', { name: 'Cancel' }).click();
     await page.goto(`${server.url}/app/-/sign-in/${provider}`);
     await page.getByText(`${server.url}/app/sign-in/callback`).waitFor();

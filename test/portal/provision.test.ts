@@ -1,7 +1,7 @@
 import type { Browser, BrowserContext, Page } from 'playwright-core';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { type PageRecord, pageErrors, recordOf, startBrowser } from '../docs/support/browser.js';
-import { packed } from '../platform/module-registry/support/archives.js';
+import { pageErrors, type PageRecord, recordPage, startBrowser } from '../docs/support/browser.js';
+import { packFiles } from '../platform/module-registry/support/archives.js';
 import { publish } from '../support/facts/module-facts.js';
 import { needs } from '../support/needs.js';
 import { startServer, type TestServer } from '../support/server.js';
@@ -64,9 +64,9 @@ describe.runIf(needs('chromium'))('the form of a module', { timeout: 180_000 }, 
   beforeEach(async () => {
     await server.reset();
     world = new World(server);
-    await world.given('organization acme');
-    await publish(world, 'stack', 'acme', '1.0.0', packed({ 'main.tf': STACK }));
-    await world.make('POST', '/api/v2/organizations/acme/no-code-modules', {
+    await world.establish('organization acme');
+    await publish(world, 'stack', 'acme', '1.0.0', packFiles({ 'main.tf': STACK }));
+    await world.request('POST', '/api/v2/organizations/acme/no-code-modules', {
       data: {
         type: 'no-code-modules',
         attributes: { enabled: true },
@@ -93,7 +93,7 @@ describe.runIf(needs('chromium'))('the form of a module', { timeout: 180_000 }, 
     await signIn();
     page = await context.newPage();
     page.setDefaultTimeout(20_000);
-    record = await recordOf(page);
+    record = await recordPage(page);
     await page.goto(`${server.url}/app/acme/modules/acme/stack/aws/provision`);
     await page.getByRole('heading', { level: 1, name: 'Set up stack' }).waitFor();
   });
@@ -169,9 +169,9 @@ describe.runIf(needs('chromium'))('the form of a module', { timeout: 180_000 }, 
   });
 
   it('needs no value that a variable set of the chosen project provides', async () => {
-    await world.given('project web in acme');
+    await world.establish('project web in acme');
     const project = await world.id('project web in acme');
-    await world.make('POST', '/api/v2/organizations/acme/varsets', {
+    await world.request('POST', '/api/v2/organizations/acme/varsets', {
       data: {
         type: 'varsets',
         attributes: { name: 'cloud' },
@@ -207,7 +207,7 @@ describe.runIf(needs('chromium'))('the form of a module', { timeout: 180_000 }, 
   });
 
   it('shows the inputs that a variable set with priority overrides', async () => {
-    await world.make('POST', '/api/v2/organizations/acme/varsets', {
+    await world.request('POST', '/api/v2/organizations/acme/varsets', {
       data: {
         type: 'varsets',
         attributes: { name: 'rules', global: true, priority: true },
@@ -230,7 +230,7 @@ describe.runIf(needs('chromium'))('the form of a module', { timeout: 180_000 }, 
     await page.getByText('The password has 8 characters or more.').waitFor();
     await field('Password').fill('long enough');
     await page.getByText('The password has 8 characters or more.').waitFor({ state: 'detached' });
-    await world.given('workspace web in acme');
+    await world.establish('workspace web in acme');
     await field('Workspace name').fill('web');
     await page.getByText('acme already has a workspace named web.').waitFor();
     await field('Workspace name').fill('no spaces');
@@ -263,7 +263,7 @@ describe.runIf(needs('chromium'))('the form of a module', { timeout: 180_000 }, 
     const found = await world.read<{ included: { id: string }[] }>(
       `/api/v2/no-code-modules/${module?.id ?? ''}?include=variable_options`,
     );
-    await world.make('PATCH', `/api/v2/no-code-modules/${module?.id ?? ''}`, {
+    await world.request('PATCH', `/api/v2/no-code-modules/${module?.id ?? ''}`, {
       data: {
         type: 'no-code-modules',
         attributes: { enabled: true },

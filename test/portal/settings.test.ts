@@ -1,7 +1,7 @@
 import type { Browser, Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { type PageRecord, pageErrors, recordOf, startBrowser } from '../docs/support/browser.js';
-import { ask } from '../support/http.js';
+import { pageErrors, type PageRecord, recordPage, startBrowser } from '../docs/support/browser.js';
+import { sendRequest } from '../support/http.js';
 import { needs } from '../support/needs.js';
 import { startServer, type TestServer } from '../support/server.js';
 import { World } from '../support/world.js';
@@ -25,9 +25,9 @@ describe.runIf(needs('chromium'))('the settings of an organization', { timeout: 
       'agent pool main in acme',
       'agent spy in agent pool main in acme',
     ])
-      await world.given(fact);
+      await world.establish(fact);
     const token = (await world.token('owner of acme')) ?? '';
-    await ask(
+    await sendRequest(
       `${server.url}/api/v2/users/${await world.id('owner of acme')}/authentication-tokens`,
       {
         token,
@@ -35,7 +35,7 @@ describe.runIf(needs('chromium'))('the settings of an organization', { timeout: 
       },
     );
     page = await (await browser.newContext()).newPage();
-    record = await recordOf(page);
+    record = await recordPage(page);
     await page.goto(`${server.url}/app/sign-in?next=/app/acme/settings`);
     await page.getByLabel('Token').fill(token);
     await page.keyboard.press('Enter');
@@ -91,13 +91,17 @@ describe.runIf(needs('chromium'))('the settings of an organization', { timeout: 
     await page.getByRole('textbox', { name: 'Description' }).fill('pipeline');
     await page.getByRole('button', { name: 'Create', exact: true }).click();
     const secret = await page.getByText(/^gantry_user_/).innerText();
-    expect((await ask(`${server.url}/api/v2/account/details`, { token: secret })).status).toBe(200);
+    expect(
+      (await sendRequest(`${server.url}/api/v2/account/details`, { token: secret })).status,
+    ).toBe(200);
     await page.getByRole('button', { name: 'Done' }).click();
     expect(await page.content()).not.toContain(secret);
     await page.getByRole('button', { name: 'Revoke pipeline' }).click();
     await page.getByRole('alertdialog').getByRole('button', { name: 'Revoke' }).click();
     await page.getByRole('rowheader', { name: 'pipeline' }).waitFor({ state: 'detached' });
-    expect((await ask(`${server.url}/api/v2/account/details`, { token: secret })).status).toBe(401);
+    expect(
+      (await sendRequest(`${server.url}/api/v2/account/details`, { token: secret })).status,
+    ).toBe(401);
   });
 
   it('create one token although Enter is pressed twice', async () => {
@@ -155,7 +159,7 @@ describe.runIf(needs('chromium'))('the settings of an organization', { timeout: 
     await page.getByRole('rowheader', { name: 'rack 3' }).waitFor({ state: 'detached' });
     await page.getByRole('button', { name: 'Change berlin' }).click();
     await page.getByLabel('Name').fill('hamburg');
-    await page.getByText('Only owners manage it').click();
+    await page.getByText('Only owners may manage it').click();
     await page.getByRole('button', { name: 'Save' }).click();
     const pool = page.locator('section', {
       has: page.getByRole('heading', { name: 'hamburg' }),
@@ -171,9 +175,9 @@ describe.runIf(needs('chromium'))('the settings of an organization', { timeout: 
   it('give a team access flags in the organization', async () => {
     await open('Teams');
     await page.getByRole('button', { name: 'Permissions of ops' }).click();
-    await page.getByText('Modules', { exact: true }).click();
+    await page.getByText('Manage modules', { exact: true }).click();
     await page.getByRole('dialog').getByRole('button', { name: 'Save' }).click();
-    await page.getByText('May manage or read: Modules.').waitFor();
+    await page.getByText('Permissions: Manage modules.').waitFor();
   });
 
   it('create, rename and delete a project', async () => {

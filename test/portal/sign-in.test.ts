@@ -1,7 +1,7 @@
 import type { Browser, BrowserContext, Page } from 'playwright-core';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { SignInCodes } from '../../src/platform/identity/sessions/sign-in-codes.js';
-import { type PageRecord, pageErrors, recordOf, startBrowser } from '../docs/support/browser.js';
+import { pageErrors, type PageRecord, recordPage, startBrowser } from '../docs/support/browser.js';
 import { needs } from '../support/needs.js';
 import { startServer, type TestServer } from '../support/server.js';
 import { World } from '../support/world.js';
@@ -20,11 +20,11 @@ describe.runIf(needs('chromium'))('signing in to the portal', { timeout: 120_000
   beforeEach(async () => {
     await server.reset();
     const world = new World(server);
-    await world.given('organization acme');
+    await world.establish('organization acme');
     token = (await world.token('owner of acme')) ?? '';
     context = await browser.newContext();
     page = await context.newPage();
-    record = await recordOf(page);
+    record = await recordPage(page);
   });
   afterEach(() => context.close());
   afterAll(async () => {
@@ -123,7 +123,7 @@ describe.runIf(needs('chromium'))('signing in to the portal', { timeout: 120_000
     await signIn();
     await account().waitFor();
     expect(record.requests.filter((url) => !url.startsWith(server.url))).toEqual([]);
-    expect(record.complaints).toEqual([]);
+    expect(record.errors).toEqual([]);
     const refused = await page.evaluate<string>(
       "(() => { try { document.body.innerHTML = '<img src=x onerror=alert(1)>'; return 'written'; } catch (error) { return error.name; } })()",
     );

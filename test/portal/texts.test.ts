@@ -1,8 +1,9 @@
 import { describe, expect, it } from 'vitest';
+import { findSourceModule } from '../../portal/src/api/source-module.js';
 import { inputChangeText, outputChangeText } from '../../portal/src/pages/module/change-text.js';
 import { linkOf, textOf } from '../../portal/src/pages/workspace/output-text.js';
-import { findSourceModule } from '../../portal/src/api/source-module.js';
-import { durationText } from '../../portal/src/ui/data/duration-text.js';
+import { countText } from '../../portal/src/ui/data/count-text.js';
+import { durationText, lifetimeText } from '../../portal/src/ui/data/duration-text.js';
 
 describe('outputs of a workspace', () => {
   it.each([
@@ -41,6 +42,25 @@ describe('durations', () => {
     [-5, '0.0 s'],
   ])('%d ms is "%s"', (ms, text) => {
     expect(durationText(ms)).toBe(text);
+  });
+
+  it.each([
+    ['14d', '14 days'],
+    ['1d', '1 day'],
+    ['12h', '12 hours'],
+    ['soon', 'soon'],
+  ])('the lifetime %s is "%s"', (lifetime, text) => {
+    expect(lifetimeText(lifetime)).toBe(text);
+  });
+});
+
+describe('counts', () => {
+  it.each([
+    [0, '0 runs'],
+    [1, '1 run'],
+    [1200, '1,200 runs'],
+  ])('%d is "%s"', (count, text) => {
+    expect(countText(count, 'run')).toBe(text);
   });
 });
 

@@ -1,6 +1,6 @@
 import type { Browser, Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { type PageRecord, pageErrors, recordOf, startBrowser } from '../docs/support/browser.js';
+import { pageErrors, type PageRecord, recordPage, startBrowser } from '../docs/support/browser.js';
 import { needs } from '../support/needs.js';
 import { startServer, type TestServer } from '../support/server.js';
 import { World } from '../support/world.js';
@@ -25,9 +25,9 @@ describe.runIf(needs('chromium'))('variable sets in the portal', { timeout: 120_
       'variable region in workspace site-eu in acme',
       'team with read on project web in acme',
     ])
-      await world.given(fact);
+      await world.establish(fact);
     page = await pageFor('owner of acme');
-    record = await recordOf(page);
+    record = await recordPage(page);
   });
   afterAll(async () => {
     await browser.close();

@@ -56,7 +56,7 @@ describe.runIf(needs('chromium'))('events in the portal', { timeout: 180_000 }, 
     await check('Created', 'Runs');
     await check('Applied', 'Runs');
     await confirm('Create webhook');
-    await dialog().getByRole('alert').getByText('must not be a private address').waitFor();
+    await dialog().getByRole('alert').getByText('must not have a private address').waitFor();
     await dialog().getByLabel('URL').fill(`${receiver.url}/hook`);
     await confirm('Create webhook');
     await dialog().getByText('it is not shown again').waitFor();
@@ -115,13 +115,13 @@ describe.runIf(needs('chromium'))('events in the portal', { timeout: 180_000 }, 
     await dialog().getByLabel('URL').fill(`${receiver.url}/chat`);
     await confirm('Add');
     const row = page.getByRole('row').filter({ hasText: 'chat' });
-    await row.getByText('A run waits for a confirmation or an approval, A run failed').waitFor();
+    await row.getByText('A run waits for a confirmation or an approval, A run fails').waitFor();
     await press('Test chat');
     await expect.poll(() => receiver.bodies('/chat').length).toBe(1);
     await press('Disable chat');
     await row.getByText('Disabled', { exact: true }).waitFor();
     await press('Delete chat');
     await confirm('Delete');
-    await page.getByText('No notification yet').waitFor();
+    await page.getByText('No notifications yet').waitFor();
   });
 });

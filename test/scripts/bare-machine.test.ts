@@ -9,14 +9,11 @@ import { findProgram, needs, reportBroken } from '../support/needs.js';
 
 const words = (text: string): string[] => text.trim().split(/\s+/);
 
-/**
- * Everything on the search path: Node.js, npm, git, a shell, coreutils, and `locale` for
- * PostgreSQL.
- */
+/** All programs on the search path, with `locale` for PostgreSQL. */
 const PRESENT = words(`
   node npm git sh basename cat chmod chown cp cut date dirname env expr head id ln ls mkdir mktemp mv readlink realpath
   rm rmdir sort tail tr uname wc locale`);
-/** If root can hide them, these are hidden from absolute paths, too. */
+/** Programs that are not on the search path and, if possible, also hidden at their paths. */
 const ABSENT = words(`
   bwrap gpg gpgconf gpg-agent chromium chromium-browser google-chrome tofu terraform java prlimit systemd-nspawn podman
   curl jq zip openssl`);
@@ -28,9 +25,7 @@ const isRoot = process.getuid?.() === 0;
 const canHide = isRoot && needs('mount');
 const users = canRunAsNobody() ? ['root', 'an ordinary user'] : ['this user'];
 
-/**
- * Root may have installed Node.js, or cloned this checkout, in a folder that others cannot enter.
- */
+/** Whether other users can enter the folders of Node.js and of this checkout. */
 function canRunAsNobody(): boolean {
   if (!isRoot || !needs('setpriv')) return false;
   const [command = '', ...args] = AS_NOBODY;
@@ -40,10 +35,10 @@ function canRunAsNobody(): boolean {
   return false;
 }
 
-/** The prefix of a command that runs as this user, and finds none of the tools. */
-function disguise(user: string): string[] {
-  const places = ABSENT.map(findProgram).filter((place) => place !== null);
-  const hide = `for place in ${places.join(' ')}; do mount --bind /dev/null "$place"; done; exec "$@"`;
+/** The prefix of a command that runs it as this user, without access to these programs. */
+function hidingPrefix(user: string): string[] {
+  const paths = ABSENT.map(findProgram).filter((place) => place !== null);
+  const hide = `for place in ${paths.join(' ')}; do mount --bind /dev/null "$place"; done; exec "$@"`;
   return [
     ...(canHide ? ['unshare', '--mount', 'sh', '-c', hide, 'sh'] : []),
     ...(user === 'an ordinary user' ? AS_NOBODY : []),
@@ -60,7 +55,7 @@ describe.runIf(needs('git')).each(users)(
     const running = new Set<ChildProcess>();
 
     beforeAll(() => {
-      copy.make();
+      copy.create();
       chmodSync(copy.folder, 0o755);
       for (const folder of ['bin', 'home']) mkdirSync(join(copy.folder, folder));
       for (const name of PRESENT) symlinkSync(findProgram(name) ?? '/nowhere', join(bin, name));
@@ -72,9 +67,9 @@ describe.runIf(needs('git')).each(users)(
       copy.remove();
     });
 
-    /** In a separate process group, as a terminal would start it. */
+    /** Starts a command in a separate process group, like a terminal. */
     function start(...command: string[]): { child: ChildProcess; text: () => string } {
-      const [program = '', ...args] = disguise(user);
+      const [program = '', ...args] = hidingPrefix(user);
       const environment = {
         PATH: bin,
         HOME: join(copy.folder, 'home'),
@@ -101,7 +96,7 @@ describe.runIf(needs('git')).each(users)(
       return { status, text: text() };
     }
 
-    it('finds none of them', async () => {
+    it('has none of these programs', async () => {
       expect(
         await run('sh', '-c', `for tool in ${ABSENT.join(' ')}; do command -v $tool; done; id -u`),
       ).toEqual({
@@ -133,8 +128,8 @@ describe.runIf(needs('git')).each(users)(
         'test/commands/doctor/doctor.test.ts',
       );
       expect(status, text).toBe(0);
-      expect(text).toMatch(/Not proved by this run[^]*the sandbox around runs: /);
-      expect(text.indexOf('Not proved by this run')).toBeLessThan(text.lastIndexOf('Duration'));
+      expect(text).toMatch(/Not tested by this run[^]*the sandbox around runs: /);
+      expect(text.indexOf('Not tested by this run')).toBeLessThan(text.lastIndexOf('Duration'));
     });
   },
 );

@@ -15,11 +15,8 @@ beforeEach(() => {
 });
 afterEach(() => rmSync(checkout, { recursive: true }));
 
-/**
- * The output of `npm start` in a fresh clone where npm does this, including the start message of
- * the built server.
- */
-function start(npm: string): { status: number | null; stdout: string; stderr: string } {
+/** Runs `npm start` in a fresh clone with this script in place of npm. */
+function runStart(npm: string): { status: number | null; stdout: string; stderr: string } {
   const server = join(checkout, 'dist/src');
   mkdirSync(server, { recursive: true });
   writeFileSync(join(checkout, 'bin/npm'), `#!/bin/sh\n${npm}\n`, { mode: 0o755 });
@@ -31,7 +28,7 @@ function start(npm: string): { status: number | null; stdout: string; stderr: st
 
 describe('npm start in a fresh clone', () => {
   it('prints one line for the installation and one for each build, and no other output', () => {
-    const { status, stdout, stderr } = start(
+    const { status, stdout, stderr } = runStart(
       `echo '${NOISE}' >&2; seq 200; [ "$1" = ci ] || echo "console.log('started with', ...process.argv.slice(2))" > dist/src/main.js`,
     );
     expect([status, stderr]).toEqual([0, '']);
@@ -45,8 +42,8 @@ describe('npm start in a fresh clone', () => {
     ]);
   });
 
-  it('prints the whole output of npm if it fails, the command, and its exit code', () => {
-    const { status, stdout, stderr } = start(`echo '${NOISE}' >&2; echo 'gyp ERR!'; exit 3`);
+  it('prints the output of npm and the failed command, and exits with its code', () => {
+    const { status, stdout, stderr } = runStart(`echo '${NOISE}' >&2; echo 'gyp ERR!'; exit 3`);
     expect([status, stdout]).toEqual([3, 'Installing dependencies (a minute or two) … failed\n']);
     expect(stderr).toBe(
       `${NOISE}\ngyp ERR!\n\nnpm ci --no-audit --no-fund failed; its output is above this line.\n`,

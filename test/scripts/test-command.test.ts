@@ -8,10 +8,8 @@ import { LONGEST_FIRST, ONLY_IN_ALL } from '../tiers.js';
 const folder = mkdtempSync(join(tmpdir(), 'gantry-verdict-'));
 afterAll(() => rmSync(folder, { recursive: true }));
 
-/**
- * The exit code of the command with this as its only test, in addition to the common PostgreSQL.
- */
-function verdictOn(test: string): number | null {
+/** Runs `npm test` with this code as the only test. Returns the exit code. */
+function runNpmTest(test: string): number | null {
   const config = {
     root: folder,
     test: {
@@ -20,7 +18,7 @@ function verdictOn(test: string): number | null {
     },
   };
   writeFileSync(join(folder, 'vitest.config.mjs'), `export default ${JSON.stringify(config)};`);
-  writeFileSync(join(folder, 'one.test.mjs'), `it('is judged', () => ${test});`);
+  writeFileSync(join(folder, 'one.test.mjs'), `it('is executed', () => ${test});`);
   return spawnSync(
     process.execPath,
     ['scripts/test.mjs', '--config', join(folder, 'vitest.config.mjs')],
@@ -30,11 +28,11 @@ function verdictOn(test: string): number | null {
 
 describe('npm test', { timeout: 120_000 }, () => {
   it('fails if a test fails', () => {
-    expect(verdictOn('expect(1).toBe(2)')).toBe(1);
+    expect(runNpmTest('expect(1).toBe(2)')).toBe(1);
   });
 
   it('succeeds if all tests pass', () => {
-    expect(verdictOn('expect(1).toBe(1)')).toBe(0);
+    expect(runNpmTest('expect(1).toBe(1)')).toBe(0);
   });
 });
 

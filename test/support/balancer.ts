@@ -4,7 +4,7 @@ import type { RunningServer } from '../core/database/gantry-process.js';
 
 const PROBE_INTERVAL_MS = 50;
 
-interface Place {
+interface Backend {
   readonly url: string;
   readonly agent: Agent;
   isReady: boolean;
@@ -15,78 +15,78 @@ interface Place {
  * requests round-robin among ready servers, and never sends a request twice.
  */
 export class Balancer {
-  /** The number of responses by status; 0 stands for a request without a response. */
-  readonly answers = new Map<number, number>();
-  private readonly places = new Map<RunningServer, Place>();
+  /** The number of requests by the status of the response; 0 without a response. */
+  readonly statusCounts = new Map<number, number>();
+  private readonly backends = new Map<RunningServer, Backend>();
   private stopped = false;
   private next = 0;
 
   constructor(private readonly token: string) {}
 
   add(server: RunningServer): void {
-    const place = { url: server.url, agent: new Agent({ keepAlive: true }), isReady: true };
-    this.places.set(server, place);
-    void this.probe(place);
+    const backend = { url: server.url, agent: new Agent({ keepAlive: true }), isReady: true };
+    this.backends.set(server, backend);
+    void this.probe(backend);
   }
 
   /** Removes a server that has ended. */
   remove(server: RunningServer): void {
-    this.places.get(server)?.agent.destroy();
-    this.places.delete(server);
+    this.backends.get(server)?.agent.destroy();
+    this.backends.delete(server);
   }
 
   isReady(server: RunningServer): boolean {
-    return this.places.get(server)?.isReady ?? false;
+    return this.backends.get(server)?.isReady ?? false;
   }
 
   get total(): number {
-    return [...this.answers.values()].reduce((sum, count) => sum + count, 0);
+    return [...this.statusCounts.values()].reduce((sum, count) => sum + count, 0);
   }
 
   /**
-   * Sends requests, one after another for each caller, until {@link stop}. Resolves when the last
-   * one has ended.
+   * Sends requests, one after another for each caller, until {@link stop}. Resolves when all have
+   * ended.
    */
   async load(callers: number, paths: readonly string[]): Promise<void> {
     const caller = async (): Promise<void> => {
       while (!this.stopped) {
-        const place = this.choose();
-        if (!place) await delay(10);
-        else
-          this.count(
-            await status(place, paths[this.next % paths.length] ?? '', this.token).catch(() => 0),
-          );
+        const backend = this.pickBackend();
+        if (!backend) {
+          await delay(10);
+          continue;
+        }
+        const path = paths[this.next % paths.length] ?? '';
+        this.count(await requestStatus(backend, path, this.token).catch(() => 0));
       }
     };
     await Promise.all(Array.from({ length: callers }, caller));
-    for (const { agent } of this.places.values()) agent.destroy();
+    for (const { agent } of this.backends.values()) agent.destroy();
   }
 
   stop(): void {
     this.stopped = true;
   }
 
-  private choose(): Place | undefined {
-    const ready = [...this.places.values()].filter(({ isReady }) => isReady);
+  private pickBackend(): Backend | undefined {
+    const ready = [...this.backends.values()].filter(({ isReady }) => isReady);
     return ready[(this.next += 1) % ready.length];
   }
 
-  private count(answer: number): void {
-    this.answers.set(answer, (this.answers.get(answer) ?? 0) + 1);
+  private count(status: number): void {
+    this.statusCounts.set(status, (this.statusCounts.get(status) ?? 0) + 1);
   }
 
-  private async probe(place: Place): Promise<void> {
-    const isAdded = () => [...this.places.values()].includes(place);
+  private async probe(backend: Backend): Promise<void> {
+    const isAdded = () => [...this.backends.values()].includes(backend);
     while (!this.stopped && isAdded()) {
-      place.isReady =
-        (await status({ ...place, agent: new Agent() }, '/readyz', this.token).catch(() => 0)) ===
-        200;
+      const probe = { ...backend, agent: new Agent() };
+      backend.isReady = (await requestStatus(probe, '/readyz', this.token).catch(() => 0)) === 200;
       await delay(PROBE_INTERVAL_MS);
     }
   }
 }
 
-function status({ url, agent }: Place, path: string, token: string): Promise<number> {
+function requestStatus({ url, agent }: Backend, path: string, token: string): Promise<number> {
   return new Promise((resolve, reject) => {
     const sent = request(
       `${url}${path}`,

@@ -8,25 +8,26 @@ export interface Barrier {
 
 type Method = (this: object, ...args: unknown[]) => unknown;
 
-interface Held {
-  /** Whether the call waits before it starts, or after it has completed. */
+interface HoldOptions {
+  /** Whether the call waits before it starts, or after it has completed (the default). */
   readonly when?: 'before' | 'after';
-  /** Only a matching call is held; without it, the next call is. */
+  /** Holds the next call with matching arguments; by default, any call. */
   readonly matches?: (...args: readonly unknown[]) => boolean;
 }
 
 /**
- * Holds the next call of a method, so that a test can act deterministically between two steps of
- * the code. Later calls are not held.
+ * Holds the next call of a method, and no later one: a test can act between two steps of the code.
+ * Throws if the method does not exist.
  */
 export function holdNext<T extends object>(
   target: T,
   name: keyof T & string,
-  { when = 'after', matches = () => true }: Held = {},
+  { when = 'after', matches = () => true }: HoldOptions = {},
 ): Barrier {
   const original = target[name] as Method;
-  const reached = newSignal();
-  const released = newSignal();
+  if (typeof original !== 'function') throw new TypeError(`${name} is not a method`);
+  const reached = createSignal();
+  const released = createSignal();
   const wait = (): Promise<void> => {
     reached.send();
     return released.received;
@@ -43,7 +44,7 @@ export function holdNext<T extends object>(
   return { reached: reached.received, release: released.send };
 }
 
-function newSignal(): { readonly received: Promise<void>; readonly send: () => void } {
+function createSignal(): { readonly received: Promise<void>; readonly send: () => void } {
   let send = (): void => undefined;
   const received = new Promise<void>((resolve) => (send = resolve));
   return { received, send };

@@ -4,7 +4,7 @@ import addFormats from 'ajv-formats';
 import {
   type DocumentedOperation,
   loadDocument,
-  operations,
+  loadOperations,
 } from '../../src/core/http/contract/documents.js';
 import type { OpenAPIObject, ResponseObject } from '../../src/core/http/contract/openapi.js';
 
@@ -33,7 +33,7 @@ export interface CaseRequest {
     readonly with?: Overlay;
     readonly value?: unknown;
     readonly text?: string;
-    /** Sent as a form, with `$phrases` looked up. */
+    /** Sent as a form, with `$phrases` resolved. */
     readonly form?: Readonly<Record<string, string>>;
     readonly bytes?: string;
     readonly type?: string;
@@ -57,20 +57,20 @@ export function casesOf({ operation }: DocumentedOperation): ContractCase[] {
   return (operation['x-contract-cases'] ?? []) as ContractCase[];
 }
 
-/** The documented response of a status, or the default one. */
-export function answerOf(
+/** The documented response with this status, or the default one. Throws if there is neither. */
+export function getDocumentedResponse(
   { document, operation }: DocumentedOperation,
   status: number,
-): ResponseObject & { where: string } {
+): ResponseObject & { pointer: string } {
   const key = operation.responses[String(status)] ? String(status) : 'default';
-  const answer = operation.responses[key];
-  if (!answer) throw new Error(`${operation.operationId} has no answer for ${status}`);
-  if (!('$ref' in answer))
-    return { ...answer, where: pointerTo(document, operation.operationId, key) };
-  const name = answer.$ref.split('/').at(-1) ?? '';
+  const response = operation.responses[key];
+  if (!response) throw new Error(`${operation.operationId} documents no response ${status}`);
+  if (!('$ref' in response))
+    return { ...response, pointer: pointerTo(document, operation.operationId, key) };
+  const name = response.$ref.split('/').at(-1) ?? '';
   return {
     ...(documentOf(document).components?.responses?.[name] as ResponseObject),
-    where: `/components/responses/${name}`,
+    pointer: `/components/responses/${name}`,
   };
 }
 
@@ -93,26 +93,23 @@ export function schemaAt(document: string, pointer: string): ValidateFunction {
   return ajv.compile({ $ref: `gantry:${document}#${fragment}` });
 }
 
-/** The violations of the schema of a documented response; empty if there are none. */
-export function schemaErrors(
+/** How a body violates the schema of its documented response; empty if it is valid. */
+export function findSchemaErrors(
   operation: DocumentedOperation,
   status: number,
   type: string,
   body: unknown,
 ): string[] {
-  const { where, content } = answerOf(operation, status);
+  const { pointer, content } = getDocumentedResponse(operation, status);
   if (!content?.[type]?.schema) return [];
-  const validate = schemaAt(operation.document, `${where}/content/${escape(type)}/schema`);
+  const validate = schemaAt(operation.document, `${pointer}/content/${escape(type)}/schema`);
   return validate(body)
     ? []
     : (validate.errors ?? []).map((error) => `${error.instancePath} ${error.message ?? ''}`);
 }
 
-/**
- * Statuses without a case, each with the reason: `operation status reason`. The list may only
- * shrink.
- */
-export function uncovered(): Map<string, string> {
+/** The reason for each `operation status` without a case. The list may only shrink. */
+export function readUncoveredStatuses(): Map<string, string> {
   const lines = readFileSync(new URL('../contract/uncovered.txt', import.meta.url), 'utf8').split(
     '\n',
   );
@@ -122,4 +119,4 @@ export function uncovered(): Map<string, string> {
   return new Map(rows.map((row) => [row?.[1] ?? '', row?.[2] ?? '']));
 }
 
-export const documented = operations();
+export const documentedOperations = loadOperations();

@@ -3,8 +3,8 @@ import { relative } from 'node:path';
 import type { Reporter, TestModule } from 'vitest/node';
 
 /**
- * Writes the paths of the files that failed to the file that GANTRY_TEST_FAILED_FILES names.
- * Errors outside of tests belong to no file: then it writes nothing.
+ * Writes the paths of the test files that failed to the file that GANTRY_TEST_FAILED_FILES names.
+ * Writes nothing after an error outside of tests, which belongs to no file.
  */
 export class FailedFilesReporter implements Reporter {
   onTestRunEnd(modules: readonly TestModule[], errors: readonly unknown[]): void {

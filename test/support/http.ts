@@ -1,12 +1,12 @@
 /** A response: status, headers, the body as received and, if it is JSON, parsed. */
-export interface Answer {
+export interface HttpResponse {
   readonly status: number;
   readonly headers: Headers;
   readonly text: string;
   readonly json: never;
 }
 
-export interface Ask {
+export interface RequestOptions {
   readonly method?: string;
   readonly token?: string | undefined;
   /** Sent as JSON, under `application/vnd.api+json` unless `headers` say otherwise. */
@@ -16,11 +16,11 @@ export interface Ask {
   readonly headers?: Record<string, string>;
 }
 
-/** One request over real HTTP. */
-export async function ask(
+/** Sends a real HTTP request, without following redirects. */
+export async function sendRequest(
   url: string,
-  { method, token, body, raw, headers = {} }: Ask = {},
-): Promise<Answer> {
+  { method, token, body, raw, headers = {} }: RequestOptions = {},
+): Promise<HttpResponse> {
   const payload = raw ?? (body === undefined ? undefined : JSON.stringify(body));
   const sent: Record<string, string> = {
     ...(token === undefined ? {} : { Authorization: `Bearer ${token}` }),

@@ -1,5 +1,5 @@
-// A real OpenID Connect issuer (oidc-provider) as its own process. It prints its two ports as JSON:
-// the issuer's, and one at which a test changes accounts, clients and keys. Ends with its parent.
+// A real OpenID Connect issuer (oidc-provider) as its own process. It prints two URLs as JSON: the
+// issuer's, and one at which a test changes accounts, clients and keys. It ends with its parent.
 import { createServer } from 'node:http';
 import { exportJWK, generateKeyPair, importJWK, SignJWT } from 'jose';
 import * as oidc from 'oidc-provider';
@@ -31,7 +31,7 @@ async function rotate() {
   rebuild();
 }
 
-/** Codes, tokens and sessions. They outlive the provider: each change of its keys replaces it. */
+/** Codes, tokens and sessions. They outlive the provider, which a change of its keys replaces. */
 class Store {
   static rows = new Map();
   constructor(model) {

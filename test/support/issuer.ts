@@ -14,17 +14,17 @@ export class Issuer {
     private readonly process: ChildProcess,
   ) {}
 
-  /** On another loopback address, the issuer is another site to a browser. */
+  /** Browsers consider an issuer on another loopback address another site. */
   static async start(host = '127.0.0.1'): Promise<Issuer> {
     const child = spawn(process.execPath, [PROGRAM, host], { stdio: ['pipe', 'pipe', 'inherit'] });
     const ended = once(child, 'exit').then(() => {
       throw new Error('The issuer ended.');
     });
     const line = once(createInterface({ input: child.stdout }), 'line');
-    const [ports] = (await Promise.race([line, ended])) as [string];
+    const [urls] = (await Promise.race([line, ended])) as [string];
     ended.catch(() => undefined);
-    const { issuer, control } = JSON.parse(ports) as { issuer: string; control: string };
-    // The process ends with its standard input, and keeps no test file from ending.
+    const { issuer, control } = JSON.parse(urls) as { issuer: string; control: string };
+    // The process ends with its standard input, and must not keep this process running.
     child.unref();
     (child.stdin as unknown as { unref?: () => void }).unref?.();
     (child.stdout as unknown as { unref?: () => void }).unref?.();
@@ -62,7 +62,7 @@ export class Issuer {
     return this.control('/up');
   }
 
-  /** Without accounts, and with the client as at the start. */
+  /** Deletes all accounts, and restores the initial client and options. */
   reset(): Promise<unknown> {
     return this.control('/reset');
   }
@@ -71,9 +71,7 @@ export class Issuer {
     return (await this.control('/logout-token', { claims })) as string;
   }
 
-  /**
-   * Signs in at the issuer as a browser would. Returns the query with which it redirects back.
-   */
+  /** Signs in at the issuer like a browser. Returns the query with which it redirects back. */
   async signIn(authorizationUrl: string, account: string): Promise<string> {
     const cookies = new Map<string, string>();
     let url = authorizationUrl;
@@ -103,7 +101,7 @@ export class Issuer {
       if (next.origin !== this.url) return next.search.slice(1);
       url = next.href;
     }
-    throw new Error('the issuer does not return');
+    throw new Error('the issuer does not redirect back');
   }
 
   private async control(path: string, body: unknown = {}): Promise<unknown> {
@@ -118,7 +116,7 @@ export class Issuer {
 
 let shared: Promise<Issuer> | undefined;
 
-/** The issuer of this test process, reset. It ends with the process. */
+/** Resets and returns the issuer of this test process, which ends with the process. */
 export async function sharedIssuer(): Promise<Issuer> {
   shared ??= Issuer.start();
   const issuer = await shared;

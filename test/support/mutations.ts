@@ -20,19 +20,19 @@ const REPLACEMENTS: readonly unknown[] = [
 ];
 
 /**
- * Variants of a JSON value: at every node, the member is removed, replaced by every unusual value,
- * and accompanied by an unknown one.
+ * The JSON value and its variants, in each of which one member or item is removed, replaced by an
+ * unusual value, or gets an unknown member.
  */
 export function* mutations(root: unknown): Generator {
   yield root;
   for (const path of paths(root, [])) {
-    for (const replacement of REPLACEMENTS) yield changed(root, path, () => replacement);
-    yield changed(root, path, (value) =>
+    for (const replacement of REPLACEMENTS) yield withChange(root, path, () => replacement);
+    yield withChange(root, path, (value) =>
       typeof value === 'object' && value !== null && !Array.isArray(value)
         ? { ...value, 'x-unknown': 1 }
         : value,
     );
-    if (path.length > 0) yield dropped(root, path);
+    if (path.length > 0) yield withoutMember(root, path);
   }
 }
 
@@ -44,7 +44,7 @@ function* paths(node: unknown, base: (string | number)[]): Generator<(string | n
     for (const [key, value] of Object.entries(node)) yield* paths(value, [...base, key]);
 }
 
-function changed(
+function withChange(
   root: unknown,
   path: (string | number)[],
   change: (value: unknown) => unknown,
@@ -55,7 +55,7 @@ function changed(
   return copy['root'];
 }
 
-function dropped(root: unknown, path: (string | number)[]): unknown {
+function withoutMember(root: unknown, path: (string | number)[]): unknown {
   const copy = { root: structuredClone(root) } as Record<string | number, unknown>;
   const { holder, key } = locate(copy, ['root', ...path]);
   if (Array.isArray(holder)) holder.splice(Number(key), 1);

@@ -6,7 +6,7 @@ import { VAULT, VAULT_PROVIDER } from './test-programs.js';
 
 interface Requirement {
   /** What is not tested without it. */
-  readonly proves: string;
+  readonly covers: string;
   /** How the user enables it. */
   readonly enable: string;
   readonly isMet: () => boolean;
@@ -24,73 +24,73 @@ const onPath = (...programs: string[]): boolean =>
  */
 const REQUIREMENTS = {
   address: {
-    proves: 'requests from another address',
+    covers: 'requests from another address',
     enable: 'run on a machine with a network',
     isMet: () => findOwnAddress() !== null,
   },
   bash: {
-    proves: 'commands in the documentation',
+    covers: 'commands in the documentation',
     enable: install('bash'),
     isMet: () => onPath('bash'),
   },
   bwrap: {
-    proves: 'the sandbox around runs',
+    covers: 'the sandbox around runs',
     enable: install('bubblewrap'),
     isMet: () => succeeds('bwrap', ['--unshare-all', '--ro-bind', '/', '/', 'true']),
   },
   chromium: {
-    proves: 'pages in a real browser',
+    covers: 'pages in a real browser',
     enable: install('chromium', '--cask chromium'),
     isMet: () => findChromium() !== null,
   },
   cli: {
-    proves: 'runs with a real CLI',
+    covers: 'runs with a real CLI',
     enable: 'put tofu or terraform on the search path',
     isMet: () => findProgram('tofu') !== null || findProgram('terraform') !== null,
   },
   curl: {
-    proves: 'commands in the documentation',
+    covers: 'commands in the documentation',
     enable: install('curl'),
     isMet: () => onPath('curl'),
   },
   git: {
-    proves: 'copies of the checkout',
+    covers: 'copies of the checkout',
     enable: `run in a git checkout; ${install('git')}`,
     isMet: () => succeeds('git', ['ls-files', '--error-unmatch', 'package.json']),
   },
   gpg: {
-    proves: 'keys and signatures of GnuPG',
+    covers: 'keys and signatures of GnuPG',
     enable: install('gnupg', 'gnupg'),
     isMet: () => onPath('gpg', 'gpgconf'),
   },
   java: {
-    proves: 'generating code from the documents',
+    covers: 'generating code from the documents',
     enable: install('default-jre-headless', 'openjdk'),
     isMet: () => succeeds('java', ['-version']),
   },
   jq: {
-    proves: 'commands in the documentation',
+    covers: 'commands in the documentation',
     enable: install('jq', 'jq'),
     isMet: () => onPath('jq'),
   },
   linux: {
-    proves: 'processes of runs, as Linux shows them',
+    covers: 'processes of runs, as Linux shows them',
     enable: 'run on Linux',
     isMet: () => process.platform === 'linux',
   },
   machine: {
-    proves: 'the pages for production, on a disposable machine',
+    covers: 'the pages for production, on a disposable machine',
     enable: 'run as root on Debian; apt-get install systemd-container',
     isMet: () =>
       isRoot() && onPath('systemd-nspawn', 'nsenter', 'unshare', 'setpriv', 'apt-get', 'git'),
   },
   mount: {
-    proves: 'full and read-only disks',
+    covers: 'full and read-only disks',
     enable: 'run as root on Linux',
     isMet: () => isRoot() && canMount(),
   },
   noexec: {
-    proves: 'folders of runs from which nothing can be executed',
+    covers: 'folders of runs from which nothing can be executed',
     enable: `allow user namespaces; ${install('util-linux')}`,
     isMet: () => {
       const users = process.getuid?.() === 0 ? [] : ['--user', '--map-root-user'];
@@ -99,67 +99,67 @@ const REQUIREMENTS = {
     },
   },
   opa: {
-    proves: 'policies with Open Policy Agent',
+    covers: 'policies with Open Policy Agent',
     enable: 'npm run test:programs, or put opa on the search path',
     isMet: () => onPath('opa'),
   },
   openssl: {
-    proves: 'TLS with a certificate of its own',
+    covers: 'TLS with a certificate of its own',
     enable: install('openssl', 'openssl'),
     isMet: () => onPath('openssl'),
   },
   perl: {
-    proves: 'system calls of native code in the sandbox',
+    covers: 'system calls of native code in the sandbox',
     enable: install('perl-base'),
     isMet: () => onPath('perl'),
   },
   prlimit: {
-    proves: 'limits on the processes of a run',
+    covers: 'limits on the processes of a run',
     enable: install('util-linux'),
     isMet: () => onPath('prlimit'),
   },
   prometheus: {
-    proves: 'dashboards and alerts in a real Prometheus',
+    covers: 'dashboards and alerts in a real Prometheus',
     enable: install('prometheus', 'prometheus'),
     isMet: () => onPath('prometheus'),
   },
   promtool: {
-    proves: 'the tests of the alerts',
+    covers: 'the tests of the alerts',
     enable: install('prometheus', 'prometheus'),
     isMet: () => onPath('promtool'),
   },
   providers: {
-    proves: 'runs with real providers',
+    covers: 'runs with real providers',
     enable: 'set GANTRY_TEST_PROVIDERS as CONTRIBUTING.md describes',
     isMet: () => Boolean(process.env['GANTRY_TEST_PROVIDERS']),
   },
   setpriv: {
-    proves: 'commands as another user',
+    covers: 'commands as another user',
     enable: install('util-linux'),
     isMet: () => onPath('setpriv'),
   },
   terraform: {
-    proves: 'commands in the documentation',
+    covers: 'commands in the documentation',
     enable: 'put terraform on the search path',
     isMet: () => onPath('terraform'),
   },
   'tfe-provider': {
-    proves: 'the tfe provider',
+    covers: 'the tfe provider',
     enable: 'set GANTRY_TEST_TFE_PROVIDER as CONTRIBUTING.md describes',
     isMet: () => isExecutable(process.env['GANTRY_TEST_TFE_PROVIDER'] ?? ''),
   },
   uml: {
-    proves: 'control groups of runs',
+    covers: 'control groups of runs',
     enable: install('user-mode-linux'),
     isMet: () => process.platform === 'linux' && onPath('linux.uml'),
   },
   vault: {
-    proves: 'runs that log in to a real Vault',
+    covers: 'runs that log in to a real Vault',
     enable: 'install Go; npm run test:programs',
     isMet: () => isExecutable(VAULT.path) && isExecutable(VAULT_PROVIDER.path),
   },
   zip: {
-    proves: 'commands in the documentation',
+    covers: 'commands in the documentation',
     enable: install('zip', 'zip'),
     isMet: () => onPath('zip'),
   },
@@ -169,38 +169,38 @@ export type Tool = keyof typeof REQUIREMENTS;
 
 const results = new Map<Tool, boolean>();
 
-/** What `.ci/run` has installed: there, a missing tool is a failure. */
+/** The tools that must be present: in CI, a missing one is a failure. */
 const required = (process.env['GANTRY_TEST_REQUIRED'] ?? '').split(' ');
 
 /**
- * Whether this machine has all of these tools. The end of the test run lists the missing ones with
- * the command that installs them: `describe.runIf(needs('gpg'))(…)` never skips a test silently.
+ * Whether this machine has all of these tools: `describe.runIf(needs('gpg'))(…)`.
+ * The run ends with a list of the missing ones and the commands that install them.
  */
 export function needs(...tools: Tool[]): boolean {
   return tools.map(isMet).every(Boolean);
 }
 
 function isMet(tool: Tool): boolean {
-  const { isMet: isThere, proves, enable }: Requirement = REQUIREMENTS[tool];
-  const met = results.get(tool) ?? isThere();
+  const { covers, enable, ...requirement }: Requirement = REQUIREMENTS[tool];
+  const met = results.get(tool) ?? requirement.isMet();
   results.set(tool, met);
   if (!met && required.includes(tool))
     throw new Error(`GANTRY_TEST_REQUIRED names ${tool}, which is missing: ${enable}`);
-  if (!met) reportUnproved(tool, proves, enable);
+  if (!met) reportUntested(tool, covers, enable);
   return met;
 }
 
 /** Reports a tool that is installed and does not work, such as a machine that does not boot. */
 export function reportBroken(tool: Tool, reason: string): void {
-  reportUnproved(tool, REQUIREMENTS[tool].proves, reason.trim().split('\n').at(-1) ?? '');
+  reportUntested(tool, REQUIREMENTS[tool].covers, reason.trim().split('\n').at(-1) ?? '');
 }
 
-/** Writes a file for the reporter of vitest.config.ts, because each worker is a process. */
-function reportUnproved(tool: string, proves: string, enable: string): void {
-  const folder = process.env['GANTRY_TEST_UNPROVED'];
-  if (!folder) return console.warn(`Not proved here: ${proves} (${enable})`);
+/** Writes a file for `UntestedReporter`, which runs in another process. */
+function reportUntested(tool: string, covers: string, enable: string): void {
+  const folder = process.env['GANTRY_TEST_UNTESTED'];
+  if (!folder) return console.warn(`Not tested here: ${covers} (${enable})`);
   mkdirSync(folder, { recursive: true });
-  writeFileSync(join(folder, tool), JSON.stringify({ proves, enable }));
+  writeFileSync(join(folder, tool), JSON.stringify({ covers, enable }));
 }
 
 /** An IPv4 address of this machine that other machines could use. */

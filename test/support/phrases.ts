@@ -1,7 +1,11 @@
-import { documented } from './contract.js';
+import { documentedOperations } from './contract.js';
 
 const NAME = '([a-z0-9-]+)';
-export const phrase = (text: string) => new RegExp(`^${text.replaceAll('NAME', NAME)}$`);
+const VERSION = '([0-9][0-9A-Za-z.-]*)';
+
+/** The pattern of a phrase, with a group for each `NAME` and `VERSION`. */
+export const phrase = (text: string): RegExp =>
+  new RegExp(`^${text.replaceAll('NAME', NAME).replaceAll('VERSION', VERSION)}$`);
 
 /** The body of the named example of an operation. */
 export function exampleOf(
@@ -9,7 +13,8 @@ export function exampleOf(
   name: string,
 ): { data: { attributes: Record<string, unknown> } } {
   const content =
-    documented.find((operation) => operation.id === id)?.operation.requestBody?.content ?? {};
+    documentedOperations.find((operation) => operation.id === id)?.operation.requestBody?.content ??
+    {};
   return structuredClone(Object.values(content)[0]?.examples?.[name]?.value) as {
     data: { attributes: Record<string, unknown> };
   };

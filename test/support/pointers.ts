@@ -1,7 +1,7 @@
 import type { World } from './world.js';
 
 /** Resolves phrases to IDs. */
-export type Named = Pick<World, 'id'>;
+export type PhraseResolver = Pick<World, 'id'>;
 
 const steps = (pointer: string) =>
   pointer
@@ -19,8 +19,8 @@ function holderOf(root: unknown, pointer: string): [holder: Record<string, unkno
   return [(holder ?? {}) as Record<string, unknown>, key];
 }
 
-/** A copy without the values at the pointers. */
-export function without(root: unknown, pointers: readonly string[]): unknown {
+/** Returns a copy without the values at the pointers. */
+export function omitPointers(root: unknown, pointers: readonly string[]): unknown {
   const copy = structuredClone(root);
   for (const pointer of pointers) {
     const [holder, key] = holderOf(copy, pointer);
@@ -29,21 +29,21 @@ export function without(root: unknown, pointers: readonly string[]): unknown {
   return copy;
 }
 
-/** A copy with the values of the overlay, with `$phrases` resolved. */
-export async function overlaid(
+/** Returns a copy with the values of the overlay, in which `$phrases` are resolved. */
+export async function applyOverlay(
   root: unknown,
   overlay: Readonly<Record<string, unknown>>,
-  world: Named,
+  world: PhraseResolver,
 ): Promise<unknown> {
   const copy = structuredClone(root);
   for (const [pointer, value] of Object.entries(overlay)) {
     const [holder, key] = holderOf(copy, pointer);
-    holder[key] = await resolved(value, world);
+    holder[key] = await resolvePhrase(value, world);
   }
   return copy;
 }
 
-/** A value of a case: `$phrase` is replaced by the ID of what the phrase describes. */
-export async function resolved(value: unknown, world: Named): Promise<unknown> {
+/** Returns the ID that a `$phrase` describes, and any other value unchanged. */
+export async function resolvePhrase(value: unknown, world: PhraseResolver): Promise<unknown> {
   return typeof value === 'string' && value.startsWith('$') ? world.id(value.slice(1)) : value;
 }

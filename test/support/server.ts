@@ -6,25 +6,25 @@ import { join } from 'node:path';
 import type { INestApplication } from '@nestjs/common';
 import { Client } from 'pg';
 import { inject } from 'vitest';
+import { createApp } from '../../src/app/create-app.js';
+import { schema } from '../../src/app/schema.js';
 import { openBlobs } from '../../src/core/artifacts/open-blobs.js';
 import { Clock } from '../../src/core/clock.js';
 import { type Config, type Environment, readConfig } from '../../src/core/config/config.js';
-import { createApp } from '../../src/app/create-app.js';
 import type { Database } from '../../src/core/database/database.js';
 import { openDatabase } from '../../src/core/database/open-database.js';
 import { WriteConflict } from '../../src/core/errors.js';
-import { createFirstAdmin } from '../../src/platform/identity/users/first-admin.js';
-import { Principals } from '../../src/platform/identity/principals.js';
-import { SessionUse, TokenUse } from '../../src/platform/identity/tokens/last-use.js';
 import { Ids } from '../../src/core/ids.js';
-import { packageRoot } from '../../src/core/package-root.js';
 import { createLog } from '../../src/core/logging/log.js';
+import { packageRoot } from '../../src/core/package-root.js';
+import { InstallationKey } from '../../src/core/secrets/installation-key.js';
+import { Principals } from '../../src/platform/identity/principals.js';
 import { SignInCodes } from '../../src/platform/identity/sessions/sign-in-codes.js';
+import { SessionUse, TokenUse } from '../../src/platform/identity/tokens/last-use.js';
+import { createFirstAdmin } from '../../src/platform/identity/users/first-admin.js';
 import { RunWorker } from '../../src/platform/runs/worker/run-worker.js';
-import { schema } from '../../src/app/schema.js';
 import { TestPolicyEngine } from '../platform/policies/support/test-policy-engine.js';
 import { TestExecutor } from '../platform/runs/support/test-executor.js';
-import { InstallationKey } from '../../src/core/secrets/installation-key.js';
 
 export type DatabaseKind = 'sqlite' | 'postgres';
 
@@ -34,10 +34,10 @@ export type DatabaseKind = 'sqlite' | 'postgres';
  */
 export const databases: readonly DatabaseKind[] = inject('databases');
 
-/** Both databases in every run, for code that differs by database. */
+/** Both databases in every run, for tests of code that differs by database. */
 export const bothDatabases: readonly DatabaseKind[] = ['sqlite', 'postgres'];
 
-/** A clock that a test can set, and that continues from the set time unless it is held. */
+/** A clock that a test can advance, and that runs unless it is held. */
 export class TestClock extends Clock {
   private offset = 0;
   private heldAt: number | null = null;
@@ -46,7 +46,7 @@ export class TestClock extends Clock {
     return new Date((this.heldAt ?? Date.now()) + this.offset);
   }
 
-  /** Stops the time except for {@link advance}, so that slow steps do not miss a due time. */
+  /** Stops the clock except for {@link advance}, so that a slow step does not pass a due time. */
   hold(): void {
     this.heldAt = Date.now();
   }
@@ -79,10 +79,7 @@ export interface TestServer {
   stop(): Promise<void>;
 }
 
-/**
- * One migrated database of each kind per process: copying it takes a tenth of the time of
- * migrating.
- */
+/** A migrated database of each kind: to copy it takes a tenth of the time of a migration. */
 const templates = new Map<DatabaseKind, Promise<string>>();
 
 async function makeTemplate(kind: DatabaseKind): Promise<string> {
@@ -111,8 +108,8 @@ async function newMigratedDatabase(kind: DatabaseKind): ReturnType<typeof newDat
 }
 
 /**
- * The URL of a new, empty database, and a function that removes it. On PostgreSQL, a copy of the
- * template if one is named.
+ * Creates an empty database or, on PostgreSQL, a copy of the template. Returns its URL, a folder
+ * for other data, and a function that removes both.
  */
 export async function newDatabase(
   kind: DatabaseKind,
@@ -144,8 +141,8 @@ async function administer(base: string, statement: string): Promise<void> {
 }
 
 /**
- * The real application, on its own port and with a new database. The rate limit is off by default.
- * Runs are executed by the test executor, or by the configured one.
+ * Starts the real application with a new database, on its own port. The rate limit is off unless
+ * `environment` sets it. Runs use the test executor, or with `realTool` the configured one.
  */
 export async function startServer(
   kind: DatabaseKind = 'sqlite',
@@ -210,10 +207,10 @@ export async function startServer(
       executor.scripts.clear();
       policies.reset();
       await worker.stop(0);
-      await app.get(TokenUse).write();
-      await app.get(SessionUse).write();
+      await app.get(TokenUse).flush();
+      await app.get(SessionUse).flush();
       await emptyTables(database);
-      app.get(Principals).forget();
+      app.get(Principals).invalidateCache();
       app.get(SignInCodes).revoke();
       await startWorker();
       adminToken = (await createFirstAdmin(database, clock, ids, null)) ?? '';
@@ -230,7 +227,7 @@ export async function startServer(
   };
 }
 
-/** The built portal, or a start page without a script if it is not built. */
+/** The folder of the built portal, or of an empty start page if it is not built. */
 function findPortal(folder: string): string {
   const built = join(packageRoot, 'dist/portal');
   if (existsSync(join(built, 'index.html'))) return built;
@@ -241,7 +238,7 @@ function findPortal(folder: string): string {
 }
 
 async function emptyTables(database: Database): Promise<void> {
-  const emptied = database.write(async (manager) => {
+  const deleted = database.write(async (manager) => {
     const tables = manager.connection.entityMetadatas
       .map(({ tablePath }) => tablePath)
       .filter((name) => name !== 'settings');
@@ -255,8 +252,8 @@ async function emptyTables(database: Database): Promise<void> {
     }
     for (const deletion of deletions) await manager.query(deletion);
   });
-  // Another server on the same database may lock tables in another order meanwhile.
-  await emptied.catch((error: unknown) =>
+  // Another server on the same database may have locked the tables in another order.
+  await deleted.catch((error: unknown) =>
     error instanceof WriteConflict ? emptyTables(database) : Promise.reject(error as Error),
   );
 }

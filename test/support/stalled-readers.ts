@@ -5,11 +5,8 @@ import { setTimeout as delay } from 'node:timers/promises';
 import { onTestFinished, vi } from 'vitest';
 import type { TestServer } from './server.js';
 
-/**
- * Shortens the stall timeout from a minute to a second, until the end of the test. Sockets and
- * readers are real.
- */
-export function shortenStalls(): void {
+/** Shortens the stall timeout of sockets from a minute to a second, until the end of the test. */
+export function shortenStallTimeout(): void {
   const original = Reflect.get(Socket.prototype, 'setTimeout');
   const shortened = vi.spyOn(Socket.prototype, 'setTimeout').mockImplementation(function (
     this: Socket,
@@ -21,33 +18,28 @@ export function shortenStalls(): void {
   onTestFinished(() => shortened.mockRestore());
 }
 
-/**
- * Requests the URL and reads nothing of the response. Returns the server's side of the connection.
- */
-export async function stalledReader(
+/** Requests the URL without reading the response. Returns the response on the server's side. */
+export async function startStalledReader(
   server: TestServer,
   url: string,
   token?: string,
 ): Promise<ServerResponse> {
-  const answering = once(server.app.getHttpServer() as Server, 'request');
+  const request = once(server.app.getHttpServer() as Server, 'request');
   const { port, pathname } = new URL(url);
   const reader = connect(Number(port), '127.0.0.1').pause();
   reader.on('error', () => undefined);
   onTestFinished(() => void reader.destroy());
   const authorization = token === undefined ? '' : `Authorization: Bearer ${token}\r\n`;
   reader.write(`GET ${pathname} HTTP/1.1\r\nHost: gantry\r\n${authorization}\r\n`);
-  return ((await answering) as [unknown, ServerResponse])[1];
+  return ((await request) as [unknown, ServerResponse])[1];
 }
 
-/**
- * The maximum number of bytes of the response that wait in the server's memory until its connection
- * is closed.
- */
-export async function maxBufferedBytes(response: ServerResponse): Promise<number> {
-  let most = 0;
+/** The maximum number of buffered bytes of the response until its connection is closed. */
+export async function measureMaxBufferedBytes(response: ServerResponse): Promise<number> {
+  let max = 0;
   while (!response.closed) {
-    most = Math.max(most, response.writableLength);
+    max = Math.max(max, response.writableLength);
     await delay(20);
   }
-  return most;
+  return max;
 }

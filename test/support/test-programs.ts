@@ -6,15 +6,15 @@ export interface BuiltProgram {
   readonly version: string;
 }
 
-export function builtProgram(name: string, variable: string): BuiltProgram {
+function locateProgram(name: string, variable: string): BuiltProgram {
   const program = PROGRAMS.find((each) => each.name === name);
   if (!program) throw new Error(`programs.json has no ${name}`);
   return { path: process.env[variable] || cachedProgram(program), version: program.version };
 }
 
-export const VAULT = builtProgram('vault', 'GANTRY_TEST_VAULT');
-export const VAULT_PROVIDER = builtProgram(
+export const VAULT = locateProgram('vault', 'GANTRY_TEST_VAULT');
+export const VAULT_PROVIDER = locateProgram(
   'terraform-provider-vault',
   'GANTRY_TEST_VAULT_PROVIDER',
 );
-export const OPA = builtProgram('opa', 'GANTRY_TEST_OPA');
+export const OPA = locateProgram('opa', 'GANTRY_TEST_OPA');

@@ -9,12 +9,12 @@ export interface TlsProxy {
   readonly port: number;
   /** The certificate, which clients must trust. */
   readonly certificate: string;
-  /** From now on, connections lead to this port of loopback. */
-  leadTo(port: number): void;
+  /** Forwards new connections to this port of loopback. */
+  forwardTo(port: number): void;
   close(): Promise<void>;
 }
 
-/** Terminates TLS for `localhost`, with a certificate that it creates. Needs openssl. */
+/** Starts a proxy that terminates TLS for `localhost` with a new certificate. Needs openssl. */
 export async function startTlsProxy(): Promise<TlsProxy> {
   const folder = mkdtempSync(join(tmpdir(), 'gantry-tls-'));
   const [key, certificate] = [join(folder, 'key.pem'), join(folder, 'cert.pem')];
@@ -45,7 +45,7 @@ export async function startTlsProxy(): Promise<TlsProxy> {
   return {
     port: (server.address() as AddressInfo).port,
     certificate,
-    leadTo: (port) => void (target = port),
+    forwardTo: (port) => void (target = port),
     close: async () => {
       for (const socket of sockets) socket.destroy();
       await new Promise<void>((resolve) => server.close(() => resolve()));

@@ -9,14 +9,14 @@ import { ZipFile } from 'yazl';
 import { platformName } from '../../src/execution/tools/tool-platform.js';
 import { type ToolName, VENDORS, type Vendors } from '../../src/execution/tools/vendors.js';
 
-/** A key for tests that no product trusts. */
+/** A signing key that no product trusts. */
 export interface TestKey {
   readonly armor: string;
   readonly fingerprint: string;
   readonly secret: PrivateKey;
 }
 
-export async function testKey(
+export async function createTestKey(
   options: { readonly date?: Date; readonly keyExpirationTime?: number } = {},
 ): Promise<TestKey> {
   const { privateKey, publicKey } = await generateKey({
@@ -31,9 +31,9 @@ export async function testKey(
   return { armor, fingerprint: publicKey.getFingerprint().toUpperCase(), secret: privateKey };
 }
 
-/** Both vendors, with the test's key instead of theirs. */
+/** Both vendors, with this key instead of theirs. */
 export function vendorsWith({ armor, fingerprint }: TestKey): Vendors {
-  const trusted = { key: () => Promise.resolve(armor), fingerprint };
+  const trusted = { readKey: () => Promise.resolve(armor), fingerprint };
   return {
     tofu: { ...VENDORS.tofu, ...trusted },
     terraform: { ...VENDORS.terraform, ...trusted },
@@ -65,7 +65,7 @@ export class ToolVendor {
   readonly folder = mkdtempSync(join(tmpdir(), 'gantry-releases-'));
   /** The requested paths. */
   readonly requests: string[] = [];
-  /** Responds instead of serving the file; returns true if it has responded. */
+  /** May respond instead of the server. Returns whether it has responded. */
   intercept: (request: IncomingMessage, response: ServerResponse) => boolean = () => false;
   private server: Server | undefined;
   private readonly versions = new Map<ToolName, string[]>();
@@ -73,7 +73,7 @@ export class ToolVendor {
   private constructor(readonly key: TestKey) {}
 
   static async open(key?: TestKey): Promise<ToolVendor> {
-    return new ToolVendor(key ?? (await testKey()));
+    return new ToolVendor(key ?? (await createTestKey()));
   }
 
   get vendors(): Vendors {
@@ -122,7 +122,7 @@ export class ToolVendor {
     writeFileSync(path, content);
   }
 
-  /** The address of the mirror. */
+  /** Starts the server. Returns the URL of the mirror. */
   async listen(): Promise<string> {
     this.server = createServer((request, response) => {
       const path = new URL(request.url ?? '', 'http://localhost').pathname;
@@ -144,7 +144,7 @@ export class ToolVendor {
     rmSync(this.folder, { recursive: true });
   }
 
-  /** In the formats of the two vendors. */
+  /** Writes the lists of versions in the formats of the two vendors. */
   private writeIndexes(): void {
     const [os, arch] = platformName().split('_');
     const tofu = (this.versions.get('tofu') ?? []).map((id) => ({

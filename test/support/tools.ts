@@ -8,7 +8,7 @@ import { findProgram, isExecutable, needs } from './needs.js';
 /** A tool of this machine. */
 export interface Tool {
   readonly name: 'tofu' | 'terraform';
-  /** `OpenTofu 1.10.6` */
+  /** Such as `OpenTofu 1.10.6`. */
   readonly title: string;
   readonly version: string;
   readonly path: string;
@@ -58,11 +58,11 @@ function findTools(): Tool[] {
 
 function versionOf(path: string): string | null {
   try {
-    const answer = execFileSync(path, ['version', '-json'], {
+    const output = execFileSync(path, ['version', '-json'], {
       env: { PATH, CHECKPOINT_DISABLE: '1', TF_CLI_CONFIG_FILE: '/dev/null' },
       stdio: ['ignore', 'pipe', 'ignore'],
     });
-    return (JSON.parse(answer.toString()) as { terraform_version: string }).terraform_version;
+    return (JSON.parse(output.toString()) as { terraform_version: string }).terraform_version;
   } catch {
     return null;
   }
@@ -73,8 +73,8 @@ function searchPathOf(name: string, path: string): string {
   process.once('exit', () => rmSync(folder, { recursive: true, force: true }));
   symlinkSync(realpathSync(path), join(folder, name));
   for (const program of ['bwrap', 'prlimit', 'unshare', 'mount']) {
-    const of = findProgram(program);
-    if (of) symlinkSync(of, join(folder, program));
+    const target = findProgram(program);
+    if (target) symlinkSync(target, join(folder, program));
   }
   return folder;
 }

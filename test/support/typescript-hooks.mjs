@@ -1,6 +1,6 @@
-// Module hooks: `./x.js` beside a source file is `./x.ts`, and .ts is transpiled without type
-// checks. Output is cached in node_modules/.cache by the hash of the source: loading TypeScript
-// takes a second.
+// Module hooks that resolve `./x.js` in a source file to `./x.ts`, and transpile TypeScript without
+// type checks. The output is cached by the hash of the source, because loading the compiler takes a
+// second.
 import { createHash } from 'node:crypto';
 import { mkdir, readFile, rename, writeFile } from 'node:fs/promises';
 import { fileURLToPath } from 'node:url';
@@ -20,12 +20,12 @@ export async function load(url, context, nextLoad) {
   if (!isSource(url)) return nextLoad(url, context);
   const file = fileURLToPath(url);
   const text = await readFile(file, 'utf8');
-  const kept = `${cache}${createHash('sha256').update(file).update(text).digest('hex')}.js`;
-  const source = await readFile(kept, 'utf8').catch(() => translate(file, text, kept));
+  const cached = `${cache}${createHash('sha256').update(file).update(text).digest('hex')}.js`;
+  const source = await readFile(cached, 'utf8').catch(() => transpile(file, text, cached));
   return { format: 'module', shortCircuit: true, source };
 }
 
-async function translate(fileName, text, kept) {
+async function transpile(fileName, text, cached) {
   const { default: ts } = await import('typescript');
   const compilerOptions = {
     target: ts.ScriptTarget.ES2023,
@@ -34,8 +34,8 @@ async function translate(fileName, text, kept) {
   };
   const { outputText } = ts.transpileModule(text, { fileName, compilerOptions });
   await mkdir(cache, { recursive: true });
-  // Renamed into place, because other test files may be reading at this moment.
-  await writeFile(`${kept}.${process.pid}`, outputText);
-  await rename(`${kept}.${process.pid}`, kept);
+  // Renamed into place, so that concurrent tests never read a part of the file.
+  await writeFile(`${cached}.${process.pid}`, outputText);
+  await rename(`${cached}.${process.pid}`, cached);
   return outputText;
 }

@@ -1,30 +1,30 @@
 import { AGENT_FACTS } from './facts/agent-facts.js';
+import { APPROVAL_FACTS } from './facts/approval-facts.js';
 import { CAMPAIGN_FACTS } from './facts/campaign-facts.js';
-import { ask } from './http.js';
+import { EGRESS_FACTS } from './facts/egress-facts.js';
+import { EVENT_FACTS } from './facts/event-facts.js';
 import { CALLERS, IDENTITY_FACTS, rememberMemberships } from './facts/identity-facts.js';
 import { KEY_FACTS } from './facts/key-facts.js';
-import { rememberModules, MODULE_FACTS, moduleBytes } from './facts/module-facts.js';
-import { rememberNoCode, NO_CODE_FACTS } from './facts/no-code-facts.js';
-import { OIDC_FACTS } from './facts/oidc-facts.js';
-import { rememberProjects, PROJECT_FACTS } from './facts/project-facts.js';
-import { SIGN_IN_FACTS } from './facts/sign-in-facts.js';
-import { rememberProviders, PROVIDER_FACTS, providerBytes } from './facts/provider-facts.js';
-import { RUN_FACTS } from './facts/run-facts.js';
-import type { TestServer } from './server.js';
-import { rememberTags, TAG_FACTS } from './facts/tag-facts.js';
-import { WORKSPACE_FACTS } from './facts/workspace-facts.js';
-import { APPROVAL_FACTS } from './facts/approval-facts.js';
-import { POLICY_FACTS } from './facts/policy-facts.js';
-import { EVENT_FACTS } from './facts/event-facts.js';
-import { EGRESS_FACTS } from './facts/egress-facts.js';
 import { LIFECYCLE_FACTS } from './facts/lifecycle-facts.js';
+import { MODULE_FACTS, moduleBytes, rememberModules } from './facts/module-facts.js';
+import { NO_CODE_FACTS, rememberNoCode } from './facts/no-code-facts.js';
+import { OIDC_FACTS } from './facts/oidc-facts.js';
+import { POLICY_FACTS } from './facts/policy-facts.js';
+import { PROJECT_FACTS, rememberProjects } from './facts/project-facts.js';
+import { PROVIDER_FACTS, providerBytes, rememberProviders } from './facts/provider-facts.js';
 import { PROVIDER_TEMPLATE_FACTS } from './facts/provider-template-facts.js';
+import { RUN_FACTS } from './facts/run-facts.js';
+import { SIGN_IN_FACTS } from './facts/sign-in-facts.js';
 import { rememberStates, STATE_FACTS } from './facts/state-facts.js';
+import { rememberTags, TAG_FACTS } from './facts/tag-facts.js';
 import { VARIABLE_SET_FACTS } from './facts/variable-set-facts.js';
+import { WORKSPACE_FACTS } from './facts/workspace-facts.js';
+import { sendRequest } from './http.js';
+import type { TestServer } from './server.js';
 
 /**
- * The facts that contract cases name. `given` creates them through the API; `token` returns the
- * token of an `as` phrase; `$phrases` in a case are replaced by IDs. Throws for an unknown phrase.
+ * Creates the facts that contract cases name as `given`, and finds the tokens of `as` phrases and
+ * the IDs of `$phrases`. Throws for an unknown phrase.
  */
 export class World {
   private readonly ids = new Map<string, string>();
@@ -32,10 +32,10 @@ export class World {
 
   constructor(readonly server: TestServer) {}
 
-  async given(fact: string): Promise<void> {
-    for (const [pattern, make] of FACTS) {
+  async establish(fact: string): Promise<void> {
+    for (const [pattern, create] of FACTS) {
       const match = pattern.exec(fact);
-      if (match) return make(this, ...match.slice(1));
+      if (match) return create(this, ...match.slice(1));
     }
     throw new Error(`no fact "${fact}"`);
   }
@@ -46,10 +46,10 @@ export class World {
     if (caller === 'site admin') return this.server.adminToken;
     const remembered = this.tokens.get(caller);
     if (remembered) return remembered;
-    for (const [pattern, make] of CALLERS) {
+    for (const [pattern, createToken] of CALLERS) {
       const match = pattern.exec(caller);
       if (!match) continue;
-      const token = await make(this, ...match.slice(1));
+      const token = await createToken(this, ...match.slice(1));
       this.tokens.set(caller, token);
       return token;
     }
@@ -60,9 +60,9 @@ export class World {
   async id(phrase: string): Promise<string> {
     const remembered = this.ids.get(phrase);
     if (remembered) return remembered;
-    await this.learn(phrase);
+    await this.lookUp(phrase);
     const id = this.ids.get(phrase);
-    if (!id) throw new Error(`nothing is known as "${phrase}"`);
+    if (!id) throw new Error(`no ID of "${phrase}"`);
     return id;
   }
 
@@ -82,31 +82,31 @@ export class World {
     this.tokens.set(phrase, token);
   }
 
-  /** A write as the site administrator that must succeed. Returns the resource of the response. */
-  async make(method: string, path: string, body?: unknown): Promise<Resource> {
-    const answer = await ask(`${this.server.url}${path}`, {
+  /** Sends a request as the site administrator. Returns its resource, and throws if it fails. */
+  async request(method: string, path: string, body?: unknown): Promise<Resource> {
+    const { status, json, text } = await sendRequest(`${this.server.url}${path}`, {
       method,
       token: this.server.adminToken,
       body,
     });
-    if (answer.status >= 300) throw new Error(`${method} ${path}: ${answer.status} ${answer.text}`);
-    return (answer.json as { data: Resource } | undefined)?.data as Resource;
+    if (status >= 300) throw new Error(`${method} ${path}: ${status} ${text}`);
+    return (json as { data: Resource } | undefined)?.data as Resource;
   }
 
-  /** The whole document, as read by the site administrator. */
+  /** Reads the whole document as the site administrator. */
   async read<Document>(path: string): Promise<Document> {
-    const { status, json, text } = await ask(`${this.server.url}${path}`, {
+    const { status, json, text } = await sendRequest(`${this.server.url}${path}`, {
       token: this.server.adminToken,
     });
     if (status !== 200) throw new Error(`GET ${path}: ${status} ${text}`);
     return json;
   }
 
-  private async learn(phrase: string): Promise<void> {
+  private async lookUp(phrase: string): Promise<void> {
     const owners = /^team owners in (\S+)$/.exec(phrase);
     if (owners) return this.remember(phrase, (await this.findTeam(owners[1] ?? '', 'owners')).id);
     if (phrase === 'site admin')
-      return this.remember(phrase, (await this.make('GET', '/api/v2/account/details')).id);
+      return this.remember(phrase, (await this.request('GET', '/api/v2/account/details')).id);
     await rememberMemberships(this, phrase);
     await rememberModules(this, phrase);
     await rememberNoCode(this, phrase);
@@ -114,12 +114,12 @@ export class World {
     await rememberStates(this, phrase);
     await rememberTags(this, phrase);
     await rememberProviders(this, phrase);
-    // The ID of a user who only appears as a caller.
+    // A user who only appears as a caller is created with the token.
     if (/^(owner|member) of |^stranger$/.test(phrase)) await this.token(phrase);
   }
 
   async findTeam(organization: string, name: string): Promise<Resource> {
-    const list = (await this.make(
+    const list = (await this.request(
       'GET',
       `/api/v2/organizations/${organization}/teams?filter[names]=${name}`,
     )) as unknown as Resource[];
@@ -129,7 +129,7 @@ export class World {
   }
 
   async makeUser(username: string, email: string, phrase: string): Promise<string> {
-    const user = await this.make('POST', '/api/v2/admin/users', {
+    const user = await this.request('POST', '/api/v2/admin/users', {
       data: { type: 'users', attributes: { username, email } },
     });
     this.remember(phrase, user.id);
@@ -138,14 +138,14 @@ export class World {
 
   async tokenOfUser(phrase: string): Promise<string> {
     return secretOf(
-      await this.make('POST', `/api/v2/users/${await this.id(phrase)}/authentication-tokens`, {
+      await this.request('POST', `/api/v2/users/${await this.id(phrase)}/authentication-tokens`, {
         data: { type: 'authentication-tokens' },
       }),
     );
   }
 
   async addToTeam(teamId: string, userId: string): Promise<void> {
-    await this.make('POST', `/api/v2/teams/${teamId}/relationships/users`, {
+    await this.request('POST', `/api/v2/teams/${teamId}/relationships/users`, {
       data: [{ type: 'users', id: userId }],
     });
   }
@@ -160,7 +160,7 @@ export function secretOf(token: Resource): string {
   return String(token.attributes['token']);
 }
 
-/** The steps that create what a phrase describes. */
+/** The pattern of a phrase, and the function that creates what it describes. */
 export type Fact = [RegExp, (world: World, ...names: string[]) => Promise<void>];
 
 const FACTS: Fact[] = [

@@ -13,7 +13,7 @@ interface Outcome {
   readonly skipped?: string;
 }
 
-const load = (name: string) =>
+const importCheck = (name: string) =>
   import(pathToFileURL(join(packageRoot, `tools/checks/${name}.mjs`)).href);
 
 let folder: string;
@@ -22,29 +22,29 @@ beforeEach(() => {
 });
 afterEach(() => rmSync(folder, { recursive: true, force: true }));
 
-const write = (file: string, text: string) => writeFileSync(join(folder, file), text);
+const writeFile = (file: string, text: string) => writeFileSync(join(folder, file), text);
 
-function lock(packages: Record<string, object>): void {
-  write(
+function writeLockFile(packages: Record<string, object>): void {
+  writeFile(
     'package.json',
     JSON.stringify({ name: 'planted', version: '1.0.0', dependencies: { express: '4.0.0' } }),
   );
-  write(
+  writeFile(
     'package-lock.json',
     JSON.stringify({ name: 'planted', version: '1.0.0', lockfileVersion: 3, packages }),
   );
 }
 
-describe('the check of licences', () => {
-  const findings = async (packages: Record<string, object>): Promise<string[]> => {
-    lock(packages);
-    const { licenceFindings } = await load('licences');
-    return licenceFindings(folder);
+describe('the check of licenses', () => {
+  const findLicenseProblems = async (packages: Record<string, object>): Promise<string[]> => {
+    writeLockFile(packages);
+    const { checkLicenses } = await importCheck('licenses');
+    return checkLicenses(folder);
   };
 
-  it('reports refused licences at any depth, and missing or unreadable ones', async () => {
+  it('reports refused licenses at any depth, and missing or unreadable ones', async () => {
     expect(
-      await findings({
+      await findLicenseProblems({
         'node_modules/free': { version: '1.0.0', license: '(MIT OR GPL-3.0-only)' },
         'node_modules/free/node_modules/planted': { version: '1.2.3', license: 'AGPL-3.0-only' },
         'node_modules/both': { version: '1.0.0', license: 'MIT AND GPL-3.0-only' },
@@ -52,29 +52,32 @@ describe('the check of licences', () => {
         'node_modules/own-words': { version: '3.0.0', license: 'SEE LICENSE IN LICENSE.txt' },
       }),
     ).toEqual([
-      'planted 1.2.3: licence AGPL-3.0-only is not allowed',
-      'both 1.0.0: licence MIT AND GPL-3.0-only is not allowed',
-      'silent 2.0.0: licence none is not allowed',
-      'own-words 3.0.0: licence SEE LICENSE IN LICENSE.txt is not allowed',
+      'planted 1.2.3: license AGPL-3.0-only is not allowed',
+      'both 1.0.0: license MIT AND GPL-3.0-only is not allowed',
+      'silent 2.0.0: license none is not allowed',
+      'own-words 3.0.0: license SEE LICENSE IN LICENSE.txt is not allowed',
     ]);
   });
 
   it('allows an exception for its package only, and ignores development dependencies', async () => {
     expect(
-      await findings({
+      await findLicenseProblems({
         'node_modules/openpgp': { version: '6.0.0', license: 'LGPL-3.0+' },
         'node_modules/other': { version: '1.0.0', license: 'LGPL-3.0+' },
         'node_modules/tool': { version: '1.0.0', license: 'GPL-3.0-only', dev: true },
       }),
-    ).toEqual(['other 1.0.0: licence LGPL-3.0+ is not allowed']);
+    ).toEqual(['other 1.0.0: license LGPL-3.0+ is not allowed']);
   });
 
   it('includes the development dependencies that ship with the portal', async () => {
     mkdirSync(join(folder, 'portal/src'), { recursive: true });
-    write('portal/src/page.tsx', "import { one } from '@scope/one/part';\nimport './local.js';\n");
+    writeFile(
+      'portal/src/page.tsx',
+      "import { one } from '@scope/one/part';\nimport './local.js';\n",
+    );
     const dev = true;
     expect(
-      await findings({
+      await findLicenseProblems({
         'node_modules/@scope/one': {
           version: '1.0.0',
           license: 'MIT',
@@ -88,22 +91,22 @@ describe('the check of licences', () => {
         },
         'node_modules/two': { version: '1.0.0', license: 'GPL-2.0-only', dev },
       }),
-    ).toEqual(['two 2.0.0: licence GPL-3.0-only is not allowed']);
+    ).toEqual(['two 2.0.0: license GPL-3.0-only is not allowed']);
   });
 
   it('reports a lock file with an unknown structure', async () => {
-    expect(await findings({})).toHaveLength(1);
+    expect(await findLicenseProblems({})).toHaveLength(1);
   });
 });
 
 describe('the check of advisories', () => {
   const audit = async (registry: string): Promise<Outcome> => {
-    lock({
+    writeLockFile({
       '': { name: 'planted', version: '1.0.0', dependencies: { express: '4.0.0' } },
       'node_modules/express': { version: '4.0.0', license: 'MIT' },
     });
-    const { advisories } = await load('advisories');
-    return advisories(folder, {
+    const { checkAdvisories } = await importCheck('advisories');
+    return checkAdvisories(folder, {
       ...process.env,
       npm_config_registry: registry,
       npm_config_cache: join(folder, 'cache'),
@@ -128,15 +131,15 @@ describe('the check of advisories', () => {
   it('reports that it was skipped if no registry responds', async () => {
     const registry = await startAdvisoryRegistry({});
     await registry.stop();
-    expect((await audit(registry.url)).skipped).toMatch(/^the registry's audit did not respond: ./);
+    expect((await audit(registry.url)).skipped).toMatch(/^the registry did not respond: ./);
   });
 });
 
 describe('the check of secrets', () => {
   const scan = async (...more: object[][]): Promise<Outcome> => {
     execFileSync('git', ['init', '--quiet', folder]);
-    const { secrets } = await load('secrets');
-    return secrets(folder, ...(more.length > 0 ? more : [[]]));
+    const { checkSecrets } = await importCheck('secrets');
+    return checkSecrets(folder, ...(more.length > 0 ? more : [[]]));
   };
   const armor = (text: string) => `-----BEGIN PGP PRIVATE ${text}`;
 
@@ -147,10 +150,10 @@ describe('the check of secrets', () => {
       privateKeyEncoding: { type: 'pkcs8', format: 'pem' },
       publicKeyEncoding: { type: 'spki', format: 'pem' },
     });
-    write('cloud.env', `\nAWS_ACCESS_KEY_ID=${accessKey}\n`);
-    write('server.pem', privateKey);
-    write('release.asc', `${armor('KEY BLOCK-----')}\n\nlQOYBGd0hYABCADW\n`);
-    write('clean.txt', 'nothing to see');
+    writeFile('cloud.env', `\nAWS_ACCESS_KEY_ID=${accessKey}\n`);
+    writeFile('server.pem', privateKey);
+    writeFile('release.asc', `${armor('KEY BLOCK-----')}\n\nlQOYBGd0hYABCADW\n`);
+    writeFile('clean.txt', 'nothing to see');
     const { findings } = await scan();
     expect(findings).toEqual([
       'cloud.env:2: aws',
@@ -160,13 +163,13 @@ describe('the check of secrets', () => {
   });
 
   it('ignores the files that git ignores', async () => {
-    write('.gitignore', 'release.asc\n');
-    write('release.asc', `${armor('KEY BLOCK-----')}\n\nlQOYBGd0hYABCADW\n`);
+    writeFile('.gitignore', 'release.asc\n');
+    writeFile('release.asc', `${armor('KEY BLOCK-----')}\n\nlQOYBGd0hYABCADW\n`);
     expect(await scan()).toEqual({ findings: [] });
   });
 
   it('allows one kind of finding in one file, as long as it is found there', async () => {
-    write('test.asc', `${armor('KEY BLOCK-----')}\n\nlQOYBGd0hYABCADW\n`);
+    writeFile('test.asc', `${armor('KEY BLOCK-----')}\n\nlQOYBGd0hYABCADW\n`);
     expect(await scan([{ file: 'test.asc', rule: 'pgp-private-key' }])).toEqual({ findings: [] });
     expect((await scan([{ file: 'test.asc', rule: 'aws' }])).findings).toEqual([
       'test.asc:1: pgp-private-key',

@@ -6,15 +6,15 @@ import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { packageRoot } from '../../src/core/package-root.js';
 
 interface Check {
-  languageFindings(folder: string): string[];
-  phraseFindings(name: string, text: string): string[];
+  checkLanguage(folder: string): string[];
+  checkPhrases(name: string, text: string): string[];
 }
 
 const check = (await import(
   pathToFileURL(join(packageRoot, 'tools/checks/language.mjs')).href
 )) as Check;
 
-const phrases = (text: string) => check.phraseFindings('page.md', text);
+const phrases = (text: string) => check.checkPhrases('page.md', text);
 
 describe('the check of phrases', () => {
   it.each([
@@ -40,7 +40,7 @@ describe('the check of phrases', () => {
 });
 
 describe('the check of phrases in code', () => {
-  const inCode = (text: string) => check.phraseFindings('file.ts', text);
+  const inCode = (text: string) => check.checkPhrases('file.ts', text);
 
   it.each([
     ['/**\n * Keeps it for\n * ever.\n */\nconst a = 1;', 2, '"for ever"'],
@@ -73,7 +73,7 @@ describe('the check of the language', () => {
   it('finds misspelt words, and accepts technical terms', () => {
     writeFileSync(join(folder, 'README.md'), 'The sandbox uses bubblewrap and seccomp.\n');
     writeFileSync(join(folder, 'docs/page.md'), 'Every serverr is ready.\n');
-    const found = check.languageFindings(folder);
+    const found = check.checkLanguage(folder);
     expect(found.join('\n')).toContain('docs/page.md:1:7 - Unknown word (serverr)');
     expect(found.filter((finding) => finding.includes('Unknown word'))).toHaveLength(1);
   });
@@ -83,7 +83,7 @@ describe('the check of the language', () => {
     mkdirSync(join(folder, 'bench'));
     writeFileSync(join(folder, 'test/a.test.ts'), "it('works for ever', () => undefined);\n");
     writeFileSync(join(folder, 'bench/b.mjs'), '// Whoever runs this.\n');
-    const found = check.languageFindings(folder).join('\n');
+    const found = check.checkLanguage(folder).join('\n');
     expect(found).toContain('test/a.test.ts:1 "for ever"');
     expect(found).toContain('bench/b.mjs:1 "Whoever"');
   });
@@ -93,7 +93,7 @@ describe('the check of the language', () => {
     mkdirSync(join(folder, 'openapi'));
     writeFileSync(join(folder, 'src/a.ts'), '/**\n * A slip of\n * the pen.\n */\nisMeant();\n');
     writeFileSync(join(folder, 'openapi/b.yaml'), 'description: A name that leads nowhere.\n');
-    const found = check.languageFindings(folder);
+    const found = check.checkLanguage(folder);
     expect(found).toEqual(
       expect.arrayContaining([
         'openapi/b.yaml:1 "leads nowhere": former wording',

@@ -1,4 +1,4 @@
-// Known vulnerabilities of the product's dependencies, from the package registry.
+// Checks the dependencies of the product for known vulnerabilities, with npm audit.
 import { execFile } from 'node:child_process';
 
 const ARGUMENTS = [
@@ -10,7 +10,7 @@ const ARGUMENTS = [
   '--fetch-timeout=20000',
 ];
 
-function parsed(text) {
+function parseReport(text) {
   try {
     return JSON.parse(text);
   } catch {
@@ -18,8 +18,8 @@ function parsed(text) {
   }
 }
 
-/** npm exits with 1 both for findings and for a failed request. */
-function npm(cwd, env) {
+/** Runs npm audit. Ignores its exit code, which is 1 for findings and for failed requests. */
+function audit(cwd, env) {
   return new Promise((resolve) => {
     execFile(
       'npm',
@@ -31,15 +31,15 @@ function npm(cwd, env) {
 }
 
 /**
- * `{ findings }`, a line for each package with an advisory of at least high severity, or `{ skipped
- * }` if no registry responds.
+ * Returns `findings`, a line for each package with an advisory of high severity or more, or the
+ * reason `skipped` if the registry does not respond.
  */
-export async function advisories(folder, environment = process.env) {
-  const { stdout, stderr } = await npm(folder, environment);
-  const report = parsed(stdout);
+export async function checkAdvisories(folder, environment = process.env) {
+  const { stdout, stderr } = await audit(folder, environment);
+  const report = parseReport(stdout);
   if (!report.vulnerabilities)
     return {
-      skipped: `the registry's audit did not respond: ${report.message ?? report.error?.summary ?? stderr.trim()}`,
+      skipped: `the registry did not respond: ${report.message ?? report.error?.summary ?? stderr.trim()}`,
     };
   const severe = Object.values(report.vulnerabilities).filter(({ severity }) =>
     ['high', 'critical'].includes(severity),

@@ -3,8 +3,8 @@ import { join, relative } from 'node:path';
 
 const MAX_FILES = 25;
 
-/** Folders of src with more files than a reader can survey. */
-export function folderFindings(root) {
+/** Returns a line for each folder of src with too many files for a reader to survey. */
+export function checkFolders(root) {
   const counts = new Map();
   for (const entry of readdirSync(join(root, 'src'), { recursive: true, withFileTypes: true }))
     if (entry.isFile()) counts.set(entry.parentPath, (counts.get(entry.parentPath) ?? 0) + 1);
@@ -12,6 +12,6 @@ export function folderFindings(root) {
     .filter(([, count]) => count > MAX_FILES)
     .map(
       ([folder, count]) =>
-        `${relative(root, folder)} holds ${count} files, more than ${MAX_FILES}: divide it`,
+        `${relative(root, folder)} contains ${count} files, more than ${MAX_FILES}: divide it`,
     );
 }

@@ -4,10 +4,8 @@ import { existsSync, readdirSync, readFileSync, statSync } from 'node:fs';
 import { join } from 'node:path';
 import { FORMER_WORDING, NAMES, PHRASES } from './phrases.mjs';
 
-/**
- * The files and folders that are checked for phrases, and whose Markdown is checked for spelling.
- */
-const PLACES = [
+/** The files and folders that are checked for phrases, and their Markdown for spelling. */
+const PHRASE_PLACES = [
   'README.md',
   'CHANGELOG.md',
   'CONTRIBUTING.md',
@@ -32,8 +30,8 @@ const PLACES = [
   'test',
 ];
 
-/** The files and folders that are searched for former wording, in prose, code and names. */
-const EVERYWHERE = [
+/** The files and folders that are checked for former wording, in prose, code and names. */
+const WORDING_PLACES = [
   'README.md',
   'CHANGELOG.md',
   'docs',
@@ -44,13 +42,10 @@ const EVERYWHERE = [
   'test',
 ];
 
-/** The file with the lists of phrases, and its test, which contain all of them. */
-const LISTS = ['tools/checks/phrases.mjs', 'test/tools/language.test.ts'];
+/** The lists of phrases and their test, which contain all of them. */
+const EXCLUDED_FILES = ['tools/checks/phrases.mjs', 'test/tools/language.test.ts'];
 
-/**
- * In code, comments and strings are checked. Spelling is checked in Markdown only, because
- * identifiers are not words.
- */
+/** In code, only comments and strings are checked for phrases. */
 const CODE = /\.(?:ts|tsx|mjs)$/;
 const CHECKED = /\.(?:md|ya?ml|ts|tsx|mjs)$/;
 
@@ -60,7 +55,7 @@ const filesOf = (folder, place) =>
     : readdirSync(join(folder, place), { recursive: true })
         .filter((name) => CHECKED.test(name))
         .map((name) => join(place, name))
-  ).filter((name) => !LISTS.includes(name));
+  ).filter((name) => !EXCLUDED_FILES.includes(name));
 
 const filesIn = (folder, places) =>
   places
@@ -69,20 +64,22 @@ const filesIn = (folder, places) =>
 
 const NAME = new RegExp(`\\b(?:${Object.keys(NAMES).join('|').replaceAll('.', '\\.')})\\b`);
 
-/** Spaces of the same length and with the same line breaks, so that offsets stay valid. */
+/** Replaces all characters but line breaks with spaces, so that offsets stay valid. */
 const blank = (text) => text.replace(/[^\n]/g, ' ');
 
-const prose = (text) =>
+/** Blanks code, comments and link targets. */
+const wordsOfMarkdown = (text) =>
   text
     .replace(/^ *```.*?^ *```/gms, blank)
     .replace(/<!--.*?-->/gs, blank)
     .replace(/`[^`]*`/g, blank)
     .replace(/\]\([^)]*\)/g, blank);
 
-/** Comments without their markers, and the content of strings. */
+/** Comments and strings. */
 const TOKENS =
   /\/\*[^]*?\*\/|\/\/[^\n]*|'(?:\\.|[^'\\\n])*'|"(?:\\.|[^"\\\n])*"|`(?:\\.|[^`\\])*`/g;
 
+/** Blanks everything except the text of comments and the content of strings. */
 function wordsOfCode(text) {
   let words = '';
   let end = 0;
@@ -97,8 +94,8 @@ function wordsOfCode(text) {
   return words + blank(text.slice(end));
 }
 
-/** Paragraphs, list items and table rows: a phrase may span lines, but not these. */
-function* passages(text) {
+/** Yields paragraphs, list items and table rows. A phrase may span lines, but not these. */
+function* passagesOf(text) {
   for (const match of text.matchAll(/(?:^(?!\s*$).+\n?)+/gm)) {
     let offset = match.index;
     for (const part of match[0].split(/\n(?=\s*(?:[*|-]|\d+\.) ?)/)) {
@@ -108,25 +105,27 @@ function* passages(text) {
   }
 }
 
-export function phraseFindings(name, text) {
+/** Returns a line for each phrase that has a better form. */
+export function checkPhrases(name, text) {
   const lineOf = (offset) => text.slice(0, offset).split('\n').length;
-  const found = [];
-  for (const passage of passages(CODE.test(name) ? wordsOfCode(text) : prose(text)))
+  const findings = [];
+  for (const passage of passagesOf(CODE.test(name) ? wordsOfCode(text) : wordsOfMarkdown(text)))
     for (const [pattern, instead] of PHRASES) {
       const match = new RegExp(pattern.source.replaceAll(' ', '\\s+'), 'i').exec(passage.text);
       if (match)
-        found.push(
+        findings.push(
           `${name}:${lineOf(passage.offset + match.index)} "${match[0].trim().replace(/\s+/g, ' ')}": write ${instead}`,
         );
     }
   for (const [index, line] of text.split('\n').entries()) {
     const match = NAME.exec(line);
-    if (match) found.push(`${name}:${index + 1} ${match[0]}: the name is ${NAMES[match[0]]}`);
+    if (match) findings.push(`${name}:${index + 1} ${match[0]}: the name is ${NAMES[match[0]]}`);
   }
-  return found;
+  return findings;
 }
 
-function spelling(folder, files) {
+/** Checks Markdown only, because most identifiers of code are not words. */
+function checkSpelling(folder, files) {
   const { status, stdout, stderr } = spawnSync(
     process.execPath,
     [
@@ -142,34 +141,32 @@ function spelling(folder, files) {
   if (status === 0) return [];
   const lines = stdout.split('\n').filter(Boolean);
   return lines.length > 0
-    ? [...lines, 'A term of the field belongs in tools/checks/words.txt.']
+    ? [...lines, 'If a word is a technical term, add it to tools/checks/words.txt.']
     : [stderr.trim()];
 }
 
-/**
- * Former wording, in code and prose alike: one phrase may span lines, with comment markers in
- * between.
- */
-function wordingFindings(name, text) {
-  const found = [];
+/** Returns a line for each former wording. A phrase may span lines of a comment. */
+function checkWording(name, text) {
+  const findings = [];
   for (const phrase of FORMER_WORDING) {
     const words = phrase.replaceAll(/[.*+?^${}()|[\]\\]/g, '\\$&').replaceAll(' ', '[\\s*/#>]+');
     const match = new RegExp(`\\b${words}\\b`, 'i').exec(text);
     if (match)
-      found.push(
+      findings.push(
         `${name}:${text.slice(0, match.index).split('\n').length} "${phrase}": former wording`,
       );
   }
-  return found;
+  return findings;
 }
 
-export function languageFindings(folder) {
-  const files = filesIn(folder, PLACES);
+/** Returns a line for each misspelling, phrase and former wording in the checkout. */
+export function checkLanguage(folder) {
+  const files = filesIn(folder, PHRASE_PLACES);
   const read = (name) => readFileSync(join(folder, name), 'utf8');
   return [
-    ...files.flatMap((name) => phraseFindings(name, read(name))),
-    ...filesIn(folder, EVERYWHERE).flatMap((name) => wordingFindings(name, read(name))),
-    ...spelling(
+    ...files.flatMap((name) => checkPhrases(name, read(name))),
+    ...filesIn(folder, WORDING_PLACES).flatMap((name) => checkWording(name, read(name))),
+    ...checkSpelling(
       folder,
       files.filter((name) => name.endsWith('.md')),
     ),

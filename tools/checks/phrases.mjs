@@ -1,7 +1,7 @@
 /**
- * Phrases that are unidiomatic in technical English, each with a replacement. The check searches
- * prose, and the comments and strings of code, without code spans and link targets. A pattern must
- * be narrow enough to need no exception.
+ * Phrases that are unidiomatic in technical English, each with a better form. The check searches
+ * prose, and the comments and strings of code, but not code spans and link targets. It has no
+ * exceptions, so patterns must be narrow.
  */
 export const PHRASES = [
   [/\b(?:is|are|was|were|goes|gone|went) away\b/, 'unavailable'],
@@ -40,7 +40,7 @@ export const PHRASES = [
   [/\bherself|himself|oneself\b/, 'rewrite with the subject'],
 ];
 
-/** Former wording, which must not return anywhere. Whole words, in any case. */
+/** Former wording that must not return, in prose, code and names. Whole words, in any case. */
 export const FORMER_WORDING = [
   'the database is away',
   'the execution of a run is in trouble',
@@ -74,7 +74,7 @@ export const FORMER_WORDING = [
   'documents-when-asked',
 ];
 
-/** Former names of code. They are searched in code spans, too. */
+/** Former names in code, each with the current name. They are searched in code spans, too. */
 export const NAMES = {
   isMeant: 'matchesIfMatch',
   isKnown: 'matchesIfNoneMatch',

@@ -1,41 +1,41 @@
-// Secrets in the files of the checkout. Findings are never printed.
+// Searches the files of the checkout for secrets. Never prints a secret.
 import { execFileSync } from 'node:child_process';
 import { existsSync, lstatSync, readFileSync } from 'node:fs';
 import { extname, join } from 'node:path';
 import { lintSource } from '@secretlint/core';
 import { creator } from '@secretlint/secretlint-rule-preset-recommend';
 
-/** False positives, with reasons. An entry without a match is a finding itself. */
+/** False positives, with the reason. An entry without a match is reported. */
 const ALLOWED = [
   {
     file: 'bench/postgres.mjs',
     rule: 'database-connection-string',
-    why: 'of a server on loopback that the benchmark creates and removes',
+    reason: 'a server on loopback that the benchmark creates and removes',
   },
   {
     file: 'test/support/postgres.ts',
     rule: 'database-connection-string',
-    why: 'of a server on loopback that the tests create and remove',
+    reason: 'a server on loopback that the tests create and remove',
   },
   {
     file: 'test/commands/doctor/doctor.test.ts',
     rule: 'database-connection-string',
-    why: 'of a port on loopback where nothing listens',
+    reason: 'a port on loopback on which nothing listens',
   },
   {
     file: 'test/client/transport.test.ts',
     rule: 'basicauth',
-    why: 'an address that the client refuses for its credentials',
+    reason: 'an address that the client refuses because it contains a password',
   },
   {
     file: 'test/core/http/faults.test.ts',
     rule: 'database-connection-string',
-    why: 'of no server: a text that no response may show',
+    reason: 'the text of an error, which no response may contain',
   },
   {
     file: 'test/areas/gpg-keys/corpus/refused/text-throw-away-private-key.asc',
     rule: 'pgp-private-key',
-    why: 'created for the test of refused private keys, and never used',
+    reason: 'created to test that private keys are refused, and never used',
   },
 ];
 
@@ -54,17 +54,17 @@ const rules = [
  */
 const PGP_PRIVATE_KEY = /-----BEGIN PGP PRIVATE KEY BLOCK-----(\r?\n|\\n)/;
 
-const inGit = (folder, ...arguments_) =>
-  execFileSync('git', arguments_, {
+const git = (folder, ...args) =>
+  execFileSync('git', args, {
     cwd: folder,
     encoding: 'utf8',
     stdio: ['ignore', 'pipe', 'ignore'],
     maxBuffer: 2 ** 27,
   });
 
-/** The files that git tracks, and those that `git add .` would add. */
+/** The files that git tracks, and the files that `git add .` would add. */
 function filesOf(folder) {
-  const names = inGit(folder, 'ls-files', '-z', '--cached', '--others', '--exclude-standard')
+  const names = git(folder, 'ls-files', '-z', '--cached', '--others', '--exclude-standard')
     .split('\0')
     .filter(Boolean);
   return names.filter(
@@ -72,42 +72,43 @@ function filesOf(folder) {
   );
 }
 
-async function findingsIn(folder, file) {
+async function scan(folder, file) {
   const content = readFileSync(join(folder, file), 'utf8');
   const source = { filePath: file, content, contentType: 'text', ext: extname(file) };
   const { messages } = await lintSource({
     source,
     options: { maskSecrets: true, config: { rules } },
   });
-  const found = messages.map(({ ruleId, loc }) => ({
+  const findings = messages.map(({ ruleId, loc }) => ({
     file,
     rule: ruleId.replace('@secretlint/secretlint-rule-', ''),
     line: loc.start.line,
   }));
   const pgp = PGP_PRIVATE_KEY.exec(content);
   if (pgp)
-    found.push({
+    findings.push({
       file,
       rule: 'pgp-private-key',
       line: content.slice(0, pgp.index).split('\n').length,
     });
-  return found;
+  return findings;
 }
 
 /**
- * `{ findings }`, a line for each suspected secret, or `{ skipped }` outside of a git checkout.
+ * Returns `findings`, a line for each suspected secret, or the reason `skipped` outside of a git
+ * checkout.
  */
-export async function secrets(folder, allowed = ALLOWED) {
-  if (!existsSync(join(folder, '.git'))) return { skipped: 'this is no git checkout' };
+export async function checkSecrets(folder, allowed = ALLOWED) {
+  if (!existsSync(join(folder, '.git'))) return { skipped: 'this is not a git checkout' };
   const found = [];
-  for (const file of filesOf(folder)) found.push(...(await findingsIn(folder, file)));
+  for (const file of filesOf(folder)) found.push(...(await scan(folder, file)));
   const covers = (entry) => (finding) => entry.file === finding.file && entry.rule === finding.rule;
-  const open = found.filter((finding) => !allowed.some((entry) => covers(entry)(finding)));
-  const idle = allowed.filter((entry) => !found.some(covers(entry)));
+  const suspected = found.filter((finding) => !allowed.some((entry) => covers(entry)(finding)));
+  const unused = allowed.filter((entry) => !found.some(covers(entry)));
   return {
     findings: [
-      ...open.map(({ file, line, rule }) => `${file}:${line}: ${rule}`),
-      ...idle.map(
+      ...suspected.map(({ file, line, rule }) => `${file}:${line}: ${rule}`),
+      ...unused.map(
         ({ file, rule }) =>
           `${file}: ${rule} is allowed in tools/checks/secrets.mjs, but no longer found`,
       ),

@@ -1,5 +1,5 @@
-// Emulates the one part of the vendor's service that tests need during their preparation: the
-// purchase of a plan. Forwards everything else to the server under test.
+// Emulates the one part of the vendor's service that the tests need for their setup: the purchase
+// of a plan. Forwards everything else to the server under test.
 import { randomBytes } from 'node:crypto';
 import { once } from 'node:events';
 import { createServer, request } from 'node:http';
@@ -10,25 +10,29 @@ const FEATURE_SETS = {
   meta: { pagination: { 'current-page': 1, 'total-pages': 1, 'total-count': 1 } },
 };
 const SUBSCRIPTION = { data: { type: 'subscriptions', id: 'sub-1' } };
-/** Settings of every organization and team of the tests, which few tests need. */
-const UNUSED = {
-  organization: ['cost-estimation-enabled', 'stacks-enabled'],
-  access: ['manage-policies', 'manage-policy-overrides', 'delegate-policy-overrides'],
-};
+/** Settings that each test gives its organization or team, although few tests need them. */
+const UNUSED_SETTINGS = [
+  'cost-estimation-enabled',
+  'stacks-enabled',
+  'manage-policies',
+  'manage-policy-overrides',
+  'delegate-policy-overrides',
+];
 
-const PREPARED = ['teams', 'organization-memberships'];
+/** The collections whose requests the proxy changes, or prepares for. */
+const PREPARED_COLLECTIONS = ['teams', 'organization-memberships'];
 
-/** The port of a proxy in front of the port `target`. `refused` is called with each error. */
-export async function openProxy(port, target, refused) {
+/** Opens a proxy in front of the port `target`. Calls `onRefusal` with a line for each error. */
+export async function openProxy(port, target, onRefusal) {
   const server = createServer((incoming, outgoing) => {
-    void handle(incoming, outgoing, target, refused).catch(() => outgoing.destroy());
+    void handle(incoming, outgoing, target, onRefusal).catch(() => outgoing.destroy());
   });
   server.listen(port, '127.0.0.1');
   await once(server, 'listening');
   return server;
 }
 
-async function handle(incoming, outgoing, target, refused) {
+async function handle(incoming, outgoing, target, onRefusal) {
   const path = incoming.url.split('?')[0];
   if (path === '/api/v2/admin/feature-sets') return answer(outgoing, FEATURE_SETS);
   if (/^\/api\/v2\/admin\/organizations\/[^/]+\/subscription$/.test(path)) {
@@ -38,7 +42,8 @@ async function handle(incoming, outgoing, target, refused) {
   const body = [];
   for await (const chunk of incoming) body.push(chunk);
   const whole = Buffer.concat(body);
-  const sent = incoming.method === 'POST' ? await prepared(path, whole, incoming, target) : whole;
+  const sent =
+    incoming.method === 'POST' ? await prepareBody(path, whole, incoming, target) : whole;
   const forwarded = request(
     {
       host: '127.0.0.1',
@@ -48,7 +53,7 @@ async function handle(incoming, outgoing, target, refused) {
       headers: { ...incoming.headers, ...lengthOf(incoming, sent) },
     },
     (response) => {
-      if (response.statusCode >= 400) report(incoming, whole, response, refused);
+      if (response.statusCode >= 400) report(incoming, whole, response, onRefusal);
       outgoing.writeHead(response.statusCode, response.headers);
       response.pipe(outgoing);
     },
@@ -67,10 +72,10 @@ function lengthOf({ headers }, body) {
   return body.length > 0 || headers['content-length'] ? { 'content-length': body.length } : {};
 }
 
-/** The body without the settings of {@link UNUSED}. Creates the user that a test invites. */
-async function prepared(path, body, { headers }, target) {
+/** Returns the body without unused settings. Creates the user that a test invites. */
+async function prepareBody(path, body, { headers }, target) {
   const [, , , , , collection] = path.split('/');
-  if (path !== '/api/v2/organizations' && !PREPARED.includes(collection)) return body;
+  if (path !== '/api/v2/organizations' && !PREPARED_COLLECTIONS.includes(collection)) return body;
   const document = documentOf(body);
   const attributes = document?.data?.attributes;
   if (!attributes) return body;
@@ -78,9 +83,8 @@ async function prepared(path, body, { headers }, target) {
     await createUser(attributes.email, headers.authorization, target);
     return body;
   }
-  for (const name of UNUSED.organization) delete attributes[name];
-  for (const name of UNUSED.access) delete attributes['organization-access']?.[name];
-  return Buffer.from(JSON.stringify(document));
+  const omitUnused = (name, value) => (UNUSED_SETTINGS.includes(name) ? undefined : value);
+  return Buffer.from(JSON.stringify(document, omitUnused));
 }
 
 function documentOf(body) {
@@ -102,11 +106,11 @@ async function createUser(email, authorization, target) {
   });
 }
 
-function report(incoming, body, response, refused) {
+function report(incoming, body, response, onRefusal) {
   const chunks = [];
   response.on('data', (chunk) => chunks.push(chunk));
   response.on('end', () =>
-    refused(
+    onRefusal(
       [
         response.statusCode,
         incoming.method,

@@ -1,10 +1,10 @@
 /** Why tests fail: the first pattern that matches the name of a test gives the reason. */
 export const REASONS = [
-  [/^Test_.*BaseURL/, 'The test calls a host of the internet.'],
-  [/^TestAgents/, 'The test downloads the agent of HCP Terraform. Gantry has an agent of its own.'],
+  [/^Test_.*BaseURL/, 'The test connects to a host on the internet.'],
+  [/^TestAgents/, 'The test downloads the agent of HCP Terraform. Gantry has its own agent.'],
   [
     /^TestAuditTrails/,
-    'The test reads the audit trail with the token of the organization, which may not read it.',
+    'The test reads the audit trail with the organization token, which Gantry does not permit.',
   ],
   [
     /Archive|UploadTarGzip/,
@@ -12,97 +12,100 @@ export const REASONS = [
   ],
   [
     /ConfigurationVersionsCreate\/provisional|save-plan|allow_empty_apply|terraform_version/,
-    'Saved plans, provisional configurations, empty applies, and the version of a single run.',
+    'Gantry has no saved plans, provisional configurations, empty applies, or tool versions of single runs.',
   ],
   [
     /ConfigurationVersionsCreate\/with_valid/,
-    'The upload URL is shown until the upload, in every response.',
+    'Every response contains the upload URL until the upload is complete.',
   ],
-  [/with_status_filter_option/, 'Members need no invitation: none is `invited`.'],
+  [
+    /with_status_filter_option/,
+    'Members need no invitation, so no member has the status `invited`.',
+  ],
   [/without_an_expiration_date/, 'A token without an expiry does not expire.'],
-  [/timestamps_are_populated/, 'An organization does not show when its trial ends.'],
+  [/timestamps_are_populated/, 'Organizations have no trial period.'],
   [
     /Entitlements|ReadWithBusiness/,
     'Entitlements and permissions of features that Gantry does not have are false.',
   ],
   [
     /^TestOrganizationsUpdate/,
-    'Settings of version control, plans, and tokens of users have fixed values.',
+    'Settings for version control, plans, and user tokens have fixed values.',
   ],
   [
     /^TestPolicyChecks|^TestTaskStages|^TestRunEvents|RunsRunEvents/,
-    'Gantry has no Sentinel policies, run tasks, comments and run events.',
+    'Gantry has no Sentinel policies, run tasks, comments or run events.',
   ],
   [
     /'agent'_execution_mode|execution_mode_setting_overwrites|remote_execution_mode|invalid_name|invalid_registry-name|without_a_registry-name|invalid_custom_options|when_the_team_does_not_exist/,
-    'The request is refused, with another text or an earlier rule.',
+    'Gantry refuses the request, but with another message or for another reason.',
   ],
   [
     /RegistryModulesCreate\/.*permissions|links_are_properly_decoded/,
-    'Module versions are not synchronized from version control, and archives are uploaded to other paths.',
+    'Gantry does not import module versions from version control, and archives have other upload paths.',
   ],
   [/public|RegistryModulesRead|RegistryProvidersList\/with_providers/, 'Registries are private.'],
-  [/metadata_version/, 'Versions have no build metadata.'],
-  [/include_no-code_modules/, 'No-code provisioning is enabled after a module is created.'],
+  [/metadata_version/, 'Gantry refuses versions with build metadata.'],
+  [
+    /include_no-code_modules/,
+    'No-code provisioning cannot be enabled when a module is created, only afterwards.',
+  ],
   [
     /without_(versions|providers)$/,
-    'The total of an empty list is 0 pages in the test and 1 in Gantry.',
+    'The test expects 0 as the number of pages of an empty list; Gantry returns 1.',
   ],
   [
     /^TestRegistryProvider/,
-    'The keys of provider versions and the names of providers are checked.',
+    'Gantry verifies the keys of provider versions and the names of providers.',
   ],
   [
     /RunsCreate.*with_variables|VariableSetVariablesUpdate|VariablesUpdate\/with_valid/,
-    'A value in the configuration language must be a literal.',
+    'The value of an HCL variable must be a literal.',
   ],
   [/RunsCreate.*without_a_configuration/, 'A run shows its times in `status-timestamps`.'],
   [/CostEstimate/, 'Cost estimation is part of the plan.'],
   [/RunsReadWithOptions/, 'A run includes its workspace, plan and apply.'],
   [
     /current-run\.created-at/,
-    'In the order of their current run, workspaces without a run come first.',
+    'When sorted by their current run, workspaces without a run come first.',
   ],
   [
     /^TestRuns(CanceledAt|ForceCancel)/,
     'Canceling a pending run ends it immediately, so it cannot be force-canceled.',
   ],
-  [/^TestRunsListQueryParams/, 'Runs of a workspace have no filter by operation.'],
+  [/^TestRunsListQueryParams/, 'The runs of a workspace cannot be filtered by operation.'],
   [
     /^TestRunsTriggerReason/,
     'The test deletes the organization while its run is executed: the result depends on timing.',
   ],
-  [/^TestRuns/, 'Runs have no comments, and no forced execution.'],
-  [/StateVersionOutputs/, 'Lists do not show the values of sensitive outputs.'],
-  [/^TestTeamAccessesRead/, 'There are no Sentinel mocks.'],
-  [/^TestTeamProject/, 'Access levels of a team on a project have no custom permissions.'],
+  [/^TestRuns/, 'Runs have no comments and no forced execution.'],
+  [/StateVersionOutputs/, 'Lists do not contain the values of sensitive outputs.'],
+  [/^TestTeamAccessesRead/, 'Gantry has no Sentinel mocks.'],
+  [/^TestTeamProject/, 'Gantry has no custom permissions of teams on projects.'],
   [/sso-team-id|TeamsRead$/, 'Teams have no SSO ID.'],
-  [
-    /^TestTeamsUpdate/,
-    'Access flags that Gantry does not have are refused, and names of teams have no spaces.',
-  ],
-  [/^TestUsers/, 'Site administrators change users; there is no second factor.'],
+  [/^TestTeamsUpdate/, 'Gantry refuses unknown access flags, and names of teams with spaces.'],
+  [/^TestUsers/, 'Only site administrators change users, and Gantry has no second factor.'],
   [
     /^TestVariables/,
     'A workspace has a link to its variables, and sensitive variables keep their category.',
   ],
-  [/SSHKey/, 'SSH keys.'],
+  [/SSHKey/, 'Gantry has no SSH keys.'],
   [
     /SafeDelete|locked_by_a/,
-    'The helper deletes a locked workspace, which Gantry refuses, or expects a lock that the run no longer has.',
+    'The test deletes a locked workspace, which Gantry refuses, or expects a lock that the run no longer has.',
   ],
-  [/when_updating_a_subset/, 'The version of the tool must be installed.'],
+  [/when_updating_a_subset/, 'The requested version of the tool is not installed.'],
   [/^TestWorkspacesAutoDestroy/, 'The time of an automatic destruction must be in the future.'],
-  [/^TestWorkspaces/, 'Run triggers, and triggers of version control.'],
+  [/^TestWorkspaces/, 'Gantry has no run triggers and no triggers for version control.'],
   [
     /^TestPolicySets/,
     'Policy sets contain their Rego policies as attributes; there are no Sentinel policies.',
   ],
   [
     /assessment:(check_failure|failed)/,
-    'There are no notifications of failed assessments and checks.',
+    'Gantry sends no notifications of failed assessments and checks.',
   ],
-  [/^TestNotification/, 'Recipients of email must belong to a team of the organization.'],
+  [/^TestNotification/, 'Email recipients must belong to a team of the organization.'],
 ];
 
 export const reasonOf = (test) => REASONS.find(([pattern]) => pattern.test(test))?.[1];

@@ -1,6 +1,6 @@
 /**
- * The suites of go-tfe that concern what Gantry serves. Stacks, Sentinel policies, versions of
- * policy sets, run tasks, VCS and settings of a site are absent.
+ * The suites of go-tfe for the features that Gantry has. Excluded are stacks, Sentinel policies,
+ * versions of policy sets, run tasks, version control and settings of a site.
  */
 export const SUITES = [
   ['Agent pools, agents and their tokens', /^TestAgent/],

@@ -1,4 +1,4 @@
-// Where tools/test-programs.mjs keeps the programs that it builds, outside of every checkout.
+// Locates the programs that tools/test-programs.mjs builds, in a cache outside of the checkout.
 import { createHash } from 'node:crypto';
 import { readFileSync } from 'node:fs';
 import { homedir } from 'node:os';
@@ -13,8 +13,8 @@ export const PROGRAMS = JSON.parse(
 ).map((program) => ({ ...program, folder: join(import.meta.dirname, program.name) }));
 
 /**
- * The path of a program. It contains a digest of the modules, because other modules result in
- * another program.
+ * The path of a program. Contains a digest of the tags and the modules, so that a change of them
+ * builds another program.
  */
 export function cachedProgram({ name, version, folder, tags }) {
   const cache = process.env.XDG_CACHE_HOME || join(homedir(), '.cache');

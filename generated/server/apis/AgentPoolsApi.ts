@@ -121,34 +121,34 @@ export class ListAgentPoolsPath {
 }
 
 export class ListAgentPoolsQuery {
-  /** Only pools whose name contains this text, without regard to case. */
+  /** Only pools whose name contains this text, regardless of case. */
   @V.ValidateIf((_, value) => value !== undefined)
   @MaxCharacters(255)
   @V.IsString()
   'q'?: string;
-  /** Only pools that the workspace with this name may use, without regard to case. */
+  /** Only pools that the workspace with this name may use, regardless of case. */
   @V.ValidateIf((_, value) => value !== undefined)
   @MinCharacters(1)
   @MaxCharacters(90)
   @V.IsString()
   'filter[allowed_workspaces][name]'?: string;
-  /** Only pools that workspaces of the project with this name may use, without regard to case. */
+  /** Only pools that workspaces of the project with this name may use, regardless of case. */
   @V.ValidateIf((_, value) => value !== undefined)
   @MinCharacters(1)
   @MaxCharacters(40)
   @V.IsString()
   'filter[allowed_projects][name]'?: string;
-  /** By name, or by the time of creation; a leading `-` reverses the order. */
+  /** The sort order; a leading `-` reverses it. */
   @V.ValidateIf((_, value) => value !== undefined)
   @V.IsIn(['name', '-name', 'created-at', '-created-at'])
   'sort'?: 'name' | '-name' | 'created-at' | '-created-at';
-  /** The page to return, from 1. A page past the end is an empty page with true totals. */
+  /** The page to return, from 1. A page past the end is empty, with correct totals. */
   @V.ValidateIf((_, value) => value !== undefined)
   @V.Min(1)
   @V.IsInt()
   @fromQuery('number')
   'page[number]'?: number;
-  /** Resources in one page, from 1; more than 100 counts as 100. */
+  /** Number of resources per page, from 1; values above 100 count as 100. */
   @V.ValidateIf((_, value) => value !== undefined)
   @V.Min(1)
   @V.IsInt()
@@ -188,13 +188,13 @@ export class ListAgentTokensPath {
 }
 
 export class ListAgentTokensQuery {
-  /** The page to return, from 1. A page past the end is an empty page with true totals. */
+  /** The page to return, from 1. A page past the end is empty, with correct totals. */
   @V.ValidateIf((_, value) => value !== undefined)
   @V.Min(1)
   @V.IsInt()
   @fromQuery('number')
   'page[number]'?: number;
-  /** Resources in one page, from 1; more than 100 counts as 100. */
+  /** Number of resources per page, from 1; values above 100 count as 100. */
   @V.ValidateIf((_, value) => value !== undefined)
   @V.Min(1)
   @V.IsInt()
@@ -234,13 +234,13 @@ export class ListAgentsPath {
 }
 
 export class ListAgentsQuery {
-  /** The page to return, from 1. A page past the end is an empty page with true totals. */
+  /** The page to return, from 1. A page past the end is empty, with correct totals. */
   @V.ValidateIf((_, value) => value !== undefined)
   @V.Min(1)
   @V.IsInt()
   @fromQuery('number')
   'page[number]'?: number;
-  /** Resources in one page, from 1; more than 100 counts as 100. */
+  /** Number of resources per page, from 1; values above 100 count as 100. */
   @V.ValidateIf((_, value) => value !== undefined)
   @V.Min(1)
   @V.IsInt()
@@ -311,7 +311,7 @@ export class UpdateAgentPoolPath {
 
 export type UpdateAgentPoolCall = Call<UpdateAgentPoolPath, undefined, undefined, AgentPoolUpdateRequest>;
 
-/** PATCH /api/v2/agent-pools/{agent_pool_id}: Change an agent pool */
+/** PATCH /api/v2/agent-pools/{agent_pool_id}: Update an agent pool */
 export const UpdateAgentPool = (): MethodDecorator =>
   Operation({
     id: 'updateAgentPool',
@@ -349,7 +349,7 @@ export interface AgentPoolsApiContract {
   listAgents(call: ListAgentsCall): HandlerResult<AgentListDocument>;
   /** GET /api/v2/agent-pools/{agent_pool_id}: Read an agent pool */
   readAgentPool(call: ReadAgentPoolCall): HandlerResult<AgentPoolDocument>;
-  /** PATCH /api/v2/agent-pools/{agent_pool_id}: Change an agent pool */
+  /** PATCH /api/v2/agent-pools/{agent_pool_id}: Update an agent pool */
   updateAgentPool(call: UpdateAgentPoolCall): HandlerResult<AgentPoolDocument>;
 }
 

@@ -88,13 +88,13 @@ export class ListApprovalRulesQuery {
   @MaxCharacters(64)
   @V.IsString()
   'filter[registry-module][id]'?: string;
-  /** The page to return, from 1. A page past the end is an empty page with true totals. */
+  /** The page to return, from 1. A page past the end is empty, with correct totals. */
   @V.ValidateIf((_, value) => value !== undefined)
   @V.Min(1)
   @V.IsInt()
   @fromQuery('number')
   'page[number]'?: number;
-  /** Resources in one page, from 1; more than 100 counts as 100. */
+  /** Number of resources per page, from 1; values above 100 count as 100. */
   @V.ValidateIf((_, value) => value !== undefined)
   @V.Min(1)
   @V.IsInt()
@@ -164,13 +164,13 @@ export class ListProjectApprovalRulesPath {
 }
 
 export class ListProjectApprovalRulesQuery {
-  /** The page to return, from 1. A page past the end is an empty page with true totals. */
+  /** The page to return, from 1. A page past the end is empty, with correct totals. */
   @V.ValidateIf((_, value) => value !== undefined)
   @V.Min(1)
   @V.IsInt()
   @fromQuery('number')
   'page[number]'?: number;
-  /** Resources in one page, from 1; more than 100 counts as 100. */
+  /** Number of resources per page, from 1; values above 100 count as 100. */
   @V.ValidateIf((_, value) => value !== undefined)
   @V.Min(1)
   @V.IsInt()

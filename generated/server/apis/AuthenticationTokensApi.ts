@@ -24,7 +24,7 @@ export class CreateNamedTeamTokenPath {
 
 export type CreateNamedTeamTokenCall = Call<CreateNamedTeamTokenPath, undefined, undefined, NamedTeamTokenCreateRequest>;
 
-/** POST /api/v2/teams/{team_id}/authentication-tokens: Create one of the tokens of a team */
+/** POST /api/v2/teams/{team_id}/authentication-tokens: Create a token of a team with a description */
 export const CreateNamedTeamToken = (): MethodDecorator =>
   Operation({
     id: 'createNamedTeamToken',
@@ -261,20 +261,20 @@ export class ListTeamTokensPath {
 }
 
 export class ListTeamTokensQuery {
-  /** A part of the name of the team. */
+  /** Only tokens of teams whose name contains this text, regardless of case. */
   @V.ValidateIf((_, value) => value !== undefined)
   @V.IsString()
   'q'?: string;
   @V.ValidateIf((_, value) => value !== undefined)
   @V.IsIn(['team-name', '-team-name', 'created-at', '-created-at', 'expired-at', '-expired-at', 'last-used-at', '-last-used-at'])
   'sort'?: 'team-name' | '-team-name' | 'created-at' | '-created-at' | 'expired-at' | '-expired-at' | 'last-used-at' | '-last-used-at';
-  /** The page to return, from 1. A page past the end is an empty page with true totals. */
+  /** The page to return, from 1. A page past the end is empty, with correct totals. */
   @V.ValidateIf((_, value) => value !== undefined)
   @V.Min(1)
   @V.IsInt()
   @fromQuery('number')
   'page[number]'?: number;
-  /** Resources in one page, from 1; more than 100 counts as 100. */
+  /** Number of resources per page, from 1; values above 100 count as 100. */
   @V.ValidateIf((_, value) => value !== undefined)
   @V.Min(1)
   @V.IsInt()
@@ -314,13 +314,13 @@ export class ListUserTokensPath {
 }
 
 export class ListUserTokensQuery {
-  /** The page to return, from 1. A page past the end is an empty page with true totals. */
+  /** The page to return, from 1. A page past the end is empty, with correct totals. */
   @V.ValidateIf((_, value) => value !== undefined)
   @V.Min(1)
   @V.IsInt()
   @fromQuery('number')
   'page[number]'?: number;
-  /** Resources in one page, from 1; more than 100 counts as 100. */
+  /** Number of resources per page, from 1; values above 100 count as 100. */
   @V.ValidateIf((_, value) => value !== undefined)
   @V.Min(1)
   @V.IsInt()
@@ -451,7 +451,7 @@ export const ReadTeamToken = (): MethodDecorator =>
   });
 
 export interface AuthenticationTokensApiContract {
-  /** POST /api/v2/teams/{team_id}/authentication-tokens: Create one of the tokens of a team */
+  /** POST /api/v2/teams/{team_id}/authentication-tokens: Create a token of a team with a description */
   createNamedTeamToken(call: CreateNamedTeamTokenCall): HandlerResult<AuthenticationTokenDocument>;
   /** POST /api/v2/organizations/{organization_name}/authentication-token: Create or replace the token of an organization */
   createOrganizationToken(call: CreateOrganizationTokenCall): HandlerResult<AuthenticationTokenDocument>;

@@ -19,7 +19,7 @@ export class CreateConfigurationVersionPath {
 
 export type CreateConfigurationVersionCall = Call<CreateConfigurationVersionPath, undefined, undefined, ConfigurationVersionCreateRequest | undefined>;
 
-/** POST /api/v2/workspaces/{workspace_id}/configuration-versions: Create a configuration version to upload to */
+/** POST /api/v2/workspaces/{workspace_id}/configuration-versions: Create a configuration version */
 export const CreateConfigurationVersion = (): MethodDecorator =>
   Operation({
     id: 'createConfigurationVersion',
@@ -112,13 +112,13 @@ export class ListConfigurationVersionsPath {
 }
 
 export class ListConfigurationVersionsQuery {
-  /** The page to return, from 1. A page past the end is an empty page with true totals. */
+  /** The page to return, from 1. A page past the end is empty, with correct totals. */
   @V.ValidateIf((_, value) => value !== undefined)
   @V.Min(1)
   @V.IsInt()
   @fromQuery('number')
   'page[number]'?: number;
-  /** Resources in one page, from 1; more than 100 counts as 100. */
+  /** Number of resources per page, from 1; values above 100 count as 100. */
   @V.ValidateIf((_, value) => value !== undefined)
   @V.Min(1)
   @V.IsInt()
@@ -213,7 +213,7 @@ export const UploadConfigurationVersion = (): MethodDecorator =>
   });
 
 export interface ConfigurationVersionsApiContract {
-  /** POST /api/v2/workspaces/{workspace_id}/configuration-versions: Create a configuration version to upload to */
+  /** POST /api/v2/workspaces/{workspace_id}/configuration-versions: Create a configuration version */
   createConfigurationVersion(call: CreateConfigurationVersionCall): HandlerResult<ConfigurationVersionDocument>;
   /** GET /api/v2/configuration-version-archives/{archive}: Download the archive of a run */
   downloadConfigurationArchive(call: DownloadConfigurationArchiveCall): HandlerResult<Blob>;

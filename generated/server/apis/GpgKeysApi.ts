@@ -22,7 +22,7 @@ export class CreateGpgKeyPath {
 }
 
 export class CreateGpgKeyHeaders {
-  /** A unique value chosen by the client. After a request has succeeded, a repeat with the same key from the same caller within 24 hours returns the first response again; another request with the key is refused with 422. */
+  /** A unique value that the client chooses. After a request has succeeded, a repeat with the same key from the same caller within 24 hours returns the first response again. Another request with the same key returns 422. */
   @V.ValidateIf((_, value) => value !== undefined)
   @MinCharacters(1)
   @MaxCharacters(255)
@@ -61,7 +61,7 @@ export class DeleteGpgKeyPath {
   @MinCharacters(1)
   @V.IsString()
   'registry_name'!: string;
-  /** The namespace that the key is scoped to, the name of an organization. */
+  /** Namespace of the key, which is the name of an organization. */
   @MinCharacters(1)
   @V.IsString()
   'namespace'!: string;
@@ -72,7 +72,7 @@ export class DeleteGpgKeyPath {
 }
 
 export class DeleteGpgKeyQuery {
-  /** Proceed even though published provider versions are signed with the key. */
+  /** Whether to proceed even if published provider versions are signed with the key. */
   @V.ValidateIf((_, value) => value !== undefined)
   @V.IsBoolean()
   @fromQuery('boolean')
@@ -126,13 +126,13 @@ export class ListGpgKeysQuery {
   @MinCharacters(1)
   @V.IsString()
   'filter[namespace]'!: string;
-  /** The page to return, from 1. A page past the end is an empty page with true totals. */
+  /** The page to return, from 1. A page past the end is empty, with correct totals. */
   @V.ValidateIf((_, value) => value !== undefined)
   @V.Min(1)
   @V.IsInt()
   @fromQuery('number')
   'page[number]'?: number;
-  /** Resources in one page, from 1; more than 100 counts as 100. */
+  /** Number of resources per page, from 1; values above 100 count as 100. */
   @V.ValidateIf((_, value) => value !== undefined)
   @V.Min(1)
   @V.IsInt()
@@ -169,7 +169,7 @@ export class ReadGpgKeyPath {
   @MinCharacters(1)
   @V.IsString()
   'registry_name'!: string;
-  /** The namespace that the key is scoped to, the name of an organization. */
+  /** Namespace of the key, which is the name of an organization. */
   @MinCharacters(1)
   @V.IsString()
   'namespace'!: string;
@@ -216,7 +216,7 @@ export class UpdateGpgKeyPath {
   @MinCharacters(1)
   @V.IsString()
   'registry_name'!: string;
-  /** The namespace that the key is scoped to, the name of an organization. */
+  /** Namespace of the key, which is the name of an organization. */
   @MinCharacters(1)
   @V.IsString()
   'namespace'!: string;
@@ -227,7 +227,7 @@ export class UpdateGpgKeyPath {
 }
 
 export class UpdateGpgKeyQuery {
-  /** Proceed even though published provider versions are signed with the key. */
+  /** Whether to proceed even if published provider versions are signed with the key. */
   @V.ValidateIf((_, value) => value !== undefined)
   @V.IsBoolean()
   @fromQuery('boolean')

@@ -80,7 +80,7 @@ export class DryRunGroupMappingsPath {
 
 export type DryRunGroupMappingsCall = Call<DryRunGroupMappingsPath, undefined, undefined, GroupDryRunRequest>;
 
-/** POST /api/v2/admin/sign-in-providers/{provider_id}/actions/dry-run: Compute the teams of a user */
+/** POST /api/v2/admin/sign-in-providers/{provider_id}/actions/dry-run: Preview the teams of a user */
 export const DryRunGroupMappings = (): MethodDecorator =>
   Operation({
     id: 'dryRunGroupMappings',
@@ -110,13 +110,13 @@ export class ListGroupMappingsPath {
 }
 
 export class ListGroupMappingsQuery {
-  /** The page to return, from 1. A page past the end is an empty page with true totals. */
+  /** The page to return, from 1. A page past the end is empty, with correct totals. */
   @V.ValidateIf((_, value) => value !== undefined)
   @V.Min(1)
   @V.IsInt()
   @fromQuery('number')
   'page[number]'?: number;
-  /** Resources in one page, from 1; more than 100 counts as 100. */
+  /** Number of resources per page, from 1; values above 100 count as 100. */
   @V.ValidateIf((_, value) => value !== undefined)
   @V.Min(1)
   @V.IsInt()
@@ -153,7 +153,7 @@ export interface GroupMappingsApiContract {
   createGroupMapping(call: CreateGroupMappingCall): HandlerResult<GroupMappingDocument>;
   /** DELETE /api/v2/admin/group-mappings/{group_mapping_id}: Delete a group mapping */
   deleteGroupMapping(call: DeleteGroupMappingCall): HandlerResult<void>;
-  /** POST /api/v2/admin/sign-in-providers/{provider_id}/actions/dry-run: Compute the teams of a user */
+  /** POST /api/v2/admin/sign-in-providers/{provider_id}/actions/dry-run: Preview the teams of a user */
   dryRunGroupMappings(call: DryRunGroupMappingsCall): HandlerResult<GroupDryRunDocument>;
   /** GET /api/v2/admin/sign-in-providers/{provider_id}/group-mappings: List the group mappings of a provider */
   listGroupMappings(call: ListGroupMappingsCall): HandlerResult<GroupMappingListDocument>;

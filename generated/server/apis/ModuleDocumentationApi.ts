@@ -13,7 +13,7 @@ export class CompareModuleVersionsPath {
   @MinCharacters(1)
   @V.IsString()
   'organization_name'!: string;
-  /** Namespace of the module; in a private registry, the organization. */
+  /** Namespace of the module. In a private registry, it is the name of the organization. */
   @MinCharacters(1)
   @V.IsString()
   'namespace'!: string;
@@ -25,14 +25,14 @@ export class CompareModuleVersionsPath {
   @MinCharacters(1)
   @V.IsString()
   'provider'!: string;
-  /** A version of the module, or `latest`: the newest release that is not revoked, or the newest such pre-release if there is no such release. */
+  /** A version of the module, or `latest`: the newest release that is not revoked or, if there is none, the newest pre-release that is not revoked. */
   @MinCharacters(1)
   @V.IsString()
   'version'!: string;
 }
 
 export class CompareModuleVersionsQuery {
-  /** The version to compare with: usually the one that a workspace uses now. */
+  /** The version to compare with, usually the version that a workspace uses now. */
   @MinCharacters(1)
   @MaxCharacters(64)
   @V.IsString()
@@ -68,7 +68,7 @@ export class ReadModuleDocumentationPath {
   @MinCharacters(1)
   @V.IsString()
   'organization_name'!: string;
-  /** Namespace of the module; in a private registry, the organization. */
+  /** Namespace of the module. In a private registry, it is the name of the organization. */
   @MinCharacters(1)
   @V.IsString()
   'namespace'!: string;
@@ -80,7 +80,7 @@ export class ReadModuleDocumentationPath {
   @MinCharacters(1)
   @V.IsString()
   'provider'!: string;
-  /** A version of the module, or `latest`: the newest release that is not revoked, or the newest such pre-release if there is no such release. */
+  /** A version of the module, or `latest`: the newest release that is not revoked or, if there is none, the newest pre-release that is not revoked. */
   @MinCharacters(1)
   @V.IsString()
   'version'!: string;

@@ -10,7 +10,7 @@ import { type ModuleSearchResult } from '../models/ModuleSearchResult.js';
 import { type ModuleVersionList } from '../models/ModuleVersionList.js';
 
 export class DownloadLatestModulePath {
-  /** Namespace of the module, an organization. */
+  /** Namespace of the module, which is the name of the organization. */
   @MinCharacters(1)
   @V.IsString()
   'namespace'!: string;
@@ -48,7 +48,7 @@ export const DownloadLatestModule = (): MethodDecorator =>
   });
 
 export class DownloadModulePath {
-  /** Namespace of the module, an organization. */
+  /** Namespace of the module, which is the name of the organization. */
   @MinCharacters(1)
   @V.IsString()
   'namespace'!: string;
@@ -90,7 +90,7 @@ export const DownloadModule = (): MethodDecorator =>
   });
 
 export class FetchModuleArchivePath {
-  /** From `X-Terraform-Get`. It authorizes the download of the archive for ten minutes. */
+  /** The last path segment of the link in `X-Terraform-Get`. It authorizes the download of the archive for ten minutes. */
   @MinCharacters(1)
   @MaxCharacters(512)
   @V.IsString()
@@ -99,7 +99,7 @@ export class FetchModuleArchivePath {
 
 export type FetchModuleArchiveCall = Call<FetchModuleArchivePath, undefined, undefined, undefined>;
 
-/** GET /api/registry/v1/module-archives/{archive}: Fetch the archive of a version */
+/** GET /api/registry/v1/module-archives/{archive}: Download the archive of a version */
 export const FetchModuleArchive = (): MethodDecorator =>
   Operation({
     id: 'fetchModuleArchive',
@@ -121,7 +121,7 @@ export const FetchModuleArchive = (): MethodDecorator =>
   });
 
 export class ListModuleVersionsPath {
-  /** Namespace of the module, an organization. */
+  /** Namespace of the module, which is the name of the organization. */
   @MinCharacters(1)
   @V.IsString()
   'namespace'!: string;
@@ -159,7 +159,7 @@ export const ListModuleVersions = (): MethodDecorator =>
   });
 
 export class ReadLatestModulePath {
-  /** Namespace of the module, an organization. */
+  /** Namespace of the module, which is the name of the organization. */
   @MinCharacters(1)
   @V.IsString()
   'namespace'!: string;
@@ -197,7 +197,7 @@ export const ReadLatestModule = (): MethodDecorator =>
   });
 
 export class ReadModuleVersionPath {
-  /** Namespace of the module, an organization. */
+  /** Namespace of the module, which is the name of the organization. */
   @MinCharacters(1)
   @V.IsString()
   'namespace'!: string;
@@ -239,7 +239,7 @@ export const ReadModuleVersion = (): MethodDecorator =>
   });
 
 export class SearchModulesQuery {
-  /** A part of the name or the provider, without regard to case. */
+  /** Only modules whose name or provider contains this text, regardless of case. */
   @MinCharacters(1)
   @V.IsString()
   'q'!: string;
@@ -297,7 +297,7 @@ export interface ModuleProtocolApiContract {
   downloadLatestModule(call: DownloadLatestModuleCall): HandlerResult<void>;
   /** GET /api/registry/v1/modules/{namespace}/{name}/{provider}/{version}/download: Locate the archive of a version */
   downloadModule(call: DownloadModuleCall): HandlerResult<void>;
-  /** GET /api/registry/v1/module-archives/{archive}: Fetch the archive of a version */
+  /** GET /api/registry/v1/module-archives/{archive}: Download the archive of a version */
   fetchModuleArchive(call: FetchModuleArchiveCall): HandlerResult<Blob>;
   /** GET /api/registry/v1/modules/{namespace}/{name}/{provider}/versions: List the versions of a module */
   listModuleVersions(call: ListModuleVersionsCall): HandlerResult<ModuleVersionList>;

@@ -12,7 +12,7 @@ export class DownloadModuleUsagePath {
   @MinCharacters(1)
   @V.IsString()
   'organization_name'!: string;
-  /** Namespace of the module; in a private registry, the organization. */
+  /** Namespace of the module. In a private registry, it is the name of the organization. */
   @MinCharacters(1)
   @V.IsString()
   'namespace'!: string;
@@ -54,7 +54,7 @@ export class ReadModuleUsagePath {
   @MinCharacters(1)
   @V.IsString()
   'organization_name'!: string;
-  /** Namespace of the module; in a private registry, the organization. */
+  /** Namespace of the module. In a private registry, it is the name of the organization. */
   @MinCharacters(1)
   @V.IsString()
   'namespace'!: string;

@@ -8,7 +8,7 @@ import { type ErrorDocument } from '../models/ErrorDocument.js';
 import { type NoCodeCatalogDocument } from '../models/NoCodeCatalogDocument.js';
 
 export class ListNoCodeCatalogQuery {
-  /** Only modules whose name, provider or description contains this text, without regard to case. */
+  /** Only modules whose name, provider or description contains this text, regardless of case. */
   @V.ValidateIf((_, value) => value !== undefined)
   @MaxCharacters(255)
   @V.IsString()
@@ -29,13 +29,13 @@ export class ListNoCodeCatalogQuery {
   @V.ValidateIf((_, value) => value !== undefined)
   @V.IsIn(['name', '-name', 'organization', '-organization', 'created-at', '-created-at'])
   'sort'?: 'name' | '-name' | 'organization' | '-organization' | 'created-at' | '-created-at';
-  /** The page to return, from 1. A page past the end is an empty page with true totals. */
+  /** The page to return, from 1. A page past the end is empty, with correct totals. */
   @V.ValidateIf((_, value) => value !== undefined)
   @V.Min(1)
   @V.IsInt()
   @fromQuery('number')
   'page[number]'?: number;
-  /** Resources in one page, from 1; more than 100 counts as 100. */
+  /** Number of resources per page, from 1; values above 100 count as 100. */
   @V.ValidateIf((_, value) => value !== undefined)
   @V.Min(1)
   @V.IsInt()

@@ -51,7 +51,7 @@ export class EnableNoCodeModulePath {
 }
 
 export class EnableNoCodeModuleHeaders {
-  /** A unique value chosen by the client. After a request has succeeded, a repeat with the same key from the same caller within 24 hours returns the first response again; another request with the key is refused with 422. */
+  /** A unique value that the client chooses. After a request has succeeded, a repeat with the same key from the same caller within 24 hours returns the first response again. Another request with the same key returns 422. */
   @V.ValidateIf((_, value) => value !== undefined)
   @MinCharacters(1)
   @MaxCharacters(255)
@@ -98,23 +98,23 @@ export class ListNoCodeModuleVariablesPath {
 }
 
 export class ListNoCodeModuleVariablesQuery {
-  /** The project of a new workspace. `provided-by` names the variable sets that apply to it. */
+  /** The project of a new workspace. `provided-by` then names the variable set that provides the value. */
   @V.ValidateIf((_, value) => value !== undefined)
   @MinCharacters(1)
   @V.IsString()
   'project'?: string;
-  /** A workspace of the module. `provided-by` names the variable sets that apply to it. */
+  /** A workspace of the module. `provided-by` then names the variable set that provides the value. */
   @V.ValidateIf((_, value) => value !== undefined)
   @MinCharacters(1)
   @V.IsString()
   'workspace'?: string;
-  /** The page to return, from 1. A page past the end is an empty page with true totals. */
+  /** The page to return, from 1. A page past the end is empty, with correct totals. */
   @V.ValidateIf((_, value) => value !== undefined)
   @V.Min(1)
   @V.IsInt()
   @fromQuery('number')
   'page[number]'?: number;
-  /** Resources in one page, from 1; more than 100 counts as 100. */
+  /** Number of resources per page, from 1; values above 100 count as 100. */
   @V.ValidateIf((_, value) => value !== undefined)
   @V.Min(1)
   @V.IsInt()
@@ -154,13 +154,13 @@ export class ListNoCodeModulesPath {
 }
 
 export class ListNoCodeModulesQuery {
-  /** The page to return, from 1. A page past the end is an empty page with true totals. */
+  /** The page to return, from 1. A page past the end is empty, with correct totals. */
   @V.ValidateIf((_, value) => value !== undefined)
   @V.Min(1)
   @V.IsInt()
   @fromQuery('number')
   'page[number]'?: number;
-  /** Resources in one page, from 1; more than 100 counts as 100. */
+  /** Number of resources per page, from 1; values above 100 count as 100. */
   @V.ValidateIf((_, value) => value !== undefined)
   @V.Min(1)
   @V.IsInt()

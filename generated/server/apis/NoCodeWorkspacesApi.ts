@@ -17,7 +17,7 @@ export class CreateNoCodeWorkspacePath {
 }
 
 export class CreateNoCodeWorkspaceHeaders {
-  /** A unique value chosen by the client. After a request has succeeded, a repeat with the same key from the same caller within 24 hours returns the first response again; another request with the key is refused with 422. */
+  /** A unique value that the client chooses. After a request has succeeded, a repeat with the same key from the same caller within 24 hours returns the first response again. Another request with the same key returns 422. */
   @V.ValidateIf((_, value) => value !== undefined)
   @MinCharacters(1)
   @MaxCharacters(255)

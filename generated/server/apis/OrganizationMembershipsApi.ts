@@ -80,11 +80,11 @@ export class ListOrganizationMembershipsPath {
 }
 
 export class ListOrganizationMembershipsQuery {
-  /** A part of the user name or the email address, without regard to case. */
+  /** Only members whose user name or email address contains this text, regardless of case. */
   @V.ValidateIf((_, value) => value !== undefined)
   @V.IsString()
   'q'?: string;
-  /** No membership is `invited`. */
+  /** Only memberships with this status. No membership is `invited`. */
   @V.ValidateIf((_, value) => value !== undefined)
   @V.IsIn(['active', 'invited'])
   'filter[status]'?: 'active' | 'invited';
@@ -95,19 +95,19 @@ export class ListOrganizationMembershipsQuery {
   @V.IsArray()
   @fromQuery('list')
   'filter[email]'?: Array<string>;
-  /** Related resources to put into `included`. */
+  /** Related resources to return in `included`. */
   @V.ValidateIf((_, value) => value !== undefined)
   @V.IsIn(['user', 'teams'], { each: true })
   @V.IsArray()
   @fromQuery('list')
   'include'?: Array<'user' | 'teams'>;
-  /** The page to return, from 1. A page past the end is an empty page with true totals. */
+  /** The page to return, from 1. A page past the end is empty, with correct totals. */
   @V.ValidateIf((_, value) => value !== undefined)
   @V.Min(1)
   @V.IsInt()
   @fromQuery('number')
   'page[number]'?: number;
-  /** Resources in one page, from 1; more than 100 counts as 100. */
+  /** Number of resources per page, from 1; values above 100 count as 100. */
   @V.ValidateIf((_, value) => value !== undefined)
   @V.Min(1)
   @V.IsInt()
@@ -147,7 +147,7 @@ export class ReadOrganizationMembershipPath {
 }
 
 export class ReadOrganizationMembershipQuery {
-  /** Related resources to put into `included`. */
+  /** Related resources to return in `included`. */
   @V.ValidateIf((_, value) => value !== undefined)
   @V.IsIn(['user', 'teams'], { each: true })
   @V.IsArray()

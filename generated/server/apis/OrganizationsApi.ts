@@ -71,18 +71,18 @@ export const DeleteOrganization = (): MethodDecorator =>
   });
 
 export class ListOrganizationsQuery {
-  /** Only organizations whose name or email address contains this text, without regard to case. */
+  /** Only organizations whose name or email address contains this text, regardless of case. */
   @V.ValidateIf((_, value) => value !== undefined)
   @MaxCharacters(255)
   @V.IsString()
   'q'?: string;
-  /** The page to return, from 1. A page past the end is an empty page with true totals. */
+  /** The page to return, from 1. A page past the end is empty, with correct totals. */
   @V.ValidateIf((_, value) => value !== undefined)
   @V.Min(1)
   @V.IsInt()
   @fromQuery('number')
   'page[number]'?: number;
-  /** Resources in one page, from 1; more than 100 counts as 100. */
+  /** Number of resources per page, from 1; values above 100 count as 100. */
   @V.ValidateIf((_, value) => value !== undefined)
   @V.Min(1)
   @V.IsInt()
@@ -151,7 +151,7 @@ export class ReadOrganizationPath {
 }
 
 export class ReadOrganizationQuery {
-  /** Related resources to put into `included`, if the caller may read them. */
+  /** Related resources to return in `included`, if the caller may read them. */
   @V.ValidateIf((_, value) => value !== undefined)
   @V.IsIn(['default-project'], { each: true })
   @V.IsArray()
@@ -192,7 +192,7 @@ export class UpdateOrganizationPath {
 
 export type UpdateOrganizationCall = Call<UpdateOrganizationPath, undefined, undefined, OrganizationUpdateRequest>;
 
-/** PATCH /api/v2/organizations/{organization_name}: Change an organization */
+/** PATCH /api/v2/organizations/{organization_name}: Update an organization */
 export const UpdateOrganization = (): MethodDecorator =>
   Operation({
     id: 'updateOrganization',
@@ -227,7 +227,7 @@ export interface OrganizationsApiContract {
   readEntitlementSet(call: ReadEntitlementSetCall): HandlerResult<EntitlementSetDocument>;
   /** GET /api/v2/organizations/{organization_name}: Read an organization */
   readOrganization(call: ReadOrganizationCall): HandlerResult<OrganizationReadDocument>;
-  /** PATCH /api/v2/organizations/{organization_name}: Change an organization */
+  /** PATCH /api/v2/organizations/{organization_name}: Update an organization */
   updateOrganization(call: UpdateOrganizationCall): HandlerResult<OrganizationDocument>;
 }
 

@@ -76,13 +76,13 @@ export class ReadPlanSummaryPath {
 }
 
 export class ReadPlanSummaryQuery {
-  /** The page to return, from 1. A page past the end is an empty page with true totals. */
+  /** The page to return, from 1. A page past the end is empty, with correct totals. */
   @V.ValidateIf((_, value) => value !== undefined)
   @V.Min(1)
   @V.IsInt()
   @fromQuery('number')
   'page[number]'?: number;
-  /** Resources in one page, from 1; more than 100 counts as 100. */
+  /** Number of resources per page, from 1; values above 100 count as 100. */
   @V.ValidateIf((_, value) => value !== undefined)
   @V.Min(1)
   @V.IsInt()
@@ -92,7 +92,7 @@ export class ReadPlanSummaryQuery {
 
 export type ReadPlanSummaryCall = Call<ReadPlanSummaryPath, ReadPlanSummaryQuery, undefined, undefined>;
 
-/** GET /api/v2/plans/{plan_id}/summary: Read a description of a plan */
+/** GET /api/v2/plans/{plan_id}/summary: Read the summary of a plan */
 export const ReadPlanSummary = (): MethodDecorator =>
   Operation({
     id: 'readPlanSummary',
@@ -179,7 +179,7 @@ export interface PlansApiContract {
   readPlan(call: ReadPlanCall): HandlerResult<PlanDocument>;
   /** GET /api/v2/plans/{plan_id}/json-output: Read the plan as the tool\'s JSON */
   readPlanJson(call: ReadPlanJsonCall): HandlerResult<{ [key: string]: any; }>;
-  /** GET /api/v2/plans/{plan_id}/summary: Read a description of a plan */
+  /** GET /api/v2/plans/{plan_id}/summary: Read the summary of a plan */
   readPlanSummary(call: ReadPlanSummaryCall): HandlerResult<PlanSummaryDocument>;
   /** GET /api/v2/plans/{plan_id}/json-output-redacted: Read the plan as a terminal renders it */
   readRedactedPlan(call: ReadRedactedPlanCall): HandlerResult<{ [key: string]: any; }>;

@@ -84,14 +84,14 @@ export class ListProjectsPath {
 }
 
 export class ListProjectsQuery {
-  /** Only the projects of these names, separated by commas, without regard to case. */
+  /** Only projects with these names, separated by commas, regardless of case. */
   @V.ValidateIf((_, value) => value !== undefined)
   @MinCharacters(1, { each: true })
   @V.IsString({ each: true })
   @V.IsArray()
   @fromQuery('list')
   'filter[names]'?: Array<string>;
-  /** Only projects whose name contains this text, without regard to case. Ignored with `filter[names]`. */
+  /** Only projects whose name contains this text, regardless of case. Ignored with `filter[names]`. */
   @V.ValidateIf((_, value) => value !== undefined)
   @MaxCharacters(255)
   @V.IsString()
@@ -109,23 +109,23 @@ export class ListProjectsQuery {
   @V.IsArray()
   @fromQuery('list')
   'filter[tagged]'?: Array<string>;
-  /** Related resources to put into `included`. */
+  /** Related resources to return in `included`. */
   @V.ValidateIf((_, value) => value !== undefined)
   @V.IsIn(['effective_tag_bindings'], { each: true })
   @V.IsArray()
   @fromQuery('list')
   'include'?: Array<'effective_tag_bindings'>;
-  /** By name, or by the time of creation; a leading `-` reverses the order. */
+  /** The sort order; a leading `-` reverses it. */
   @V.ValidateIf((_, value) => value !== undefined)
   @V.IsIn(['name', '-name', 'created-at', '-created-at'])
   'sort'?: 'name' | '-name' | 'created-at' | '-created-at';
-  /** The page to return, from 1. A page past the end is an empty page with true totals. */
+  /** The page to return, from 1. A page past the end is empty, with correct totals. */
   @V.ValidateIf((_, value) => value !== undefined)
   @V.Min(1)
   @V.IsInt()
   @fromQuery('number')
   'page[number]'?: number;
-  /** Resources in one page, from 1; more than 100 counts as 100. */
+  /** Number of resources per page, from 1; values above 100 count as 100. */
   @V.ValidateIf((_, value) => value !== undefined)
   @V.Min(1)
   @V.IsInt()
@@ -166,7 +166,7 @@ export class ReadProjectPath {
 }
 
 export class ReadProjectQuery {
-  /** Related resources to put into `included`. */
+  /** Related resources to return in `included`. */
   @V.ValidateIf((_, value) => value !== undefined)
   @V.IsIn(['effective_tag_bindings'], { each: true })
   @V.IsArray()
@@ -207,7 +207,7 @@ export class UpdateProjectPath {
 
 export type UpdateProjectCall = Call<UpdateProjectPath, undefined, undefined, ProjectUpdateRequest>;
 
-/** PATCH /api/v2/projects/{project_id}: Change a project */
+/** PATCH /api/v2/projects/{project_id}: Update a project */
 export const UpdateProject = (): MethodDecorator =>
   Operation({
     id: 'updateProject',
@@ -240,7 +240,7 @@ export interface ProjectsApiContract {
   listProjects(call: ListProjectsCall): HandlerResult<ProjectListDocument>;
   /** GET /api/v2/projects/{project_id}: Read a project */
   readProject(call: ReadProjectCall): HandlerResult<ProjectReadDocument>;
-  /** PATCH /api/v2/projects/{project_id}: Change a project */
+  /** PATCH /api/v2/projects/{project_id}: Update a project */
   updateProject(call: UpdateProjectCall): HandlerResult<ProjectDocument>;
 }
 

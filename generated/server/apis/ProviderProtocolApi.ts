@@ -9,7 +9,7 @@ import { type ProviderPackage } from '../models/ProviderPackage.js';
 import { type ProviderReleaseList } from '../models/ProviderReleaseList.js';
 
 export class FindProviderPackagePath {
-  /** Name of the organization. */
+  /** Namespace of the provider, which is the name of the organization. */
   @MinCharacters(1)
   @V.IsString()
   'namespace'!: string;
@@ -55,7 +55,7 @@ export const FindProviderPackage = (): MethodDecorator =>
   });
 
 export class ListProviderReleasesPath {
-  /** Name of the organization. */
+  /** Namespace of the provider, which is the name of the organization. */
   @MinCharacters(1)
   @V.IsString()
   'namespace'!: string;

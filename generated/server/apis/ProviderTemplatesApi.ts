@@ -83,13 +83,13 @@ export class ListProviderTemplatesPath {
 }
 
 export class ListProviderTemplatesQuery {
-  /** The page to return, from 1. A page past the end is an empty page with true totals. */
+  /** The page to return, from 1. A page past the end is empty, with correct totals. */
   @V.ValidateIf((_, value) => value !== undefined)
   @V.Min(1)
   @V.IsInt()
   @fromQuery('number')
   'page[number]'?: number;
-  /** Resources in one page, from 1; more than 100 counts as 100. */
+  /** Number of resources per page, from 1; values above 100 count as 100. */
   @V.ValidateIf((_, value) => value !== undefined)
   @V.Min(1)
   @V.IsInt()
@@ -190,7 +190,7 @@ export class UpdateProviderTemplatePath {
 
 export type UpdateProviderTemplateCall = Call<UpdateProviderTemplatePath, undefined, undefined, ProviderTemplateUpdateRequest>;
 
-/** PATCH /api/v2/provider-templates/{provider_template_id}: Change a provider template */
+/** PATCH /api/v2/provider-templates/{provider_template_id}: Update a provider template */
 export const UpdateProviderTemplate = (): MethodDecorator =>
   Operation({
     id: 'updateProviderTemplate',
@@ -224,7 +224,7 @@ export interface ProviderTemplatesApiContract {
   readProviderConfiguration(call: ReadProviderConfigurationCall): HandlerResult<ProviderConfigurationDocument>;
   /** GET /api/v2/provider-templates/{provider_template_id}: Read a provider template */
   readProviderTemplate(call: ReadProviderTemplateCall): HandlerResult<ProviderTemplateDocument>;
-  /** PATCH /api/v2/provider-templates/{provider_template_id}: Change a provider template */
+  /** PATCH /api/v2/provider-templates/{provider_template_id}: Update a provider template */
   updateProviderTemplate(call: UpdateProviderTemplateCall): HandlerResult<ProviderTemplateDocument>;
 }
 

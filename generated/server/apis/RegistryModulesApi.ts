@@ -53,7 +53,7 @@ export class CreateRegistryModuleVersionPath {
   @MinCharacters(1)
   @V.IsString()
   'organization_name'!: string;
-  /** Namespace of the module; in a private registry, the organization. */
+  /** Namespace of the module. In a private registry, it is the name of the organization. */
   @MinCharacters(1)
   @V.IsString()
   'namespace'!: string;
@@ -137,7 +137,7 @@ export class DeleteRegistryModulePath {
   @MinCharacters(1)
   @V.IsString()
   'organization_name'!: string;
-  /** Namespace of the module; in a private registry, the organization. */
+  /** Namespace of the module. In a private registry, it is the name of the organization. */
   @MinCharacters(1)
   @V.IsString()
   'namespace'!: string;
@@ -217,7 +217,7 @@ export class DeleteRegistryModuleVersionPath {
   @MinCharacters(1)
   @V.IsString()
   'organization_name'!: string;
-  /** Namespace of the module; in a private registry, the organization. */
+  /** Namespace of the module. In a private registry, it is the name of the organization. */
   @MinCharacters(1)
   @V.IsString()
   'namespace'!: string;
@@ -305,7 +305,7 @@ export class DeleteRegistryModulesByNamePath {
   @MinCharacters(1)
   @V.IsString()
   'organization_name'!: string;
-  /** Namespace of the module; in a private registry, the organization. */
+  /** Namespace of the module. In a private registry, it is the name of the organization. */
   @MinCharacters(1)
   @V.IsString()
   'namespace'!: string;
@@ -317,7 +317,7 @@ export class DeleteRegistryModulesByNamePath {
 
 export type DeleteRegistryModulesByNameCall = Call<DeleteRegistryModulesByNamePath, undefined, undefined, undefined>;
 
-/** DELETE /api/v2/organizations/{organization_name}/registry-modules/private/{namespace}/{name}: Delete the modules of a name */
+/** DELETE /api/v2/organizations/{organization_name}/registry-modules/private/{namespace}/{name}: Delete all modules with a name */
 export const DeleteRegistryModulesByName = (): MethodDecorator =>
   Operation({
     id: 'deleteRegistryModulesByName',
@@ -351,7 +351,7 @@ export class DeleteRegistryModulesByNameAtOlderPathPath {
 
 export type DeleteRegistryModulesByNameAtOlderPathCall = Call<DeleteRegistryModulesByNameAtOlderPathPath, undefined, undefined, undefined>;
 
-/** POST /api/v2/registry-modules/actions/delete/{organization_name}/{name}: Delete the modules of a name, at the older path */
+/** POST /api/v2/registry-modules/actions/delete/{organization_name}/{name}: Delete all modules with a name, at the older path */
 export const DeleteRegistryModulesByNameAtOlderPath = (): MethodDecorator =>
   Operation({
     id: 'deleteRegistryModulesByNameAtOlderPath',
@@ -380,7 +380,7 @@ export class ListRegistryModulesPath {
 }
 
 export class ListRegistryModulesQuery {
-  /** Only modules whose name or provider contains this text, without regard to case. */
+  /** Only modules whose name or provider contains this text, regardless of case. */
   @V.ValidateIf((_, value) => value !== undefined)
   @MaxCharacters(255)
   @V.IsString()
@@ -401,13 +401,13 @@ export class ListRegistryModulesQuery {
   @V.ValidateIf((_, value) => value !== undefined)
   @V.IsIn(['private', 'public'])
   'filter[registry_name]'?: 'private' | 'public';
-  /** The page to return, from 1. A page past the end is an empty page with true totals. */
+  /** The page to return, from 1. A page past the end is empty, with correct totals. */
   @V.ValidateIf((_, value) => value !== undefined)
   @V.Min(1)
   @V.IsInt()
   @fromQuery('number')
   'page[number]'?: number;
-  /** Resources in one page, from 1; more than 100 counts as 100. */
+  /** Number of resources per page, from 1; values above 100 count as 100. */
   @V.ValidateIf((_, value) => value !== undefined)
   @V.Min(1)
   @V.IsInt()
@@ -444,7 +444,7 @@ export class ReadRegistryModulePath {
   @MinCharacters(1)
   @V.IsString()
   'organization_name'!: string;
-  /** Namespace of the module; in a private registry, the organization. */
+  /** Namespace of the module. In a private registry, it is the name of the organization. */
   @MinCharacters(1)
   @V.IsString()
   'namespace'!: string;
@@ -516,7 +516,7 @@ export class ReadRegistryModuleVersionPath {
   @MinCharacters(1)
   @V.IsString()
   'organization_name'!: string;
-  /** Namespace of the module; in a private registry, the organization. */
+  /** Namespace of the module. In a private registry, it is the name of the organization. */
   @MinCharacters(1)
   @V.IsString()
   'namespace'!: string;
@@ -531,7 +531,7 @@ export class ReadRegistryModuleVersionPath {
 }
 
 export class ReadRegistryModuleVersionQuery {
-  /** The version. */
+  /** Number of the version. */
   @MinCharacters(1)
   @MaxCharacters(64)
   @V.IsString()
@@ -567,7 +567,7 @@ export class UpdateRegistryModuleVersionPath {
   @MinCharacters(1)
   @V.IsString()
   'organization_name'!: string;
-  /** Namespace of the module; in a private registry, the organization. */
+  /** Namespace of the module. In a private registry, it is the name of the organization. */
   @MinCharacters(1)
   @V.IsString()
   'namespace'!: string;
@@ -657,9 +657,9 @@ export interface RegistryModulesApiContract {
   deleteRegistryModuleVersion(call: DeleteRegistryModuleVersionCall): HandlerResult<void>;
   /** POST /api/v2/registry-modules/actions/delete/{organization_name}/{name}/{provider}/{version}: Delete a version of a module, at the older path */
   deleteRegistryModuleVersionByOlderPath(call: DeleteRegistryModuleVersionByOlderPathCall): HandlerResult<void>;
-  /** DELETE /api/v2/organizations/{organization_name}/registry-modules/private/{namespace}/{name}: Delete the modules of a name */
+  /** DELETE /api/v2/organizations/{organization_name}/registry-modules/private/{namespace}/{name}: Delete all modules with a name */
   deleteRegistryModulesByName(call: DeleteRegistryModulesByNameCall): HandlerResult<void>;
-  /** POST /api/v2/registry-modules/actions/delete/{organization_name}/{name}: Delete the modules of a name, at the older path */
+  /** POST /api/v2/registry-modules/actions/delete/{organization_name}/{name}: Delete all modules with a name, at the older path */
   deleteRegistryModulesByNameAtOlderPath(call: DeleteRegistryModulesByNameAtOlderPathCall): HandlerResult<void>;
   /** GET /api/v2/organizations/{organization_name}/registry-modules: List the modules of an organization */
   listRegistryModules(call: ListRegistryModulesCall): HandlerResult<RegistryModuleListDocument>;

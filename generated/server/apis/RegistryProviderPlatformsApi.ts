@@ -19,7 +19,7 @@ export class CreateRegistryProviderPlatformPath {
   @MinCharacters(1)
   @V.IsString()
   'registry_name'!: string;
-  /** The namespace of the provider, which is the name of its organization. */
+  /** Namespace of the provider, which is the name of the organization. */
   @MinCharacters(1)
   @V.IsString()
   'namespace'!: string;
@@ -27,7 +27,7 @@ export class CreateRegistryProviderPlatformPath {
   @MinCharacters(1)
   @V.IsString()
   'provider_name'!: string;
-  /** The version. */
+  /** Number of the version. */
   @MinCharacters(1)
   @V.IsString()
   'version'!: string;
@@ -67,7 +67,7 @@ export class DeleteRegistryProviderPlatformPath {
   @MinCharacters(1)
   @V.IsString()
   'registry_name'!: string;
-  /** The namespace of the provider, which is the name of its organization. */
+  /** Namespace of the provider, which is the name of the organization. */
   @MinCharacters(1)
   @V.IsString()
   'namespace'!: string;
@@ -75,7 +75,7 @@ export class DeleteRegistryProviderPlatformPath {
   @MinCharacters(1)
   @V.IsString()
   'provider_name'!: string;
-  /** The version. */
+  /** Number of the version. */
   @MinCharacters(1)
   @V.IsString()
   'version'!: string;
@@ -121,7 +121,7 @@ export class ListRegistryProviderPlatformsPath {
   @MinCharacters(1)
   @V.IsString()
   'registry_name'!: string;
-  /** The namespace of the provider, which is the name of its organization. */
+  /** Namespace of the provider, which is the name of the organization. */
   @MinCharacters(1)
   @V.IsString()
   'namespace'!: string;
@@ -129,20 +129,20 @@ export class ListRegistryProviderPlatformsPath {
   @MinCharacters(1)
   @V.IsString()
   'provider_name'!: string;
-  /** The version. */
+  /** Number of the version. */
   @MinCharacters(1)
   @V.IsString()
   'version'!: string;
 }
 
 export class ListRegistryProviderPlatformsQuery {
-  /** The page to return, from 1. A page past the end is an empty page with true totals. */
+  /** The page to return, from 1. A page past the end is empty, with correct totals. */
   @V.ValidateIf((_, value) => value !== undefined)
   @V.Min(1)
   @V.IsInt()
   @fromQuery('number')
   'page[number]'?: number;
-  /** Resources in one page, from 1; more than 100 counts as 100. */
+  /** Number of resources per page, from 1; values above 100 count as 100. */
   @V.ValidateIf((_, value) => value !== undefined)
   @V.Min(1)
   @V.IsInt()
@@ -183,7 +183,7 @@ export class ReadRegistryProviderPlatformPath {
   @MinCharacters(1)
   @V.IsString()
   'registry_name'!: string;
-  /** The namespace of the provider, which is the name of its organization. */
+  /** Namespace of the provider, which is the name of the organization. */
   @MinCharacters(1)
   @V.IsString()
   'namespace'!: string;
@@ -191,7 +191,7 @@ export class ReadRegistryProviderPlatformPath {
   @MinCharacters(1)
   @V.IsString()
   'provider_name'!: string;
-  /** The version. */
+  /** Number of the version. */
   @MinCharacters(1)
   @V.IsString()
   'version'!: string;

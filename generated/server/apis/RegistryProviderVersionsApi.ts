@@ -21,7 +21,7 @@ export class CreateRegistryProviderVersionPath {
   @MinCharacters(1)
   @V.IsString()
   'registry_name'!: string;
-  /** The namespace of the provider, which is the name of its organization. */
+  /** Namespace of the provider, which is the name of the organization. */
   @MinCharacters(1)
   @V.IsString()
   'namespace'!: string;
@@ -33,7 +33,7 @@ export class CreateRegistryProviderVersionPath {
 
 export type CreateRegistryProviderVersionCall = Call<CreateRegistryProviderVersionPath, undefined, undefined, RegistryProviderVersionCreateRequest>;
 
-/** POST /api/v2/organizations/{organization_name}/registry-providers/{registry_name}/{namespace}/{provider_name}/versions: Create a version */
+/** POST /api/v2/organizations/{organization_name}/registry-providers/{registry_name}/{namespace}/{provider_name}/versions: Create a version of a provider */
 export const CreateRegistryProviderVersion = (): MethodDecorator =>
   Operation({
     id: 'createRegistryProviderVersion',
@@ -65,7 +65,7 @@ export class DeleteRegistryProviderVersionPath {
   @MinCharacters(1)
   @V.IsString()
   'registry_name'!: string;
-  /** The namespace of the provider, which is the name of its organization. */
+  /** Namespace of the provider, which is the name of the organization. */
   @MinCharacters(1)
   @V.IsString()
   'namespace'!: string;
@@ -73,7 +73,7 @@ export class DeleteRegistryProviderVersionPath {
   @MinCharacters(1)
   @V.IsString()
   'provider_name'!: string;
-  /** The version. */
+  /** Number of the version. */
   @MinCharacters(1)
   @V.IsString()
   'version'!: string;
@@ -81,7 +81,7 @@ export class DeleteRegistryProviderVersionPath {
 
 export type DeleteRegistryProviderVersionCall = Call<DeleteRegistryProviderVersionPath, undefined, undefined, undefined>;
 
-/** DELETE /api/v2/organizations/{organization_name}/registry-providers/{registry_name}/{namespace}/{provider_name}/versions/{version}: Delete a version */
+/** DELETE /api/v2/organizations/{organization_name}/registry-providers/{registry_name}/{namespace}/{provider_name}/versions/{version}: Delete a version of a provider */
 export const DeleteRegistryProviderVersion = (): MethodDecorator =>
   Operation({
     id: 'deleteRegistryProviderVersion',
@@ -111,7 +111,7 @@ export class ListRegistryProviderVersionsPath {
   @MinCharacters(1)
   @V.IsString()
   'registry_name'!: string;
-  /** The namespace of the provider, which is the name of its organization. */
+  /** Namespace of the provider, which is the name of the organization. */
   @MinCharacters(1)
   @V.IsString()
   'namespace'!: string;
@@ -122,19 +122,19 @@ export class ListRegistryProviderVersionsPath {
 }
 
 export class ListRegistryProviderVersionsQuery {
-  /** Related resources to include in `included`. */
+  /** Related resources to return in `included`. */
   @V.ValidateIf((_, value) => value !== undefined)
   @V.IsIn(['platforms'], { each: true })
   @V.IsArray()
   @fromQuery('list')
   'include'?: Array<'platforms'>;
-  /** The page to return, from 1. A page past the end is an empty page with true totals. */
+  /** The page to return, from 1. A page past the end is empty, with correct totals. */
   @V.ValidateIf((_, value) => value !== undefined)
   @V.Min(1)
   @V.IsInt()
   @fromQuery('number')
   'page[number]'?: number;
-  /** Resources in one page, from 1; more than 100 counts as 100. */
+  /** Number of resources per page, from 1; values above 100 count as 100. */
   @V.ValidateIf((_, value) => value !== undefined)
   @V.Min(1)
   @V.IsInt()
@@ -175,7 +175,7 @@ export class ReadRegistryProviderVersionPath {
   @MinCharacters(1)
   @V.IsString()
   'registry_name'!: string;
-  /** The namespace of the provider, which is the name of its organization. */
+  /** Namespace of the provider, which is the name of the organization. */
   @MinCharacters(1)
   @V.IsString()
   'namespace'!: string;
@@ -183,7 +183,7 @@ export class ReadRegistryProviderVersionPath {
   @MinCharacters(1)
   @V.IsString()
   'provider_name'!: string;
-  /** The version. */
+  /** Number of the version. */
   @MinCharacters(1)
   @V.IsString()
   'version'!: string;
@@ -191,7 +191,7 @@ export class ReadRegistryProviderVersionPath {
 
 export type ReadRegistryProviderVersionCall = Call<ReadRegistryProviderVersionPath, undefined, undefined, undefined>;
 
-/** GET /api/v2/organizations/{organization_name}/registry-providers/{registry_name}/{namespace}/{provider_name}/versions/{version}: Read a version */
+/** GET /api/v2/organizations/{organization_name}/registry-providers/{registry_name}/{namespace}/{provider_name}/versions/{version}: Read a version of a provider */
 export const ReadRegistryProviderVersion = (): MethodDecorator =>
   Operation({
     id: 'readRegistryProviderVersion',
@@ -221,7 +221,7 @@ export class UpdateRegistryProviderVersionPath {
   @MinCharacters(1)
   @V.IsString()
   'registry_name'!: string;
-  /** The namespace of the provider, which is the name of its organization. */
+  /** Namespace of the provider, which is the name of the organization. */
   @MinCharacters(1)
   @V.IsString()
   'namespace'!: string;
@@ -229,7 +229,7 @@ export class UpdateRegistryProviderVersionPath {
   @MinCharacters(1)
   @V.IsString()
   'provider_name'!: string;
-  /** The version. */
+  /** Number of the version. */
   @MinCharacters(1)
   @V.IsString()
   'version'!: string;
@@ -237,7 +237,7 @@ export class UpdateRegistryProviderVersionPath {
 
 export type UpdateRegistryProviderVersionCall = Call<UpdateRegistryProviderVersionPath, undefined, undefined, RegistryProviderVersionUpdateRequest>;
 
-/** PATCH /api/v2/organizations/{organization_name}/registry-providers/{registry_name}/{namespace}/{provider_name}/versions/{version}: Deprecate a version */
+/** PATCH /api/v2/organizations/{organization_name}/registry-providers/{registry_name}/{namespace}/{provider_name}/versions/{version}: Deprecate a version of a provider */
 export const UpdateRegistryProviderVersion = (): MethodDecorator =>
   Operation({
     id: 'updateRegistryProviderVersion',
@@ -261,15 +261,15 @@ export const UpdateRegistryProviderVersion = (): MethodDecorator =>
   });
 
 export interface RegistryProviderVersionsApiContract {
-  /** POST /api/v2/organizations/{organization_name}/registry-providers/{registry_name}/{namespace}/{provider_name}/versions: Create a version */
+  /** POST /api/v2/organizations/{organization_name}/registry-providers/{registry_name}/{namespace}/{provider_name}/versions: Create a version of a provider */
   createRegistryProviderVersion(call: CreateRegistryProviderVersionCall): HandlerResult<RegistryProviderVersionDocument>;
-  /** DELETE /api/v2/organizations/{organization_name}/registry-providers/{registry_name}/{namespace}/{provider_name}/versions/{version}: Delete a version */
+  /** DELETE /api/v2/organizations/{organization_name}/registry-providers/{registry_name}/{namespace}/{provider_name}/versions/{version}: Delete a version of a provider */
   deleteRegistryProviderVersion(call: DeleteRegistryProviderVersionCall): HandlerResult<void>;
   /** GET /api/v2/organizations/{organization_name}/registry-providers/{registry_name}/{namespace}/{provider_name}/versions: List the versions of a provider */
   listRegistryProviderVersions(call: ListRegistryProviderVersionsCall): HandlerResult<RegistryProviderVersionListDocument>;
-  /** GET /api/v2/organizations/{organization_name}/registry-providers/{registry_name}/{namespace}/{provider_name}/versions/{version}: Read a version */
+  /** GET /api/v2/organizations/{organization_name}/registry-providers/{registry_name}/{namespace}/{provider_name}/versions/{version}: Read a version of a provider */
   readRegistryProviderVersion(call: ReadRegistryProviderVersionCall): HandlerResult<RegistryProviderVersionDocument>;
-  /** PATCH /api/v2/organizations/{organization_name}/registry-providers/{registry_name}/{namespace}/{provider_name}/versions/{version}: Deprecate a version */
+  /** PATCH /api/v2/organizations/{organization_name}/registry-providers/{registry_name}/{namespace}/{provider_name}/versions/{version}: Deprecate a version of a provider */
   updateRegistryProviderVersion(call: UpdateRegistryProviderVersionCall): HandlerResult<RegistryProviderVersionDocument>;
 }
 

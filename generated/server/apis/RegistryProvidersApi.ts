@@ -51,7 +51,7 @@ export class DeleteRegistryProviderPath {
   @MinCharacters(1)
   @V.IsString()
   'registry_name'!: string;
-  /** The namespace of the provider, which is the name of its organization. */
+  /** Namespace of the provider, which is the name of the organization. */
   @MinCharacters(1)
   @V.IsString()
   'namespace'!: string;
@@ -92,7 +92,7 @@ export class ListRegistryProvidersPath {
 }
 
 export class ListRegistryProvidersQuery {
-  /** Only providers whose name contains this text, without regard to case. */
+  /** Only providers whose name contains this text, regardless of case. */
   @V.ValidateIf((_, value) => value !== undefined)
   @MaxCharacters(255)
   @V.IsString()
@@ -101,18 +101,18 @@ export class ListRegistryProvidersQuery {
   @V.ValidateIf((_, value) => value !== undefined)
   @V.IsIn(['private', 'public'])
   'filter[registry_name]'?: 'private' | 'public';
-  /** The organization that owns the providers. The list is empty for any organization other than that of the path. */
+  /** The organization that owns the providers. The list is empty for any organization other than the organization of the path. */
   @V.ValidateIf((_, value) => value !== undefined)
   @MaxCharacters(64)
   @V.IsString()
   'filter[organization_name]'?: string;
-  /** The page to return, from 1. A page past the end is an empty page with true totals. */
+  /** The page to return, from 1. A page past the end is empty, with correct totals. */
   @V.ValidateIf((_, value) => value !== undefined)
   @V.Min(1)
   @V.IsInt()
   @fromQuery('number')
   'page[number]'?: number;
-  /** Resources in one page, from 1; more than 100 counts as 100. */
+  /** Number of resources per page, from 1; values above 100 count as 100. */
   @V.ValidateIf((_, value) => value !== undefined)
   @V.Min(1)
   @V.IsInt()
@@ -153,7 +153,7 @@ export class ReadRegistryProviderPath {
   @MinCharacters(1)
   @V.IsString()
   'registry_name'!: string;
-  /** The namespace of the provider, which is the name of its organization. */
+  /** Namespace of the provider, which is the name of the organization. */
   @MinCharacters(1)
   @V.IsString()
   'namespace'!: string;

@@ -11,7 +11,7 @@ export class FollowRunLogPath {
   @MinCharacters(1)
   @V.IsString()
   'run_id'!: string;
-  /** Which of the two logs. */
+  /** The phase whose log to follow. */
   @V.IsIn(['plan', 'apply'])
   'phase'!: 'plan' | 'apply';
 }
@@ -50,7 +50,7 @@ export const FollowRunLog = (): MethodDecorator =>
   });
 
 export class ReadRunLogPath {
-  /** From `log-read-url` of a plan or an apply. */
+  /** The last segment of the `log-read-url` of a plan or an apply. */
   @MinCharacters(1)
   @V.IsString()
   'log_token'!: string;

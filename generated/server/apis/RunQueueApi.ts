@@ -17,7 +17,7 @@ export class ReadCapacityPath {
 
 export type ReadCapacityCall = Call<ReadCapacityPath, undefined, undefined, undefined>;
 
-/** GET /api/v2/organizations/{organization_name}/capacity: Count the runs that wait or are executed */
+/** GET /api/v2/organizations/{organization_name}/capacity: Count the runs in the run queue of an organization */
 export const ReadCapacity = (): MethodDecorator =>
   Operation({
     id: 'readCapacity',
@@ -46,13 +46,13 @@ export class ReadRunQueuePath {
 }
 
 export class ReadRunQueueQuery {
-  /** The page to return, from 1. A page past the end is an empty page with true totals. */
+  /** The page to return, from 1. A page past the end is empty, with correct totals. */
   @V.ValidateIf((_, value) => value !== undefined)
   @V.Min(1)
   @V.IsInt()
   @fromQuery('number')
   'page[number]'?: number;
-  /** Resources in one page, from 1; more than 100 counts as 100. */
+  /** Number of resources per page, from 1; values above 100 count as 100. */
   @V.ValidateIf((_, value) => value !== undefined)
   @V.Min(1)
   @V.IsInt()
@@ -62,7 +62,7 @@ export class ReadRunQueueQuery {
 
 export type ReadRunQueueCall = Call<ReadRunQueuePath, ReadRunQueueQuery, undefined, undefined>;
 
-/** GET /api/v2/organizations/{organization_name}/runs/queue: List the runs that wait or are executed */
+/** GET /api/v2/organizations/{organization_name}/runs/queue: List the run queue of an organization */
 export const ReadRunQueue = (): MethodDecorator =>
   Operation({
     id: 'readRunQueue',
@@ -85,9 +85,9 @@ export const ReadRunQueue = (): MethodDecorator =>
   });
 
 export interface RunQueueApiContract {
-  /** GET /api/v2/organizations/{organization_name}/capacity: Count the runs that wait or are executed */
+  /** GET /api/v2/organizations/{organization_name}/capacity: Count the runs in the run queue of an organization */
   readCapacity(call: ReadCapacityCall): HandlerResult<CapacityDocument>;
-  /** GET /api/v2/organizations/{organization_name}/runs/queue: List the runs that wait or are executed */
+  /** GET /api/v2/organizations/{organization_name}/runs/queue: List the run queue of an organization */
   readRunQueue(call: ReadRunQueueCall): HandlerResult<RunListDocument>;
 }
 

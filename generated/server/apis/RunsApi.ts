@@ -218,19 +218,19 @@ export class ListOrganizationRunsQuery {
   @V.IsArray()
   @fromQuery('list')
   'filter[agent_pool_names]'?: Array<string>;
-  /** Related resources to put into `included`. Gantry has no run tasks: `task_stages` adds nothing. */
+  /** Related resources to return in `included`. Gantry has no run tasks: `task_stages` adds nothing. */
   @V.ValidateIf((_, value) => value !== undefined)
   @V.IsIn(['workspace', 'plan', 'apply', 'task_stages'], { each: true })
   @V.IsArray()
   @fromQuery('list')
   'include'?: Array<'workspace' | 'plan' | 'apply' | 'task_stages'>;
-  /** The page to return, from 1. A page past the end is an empty page with true totals. */
+  /** The page to return, from 1. A page past the end is empty, with correct totals. */
   @V.ValidateIf((_, value) => value !== undefined)
   @V.Min(1)
   @V.IsInt()
   @fromQuery('number')
   'page[number]'?: number;
-  /** Resources in one page, from 1; more than 100 counts as 100. */
+  /** Number of resources per page, from 1; values above 100 count as 100. */
   @V.ValidateIf((_, value) => value !== undefined)
   @V.Min(1)
   @V.IsInt()
@@ -282,19 +282,19 @@ export class ListRunsQuery {
   @V.IsArray()
   @fromQuery('list')
   'filter[source]'?: Array<'tfe-api' | 'tfe-ui' | 'tfe-configuration-version' | 'terraform' | 'terraform+cloud'>;
-  /** Related resources to put into `included`. Gantry has no run tasks: `task_stages` adds nothing. */
+  /** Related resources to return in `included`. Gantry has no run tasks: `task_stages` adds nothing. */
   @V.ValidateIf((_, value) => value !== undefined)
   @V.IsIn(['workspace', 'plan', 'apply', 'task_stages'], { each: true })
   @V.IsArray()
   @fromQuery('list')
   'include'?: Array<'workspace' | 'plan' | 'apply' | 'task_stages'>;
-  /** The page to return, from 1. A page past the end is an empty page with true totals. */
+  /** The page to return, from 1. A page past the end is empty, with correct totals. */
   @V.ValidateIf((_, value) => value !== undefined)
   @V.Min(1)
   @V.IsInt()
   @fromQuery('number')
   'page[number]'?: number;
-  /** Resources in one page, from 1; more than 100 counts as 100. */
+  /** Number of resources per page, from 1; values above 100 count as 100. */
   @V.ValidateIf((_, value) => value !== undefined)
   @V.Min(1)
   @V.IsInt()
@@ -334,7 +334,7 @@ export class ReadRunPath {
 }
 
 export class ReadRunQuery {
-  /** Related resources to put into `included`. Gantry has no run tasks: `task_stages` adds nothing. */
+  /** Related resources to return in `included`. Gantry has no run tasks: `task_stages` adds nothing. */
   @V.ValidateIf((_, value) => value !== undefined)
   @V.IsIn(['workspace', 'plan', 'apply', 'task_stages'], { each: true })
   @V.IsArray()

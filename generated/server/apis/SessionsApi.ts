@@ -82,13 +82,13 @@ export const DeleteSession = (): MethodDecorator =>
   });
 
 export class ListSessionsQuery {
-  /** The page to return, from 1. A page past the end is an empty page with true totals. */
+  /** The page to return, from 1. A page past the end is empty, with correct totals. */
   @V.ValidateIf((_, value) => value !== undefined)
   @V.Min(1)
   @V.IsInt()
   @fromQuery('number')
   'page[number]'?: number;
-  /** Resources in one page, from 1; more than 100 counts as 100. */
+  /** Number of resources per page, from 1; values above 100 count as 100. */
   @V.ValidateIf((_, value) => value !== undefined)
   @V.Min(1)
   @V.IsInt()
@@ -127,13 +127,13 @@ export class ListUserSessionsPath {
 }
 
 export class ListUserSessionsQuery {
-  /** The page to return, from 1. A page past the end is an empty page with true totals. */
+  /** The page to return, from 1. A page past the end is empty, with correct totals. */
   @V.ValidateIf((_, value) => value !== undefined)
   @V.Min(1)
   @V.IsInt()
   @fromQuery('number')
   'page[number]'?: number;
-  /** Resources in one page, from 1; more than 100 counts as 100. */
+  /** Number of resources per page, from 1; values above 100 count as 100. */
   @V.ValidateIf((_, value) => value !== undefined)
   @V.Min(1)
   @V.IsInt()
@@ -217,7 +217,7 @@ export const RevokeSession = (): MethodDecorator =>
 
 export type SignOutCall = Call<undefined, undefined, undefined, undefined>;
 
-/** POST /api/session/actions/sign-out: Sign out, also at the issuer */
+/** POST /api/session/actions/sign-out: Sign out, including at the issuer */
 export const SignOut = (): MethodDecorator =>
   Operation({
     id: 'signOut',
@@ -253,7 +253,7 @@ export interface SessionsApiContract {
   readSession(call: ReadSessionCall): HandlerResult<SessionDocument>;
   /** DELETE /api/sessions/{session_id}: End a session */
   revokeSession(call: RevokeSessionCall): HandlerResult<void>;
-  /** POST /api/session/actions/sign-out: Sign out, also at the issuer */
+  /** POST /api/session/actions/sign-out: Sign out, including at the issuer */
   signOut(call: SignOutCall): HandlerResult<SignOutDocument>;
 }
 

@@ -137,13 +137,13 @@ export class ListIdentitiesPath {
 }
 
 export class ListIdentitiesQuery {
-  /** The page to return, from 1. A page past the end is an empty page with true totals. */
+  /** The page to return, from 1. A page past the end is empty, with correct totals. */
   @V.ValidateIf((_, value) => value !== undefined)
   @V.Min(1)
   @V.IsInt()
   @fromQuery('number')
   'page[number]'?: number;
-  /** Resources in one page, from 1; more than 100 counts as 100. */
+  /** Number of resources per page, from 1; values above 100 count as 100. */
   @V.ValidateIf((_, value) => value !== undefined)
   @V.Min(1)
   @V.IsInt()
@@ -176,13 +176,13 @@ export const ListIdentities = (): MethodDecorator =>
   });
 
 export class ListSignInProvidersQuery {
-  /** The page to return, from 1. A page past the end is an empty page with true totals. */
+  /** The page to return, from 1. A page past the end is empty, with correct totals. */
   @V.ValidateIf((_, value) => value !== undefined)
   @V.Min(1)
   @V.IsInt()
   @fromQuery('number')
   'page[number]'?: number;
-  /** Resources in one page, from 1; more than 100 counts as 100. */
+  /** Number of resources per page, from 1; values above 100 count as 100. */
   @V.ValidateIf((_, value) => value !== undefined)
   @V.Min(1)
   @V.IsInt()
@@ -250,7 +250,7 @@ export class UpdateSignInProviderPath {
 
 export type UpdateSignInProviderCall = Call<UpdateSignInProviderPath, undefined, undefined, SignInProviderUpdateRequest>;
 
-/** PATCH /api/v2/admin/sign-in-providers/{provider_id}: Change a sign-in provider */
+/** PATCH /api/v2/admin/sign-in-providers/{provider_id}: Update a sign-in provider */
 export const UpdateSignInProvider = (): MethodDecorator =>
   Operation({
     id: 'updateSignInProvider',
@@ -288,7 +288,7 @@ export interface SignInProvidersApiContract {
   listSignInProviders(call: ListSignInProvidersCall): HandlerResult<SignInProviderListDocument>;
   /** GET /api/v2/admin/sign-in-providers/{provider_id}: Read a sign-in provider */
   readSignInProvider(call: ReadSignInProviderCall): HandlerResult<SignInProviderDocument>;
-  /** PATCH /api/v2/admin/sign-in-providers/{provider_id}: Change a sign-in provider */
+  /** PATCH /api/v2/admin/sign-in-providers/{provider_id}: Update a sign-in provider */
   updateSignInProvider(call: UpdateSignInProviderCall): HandlerResult<SignInProviderDocument>;
 }
 

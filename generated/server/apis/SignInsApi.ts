@@ -15,7 +15,7 @@ import { SignInCompleteRequest as CompleteSignInBody } from '../models/SignInCom
 
 export type BeginSignInCall = Call<undefined, undefined, undefined, SignInBeginRequest>;
 
-/** POST /api/sign-ins: Begin to sign in at a provider */
+/** POST /api/sign-ins: Begin a sign-in at a provider */
 export const BeginSignIn = (): MethodDecorator =>
   Operation({
     id: 'beginSignIn',
@@ -115,7 +115,7 @@ export const ReadSignInOptions = (): MethodDecorator =>
   });
 
 export interface SignInsApiContract {
-  /** POST /api/sign-ins: Begin to sign in at a provider */
+  /** POST /api/sign-ins: Begin a sign-in at a provider */
   beginSignIn(call: BeginSignInCall): HandlerResult<BegunSignInDocument>;
   /** POST /api/sign-ins/actions/complete: Complete a sign-in */
   completeSignIn(call: CompleteSignInCall): HandlerResult<CompletedSignInDocument>;

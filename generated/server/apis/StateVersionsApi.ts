@@ -114,13 +114,13 @@ export class ListCurrentStateVersionOutputsPath {
 }
 
 export class ListCurrentStateVersionOutputsQuery {
-  /** The page to return, from 1. A page past the end is an empty page with true totals. */
+  /** The page to return, from 1. A page past the end is empty, with correct totals. */
   @V.ValidateIf((_, value) => value !== undefined)
   @V.Min(1)
   @V.IsInt()
   @fromQuery('number')
   'page[number]'?: number;
-  /** Resources in one page, from 1; more than 100 counts as 100. */
+  /** Number of resources per page, from 1; values above 100 count as 100. */
   @V.ValidateIf((_, value) => value !== undefined)
   @V.Min(1)
   @V.IsInt()
@@ -160,13 +160,13 @@ export class ListStateVersionOutputsPath {
 }
 
 export class ListStateVersionOutputsQuery {
-  /** The page to return, from 1. A page past the end is an empty page with true totals. */
+  /** The page to return, from 1. A page past the end is empty, with correct totals. */
   @V.ValidateIf((_, value) => value !== undefined)
   @V.Min(1)
   @V.IsInt()
   @fromQuery('number')
   'page[number]'?: number;
-  /** Resources in one page, from 1; more than 100 counts as 100. */
+  /** Number of resources per page, from 1; values above 100 count as 100. */
   @V.ValidateIf((_, value) => value !== undefined)
   @V.Min(1)
   @V.IsInt()
@@ -207,13 +207,13 @@ export class ListStateVersionsQuery {
   @MinCharacters(1)
   @V.IsString()
   'filter[workspace][name]'!: string;
-  /** The page to return, from 1. A page past the end is an empty page with true totals. */
+  /** The page to return, from 1. A page past the end is empty, with correct totals. */
   @V.ValidateIf((_, value) => value !== undefined)
   @V.Min(1)
   @V.IsInt()
   @fromQuery('number')
   'page[number]'?: number;
-  /** Resources in one page, from 1; more than 100 counts as 100. */
+  /** Number of resources per page, from 1; values above 100 count as 100. */
   @V.ValidateIf((_, value) => value !== undefined)
   @V.Min(1)
   @V.IsInt()
@@ -252,13 +252,13 @@ export class ListWorkspaceStateVersionsPath {
 }
 
 export class ListWorkspaceStateVersionsQuery {
-  /** The page to return, from 1. A page past the end is an empty page with true totals. */
+  /** The page to return, from 1. A page past the end is empty, with correct totals. */
   @V.ValidateIf((_, value) => value !== undefined)
   @V.Min(1)
   @V.IsInt()
   @fromQuery('number')
   'page[number]'?: number;
-  /** Resources in one page, from 1; more than 100 counts as 100. */
+  /** Number of resources per page, from 1; values above 100 count as 100. */
   @V.ValidateIf((_, value) => value !== undefined)
   @V.Min(1)
   @V.IsInt()
@@ -298,7 +298,7 @@ export class ReadCurrentStateVersionPath {
 }
 
 export class ReadCurrentStateVersionQuery {
-  /** Related resources to put into `included`. */
+  /** Related resources to return in `included`. */
   @V.ValidateIf((_, value) => value !== undefined)
   @V.IsIn(['outputs'], { each: true })
   @V.IsArray()
@@ -338,7 +338,7 @@ export class ReadStateVersionPath {
 }
 
 export class ReadStateVersionQuery {
-  /** Related resources to put into `included`. */
+  /** Related resources to return in `included`. */
   @V.ValidateIf((_, value) => value !== undefined)
   @V.IsIn(['outputs'], { each: true })
   @V.IsArray()

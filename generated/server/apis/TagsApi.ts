@@ -117,7 +117,7 @@ export class ListTagsPath {
 }
 
 export class ListTagsQuery {
-  /** Only tags whose name contains this text, without regard to case. */
+  /** Only tags whose name contains this text, regardless of case. */
   @V.ValidateIf((_, value) => value !== undefined)
   @MaxCharacters(255)
   @V.IsString()
@@ -128,13 +128,13 @@ export class ListTagsQuery {
   @MaxCharacters(64)
   @V.IsString()
   'filter[exclude][taggable][id]'?: string;
-  /** The page to return, from 1. A page past the end is an empty page with true totals. */
+  /** The page to return, from 1. A page past the end is empty, with correct totals. */
   @V.ValidateIf((_, value) => value !== undefined)
   @V.Min(1)
   @V.IsInt()
   @fromQuery('number')
   'page[number]'?: number;
-  /** Resources in one page, from 1; more than 100 counts as 100. */
+  /** Number of resources per page, from 1; values above 100 count as 100. */
   @V.ValidateIf((_, value) => value !== undefined)
   @V.Min(1)
   @V.IsInt()
@@ -174,18 +174,18 @@ export class ListWorkspaceTagsPath {
 }
 
 export class ListWorkspaceTagsQuery {
-  /** Only tags whose name contains this text, without regard to case. */
+  /** Only tags whose name contains this text, regardless of case. */
   @V.ValidateIf((_, value) => value !== undefined)
   @MaxCharacters(255)
   @V.IsString()
   'q'?: string;
-  /** The page to return, from 1. A page past the end is an empty page with true totals. */
+  /** The page to return, from 1. A page past the end is empty, with correct totals. */
   @V.ValidateIf((_, value) => value !== undefined)
   @V.Min(1)
   @V.IsInt()
   @fromQuery('number')
   'page[number]'?: number;
-  /** Resources in one page, from 1; more than 100 counts as 100. */
+  /** Number of resources per page, from 1; values above 100 count as 100. */
   @V.ValidateIf((_, value) => value !== undefined)
   @V.Min(1)
   @V.IsInt()

@@ -14,7 +14,7 @@ import { TeamProjectUpdateRequest as UpdateTeamProjectBody } from '../models/Tea
 
 export type CreateTeamProjectCall = Call<undefined, undefined, undefined, TeamProjectCreateRequest>;
 
-/** POST /api/v2/team-projects: Grant a team a level on a project */
+/** POST /api/v2/team-projects: Grant a team an access level on a project */
 export const CreateTeamProject = (): MethodDecorator =>
   Operation({
     id: 'createTeamProject',
@@ -38,7 +38,7 @@ export const CreateTeamProject = (): MethodDecorator =>
   });
 
 export class DeleteTeamProjectPath {
-  /** ID of the level. */
+  /** ID of the access level. */
   @MinCharacters(1)
   @V.IsString()
   'team_project_id'!: string;
@@ -46,7 +46,7 @@ export class DeleteTeamProjectPath {
 
 export type DeleteTeamProjectCall = Call<DeleteTeamProjectPath, undefined, undefined, undefined>;
 
-/** DELETE /api/v2/team-projects/{team_project_id}: Remove a team\'s level */
+/** DELETE /api/v2/team-projects/{team_project_id}: Remove an access level */
 export const DeleteTeamProject = (): MethodDecorator =>
   Operation({
     id: 'deleteTeamProject',
@@ -72,13 +72,13 @@ export class ListTeamProjectsQuery {
   @MinCharacters(1)
   @V.IsString()
   'filter[project][id]'!: string;
-  /** The page to return, from 1. A page past the end is an empty page with true totals. */
+  /** The page to return, from 1. A page past the end is empty, with correct totals. */
   @V.ValidateIf((_, value) => value !== undefined)
   @V.Min(1)
   @V.IsInt()
   @fromQuery('number')
   'page[number]'?: number;
-  /** Resources in one page, from 1; more than 100 counts as 100. */
+  /** Number of resources per page, from 1; values above 100 count as 100. */
   @V.ValidateIf((_, value) => value !== undefined)
   @V.Min(1)
   @V.IsInt()
@@ -88,7 +88,7 @@ export class ListTeamProjectsQuery {
 
 export type ListTeamProjectsCall = Call<undefined, ListTeamProjectsQuery, undefined, undefined>;
 
-/** GET /api/v2/team-projects: List the levels on a project */
+/** GET /api/v2/team-projects: List the access levels of teams on a project */
 export const ListTeamProjects = (): MethodDecorator =>
   Operation({
     id: 'listTeamProjects',
@@ -110,7 +110,7 @@ export const ListTeamProjects = (): MethodDecorator =>
   });
 
 export class ReadTeamProjectPath {
-  /** ID of the level. */
+  /** ID of the access level. */
   @MinCharacters(1)
   @V.IsString()
   'team_project_id'!: string;
@@ -118,7 +118,7 @@ export class ReadTeamProjectPath {
 
 export type ReadTeamProjectCall = Call<ReadTeamProjectPath, undefined, undefined, undefined>;
 
-/** GET /api/v2/team-projects/{team_project_id}: Read a level */
+/** GET /api/v2/team-projects/{team_project_id}: Read an access level */
 export const ReadTeamProject = (): MethodDecorator =>
   Operation({
     id: 'readTeamProject',
@@ -140,7 +140,7 @@ export const ReadTeamProject = (): MethodDecorator =>
   });
 
 export class UpdateTeamProjectPath {
-  /** ID of the level. */
+  /** ID of the access level. */
   @MinCharacters(1)
   @V.IsString()
   'team_project_id'!: string;
@@ -148,7 +148,7 @@ export class UpdateTeamProjectPath {
 
 export type UpdateTeamProjectCall = Call<UpdateTeamProjectPath, undefined, undefined, TeamProjectUpdateRequest>;
 
-/** PATCH /api/v2/team-projects/{team_project_id}: Change a level */
+/** PATCH /api/v2/team-projects/{team_project_id}: Update an access level */
 export const UpdateTeamProject = (): MethodDecorator =>
   Operation({
     id: 'updateTeamProject',
@@ -173,15 +173,15 @@ export const UpdateTeamProject = (): MethodDecorator =>
   });
 
 export interface TeamProjectsApiContract {
-  /** POST /api/v2/team-projects: Grant a team a level on a project */
+  /** POST /api/v2/team-projects: Grant a team an access level on a project */
   createTeamProject(call: CreateTeamProjectCall): HandlerResult<TeamProjectDocument>;
-  /** DELETE /api/v2/team-projects/{team_project_id}: Remove a team\'s level */
+  /** DELETE /api/v2/team-projects/{team_project_id}: Remove an access level */
   deleteTeamProject(call: DeleteTeamProjectCall): HandlerResult<void>;
-  /** GET /api/v2/team-projects: List the levels on a project */
+  /** GET /api/v2/team-projects: List the access levels of teams on a project */
   listTeamProjects(call: ListTeamProjectsCall): HandlerResult<TeamProjectListDocument>;
-  /** GET /api/v2/team-projects/{team_project_id}: Read a level */
+  /** GET /api/v2/team-projects/{team_project_id}: Read an access level */
   readTeamProject(call: ReadTeamProjectCall): HandlerResult<TeamProjectDocument>;
-  /** PATCH /api/v2/team-projects/{team_project_id}: Change a level */
+  /** PATCH /api/v2/team-projects/{team_project_id}: Update an access level */
   updateTeamProject(call: UpdateTeamProjectCall): HandlerResult<TeamProjectDocument>;
 }
 

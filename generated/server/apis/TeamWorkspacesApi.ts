@@ -38,7 +38,7 @@ export const CreateTeamWorkspace = (): MethodDecorator =>
   });
 
 export class DeleteTeamWorkspacePath {
-  /** ID of the access. */
+  /** ID of the team's access. */
   @MinCharacters(1)
   @V.IsString()
   'team_workspace_id'!: string;
@@ -46,7 +46,7 @@ export class DeleteTeamWorkspacePath {
 
 export type DeleteTeamWorkspaceCall = Call<DeleteTeamWorkspacePath, undefined, undefined, undefined>;
 
-/** DELETE /api/v2/team-workspaces/{team_workspace_id}: Remove the access of a team */
+/** DELETE /api/v2/team-workspaces/{team_workspace_id}: Remove the access of a team to a workspace */
 export const DeleteTeamWorkspace = (): MethodDecorator =>
   Operation({
     id: 'deleteTeamWorkspace',
@@ -72,13 +72,13 @@ export class ListTeamWorkspacesQuery {
   @MinCharacters(1)
   @V.IsString()
   'filter[workspace][id]'!: string;
-  /** The page to return, from 1. A page past the end is an empty page with true totals. */
+  /** The page to return, from 1. A page past the end is empty, with correct totals. */
   @V.ValidateIf((_, value) => value !== undefined)
   @V.Min(1)
   @V.IsInt()
   @fromQuery('number')
   'page[number]'?: number;
-  /** Resources in one page, from 1; more than 100 counts as 100. */
+  /** Number of resources per page, from 1; values above 100 count as 100. */
   @V.ValidateIf((_, value) => value !== undefined)
   @V.Min(1)
   @V.IsInt()
@@ -88,7 +88,7 @@ export class ListTeamWorkspacesQuery {
 
 export type ListTeamWorkspacesCall = Call<undefined, ListTeamWorkspacesQuery, undefined, undefined>;
 
-/** GET /api/v2/team-workspaces: List the access to a workspace */
+/** GET /api/v2/team-workspaces: List the access of teams to a workspace */
 export const ListTeamWorkspaces = (): MethodDecorator =>
   Operation({
     id: 'listTeamWorkspaces',
@@ -110,7 +110,7 @@ export const ListTeamWorkspaces = (): MethodDecorator =>
   });
 
 export class ReadTeamWorkspacePath {
-  /** ID of the access. */
+  /** ID of the team's access. */
   @MinCharacters(1)
   @V.IsString()
   'team_workspace_id'!: string;
@@ -118,7 +118,7 @@ export class ReadTeamWorkspacePath {
 
 export type ReadTeamWorkspaceCall = Call<ReadTeamWorkspacePath, undefined, undefined, undefined>;
 
-/** GET /api/v2/team-workspaces/{team_workspace_id}: Read the access of a team */
+/** GET /api/v2/team-workspaces/{team_workspace_id}: Read the access of a team to a workspace */
 export const ReadTeamWorkspace = (): MethodDecorator =>
   Operation({
     id: 'readTeamWorkspace',
@@ -140,7 +140,7 @@ export const ReadTeamWorkspace = (): MethodDecorator =>
   });
 
 export class UpdateTeamWorkspacePath {
-  /** ID of the access. */
+  /** ID of the team's access. */
   @MinCharacters(1)
   @V.IsString()
   'team_workspace_id'!: string;
@@ -148,7 +148,7 @@ export class UpdateTeamWorkspacePath {
 
 export type UpdateTeamWorkspaceCall = Call<UpdateTeamWorkspacePath, undefined, undefined, TeamWorkspaceUpdateRequest>;
 
-/** PATCH /api/v2/team-workspaces/{team_workspace_id}: Change the access of a team */
+/** PATCH /api/v2/team-workspaces/{team_workspace_id}: Update the access of a team to a workspace */
 export const UpdateTeamWorkspace = (): MethodDecorator =>
   Operation({
     id: 'updateTeamWorkspace',
@@ -175,13 +175,13 @@ export const UpdateTeamWorkspace = (): MethodDecorator =>
 export interface TeamWorkspacesApiContract {
   /** POST /api/v2/team-workspaces: Grant a team access to a workspace */
   createTeamWorkspace(call: CreateTeamWorkspaceCall): HandlerResult<TeamWorkspaceDocument>;
-  /** DELETE /api/v2/team-workspaces/{team_workspace_id}: Remove the access of a team */
+  /** DELETE /api/v2/team-workspaces/{team_workspace_id}: Remove the access of a team to a workspace */
   deleteTeamWorkspace(call: DeleteTeamWorkspaceCall): HandlerResult<void>;
-  /** GET /api/v2/team-workspaces: List the access to a workspace */
+  /** GET /api/v2/team-workspaces: List the access of teams to a workspace */
   listTeamWorkspaces(call: ListTeamWorkspacesCall): HandlerResult<TeamWorkspaceListDocument>;
-  /** GET /api/v2/team-workspaces/{team_workspace_id}: Read the access of a team */
+  /** GET /api/v2/team-workspaces/{team_workspace_id}: Read the access of a team to a workspace */
   readTeamWorkspace(call: ReadTeamWorkspaceCall): HandlerResult<TeamWorkspaceDocument>;
-  /** PATCH /api/v2/team-workspaces/{team_workspace_id}: Change the access of a team */
+  /** PATCH /api/v2/team-workspaces/{team_workspace_id}: Update the access of a team to a workspace */
   updateTeamWorkspace(call: UpdateTeamWorkspaceCall): HandlerResult<TeamWorkspaceDocument>;
 }
 

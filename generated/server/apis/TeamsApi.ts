@@ -153,25 +153,25 @@ export class ListTeamsPath {
 }
 
 export class ListTeamsQuery {
-  /** Only the teams with these names, separated by commas, without regard to case. */
+  /** Only the teams with these names, separated by commas, regardless of case. */
   @V.ValidateIf((_, value) => value !== undefined)
   @MinCharacters(1, { each: true })
   @V.IsString({ each: true })
   @V.IsArray()
   @fromQuery('list')
   'filter[names]'?: Array<string>;
-  /** Only teams whose name contains this text, without regard to case. Ignored with `filter[names]`. */
+  /** Only teams whose name contains this text, regardless of case. Ignored with `filter[names]`. */
   @V.ValidateIf((_, value) => value !== undefined)
   @MaxCharacters(255)
   @V.IsString()
   'q'?: string;
-  /** The page to return, from 1. A page past the end is an empty page with true totals. */
+  /** The page to return, from 1. A page past the end is empty, with correct totals. */
   @V.ValidateIf((_, value) => value !== undefined)
   @V.Min(1)
   @V.IsInt()
   @fromQuery('number')
   'page[number]'?: number;
-  /** Resources in one page, from 1; more than 100 counts as 100. */
+  /** Number of resources per page, from 1; values above 100 count as 100. */
   @V.ValidateIf((_, value) => value !== undefined)
   @V.Min(1)
   @V.IsInt()
@@ -211,7 +211,7 @@ export class ReadTeamPath {
 }
 
 export class ReadTeamQuery {
-  /** Related resources to put into `included`. */
+  /** Related resources to return in `included`. */
   @V.ValidateIf((_, value) => value !== undefined)
   @V.IsIn(['users', 'organization-memberships'], { each: true })
   @V.IsArray()
@@ -316,7 +316,7 @@ export class UpdateTeamPath {
 
 export type UpdateTeamCall = Call<UpdateTeamPath, undefined, undefined, TeamUpdateRequest>;
 
-/** PATCH /api/v2/teams/{team_id}: Change a team */
+/** PATCH /api/v2/teams/{team_id}: Update a team */
 export const UpdateTeam = (): MethodDecorator =>
   Operation({
     id: 'updateTeam',
@@ -357,7 +357,7 @@ export interface TeamsApiContract {
   removeTeamMemberships(call: RemoveTeamMembershipsCall): HandlerResult<void>;
   /** DELETE /api/v2/teams/{team_id}/relationships/users: Remove users from a team */
   removeTeamUsers(call: RemoveTeamUsersCall): HandlerResult<void>;
-  /** PATCH /api/v2/teams/{team_id}: Change a team */
+  /** PATCH /api/v2/teams/{team_id}: Update a team */
   updateTeam(call: UpdateTeamCall): HandlerResult<TeamDocument>;
 }
 

@@ -48,7 +48,7 @@ export class UpdateTokenTtlPoliciesPath {
 
 export type UpdateTokenTtlPoliciesCall = Call<UpdateTokenTtlPoliciesPath, undefined, undefined, TokenTtlPoliciesUpdateRequest>;
 
-/** PATCH /api/v2/organizations/{organization_name}/token-ttl-policies: Change the maximum lifetimes of tokens */
+/** PATCH /api/v2/organizations/{organization_name}/token-ttl-policies: Update the maximum lifetimes of tokens */
 export const UpdateTokenTtlPolicies = (): MethodDecorator =>
   Operation({
     id: 'updateTokenTtlPolicies',
@@ -75,7 +75,7 @@ export const UpdateTokenTtlPolicies = (): MethodDecorator =>
 export interface TokenTtlPoliciesApiContract {
   /** GET /api/v2/organizations/{organization_name}/token-ttl-policies: List the maximum lifetimes of tokens */
   listTokenTtlPolicies(call: ListTokenTtlPoliciesCall): HandlerResult<TokenTtlPolicyListDocument>;
-  /** PATCH /api/v2/organizations/{organization_name}/token-ttl-policies: Change the maximum lifetimes of tokens */
+  /** PATCH /api/v2/organizations/{organization_name}/token-ttl-policies: Update the maximum lifetimes of tokens */
   updateTokenTtlPolicies(call: UpdateTokenTtlPoliciesCall): HandlerResult<TokenTtlPolicyListDocument>;
 }
 

@@ -9,7 +9,9 @@ import { type UpgradeCampaignCreateRequest } from '../models/UpgradeCampaignCrea
 import { type UpgradeCampaignDocument } from '../models/UpgradeCampaignDocument.js';
 import { type UpgradeCampaignListDocument } from '../models/UpgradeCampaignListDocument.js';
 import { type UpgradeCampaignStatus } from '../models/UpgradeCampaignStatus.js';
+import { type UpgradeCampaignUpdateRequest } from '../models/UpgradeCampaignUpdateRequest.js';
 import { UpgradeCampaignCreateRequest as CreateUpgradeCampaignBody } from '../models/UpgradeCampaignCreateRequest.js';
+import { UpgradeCampaignUpdateRequest as UpdateUpgradeCampaignBody } from '../models/UpgradeCampaignUpdateRequest.js';
 
 export class ApplyUpgradeCampaignPath {
   /** ID of the campaign. */
@@ -49,7 +51,7 @@ export class CreateUpgradeCampaignPath {
 }
 
 export class CreateUpgradeCampaignHeaders {
-  /** A unique value chosen by the client. After a request has succeeded, a repeat with the same key from the same caller within 24 hours returns the first response again; another request with the key is refused with 422. */
+  /** A unique value that the client chooses. After a request has succeeded, a repeat with the same key from the same caller within 24 hours returns the first response again. Another request with the same key returns 422. */
   @V.ValidateIf((_, value) => value !== undefined)
   @MinCharacters(1)
   @MaxCharacters(255)
@@ -100,13 +102,13 @@ export class ListUpgradeCampaignsQuery {
   @V.ValidateIf((_, value) => value !== undefined)
   @V.IsIn(['draft', 'planning', 'ready', 'applying', 'paused', 'done', 'stopped'])
   'filter[status]'?: UpgradeCampaignStatus;
-  /** The page to return, from 1. A page past the end is an empty page with true totals. */
+  /** The page to return, from 1. A page past the end is empty, with correct totals. */
   @V.ValidateIf((_, value) => value !== undefined)
   @V.Min(1)
   @V.IsInt()
   @fromQuery('number')
   'page[number]'?: number;
-  /** Resources in one page, from 1; more than 100 counts as 100. */
+  /** Number of resources per page, from 1; values above 100 count as 100. */
   @V.ValidateIf((_, value) => value !== undefined)
   @V.Min(1)
   @V.IsInt()
@@ -288,6 +290,38 @@ export const StopUpgradeCampaign = (): MethodDecorator =>
     bodyReading: 'none',
   });
 
+export class UpdateUpgradeCampaignPath {
+  /** ID of the campaign. */
+  @MinCharacters(1)
+  @V.IsString()
+  'upgrade_campaign_id'!: string;
+}
+
+export type UpdateUpgradeCampaignCall = Call<UpdateUpgradeCampaignPath, undefined, undefined, UpgradeCampaignUpdateRequest>;
+
+/** PATCH /api/v2/upgrade-campaigns/{upgrade_campaign_id}: Update an upgrade campaign */
+export const UpdateUpgradeCampaign = (): MethodDecorator =>
+  Operation({
+    id: 'updateUpgradeCampaign',
+    method: 'PATCH',
+    path: '/api/v2/upgrade-campaigns/{upgrade_campaign_id}',
+    slashes: [],
+    status: 200,
+    mediaType: 'application/vnd.api+json',
+    secured: true,
+    tokenHeaders: [],
+    sessionCookie: 'gantry_session',
+    callers: ['user', 'team'],
+    pathClass: UpdateUpgradeCampaignPath,
+    bodyClass: UpdateUpgradeCampaignBody,
+    bodyRequired: true,
+    quiet: false,
+    secretPath: false,
+    queryNames: [],
+    headerNames: [],
+    bodyReading: 'validated',
+  });
+
 export interface UpgradeCampaignsApiContract {
   /** POST /api/v2/upgrade-campaigns/{upgrade_campaign_id}/actions/apply: Apply an upgrade campaign */
   applyUpgradeCampaign(call: ApplyUpgradeCampaignCall): HandlerResult<UpgradeCampaignDocument>;
@@ -305,6 +339,8 @@ export interface UpgradeCampaignsApiContract {
   resumeUpgradeCampaign(call: ResumeUpgradeCampaignCall): HandlerResult<UpgradeCampaignDocument>;
   /** POST /api/v2/upgrade-campaigns/{upgrade_campaign_id}/actions/stop: Stop an upgrade campaign */
   stopUpgradeCampaign(call: StopUpgradeCampaignCall): HandlerResult<UpgradeCampaignDocument>;
+  /** PATCH /api/v2/upgrade-campaigns/{upgrade_campaign_id}: Update an upgrade campaign */
+  updateUpgradeCampaign(call: UpdateUpgradeCampaignCall): HandlerResult<UpgradeCampaignDocument>;
 }
 
 void [Type, V, fromQuery, MaxCharacters, MinCharacters, regex];

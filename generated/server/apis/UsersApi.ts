@@ -65,18 +65,18 @@ export const DeleteUser = (): MethodDecorator =>
   });
 
 export class ListUsersQuery {
-  /** Only users whose user name or email address contains this text, without regard to case. */
+  /** Only users whose user name or email address contains this text, regardless of case. */
   @V.ValidateIf((_, value) => value !== undefined)
   @MaxCharacters(255)
   @V.IsString()
   'q'?: string;
-  /** The page to return, from 1. A page past the end is an empty page with true totals. */
+  /** The page to return, from 1. A page past the end is empty, with correct totals. */
   @V.ValidateIf((_, value) => value !== undefined)
   @V.Min(1)
   @V.IsInt()
   @fromQuery('number')
   'page[number]'?: number;
-  /** Resources in one page, from 1; more than 100 counts as 100. */
+  /** Number of resources per page, from 1; values above 100 count as 100. */
   @V.ValidateIf((_, value) => value !== undefined)
   @V.Min(1)
   @V.IsInt()
@@ -198,7 +198,7 @@ export class UnsuspendUserPath {
 
 export type UnsuspendUserCall = Call<UnsuspendUserPath, undefined, undefined, undefined>;
 
-/** POST /api/v2/admin/users/{user_id}/actions/unsuspend: End the suspension of a user */
+/** POST /api/v2/admin/users/{user_id}/actions/unsuspend: Unsuspend a user */
 export const UnsuspendUser = (): MethodDecorator =>
   Operation({
     id: 'unsuspendUser',
@@ -232,7 +232,7 @@ export interface UsersApiContract {
   readUser(call: ReadUserCall): HandlerResult<UserDocument>;
   /** POST /api/v2/admin/users/{user_id}/actions/suspend: Suspend a user */
   suspendUser(call: SuspendUserCall): HandlerResult<UserDocument>;
-  /** POST /api/v2/admin/users/{user_id}/actions/unsuspend: End the suspension of a user */
+  /** POST /api/v2/admin/users/{user_id}/actions/unsuspend: Unsuspend a user */
   unsuspendUser(call: UnsuspendUserCall): HandlerResult<UserDocument>;
 }
 

@@ -87,13 +87,13 @@ export class ListEffectiveVariablesPath {
 }
 
 export class ListEffectiveVariablesQuery {
-  /** The page to return, from 1. A page past the end is an empty page with true totals. */
+  /** The page to return, from 1. A page past the end is empty, with correct totals. */
   @V.ValidateIf((_, value) => value !== undefined)
   @V.Min(1)
   @V.IsInt()
   @fromQuery('number')
   'page[number]'?: number;
-  /** Resources in one page, from 1; more than 100 counts as 100. */
+  /** Number of resources per page, from 1; values above 100 count as 100. */
   @V.ValidateIf((_, value) => value !== undefined)
   @V.Min(1)
   @V.IsInt()
@@ -133,13 +133,13 @@ export class ListVariableSetVariablesPath {
 }
 
 export class ListVariableSetVariablesQuery {
-  /** The page to return, from 1. A page past the end is an empty page with true totals. */
+  /** The page to return, from 1. A page past the end is empty, with correct totals. */
   @V.ValidateIf((_, value) => value !== undefined)
   @V.Min(1)
   @V.IsInt()
   @fromQuery('number')
   'page[number]'?: number;
-  /** Resources in one page, from 1; more than 100 counts as 100. */
+  /** Number of resources per page, from 1; values above 100 count as 100. */
   @V.ValidateIf((_, value) => value !== undefined)
   @V.Min(1)
   @V.IsInt()
@@ -218,7 +218,7 @@ export class UpdateVariableSetVariablePath {
 
 export type UpdateVariableSetVariableCall = Call<UpdateVariableSetVariablePath, undefined, undefined, VariableSetVarUpdateRequest>;
 
-/** PATCH /api/v2/varsets/{variable_set_id}/relationships/vars/{variable_id}: Change a variable of a variable set */
+/** PATCH /api/v2/varsets/{variable_set_id}/relationships/vars/{variable_id}: Update a variable of a variable set */
 export const UpdateVariableSetVariable = (): MethodDecorator =>
   Operation({
     id: 'updateVariableSetVariable',
@@ -252,7 +252,7 @@ export interface VariableSetVariablesApiContract {
   listVariableSetVariables(call: ListVariableSetVariablesCall): HandlerResult<VariableSetVarListDocument>;
   /** GET /api/v2/varsets/{variable_set_id}/relationships/vars/{variable_id}: Read a variable of a variable set */
   readVariableSetVariable(call: ReadVariableSetVariableCall): HandlerResult<VariableSetVarDocument>;
-  /** PATCH /api/v2/varsets/{variable_set_id}/relationships/vars/{variable_id}: Change a variable of a variable set */
+  /** PATCH /api/v2/varsets/{variable_set_id}/relationships/vars/{variable_id}: Update a variable of a variable set */
   updateVariableSetVariable(call: UpdateVariableSetVariableCall): HandlerResult<VariableSetVarDocument>;
 }
 

@@ -125,7 +125,7 @@ export class CreateVariableSetPath {
 }
 
 export class CreateVariableSetQuery {
-  /** Resources that are added under `included`, separated by commas. Only those that the caller may read. */
+  /** Related resources to return in `included`, separated by commas, if the caller may read them. */
   @V.ValidateIf((_, value) => value !== undefined)
   @V.IsIn(['vars', 'workspaces', 'projects'], { each: true })
   @V.IsArray()
@@ -198,24 +198,24 @@ export class ListProjectVariableSetsPath {
 }
 
 export class ListProjectVariableSetsQuery {
-  /** Only variable sets whose name contains this text, without regard to case. */
+  /** Only variable sets whose name contains this text, regardless of case. */
   @V.ValidateIf((_, value) => value !== undefined)
   @MaxCharacters(255)
   @V.IsString()
   'q'?: string;
-  /** Resources that are added under `included`, separated by commas. Only those that the caller may read. */
+  /** Related resources to return in `included`, separated by commas, if the caller may read them. */
   @V.ValidateIf((_, value) => value !== undefined)
   @V.IsIn(['vars', 'workspaces', 'projects'], { each: true })
   @V.IsArray()
   @fromQuery('list')
   'include'?: Array<'vars' | 'workspaces' | 'projects'>;
-  /** The page to return, from 1. A page past the end is an empty page with true totals. */
+  /** The page to return, from 1. A page past the end is empty, with correct totals. */
   @V.ValidateIf((_, value) => value !== undefined)
   @V.Min(1)
   @V.IsInt()
   @fromQuery('number')
   'page[number]'?: number;
-  /** Resources in one page, from 1; more than 100 counts as 100. */
+  /** Number of resources per page, from 1; values above 100 count as 100. */
   @V.ValidateIf((_, value) => value !== undefined)
   @V.Min(1)
   @V.IsInt()
@@ -255,24 +255,24 @@ export class ListVariableSetsPath {
 }
 
 export class ListVariableSetsQuery {
-  /** Only variable sets whose name contains this text, without regard to case. */
+  /** Only variable sets whose name contains this text, regardless of case. */
   @V.ValidateIf((_, value) => value !== undefined)
   @MaxCharacters(255)
   @V.IsString()
   'q'?: string;
-  /** Resources that are added under `included`, separated by commas. Only those that the caller may read. */
+  /** Related resources to return in `included`, separated by commas, if the caller may read them. */
   @V.ValidateIf((_, value) => value !== undefined)
   @V.IsIn(['vars', 'workspaces', 'projects'], { each: true })
   @V.IsArray()
   @fromQuery('list')
   'include'?: Array<'vars' | 'workspaces' | 'projects'>;
-  /** The page to return, from 1. A page past the end is an empty page with true totals. */
+  /** The page to return, from 1. A page past the end is empty, with correct totals. */
   @V.ValidateIf((_, value) => value !== undefined)
   @V.Min(1)
   @V.IsInt()
   @fromQuery('number')
   'page[number]'?: number;
-  /** Resources in one page, from 1; more than 100 counts as 100. */
+  /** Number of resources per page, from 1; values above 100 count as 100. */
   @V.ValidateIf((_, value) => value !== undefined)
   @V.Min(1)
   @V.IsInt()
@@ -312,24 +312,24 @@ export class ListWorkspaceVariableSetsPath {
 }
 
 export class ListWorkspaceVariableSetsQuery {
-  /** Only variable sets whose name contains this text, without regard to case. */
+  /** Only variable sets whose name contains this text, regardless of case. */
   @V.ValidateIf((_, value) => value !== undefined)
   @MaxCharacters(255)
   @V.IsString()
   'q'?: string;
-  /** Resources that are added under `included`, separated by commas. Only those that the caller may read. */
+  /** Related resources to return in `included`, separated by commas, if the caller may read them. */
   @V.ValidateIf((_, value) => value !== undefined)
   @V.IsIn(['vars', 'workspaces', 'projects'], { each: true })
   @V.IsArray()
   @fromQuery('list')
   'include'?: Array<'vars' | 'workspaces' | 'projects'>;
-  /** The page to return, from 1. A page past the end is an empty page with true totals. */
+  /** The page to return, from 1. A page past the end is empty, with correct totals. */
   @V.ValidateIf((_, value) => value !== undefined)
   @V.Min(1)
   @V.IsInt()
   @fromQuery('number')
   'page[number]'?: number;
-  /** Resources in one page, from 1; more than 100 counts as 100. */
+  /** Number of resources per page, from 1; values above 100 count as 100. */
   @V.ValidateIf((_, value) => value !== undefined)
   @V.Min(1)
   @V.IsInt()
@@ -369,7 +369,7 @@ export class ReadVariableSetPath {
 }
 
 export class ReadVariableSetQuery {
-  /** Resources that are added under `included`, separated by commas. Only those that the caller may read. */
+  /** Related resources to return in `included`, separated by commas, if the caller may read them. */
   @V.ValidateIf((_, value) => value !== undefined)
   @V.IsIn(['vars', 'workspaces', 'projects'], { each: true })
   @V.IsArray()
@@ -505,7 +505,7 @@ export class UpdateVariableSetPath {
 }
 
 export class UpdateVariableSetQuery {
-  /** Resources that are added under `included`, separated by commas. Only those that the caller may read. */
+  /** Related resources to return in `included`, separated by commas, if the caller may read them. */
   @V.ValidateIf((_, value) => value !== undefined)
   @V.IsIn(['vars', 'workspaces', 'projects'], { each: true })
   @V.IsArray()
@@ -515,7 +515,7 @@ export class UpdateVariableSetQuery {
 
 export type UpdateVariableSetCall = Call<UpdateVariableSetPath, UpdateVariableSetQuery, undefined, VariableSetUpdateRequest>;
 
-/** PATCH /api/v2/varsets/{variable_set_id}: Change a variable set */
+/** PATCH /api/v2/varsets/{variable_set_id}: Update a variable set */
 export const UpdateVariableSet = (): MethodDecorator =>
   Operation({
     id: 'updateVariableSet',
@@ -565,7 +565,7 @@ export interface VariableSetsApiContract {
   removeVariableSetProjects(call: RemoveVariableSetProjectsCall): HandlerResult<void>;
   /** DELETE /api/v2/varsets/{variable_set_id}/relationships/workspaces: Remove a variable set from workspaces */
   removeVariableSetWorkspaces(call: RemoveVariableSetWorkspacesCall): HandlerResult<void>;
-  /** PATCH /api/v2/varsets/{variable_set_id}: Change a variable set */
+  /** PATCH /api/v2/varsets/{variable_set_id}: Update a variable set */
   updateVariableSet(call: UpdateVariableSetCall): HandlerResult<VariableSetDocument>;
 }
 

@@ -23,7 +23,7 @@ export class ChangeVariablesPath {
 
 export type ChangeVariablesCall = Call<ChangeVariablesPath, undefined, undefined, VariableChangesRequest>;
 
-/** POST /api/v2/workspaces/{workspace_id}/actions/change-variables: Change several variables */
+/** POST /api/v2/workspaces/{workspace_id}/actions/change-variables: Change several variables of a workspace */
 export const ChangeVariables = (): MethodDecorator =>
   Operation({
     id: 'changeVariables',
@@ -120,13 +120,13 @@ export class ListVariablesPath {
 }
 
 export class ListVariablesQuery {
-  /** The page to return, from 1. A page past the end is an empty page with true totals. */
+  /** The page to return, from 1. A page past the end is empty, with correct totals. */
   @V.ValidateIf((_, value) => value !== undefined)
   @V.Min(1)
   @V.IsInt()
   @fromQuery('number')
   'page[number]'?: number;
-  /** Resources in one page, from 1; more than 100 counts as 100. */
+  /** Number of resources per page, from 1; values above 100 count as 100. */
   @V.ValidateIf((_, value) => value !== undefined)
   @V.Min(1)
   @V.IsInt()
@@ -205,7 +205,7 @@ export class UpdateVariablePath {
 
 export type UpdateVariableCall = Call<UpdateVariablePath, undefined, undefined, VarUpdateRequest>;
 
-/** PATCH /api/v2/workspaces/{workspace_id}/vars/{variable_id}: Change a variable */
+/** PATCH /api/v2/workspaces/{workspace_id}/vars/{variable_id}: Update a variable */
 export const UpdateVariable = (): MethodDecorator =>
   Operation({
     id: 'updateVariable',
@@ -229,7 +229,7 @@ export const UpdateVariable = (): MethodDecorator =>
   });
 
 export interface VariablesApiContract {
-  /** POST /api/v2/workspaces/{workspace_id}/actions/change-variables: Change several variables */
+  /** POST /api/v2/workspaces/{workspace_id}/actions/change-variables: Change several variables of a workspace */
   changeVariables(call: ChangeVariablesCall): HandlerResult<void>;
   /** POST /api/v2/workspaces/{workspace_id}/vars: Create a variable */
   createVariable(call: CreateVariableCall): HandlerResult<VarDocument>;
@@ -239,7 +239,7 @@ export interface VariablesApiContract {
   listVariables(call: ListVariablesCall): HandlerResult<VarListDocument>;
   /** GET /api/v2/workspaces/{workspace_id}/vars/{variable_id}: Read a variable */
   readVariable(call: ReadVariableCall): HandlerResult<VarDocument>;
-  /** PATCH /api/v2/workspaces/{workspace_id}/vars/{variable_id}: Change a variable */
+  /** PATCH /api/v2/workspaces/{workspace_id}/vars/{variable_id}: Update a variable */
   updateVariable(call: UpdateVariableCall): HandlerResult<VarDocument>;
 }
 

@@ -21,13 +21,13 @@ export class ListWebhookDeliveriesQuery {
   @V.ValidateIf((_, value) => value !== undefined)
   @V.IsIn(['pending', 'delivered', 'failed'])
   'filter[status]'?: WebhookDeliveryStatus;
-  /** The page to return, from 1. A page past the end is an empty page with true totals. */
+  /** The page to return, from 1. A page past the end is empty, with correct totals. */
   @V.ValidateIf((_, value) => value !== undefined)
   @V.Min(1)
   @V.IsInt()
   @fromQuery('number')
   'page[number]'?: number;
-  /** Resources in one page, from 1; more than 100 counts as 100. */
+  /** Number of resources per page, from 1; values above 100 count as 100. */
   @V.ValidateIf((_, value) => value !== undefined)
   @V.Min(1)
   @V.IsInt()
@@ -98,7 +98,7 @@ export class ResendWebhookDeliveryPath {
 
 export type ResendWebhookDeliveryCall = Call<ResendWebhookDeliveryPath, undefined, undefined, undefined>;
 
-/** POST /api/v2/webhook-deliveries/{webhook_delivery_id}/actions/resend: Send a delivery again */
+/** POST /api/v2/webhook-deliveries/{webhook_delivery_id}/actions/resend: Resend a delivery */
 export const ResendWebhookDelivery = (): MethodDecorator =>
   Operation({
     id: 'resendWebhookDelivery',
@@ -124,7 +124,7 @@ export interface WebhookDeliveriesApiContract {
   listWebhookDeliveries(call: ListWebhookDeliveriesCall): HandlerResult<WebhookDeliveryListDocument>;
   /** GET /api/v2/webhook-deliveries/{webhook_delivery_id}: Read a delivery, with its payload */
   readWebhookDelivery(call: ReadWebhookDeliveryCall): HandlerResult<WebhookDeliveryDocument>;
-  /** POST /api/v2/webhook-deliveries/{webhook_delivery_id}/actions/resend: Send a delivery again */
+  /** POST /api/v2/webhook-deliveries/{webhook_delivery_id}/actions/resend: Resend a delivery */
   resendWebhookDelivery(call: ResendWebhookDeliveryCall): HandlerResult<WebhookDeliveryDocument>;
 }
 

@@ -83,13 +83,13 @@ export class ListWebhooksPath {
 }
 
 export class ListWebhooksQuery {
-  /** The page to return, from 1. A page past the end is an empty page with true totals. */
+  /** The page to return, from 1. A page past the end is empty, with correct totals. */
   @V.ValidateIf((_, value) => value !== undefined)
   @V.Min(1)
   @V.IsInt()
   @fromQuery('number')
   'page[number]'?: number;
-  /** Resources in one page, from 1; more than 100 counts as 100. */
+  /** Number of resources per page, from 1; values above 100 count as 100. */
   @V.ValidateIf((_, value) => value !== undefined)
   @V.Min(1)
   @V.IsInt()
@@ -160,7 +160,7 @@ export class RotateWebhookSecretPath {
 
 export type RotateWebhookSecretCall = Call<RotateWebhookSecretPath, undefined, undefined, undefined>;
 
-/** POST /api/v2/webhooks/{webhook_id}/actions/rotate-secret: Replace the secret of a webhook */
+/** POST /api/v2/webhooks/{webhook_id}/actions/rotate-secret: Rotate the secret of a webhook */
 export const RotateWebhookSecret = (): MethodDecorator =>
   Operation({
     id: 'rotateWebhookSecret',
@@ -252,7 +252,7 @@ export interface WebhooksApiContract {
   listWebhooks(call: ListWebhooksCall): HandlerResult<WebhookListDocument>;
   /** GET /api/v2/webhooks/{webhook_id}: Read a webhook */
   readWebhook(call: ReadWebhookCall): HandlerResult<WebhookDocument>;
-  /** POST /api/v2/webhooks/{webhook_id}/actions/rotate-secret: Replace the secret of a webhook */
+  /** POST /api/v2/webhooks/{webhook_id}/actions/rotate-secret: Rotate the secret of a webhook */
   rotateWebhookSecret(call: RotateWebhookSecretCall): HandlerResult<WebhookDocument>;
   /** POST /api/v2/webhooks/{webhook_id}/actions/test: Send a test event */
   testWebhook(call: TestWebhookCall): HandlerResult<WebhookDeliveryDocument>;

@@ -82,13 +82,13 @@ export class ListWorkspaceSchedulesPath {
 }
 
 export class ListWorkspaceSchedulesQuery {
-  /** The page to return, from 1. A page past the end is an empty page with true totals. */
+  /** The page to return, from 1. A page past the end is empty, with correct totals. */
   @V.ValidateIf((_, value) => value !== undefined)
   @V.Min(1)
   @V.IsInt()
   @fromQuery('number')
   'page[number]'?: number;
-  /** Resources in one page, from 1; more than 100 counts as 100. */
+  /** Number of resources per page, from 1; values above 100 count as 100. */
   @V.ValidateIf((_, value) => value !== undefined)
   @V.Min(1)
   @V.IsInt()
@@ -159,7 +159,7 @@ export class UpdateWorkspaceSchedulePath {
 
 export type UpdateWorkspaceScheduleCall = Call<UpdateWorkspaceSchedulePath, undefined, undefined, WorkspaceScheduleUpdateRequest>;
 
-/** PATCH /api/v2/workspace-schedules/{schedule_id}: Change a schedule */
+/** PATCH /api/v2/workspace-schedules/{schedule_id}: Update a schedule */
 export const UpdateWorkspaceSchedule = (): MethodDecorator =>
   Operation({
     id: 'updateWorkspaceSchedule',
@@ -191,7 +191,7 @@ export interface WorkspaceSchedulesApiContract {
   listWorkspaceSchedules(call: ListWorkspaceSchedulesCall): HandlerResult<WorkspaceScheduleListDocument>;
   /** GET /api/v2/workspace-schedules/{schedule_id}: Read a schedule */
   readWorkspaceSchedule(call: ReadWorkspaceScheduleCall): HandlerResult<WorkspaceScheduleDocument>;
-  /** PATCH /api/v2/workspace-schedules/{schedule_id}: Change a schedule */
+  /** PATCH /api/v2/workspace-schedules/{schedule_id}: Update a schedule */
   updateWorkspaceSchedule(call: UpdateWorkspaceScheduleCall): HandlerResult<WorkspaceScheduleDocument>;
 }
 

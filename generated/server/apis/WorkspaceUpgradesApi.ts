@@ -18,14 +18,14 @@ export class ConfirmWorkspaceUpgradePath {
   @MinCharacters(1)
   @V.IsString()
   'workspace_id'!: string;
-  /** ID of the upgrade, as the request that initiated it returned it. */
+  /** ID of the upgrade, as returned by the request that initiated it. */
   @MinCharacters(1)
   @V.IsString()
   'id'!: string;
 }
 
 export class ConfirmWorkspaceUpgradeHeaders {
-  /** A unique value chosen by the client. After a request has succeeded, a repeat with the same key from the same caller within 24 hours returns the first response again; another request with the key is refused with 422. */
+  /** A unique value that the client chooses. After a request has succeeded, a repeat with the same key from the same caller within 24 hours returns the first response again. Another request with the same key returns 422. */
   @V.ValidateIf((_, value) => value !== undefined)
   @MinCharacters(1)
   @MaxCharacters(255)
@@ -73,7 +73,7 @@ export class InitiateWorkspaceUpgradePath {
 }
 
 export class InitiateWorkspaceUpgradeHeaders {
-  /** A unique value chosen by the client. After a request has succeeded, a repeat with the same key from the same caller within 24 hours returns the first response again; another request with the key is refused with 422. */
+  /** A unique value that the client chooses. After a request has succeeded, a repeat with the same key from the same caller within 24 hours returns the first response again. Another request with the same key returns 422. */
   @V.ValidateIf((_, value) => value !== undefined)
   @MinCharacters(1)
   @MaxCharacters(255)
@@ -117,7 +117,7 @@ export class ReadWorkspaceUpgradePath {
   @MinCharacters(1)
   @V.IsString()
   'workspace_id'!: string;
-  /** ID of the upgrade, as the request that initiated it returned it. */
+  /** ID of the upgrade, as returned by the request that initiated it. */
   @MinCharacters(1)
   @V.IsString()
   'id'!: string;

@@ -58,7 +58,7 @@ export class CreateWorkspacePath {
 }
 
 export class CreateWorkspaceHeaders {
-  /** A unique value chosen by the client. After a request has succeeded, a repeat with the same key from the same caller within 24 hours returns the first response again; another request with the key is refused with 422. */
+  /** A unique value that the client chooses. After a request has succeeded, a repeat with the same key from the same caller within 24 hours returns the first response again. Another request with the same key returns 422. */
   @V.ValidateIf((_, value) => value !== undefined)
   @MinCharacters(1)
   @MaxCharacters(255)
@@ -167,13 +167,13 @@ export class ListRemoteStateConsumersPath {
 }
 
 export class ListRemoteStateConsumersQuery {
-  /** The page to return, from 1. A page past the end is an empty page with true totals. */
+  /** The page to return, from 1. A page past the end is empty, with correct totals. */
   @V.ValidateIf((_, value) => value !== undefined)
   @V.Min(1)
   @V.IsInt()
   @fromQuery('number')
   'page[number]'?: number;
-  /** Resources in one page, from 1; more than 100 counts as 100. */
+  /** Number of resources per page, from 1; values above 100 count as 100. */
   @V.ValidateIf((_, value) => value !== undefined)
   @V.Min(1)
   @V.IsInt()
@@ -213,12 +213,12 @@ export class ListWorkspacesPath {
 }
 
 export class ListWorkspacesQuery {
-  /** Only workspaces whose name contains this text, without regard to case. */
+  /** Only workspaces whose name contains this text, regardless of case. */
   @V.ValidateIf((_, value) => value !== undefined)
   @MaxCharacters(255)
   @V.IsString()
   'search[name]'?: string;
-  /** Only workspaces whose whole name matches, without regard to case; `*` stands for any characters. */
+  /** Only workspaces whose whole name matches, regardless of case; `*` stands for any characters. */
   @V.ValidateIf((_, value) => value !== undefined)
   @MaxCharacters(255)
   @V.IsString()
@@ -295,19 +295,19 @@ export class ListWorkspacesQuery {
   @V.ValidateIf((_, value) => value !== undefined)
   @V.IsIn(['name', '-name', 'created-at', '-created-at', 'latest-change-at', '-latest-change-at', 'current-run.created-at', '-current-run.created-at'])
   'sort'?: 'name' | '-name' | 'created-at' | '-created-at' | 'latest-change-at' | '-latest-change-at' | 'current-run.created-at' | '-current-run.created-at';
-  /** Related resources to include in `included`. Outputs are included if the caller may read them, sensitive ones without their value. */
+  /** Related resources to return in `included`. Outputs are included if the caller may read them, sensitive outputs without their value. */
   @V.ValidateIf((_, value) => value !== undefined)
   @V.IsIn(['organization', 'project', 'current_run', 'outputs', 'effective_tag_bindings'], { each: true })
   @V.IsArray()
   @fromQuery('list')
   'include'?: Array<'organization' | 'project' | 'current_run' | 'outputs' | 'effective_tag_bindings'>;
-  /** The page to return, from 1. A page past the end is an empty page with true totals. */
+  /** The page to return, from 1. A page past the end is empty, with correct totals. */
   @V.ValidateIf((_, value) => value !== undefined)
   @V.Min(1)
   @V.IsInt()
   @fromQuery('number')
   'page[number]'?: number;
-  /** Resources in one page, from 1; more than 100 counts as 100. */
+  /** Number of resources per page, from 1; values above 100 count as 100. */
   @V.ValidateIf((_, value) => value !== undefined)
   @V.Min(1)
   @V.IsInt()
@@ -348,7 +348,7 @@ export class ReadWorkspacePath {
 }
 
 export class ReadWorkspaceQuery {
-  /** Related resources to include in `included`. Outputs are included if the caller may read them, sensitive ones without their value. */
+  /** Related resources to return in `included`. Outputs are included if the caller may read them, sensitive outputs without their value. */
   @V.ValidateIf((_, value) => value !== undefined)
   @V.IsIn(['organization', 'project', 'current_run', 'outputs', 'effective_tag_bindings'], { each: true })
   @V.IsArray()
@@ -392,7 +392,7 @@ export class ReadWorkspaceByNamePath {
 }
 
 export class ReadWorkspaceByNameQuery {
-  /** Related resources to include in `included`. Outputs are included if the caller may read them, sensitive ones without their value. */
+  /** Related resources to return in `included`. Outputs are included if the caller may read them, sensitive outputs without their value. */
   @V.ValidateIf((_, value) => value !== undefined)
   @V.IsIn(['organization', 'project', 'current_run', 'outputs', 'effective_tag_bindings'], { each: true })
   @V.IsArray()
@@ -561,7 +561,7 @@ export class UpdateWorkspacePath {
 
 export type UpdateWorkspaceCall = Call<UpdateWorkspacePath, undefined, undefined, WorkspaceUpdateRequest>;
 
-/** PATCH /api/v2/workspaces/{workspace_id}: Change a workspace */
+/** PATCH /api/v2/workspaces/{workspace_id}: Update a workspace */
 export const UpdateWorkspace = (): MethodDecorator =>
   Operation({
     id: 'updateWorkspace',
@@ -600,7 +600,7 @@ export class UpdateWorkspaceByNamePath {
 
 export type UpdateWorkspaceByNameCall = Call<UpdateWorkspaceByNamePath, undefined, undefined, WorkspaceUpdateRequest>;
 
-/** PATCH /api/v2/organizations/{organization_name}/workspaces/{workspace_name}: Change a workspace by its name */
+/** PATCH /api/v2/organizations/{organization_name}/workspaces/{workspace_name}: Update a workspace by its name */
 export const UpdateWorkspaceByName = (): MethodDecorator =>
   Operation({
     id: 'updateWorkspaceByName',
@@ -651,9 +651,9 @@ export interface WorkspacesApiContract {
   safeDeleteWorkspace(call: SafeDeleteWorkspaceCall): HandlerResult<void>;
   /** POST /api/v2/organizations/{organization_name}/workspaces/{workspace_name}/actions/safe-delete: Delete a workspace without resources, by its name */
   safeDeleteWorkspaceByName(call: SafeDeleteWorkspaceByNameCall): HandlerResult<void>;
-  /** PATCH /api/v2/workspaces/{workspace_id}: Change a workspace */
+  /** PATCH /api/v2/workspaces/{workspace_id}: Update a workspace */
   updateWorkspace(call: UpdateWorkspaceCall): HandlerResult<WorkspaceDocument>;
-  /** PATCH /api/v2/organizations/{organization_name}/workspaces/{workspace_name}: Change a workspace by its name */
+  /** PATCH /api/v2/organizations/{organization_name}/workspaces/{workspace_name}: Update a workspace by its name */
   updateWorkspaceByName(call: UpdateWorkspaceByNameCall): HandlerResult<WorkspaceDocument>;
 }
 

@@ -13,13 +13,13 @@ export class AgentJobApplyAttributes {
   @V.IsIn(['applied', 'failed', 'canceled'])
   'outcome'!: 'applied' | 'failed' | 'canceled';
 
-  /** For the reader of the run, without secrets. */
+  /** A message for the reader of the run, without secrets. */
   @V.IsOptional()
   @MaxCharacters(65536)
   @V.IsString()
   'message'?: string | null;
 
-  /** Omitted if nothing interrupted it. */
+  /** What interrupted the apply; omitted if nothing did. */
   @V.ValidateIf((_, value) => value !== undefined)
   @V.IsIn(['cancel', 'shutdown', 'lost-contact'])
   'interrupted-by'?: 'cancel' | 'shutdown' | 'lost-contact';
@@ -32,7 +32,7 @@ export class AgentJobApplyAttributes {
   @V.IsObject()
   'changes'!: AgentJobChanges;
 
-  /** Base64. Null if the apply did not change it. */
+  /** The resulting state, in Base64. Null if the apply did not change it. */
   @V.ValidateIf((_, value) => value !== null)
   @V.IsString()
   'state'!: string | null;

@@ -8,7 +8,7 @@ import type { AgentJobUpload } from './AgentJobUpload.js';
 import type { AgentJobPlanOptions } from './AgentJobPlanOptions.js';
 
 export interface AgentJobAttributes {
-  /** Every write must name it. */
+  /** The lease, which every write must include. */
   'lease': string;
   /** Seconds for which the lease is valid without a renewal. */
   'lease-seconds': number;
@@ -24,18 +24,18 @@ export interface AgentJobAttributes {
   'plan-options'?: AgentJobPlanOptions;
   'variables': Array<AgentJobVariable>;
   'identity-tokens'?: Array<AgentJobIdentityToken>;
-  /** Base64. Null if the workspace has no state. */
+  /** The state, in Base64. Null if the workspace has no state. */
   'state': string | null;
-  /** The provider lock file, in Base64: that of the plan of this run; before it, that of the last applied run if it has the same module version. Null if there is none. */
+  /** The provider lock file, in Base64: for an apply, the lock file of the run's plan; for a plan, the lock file of the last applied run if it has the same module version. Null if there is none. */
   'lock-file': string | null;
-  /** Base64: the plan to apply. Null for a plan. */
+  /** The saved plan to apply, in Base64. Null if the job is a plan. */
   'saved-plan': string | null;
-  /** Size of the phase's log so far. */
+  /** Size of the phase's log so far, in bytes. */
   'log-size': number;
   /** The registry's public address. */
   'registry-url': string;
   'registry-token': string;
-  /** Credentials of plan and apply for the server: they read the states of workspaces that share them. Valid until the phase ends. */
+  /** The token with which the plan and the apply read the states that other workspaces share with this one. Valid until the phase ends. */
   'state-token': string;
   /** The hosts to which the plan and the apply may connect, if the agent has `GANTRY_RUN_EGRESS=list`. */
   'egress-rules'?: Array<string>;

@@ -11,7 +11,7 @@ export class AgentJobClaimAttributes {
   @V.IsArray()
   'tool-versions'!: Array<string>;
 
-  /** Exact versions that the agent installs when a run needs one and no installed tool matches. The first one is preferred if the constraint allows it, otherwise the newest. If omitted, the agent installs none. */
+  /** Exact versions that the agent installs if a run needs one and no installed tool matches. The first version is preferred if the constraint allows it, otherwise the newest. If omitted, the agent installs none. */
   @V.ValidateIf((_, value) => value !== undefined)
   @MaxCharacters(64, { each: true })
   @V.IsString({ each: true })
@@ -19,13 +19,13 @@ export class AgentJobClaimAttributes {
   @V.IsArray()
   'installable-versions'?: Array<string>;
 
-  /** The reason why its machine cannot execute runs. */
+  /** Why the agent's machine cannot execute runs; null if it can. */
   @V.IsOptional()
   @MaxCharacters(4096)
   @V.IsString()
   'unavailable'?: string | null;
 
-  /** IDs of the runs that it is executing. */
+  /** IDs of the runs that the agent is executing. */
   @MaxCharacters(64, { each: true })
   @V.IsString({ each: true })
   @V.ArrayMaxSize(1000)

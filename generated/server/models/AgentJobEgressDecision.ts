@@ -4,7 +4,7 @@ import * as V from 'class-validator';
 import { MaxCharacters, MinCharacters, regex } from '../../../src/core/http/contract/runtime.js';
 
 export class AgentJobEgressDecision {
-  /** Empty if the request had none. */
+  /** Empty if the request named no host. */
   @MaxCharacters(255)
   @V.IsString()
   'host'!: string;
@@ -15,7 +15,7 @@ export class AgentJobEgressDecision {
   @V.IsIn(['allowed', 'refused', 'failed'])
   'outcome'!: 'allowed' | 'refused' | 'failed';
 
-  /** Omitted if allowed. */
+  /** Why the connection was refused or failed; omitted if it was allowed. */
   @V.ValidateIf((_, value) => value !== undefined)
   @V.IsIn(['no-rule', 'private-address', 'malformed', 'too-many-connections', 'not-resolved', 'unreachable'])
   'reason'?: 'no-rule' | 'private-address' | 'malformed' | 'too-many-connections' | 'not-resolved' | 'unreachable';

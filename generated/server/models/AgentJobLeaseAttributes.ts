@@ -1,6 +1,6 @@
 // Generated from openapi/ by npm run generate. Do not edit.
 
 export interface AgentJobLeaseAttributes {
-  /** With `cancel`, interrupt the tool; with `force`, kill it. */
+  /** `cancel`: interrupt the tool. `force`: kill the tool. */
   'stop': 'none' | 'cancel' | 'force';
 }

@@ -1,6 +1,6 @@
 // Generated from openapi/ by npm run generate. Do not edit.
 
 export interface AgentJobLogAttributes {
-  /** In bytes. */
+  /** Size of the log, in bytes. */
   'log-size': number;
 }

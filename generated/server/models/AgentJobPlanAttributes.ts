@@ -19,7 +19,7 @@ export class AgentJobPlanAttributes {
   @V.IsString()
   'message'?: string | null;
 
-  /** Omitted if nothing interrupted it. */
+  /** What interrupted the plan; omitted if nothing did. */
   @V.ValidateIf((_, value) => value !== undefined)
   @V.IsIn(['cancel', 'shutdown', 'lost-contact'])
   'interrupted-by'?: 'cancel' | 'shutdown' | 'lost-contact';
@@ -36,27 +36,27 @@ export class AgentJobPlanAttributes {
   @V.IsBoolean()
   'has-changes'?: boolean;
 
-  /** The saved plan. Base64. */
+  /** The saved plan, in Base64. */
   @V.ValidateIf((_, value) => value !== undefined)
   @V.IsString()
   'plan'?: string;
 
-  /** Base64. */
+  /** The provider lock file, in Base64. */
   @V.IsOptional()
   @V.IsString()
   'lock-file'?: string | null;
 
-  /** The plan as JSON without secrets. Base64. */
+  /** The plan as JSON without secrets, in Base64. */
   @V.ValidateIf((_, value) => value !== undefined)
   @V.IsString()
   'json'?: string;
 
-  /** The plan as terminals render it. Base64. */
+  /** The plan as terminals render it, in Base64. */
   @V.IsOptional()
   @V.IsString()
   'redacted-json'?: string | null;
 
-  /** What the plan would do to each resource, as a JSON array of objects with `address`, `type` and `action`. Base64. */
+  /** What the plan would do to each resource: a JSON array of objects with `address`, `type` and `action`, in Base64. */
   @V.ValidateIf((_, value) => value !== undefined)
   @V.IsString()
   'resource-changes'?: string;

@@ -1,6 +1,6 @@
 // Generated from openapi/ by npm run generate. Do not edit.
 
-/** Of a run of an uploaded configuration. */
+/** Options for the plan of an uploaded configuration. */
 export interface AgentJobPlanOptions {
   'refresh': boolean;
   'refresh-only': boolean;

@@ -6,7 +6,7 @@ export interface AgentJobProviderBlock {
   /** The local name of the provider in the module. */
   'provider': string;
   'alias': string | null;
-  /** As the module declares it; null for the default of the tool. */
+  /** Source as the module declares it; null means the tool's default. */
   'source': string | null;
   /** The body of the block as JSON in the syntax of the tools. */
   'configuration': string;

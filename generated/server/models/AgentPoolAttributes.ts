@@ -2,7 +2,7 @@
 
 export interface AgentPoolAttributes {
   'name': string;
-  /** Agents that can claim a run now or after their current one. */
+  /** Number of agents that can claim a run now or after their current run. */
   'agent-count': number;
   /** Whether every workspace of the organization may use the pool, except the excluded ones. */
   'organization-scoped': boolean;

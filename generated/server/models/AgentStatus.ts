@@ -1,3 +1,3 @@
 // Generated from openapi/ by npm run generate. Do not edit.
-/** `idle`: waits for a run. `busy`: executes one. `unknown`: has sent no ping for more than a minute. `exited` and `errored`: has ended, without or with an error. */
+/** `idle`: the agent waits for a run. `busy`: it executes a run. `unknown`: it has sent no ping for more than a minute. `exited`: it has ended without an error. `errored`: it has ended with an error. */
 export type AgentStatus = 'idle' | 'busy' | 'unknown' | 'errored' | 'exited';

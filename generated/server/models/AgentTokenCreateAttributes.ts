@@ -9,7 +9,7 @@ export class AgentTokenCreateAttributes {
   @V.IsString()
   'description'!: string;
 
-  /** In the future. */
+  /** When the token expires; must be in the future. */
   @V.IsOptional()
   @V.IsISO8601({ strict: true, strictSeparator: true })
   @V.IsString()

@@ -2,14 +2,14 @@
 import type { ApplyStatusTimestamps } from './ApplyStatusTimestamps.js';
 
 export interface ApplyAttributes {
-  /** Absolute; accepts `offset` and `limit`; no token. The log begins with STX (0x02) and ends with ETX (0x03). */
+  /** Absolute URL of the log. It accepts `offset` and `limit`, and needs no token. The log begins with STX (0x02) and ends with ETX (0x03). */
   'log-read-url': string;
-  /** Null until it is known, like the other counts. */
+  /** Null until the result is known, like the other counts. */
   'resource-additions': number | null;
   'resource-changes': number | null;
   'resource-destructions': number | null;
   'resource-imports': number | null;
-  /** `unreachable`: the run ended before the apply. */
+  /** `unreachable`: the run ended before this phase started. */
   'status': 'pending' | 'queued' | 'running' | 'finished' | 'errored' | 'canceled' | 'unreachable';
   'status-timestamps': ApplyStatusTimestamps;
 }

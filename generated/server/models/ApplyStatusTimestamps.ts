@@ -1,6 +1,6 @@
 // Generated from openapi/ by npm run generate. Do not edit.
 
-/** When each status was entered. */
+/** When the apply entered each status. */
 export interface ApplyStatusTimestamps {
   'queued-at'?: string;
   'started-at'?: string;

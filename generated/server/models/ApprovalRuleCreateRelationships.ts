@@ -6,7 +6,7 @@ import { ApprovalRuleTeam } from './ApprovalRuleTeam.js';
 import { ApprovalRuleModule } from './ApprovalRuleModule.js';
 import { ApprovalRuleProject } from './ApprovalRuleProject.js';
 
-/** `team` for the kind `approvals`. At most one of the others; without any, the rule applies to all workspaces of the organization. */
+/** The kind `approvals` requires `team`. At most one of `project` and `registry-module` may be present; without them, the rule applies to all workspaces of the organization. */
 export class ApprovalRuleCreateRelationships {
   @V.IsOptional()
   @Type(() => ApprovalRuleTeam)

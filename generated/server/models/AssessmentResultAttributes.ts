@@ -6,13 +6,13 @@ export interface AssessmentResultAttributes {
   'drifted': boolean;
   /** Whether the resources could be compared. */
   'succeeded': boolean;
-  /** Why they could not. */
+  /** Why the resources could not be compared; null if they could. */
   'error-msg': string | null;
   'resources-drifted': number;
   'resources-undrifted': number;
-  /** Resources whose drift the rules of the project ignore. */
+  /** Number of resources whose drift the rules of the project ignore. */
   'resources-ignored': number;
-  /** The first 200 drifted resources. The plan of the run has the values. */
+  /** The first 200 drifted resources. The plan of the run contains their values. */
   'resources': Array<DriftedResource>;
   'created-at': string;
 }

@@ -3,20 +3,20 @@ import type { AuditEventOutcome } from './AuditEventOutcome.js';
 import type { AuditEventActorType } from './AuditEventActorType.js';
 
 export interface AuditEventAttributes {
-  /** The kind of resource and the action: `team.create`. */
+  /** The kind of resource and the action, such as `team.create`. */
   'action': string;
   'outcome': AuditEventOutcome;
   'actor-type': AuditEventActorType;
   /** ID of the user, team, agent pool or run, or name of the organization, whose token was used; `system` for the server itself. */
   'actor-id': string;
-  /** Its name at that time; `system` for the server itself. */
+  /** Name of the actor at the time of the event; `system` for the server itself. */
   'actor-name': string;
-  /** As in `data.type` of the resource. */
+  /** Type of the resource, as in its `data.type`. */
   'resource-type': string;
   'resource-id': string;
-  /** As in the header `X-Request-Id`. */
+  /** ID of the request, as in the header `X-Request-Id`. */
   'request-id': string;
   'created-at': string;
-  /** The attributes that were set, under their API names, with their new values. Never a secret. */
+  /** The attributes that were set, under their API names, with their new values. Never contains a secret. */
   'changes': { [key: string]: any; };
 }

@@ -3,7 +3,7 @@ import type { AuditEventAttributes } from './AuditEventAttributes.js';
 import type { AuditEventRelationships } from './AuditEventRelationships.js';
 
 export interface AuditEventResource {
-  /** A decimal number. */
+  /** ID of the event, a decimal number. */
   'id': string;
   'type': 'audit-events';
   'attributes': AuditEventAttributes;

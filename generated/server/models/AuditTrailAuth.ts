@@ -3,7 +3,7 @@
 export interface AuditTrailAuth {
   /** ID of the user, team, agent pool or run, or name of the organization, whose token was used; `system` for the server itself. */
   'accessor_id': string;
-  /** Its name at that time. */
+  /** Name of the actor at the time of the event. */
   'description': string;
   'type': 'Client' | 'System';
   /** Always null. */

@@ -4,9 +4,9 @@ import type { AuditTrailResource } from './AuditTrailResource.js';
 import type { AuditTrailAuth } from './AuditTrailAuth.js';
 
 export interface AuditTrailEntry {
-  /** A decimal number. */
+  /** ID of the event, a decimal number. */
   'id': string;
-  /** Of the format. */
+  /** Version of the format. */
   'version': '0';
   'type': 'Resource';
   'timestamp': string;

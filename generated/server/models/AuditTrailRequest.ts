@@ -1,6 +1,6 @@
 // Generated from openapi/ by npm run generate. Do not edit.
 
 export interface AuditTrailRequest {
-  /** As in the header `X-Request-Id`. */
+  /** ID of the request, as in the header `X-Request-Id`. */
   'id': string;
 }

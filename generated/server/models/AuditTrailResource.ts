@@ -3,9 +3,9 @@ import type { AuditTrailMeta } from './AuditTrailMeta.js';
 
 export interface AuditTrailResource {
   'id': string;
-  /** As in `data.type` of the resource. */
+  /** Type of the resource, as in its `data.type`. */
   'type': string;
-  /** As in the audit events: `team.create`. */
+  /** The action, as in the audit events, such as `team.create`. */
   'action': string;
   'meta': AuditTrailMeta;
 }

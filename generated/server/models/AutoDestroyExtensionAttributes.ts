@@ -3,15 +3,15 @@ import { Type } from 'class-transformer';
 import * as V from 'class-validator';
 import { MaxCharacters, MinCharacters, regex } from '../../../src/core/http/contract/runtime.js';
 
-/** One of them, unless the workspace has an activity duration. */
+/** Exactly one of the attributes, or none if the workspace has an activity duration. */
 export class AutoDestroyExtensionAttributes {
-  /** Added to the current time of the destruction, or to the time of the request if that has passed. */
+  /** Duration that is added to the current time of the destruction or, if that has passed, to the time of the request. */
   @V.ValidateIf((_, value) => value !== undefined)
   @MaxCharacters(64)
   @V.IsString()
   'duration'?: string;
 
-  /** The new time, with its zone. */
+  /** The new time, with a time zone. */
   @V.ValidateIf((_, value) => value !== undefined)
   @MaxCharacters(64)
   @V.IsISO8601({ strict: true, strictSeparator: true })

@@ -1,8 +1,8 @@
 // Generated from openapi/ by npm run generate. Do not edit.
 
 export interface CapacityAttributes {
-  /** Runs that wait. */
+  /** Number of runs that wait for a runner. */
   'pending': number;
-  /** Runs that a runner executes. */
+  /** Number of runs that a runner executes. */
   'running': number;
 }

@@ -2,21 +2,21 @@
 import type { ConfigurationVersionModule } from './ConfigurationVersionModule.js';
 
 export interface ConfigurationVersionAttributes {
-  /** Whether its upload queues a run. */
+  /** Whether the upload queues a run. */
   'auto-queue-runs': boolean;
-  /** The rule that the archive breaks, with the status `errored`. */
+  /** Code of the rule that the archive breaks; null unless the status is `errored`. */
   'error': string | null;
-  /** Why the archive was refused, with the status `errored`. */
+  /** Why the archive was refused; null unless the status is `errored`. */
   'error-message': string | null;
   /** Always false. */
   'provisional': boolean;
   /** `module`: a version of a registry module; `tfe-api`: an upload. */
   'source': 'module' | 'tfe-api';
-  /** Whether its runs only plan. It never becomes the current configuration version. */
+  /** Whether its runs only plan. If true, it never becomes the current configuration version. */
   'speculative': boolean;
-  /** `pending`: it waits for its archive; `uploaded`: runs can execute it; `errored`: the archive was refused; `archived`: the archive was removed. */
+  /** `pending`: waits for its archive. `uploaded`: runs can execute it. `errored`: the archive was refused. `archived`: the archive was removed. */
   'status': 'pending' | 'uploaded' | 'errored' | 'archived';
-  /** Absolute URL that accepts the archive, for an hour, while the status is `pending` and the caller may start runs; null otherwise, and in lists. */
+  /** Absolute URL that accepts the archive for an hour. Null in lists, and unless the status is `pending` and the caller may start runs. */
   'upload-url': string | null;
   'module': ConfigurationVersionModule | null;
   /** ISO 8601, UTC. */

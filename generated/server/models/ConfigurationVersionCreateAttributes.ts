@@ -4,12 +4,12 @@ import * as V from 'class-validator';
 import { MaxCharacters, MinCharacters, regex } from '../../../src/core/http/contract/runtime.js';
 
 export class ConfigurationVersionCreateAttributes {
-  /** Queue a run when the archive is uploaded. */
+  /** Whether to queue a run when the archive is uploaded. */
   @V.ValidateIf((_, value) => value !== undefined)
   @V.IsBoolean()
   'auto-queue-runs'?: boolean;
 
-  /** Its runs only plan. */
+  /** Whether its runs only plan. */
   @V.ValidateIf((_, value) => value !== undefined)
   @V.IsBoolean()
   'speculative'?: boolean;

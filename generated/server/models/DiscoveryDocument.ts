@@ -9,8 +9,8 @@ export interface DiscoveryDocument {
   'providers.v1': string;
   /** The API of the platform. */
   'tfe.v2': string;
-  /** The same. */
+  /** Same as `tfe.v2`. */
   'tfe.v2.1': string;
-  /** The same. */
+  /** Same as `tfe.v2`. */
   'tfe.v2.2': string;
 }

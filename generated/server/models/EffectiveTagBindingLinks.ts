@@ -1,6 +1,6 @@
 // Generated from openapi/ by npm run generate. Do not edit.
 
-/** Only for a binding that is inherited. */
+/** Only for an inherited binding. */
 export interface EffectiveTagBindingLinks {
   /** Relative path of the project. */
   'inherited-from': string;

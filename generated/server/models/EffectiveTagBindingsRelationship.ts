@@ -1,7 +1,7 @@
 // Generated from openapi/ by npm run generate. Do not edit.
 import type { ResourceIdentifier } from './ResourceIdentifier.js';
 
-/** Present when the document includes them. */
+/** Present if the document includes the tag bindings. */
 export interface EffectiveTagBindingsRelationship {
   'data': Array<ResourceIdentifier>;
 }

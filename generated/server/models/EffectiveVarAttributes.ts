@@ -3,7 +3,7 @@ import type { EffectiveVarOrigin } from './EffectiveVarOrigin.js';
 
 export interface EffectiveVarAttributes {
   'key': string;
-  /** Null when the variable is sensitive. */
+  /** Null if the variable is sensitive. */
   'value': string | null;
   'description': string | null;
   /** As it was sent; `terraform` means `iac`. */

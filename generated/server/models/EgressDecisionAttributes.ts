@@ -2,11 +2,11 @@
 
 export interface EgressDecisionAttributes {
   'phase': 'plan' | 'apply';
-  /** Empty if the request had none. */
+  /** Empty if the request named no host. */
   'host': string;
   'port': number;
   'outcome': 'allowed' | 'refused' | 'failed';
-  /** `no-rule`, `private-address`, `malformed` and `too-many-connections` of a refusal; `not-resolved` and `unreachable` of a failure. */
+  /** Why the connection was refused (`no-rule`, `private-address`, `malformed`, `too-many-connections`) or failed (`not-resolved`, `unreachable`); null if it was allowed. */
   'reason': string | null;
   'connections': number;
 }

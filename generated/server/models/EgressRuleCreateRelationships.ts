@@ -5,7 +5,7 @@ import { MaxCharacters, MinCharacters, regex } from '../../../src/core/http/cont
 import { EgressRuleProject } from './EgressRuleProject.js';
 import { EgressRuleModule } from './EgressRuleModule.js';
 
-/** At most one of them. Without any, the rule applies to all workspaces of the organization. */
+/** At most one relationship. Without any, the rule applies to all workspaces of the organization. */
 export class EgressRuleCreateRelationships {
   @V.IsOptional()
   @Type(() => EgressRuleProject)

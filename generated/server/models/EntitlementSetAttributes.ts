@@ -5,7 +5,7 @@ export interface EntitlementSetAttributes {
   'audit-logging': boolean;
   /** Always false, even if the runs of the installation have cost estimates. */
   'cost-estimation': boolean;
-  /** The server runs plans and applies. */
+  /** Always true: the server runs plans and applies. */
   'operations': boolean;
   'private-module-registry': boolean;
   'run-tasks': boolean;

@@ -11,6 +11,6 @@ export interface EventAuditEvent {
   'resource-id': string;
   'request-id': string;
   'created-at': string;
-  /** Null if it has more than 32,768 characters: the audit log has it. */
+  /** Null if it has more than 32,768 characters; the audit log contains it. */
   'changes': { [key: string]: any; } | null;
 }

@@ -14,12 +14,12 @@ import type { EventToken } from './EventToken.js';
 export interface EventData {
   'workspace'?: EventWorkspace;
   'run'?: EventRun;
-  /** The run of `drift.detected` and `workspace.auto_destroy_*`. */
+  /** ID of the run; only for `drift.detected` and `workspace.auto_destroy_*`. */
   'run-id'?: string | null;
   'approval'?: EventApproval;
   'policy-check'?: EventPolicyCheck;
   'module'?: EventModule;
-  /** Of `module.version.*` and `workspace.auto_destroy_failed`. */
+  /** The reason; only for `module.version.*` and `workspace.auto_destroy_failed`. */
   'reason'?: string | null;
   'no-code-module'?: EventNoCodeModule;
   'campaign'?: EventCampaign;
@@ -28,7 +28,7 @@ export interface EventData {
   'auto-destroy-at'?: string;
   /** Number of changed resources. */
   'drifted'?: number;
-  /** The first 1,000 characters of the addresses of the first 20 of them. */
+  /** The addresses of the first 20 changed resources, each truncated to 1,000 characters. */
   'addresses'?: Array<string>;
   'gpg-key'?: EventSigningKey;
   'authentication-token'?: EventToken;
@@ -36,7 +36,7 @@ export interface EventData {
   'days'?: number;
   /** The newest provider versions that the key signed. */
   'provider-versions'?: Array<string>;
-  /** Number of all of them. */
+  /** Number of all provider versions that the key signed. */
   'provider-version-count'?: number;
   /** The name of the webhook that `ping` tests. */
   'receiver'?: string;

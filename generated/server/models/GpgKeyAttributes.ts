@@ -8,13 +8,13 @@ export interface GpgKeyAttributes {
   'created-at': string;
   /** Long ID of the primary key, 16 hexadecimal digits in upper case. Needed to create a provider version. */
   'key-id': string;
-  /** The namespace that the key is scoped to, the name of an organization. */
+  /** Namespace of the key, which is the name of an organization. */
   'namespace': string;
-  /** The empty string. */
+  /** Always the empty string. */
   'source': string;
-  /** Null. */
+  /** Always null. */
   'source-url': string | null;
-  /** The empty string. */
+  /** Always the empty string. */
   'trust-signature': string;
   /** Time of the last change, ISO 8601 in UTC, whole seconds. */
   'updated-at': string;

@@ -11,9 +11,9 @@ export interface GpgKeyOpenpgp {
   'bits': number;
   /** The user IDs that the key certifies and has not revoked. */
   'user-ids': Array<string>;
-  /** When the key expires, ISO 8601 in UTC; null when it does not. */
+  /** When the key expires, ISO 8601 in UTC; null if it does not expire. */
   'expires-at': string | null;
-  /** When the key was revoked, ISO 8601 in UTC; null when it was not. */
+  /** When the key was revoked, ISO 8601 in UTC; null if it was not revoked. */
   'revoked-at': string | null;
   /** `expiring`: expires within 30 days. */
   'status': 'valid' | 'expiring' | 'expired' | 'revoked';

@@ -1,9 +1,9 @@
 // Generated from openapi/ by npm run generate. Do not edit.
 
-/** The published provider versions that are signed with the key. The relationship `provider-versions` contains their IDs in the same order. */
+/** The published provider versions that are signed with the key. The relationship `provider-versions` contains their IDs in the same order as `used-by`. */
 export interface GpgKeyUse {
-  /** `<namespace>/<provider> <version>`, newest first, at most 100. */
+  /** The versions as `<namespace>/<provider> <version>`, newest first, at most 100. */
   'used-by': Array<string>;
-  /** The number of versions. */
+  /** The total number of versions. */
   'used-by-count': number;
 }

@@ -4,7 +4,7 @@ import type { GroupDryRunTeam } from './GroupDryRunTeam.js';
 export interface GroupDryRunAttributes {
   /** Whether a group makes the user a site administrator. */
   'is-site-admin': boolean;
-  /** Groups that lead to no team. */
+  /** Number of groups that are not mapped to a team. */
   'unmapped-group-count': number;
   'teams': Array<GroupDryRunTeam>;
 }

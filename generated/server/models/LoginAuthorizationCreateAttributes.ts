@@ -24,13 +24,13 @@ export class LoginAuthorizationCreateAttributes {
   @V.IsString()
   'state'!: string;
 
-  /** Of the new token. */
+  /** Description of the new token. */
   @MinCharacters(1)
   @MaxCharacters(255)
   @V.IsString()
   'description'!: string;
 
-  /** Of the new token, in the future. */
+  /** When the new token expires; must be in the future. */
   @V.IsOptional()
   @V.IsISO8601({ strict: true, strictSeparator: true })
   @V.IsString()

@@ -1,6 +1,6 @@
 // Generated from openapi/ by npm run generate. Do not edit.
 
-/** `terraform login` and `tofu login`: an authorization code with PKCE, received on loopback. */
+/** Used by `terraform login` and `tofu login`: an authorization code with PKCE, which the tool receives on a loopback port. */
 export interface LoginService {
   'client': 'terraform-cli';
   'grant_types': Array<'authz_code'>;
@@ -8,6 +8,6 @@ export interface LoginService {
   'authz': string;
   /** Exchanges the code for a token. */
   'token': string;
-  /** The first and the last port of loopback to which the code is sent. */
+  /** The first and the last loopback port on which the tool may receive the code. */
   'ports': Array<number>;
 }

@@ -3,6 +3,6 @@
 export interface LoginToken {
   'access_token': string;
   'token_type': 'bearer';
-  /** Seconds; absent if the token does not expire. */
+  /** Seconds until the token expires; absent if it does not expire. */
   'expires_in'?: number;
 }

@@ -5,8 +5,8 @@ import type { ModuleInputChange } from './ModuleInputChange.js';
 export interface ModuleChangesAttributes {
   'from': string;
   'to': string;
-  /** By name. */
+  /** Sorted by name. */
   'inputs': Array<ModuleInputChange>;
-  /** By name. */
+  /** Sorted by name. */
   'outputs': Array<ModuleOutputChange>;
 }

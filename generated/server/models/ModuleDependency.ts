@@ -3,6 +3,6 @@
 export interface ModuleDependency {
   'name': string;
   'source': string;
-  /** Constraint; empty if there is none. */
+  /** Version constraint; empty if there is none. */
   'version': string;
 }

@@ -2,7 +2,7 @@
 
 /** The warning that the tools print; null unless the version is deprecated or revoked. */
 export interface ModuleDeprecation {
-  /** Why, and the version to use instead; can be empty. */
+  /** The reason, and the version to use instead; can be empty. */
   'reason': string;
   /** A URL with details; can be empty. */
   'link': string;

@@ -4,7 +4,7 @@ import type { ModuleSubmodule } from './ModuleSubmodule.js';
 import type { ModuleRoot } from './ModuleRoot.js';
 
 export interface ModuleDetails {
-  /** Namespace, name, provider and version, with slashes between them. */
+  /** Namespace, name, provider and version, separated by slashes. */
   'id': string;
   /** Always empty. */
   'owner': string;
@@ -28,9 +28,9 @@ export interface ModuleDetails {
   'root': ModuleRoot;
   /** One for each folder in `modules/`, without its details. */
   'submodules': Array<ModuleSubmodule>;
-  /** The providers under which the namespace has a module of this name. */
+  /** The providers for which the namespace has a module with this name. */
   'providers': Array<string>;
   'deprecation': ModuleDeprecation | null;
-  /** The usable versions, newest first. */
+  /** The versions whose status is `ok`, newest first. */
   'versions': Array<string>;
 }

@@ -19,7 +19,7 @@ export interface ModuleDocumentationAttributes {
   /** In the order of their declaration. */
   'outputs': Array<ModuleVersionOutput>;
   'resources': Array<ModuleVersionResource>;
-  /** Those that the module requires, and those that only its resources name. */
+  /** The providers that the module requires, and the providers that only its resources name. */
   'providers': Array<ModuleVersionProvider>;
   /** Constraints on the version of the provisioning tool; a version must satisfy all of them. */
   'required-versions': Array<string>;

@@ -2,7 +2,7 @@
 
 export interface ModuleExampleFile {
   'name': string;
-  /** Null when the file did not fit into the limit of all texts. */
+  /** Null if the file did not fit into the limit of all texts. */
   'text': string | null;
   /** Whether the file is longer. */
   'truncated': boolean;

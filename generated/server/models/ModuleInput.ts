@@ -5,9 +5,9 @@ export interface ModuleInput {
   /** Type as declared; `any` if none is declared. */
   'type': string;
   'description': string;
-  /** Default value as JSON, or as written if it is an expression such as `60 * 60`; empty if there is none, and for a sensitive variable. */
+  /** Default value as JSON, or as written if it is an expression such as `60 * 60`; empty if there is none, or if the variable is sensitive. */
   'default': string;
-  /** Whether it has no default. */
+  /** Whether the variable has no default. */
   'required': boolean;
   'sensitive': boolean;
 }

@@ -5,6 +5,6 @@ export interface ModuleProviderDependency {
   'namespace': string;
   /** Address of the provider. */
   'source': string;
-  /** Constraint; empty when there is none. */
+  /** Version constraint; empty if there is none. */
   'version': string;
 }

@@ -10,13 +10,13 @@ export interface ModuleRoot {
   'path': string;
   /** Name of the module. */
   'name': string;
-  /** The readme; empty if there is none. A long one is truncated. */
+  /** The readme, truncated to 256 KiB; empty if there is none. */
   'readme': string;
-  /** Whether it declares nothing. */
+  /** Whether the module declares nothing. */
   'empty': boolean;
   'inputs': Array<ModuleInput>;
   'outputs': Array<ModuleOutput>;
-  /** Modules that it calls. */
+  /** The modules that it calls. */
   'dependencies': Array<ModuleDependency>;
   'provider_dependencies': Array<ModuleProviderDependency>;
   'resources': Array<ModuleResource>;

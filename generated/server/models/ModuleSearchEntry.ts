@@ -1,7 +1,7 @@
 // Generated from openapi/ by npm run generate. Do not edit.
 
 export interface ModuleSearchEntry {
-  /** Namespace, name, provider and version, with slashes between them. */
+  /** Namespace, name, provider and version, separated by slashes. */
   'id': string;
   /** Always empty. */
   'owner': string;

@@ -8,6 +8,6 @@ export interface ModuleTypeAttribute {
   'optional': boolean;
   /** The value of an omitted attribute: a value of any type, or null. */
   'default': any | null;
-  /** The default as written, when it is an expression such as `60 * 60`; `default` is null then. */
+  /** The default as written, if it is an expression such as `60 * 60`; `default` is then null. */
   'expression': string | null;
 }

@@ -9,8 +9,8 @@ export interface ModuleUsageAttributes {
   'upgradable-count': number;
   /** Versions of the module that workspaces use, newest first. */
   'versions': Array<ModuleVersionUsage>;
-  /** The current version of the no-code settings, and the older ones that workspaces use, newest first. */
+  /** The current version of the no-code settings, and the older versions that workspaces use, newest first. */
   'no-code-versions': Array<NoCodeVersionUsage>;
-  /** The 100 projects with the most workspaces, those with more workspaces first. */
+  /** The 100 projects with the most workspaces, sorted by the number of workspaces in descending order. */
   'projects': Array<ModuleProjectUsage>;
 }

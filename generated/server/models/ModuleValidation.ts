@@ -3,6 +3,6 @@
 export interface ModuleValidation {
   /** The expression as written. */
   'condition': string;
-  /** The text; the expression as written when it is not plain text. */
+  /** The text, or the expression as written if it is not plain text. */
   'error-message': string;
 }

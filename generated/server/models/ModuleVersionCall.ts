@@ -2,7 +2,7 @@
 
 export interface ModuleVersionCall {
   'name': string;
-  /** Null if it is not plain text. */
+  /** Address of the module; null if it is not plain text. */
   'source': string | null;
   'version': string | null;
 }

@@ -6,6 +6,6 @@ export interface ModuleVersionExample {
   'name': string;
   'path': string;
   'readme': ModuleReadme | null;
-  /** Its configuration, by name. */
+  /** The configuration files of the example, sorted by name. */
   'files': Array<ModuleExampleFile>;
 }

@@ -4,14 +4,14 @@ import type { ModuleValidation } from './ModuleValidation.js';
 
 export interface ModuleVersionInput {
   'name': string;
-  /** On one line; `any` when the module declares none. */
+  /** Type on one line; `any` if the module declares none. */
   'type': string;
   'type-structure': ModuleType;
-  /** Empty when the module gives none. */
+  /** Empty if the module gives none. */
   'description': string;
-  /** A value of any type. Null when there is none, for a sensitive input, and when `default-expression` contains the default. */
+  /** A value of any type. Null if there is none, if the input is sensitive, or if `default-expression` contains the default. */
   'default': any | null;
-  /** The default as written, when it is an expression such as `60 * 60` rather than a value. */
+  /** The default as written, if it is an expression such as `60 * 60` rather than a value. */
   'default-expression': string | null;
   /** Whether the input has no default. */
   'required': boolean;

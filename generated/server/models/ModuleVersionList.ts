@@ -2,6 +2,6 @@
 import type { ModuleVersions } from './ModuleVersions.js';
 
 export interface ModuleVersionList {
-  /** Exactly one. */
+  /** Contains exactly one module. */
   'modules': Array<ModuleVersions>;
 }

@@ -2,7 +2,7 @@
 
 export interface ModuleVersionOutput {
   'name': string;
-  /** Empty when the module gives none. */
+  /** Empty if the module gives none. */
   'description': string;
   'sensitive': boolean;
   'ephemeral': boolean;

@@ -1,7 +1,7 @@
 // Generated from openapi/ by npm run generate. Do not edit.
 
 export interface NoCodeCatalogAttributes {
-  /** Of the module. */
+  /** Name of the module. */
   'name': string;
   /** The organization that owns the module. */
   'namespace': string;
@@ -10,7 +10,7 @@ export interface NoCodeCatalogAttributes {
   'description': string;
   /** The version that a new workspace gets. */
   'version': string;
-  /** The version that the settings name, or `latest`. */
+  /** The module version that the settings name, or `latest`. */
   'version-pin': string;
   /** When the module was first enabled. */
   'created-at': string;

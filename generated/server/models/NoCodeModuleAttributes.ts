@@ -3,10 +3,10 @@
 export interface NoCodeModuleAttributes {
   /** Whether workspaces can be created from the module. */
   'enabled': boolean;
-  /** Version of the module that is provisioned; `latest` while the module has none. */
+  /** Version of the module that new workspaces get; `latest` while the module has no version. */
   'version-pin': string;
-  /** How long after their creation new workspaces are destroyed, such as `14d` or `2h`; null: the setting of their project. */
+  /** How long after its creation a new workspace is destroyed, such as `14d` or `2h`. Null means the setting of its project. */
   'auto-destroy-duration': string | null;
-  /** The longest time until the destruction of a workspace. The maximum of its project applies as well. Null: only the maximum of its project. */
+  /** The longest time until the destruction of a workspace. The maximum of its project applies as well; null means that only the project's maximum applies. */
   'auto-destroy-maximum-duration': string | null;
 }

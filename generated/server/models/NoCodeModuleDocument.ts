@@ -5,7 +5,7 @@ import type { NoCodeModuleMeta } from './NoCodeModuleMeta.js';
 
 export interface NoCodeModuleDocument {
   'data': NoCodeModuleResource;
-  /** Present when `include` names it. */
+  /** Present if the request has `include=variable_options`. */
   'included'?: Array<NoCodeVariableOptionResource>;
   'meta'?: NoCodeModuleMeta;
 }

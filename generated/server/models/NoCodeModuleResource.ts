@@ -4,7 +4,7 @@ import type { NoCodeModuleRelationships } from './NoCodeModuleRelationships.js';
 import type { SelfLink } from './SelfLink.js';
 
 export interface NoCodeModuleResource {
-  /** `nocode-` and 16 characters. Later paths use it. */
+  /** `nocode-` and 16 characters. */
   'id': string;
   'type': 'no-code-modules';
   'attributes': NoCodeModuleAttributes;

@@ -5,14 +5,14 @@ import type { ModuleValidation } from './ModuleValidation.js';
 
 export interface NoCodeModuleVariableAttributes {
   'name': string;
-  /** Type as the module declares it; `any` when it declares none. */
+  /** Type as the module declares it; `any` if it declares none. */
   'type': string;
   'type-structure': ModuleType;
-  /** The empty string when the module gives none. */
+  /** The empty string if the module declares none. */
   'description': string;
-  /** Default value, of any type. Null when there is none, for a sensitive variable, and when `default-expression` contains the default. */
+  /** Default value, of any type. Null if there is none, if the variable is sensitive, or if `default-expression` contains the default. */
   'default': any | null;
-  /** The default as written, when it is an expression such as `60 * 60` rather than a value. */
+  /** The default as written, if it is an expression such as `60 * 60` rather than a value. */
   'default-expression': string | null;
   /** Whether the variable has no default. */
   'required': boolean;

@@ -3,6 +3,6 @@
 export interface NoCodeModuleWarning {
   /** A stable code, such as `provider-configuration`. */
   'code': string;
-  /** What may go wrong and what to do. */
+  /** What can go wrong and what to do. */
   'detail': string;
 }

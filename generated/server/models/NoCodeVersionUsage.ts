@@ -3,9 +3,9 @@
 export interface NoCodeVersionUsage {
   /** `nocodever-` and 16 characters. */
   'id': string;
-  /** Counts the changes, from 1. */
+  /** Number of the version, from 1. */
   'number': number;
-  /** The version that the settings name, or `latest`. */
+  /** The module version that the settings name, or `latest`. */
   'version-pin': string;
   /** The version that the pin resolved to; null while the module had no version. */
   'module-version': string | null;

@@ -18,12 +18,12 @@ export class NoCodeWorkspaceCreateAttributes {
   @V.IsString()
   'description'?: string;
 
-  /** Where runs are executed: by the service, or by an agent of the pool. */
+  /** Who executes the runs: Gantry (`remote`), or an agent of the pool (`agent`). */
   @V.ValidateIf((_, value) => value !== undefined)
   @V.IsIn(['remote', 'agent'])
   'execution-mode'?: 'remote' | 'agent';
 
-  /** An exact version of the provisioning tool, or a constraint: then each run uses the newest version that matches. Default: the newest available version. */
+  /** An exact version of the provisioning tool, or a constraint; with a constraint, each run uses the newest version that matches. Default: the newest available version. */
   @V.ValidateIf((_, value) => value !== undefined)
   @MinCharacters(1)
   @V.IsString()

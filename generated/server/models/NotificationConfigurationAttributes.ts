@@ -12,9 +12,9 @@ export interface NotificationConfigurationAttributes {
   'token': string | null;
   'triggers': Array<NotificationTrigger>;
   'email-addresses': Array<string>;
-  /** The last attempt of the last five deliveries, newest first. */
+  /** The last attempt of each of the last five deliveries, newest first. */
   'delivery-responses': Array<NotificationDeliveryResponse>;
-  /** Why Gantry disabled it; null if it did not. */
+  /** Why Gantry disabled the notification configuration; null if it did not. */
   'disabled-reason': string | null;
   'created-at': string;
   'updated-at': string;

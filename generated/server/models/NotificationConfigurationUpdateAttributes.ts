@@ -20,7 +20,7 @@ export class NotificationConfigurationUpdateAttributes {
   @V.IsString()
   'url'?: string | null;
 
-  /** Signs requests of `generic`. Empty: no signature. */
+  /** Secret that signs requests of the type `generic`. Empty means no signature. */
   @V.IsOptional()
   @MaxCharacters(1024)
   @V.IsString()

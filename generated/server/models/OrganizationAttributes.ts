@@ -11,7 +11,7 @@ export interface OrganizationAttributes {
   'partition': string;
   /** Whether `admin` on the project is enough to delete a workspace that still manages resources. If false, only owners may. */
   'allow-force-delete-workspaces': boolean;
-  /** Whether the maximum lifetimes of tokens apply (`/token-ttl-policies`). Then tokens that reach the organization need an `expired-at`. */
+  /** Whether the maximum lifetimes of tokens apply (`/token-ttl-policies`). If true, new tokens that reach the organization must have an `expired-at`. */
   'max-ttl-enabled': boolean;
   /** Always `password`: Gantry does not require a second factor. */
   'collaborator-auth-policy': 'password';

@@ -1,6 +1,6 @@
 // Generated from openapi/ by npm run generate. Do not edit.
 
-/** As its own operation returns it. */
+/** A user or a team, as its own operation returns it. */
 export interface OrganizationMembershipIncludedResource {
   'id': string;
   'type': 'users' | 'teams';

@@ -12,7 +12,7 @@ export interface OrganizationPermissions {
   /** Create, replace and delete the organization token. */
   'can-update-api-token': boolean;
   'can-create-module': boolean;
-  /** Providers and signing keys. */
+  /** Create providers and signing keys. */
   'can-create-provider': boolean;
   'can-create-project': boolean;
   'can-create-workspace': boolean;

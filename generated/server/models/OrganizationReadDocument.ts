@@ -4,6 +4,6 @@ import type { ProjectResource } from './ProjectResource.js';
 
 export interface OrganizationReadDocument {
   'data': OrganizationResource;
-  /** Present when `include` is given. */
+  /** Present if the request has `include`. */
   'included'?: Array<ProjectResource>;
 }

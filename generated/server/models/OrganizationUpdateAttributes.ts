@@ -20,7 +20,7 @@ export class OrganizationUpdateAttributes {
   @V.IsString()
   'partition'?: string;
 
-  /** `agent` requires `default-agent-pool`. Projects and workspaces that do not set a mode change with it. */
+  /** The default execution mode. `agent` requires `default-agent-pool`. Projects and workspaces that do not set a mode change with it. */
   @V.ValidateIf((_, value) => value !== undefined)
   @V.IsIn(['remote', 'agent', 'local'])
   'default-execution-mode'?: 'remote' | 'agent' | 'local';
@@ -28,7 +28,7 @@ export class OrganizationUpdateAttributes {
   @V.IsBoolean()
   'allow-force-delete-workspaces'?: boolean;
 
-  /** Whether the maximum lifetimes of tokens apply (`/token-ttl-policies`). Then tokens that reach the organization need an `expired-at`. */
+  /** Whether the maximum lifetimes of tokens apply (`/token-ttl-policies`). If true, new tokens that reach the organization must have an `expired-at`. */
   @V.ValidateIf((_, value) => value !== undefined)
   @V.IsBoolean()
   'max-ttl-enabled'?: boolean;

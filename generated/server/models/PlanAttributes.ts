@@ -4,9 +4,9 @@ import type { PlanStatusTimestamps } from './PlanStatusTimestamps.js';
 export interface PlanAttributes {
   /** Whether an apply would change something; false until the plan exists. */
   'has-changes': boolean;
-  /** Absolute; accepts `offset` and `limit`; no token. The log begins with STX (0x02) and ends with ETX (0x03). */
+  /** Absolute URL of the log. It accepts `offset` and `limit`, and needs no token. The log begins with STX (0x02) and ends with ETX (0x03). */
   'log-read-url': string;
-  /** Null until it is known, as the other counts. */
+  /** Null until the result is known, like the other counts. */
   'resource-additions': number | null;
   'resource-changes': number | null;
   'resource-destructions': number | null;

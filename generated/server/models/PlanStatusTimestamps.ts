@@ -1,6 +1,6 @@
 // Generated from openapi/ by npm run generate. Do not edit.
 
-/** When each status was reached. */
+/** When the plan entered each status. */
 export interface PlanStatusTimestamps {
   'queued-at'?: string;
   'started-at'?: string;

@@ -4,15 +4,15 @@ import type { PlanDataLoss } from './PlanDataLoss.js';
 import type { PlanSummaryAttributeChange } from './PlanSummaryAttributeChange.js';
 
 export interface PlanSummaryAttributes {
-  /** One sentence about the whole plan: `3 things are created and 1 is replaced (its data may be lost).` */
+  /** One sentence about the whole plan, such as `3 things are created and 1 is replaced (its data may be lost).` */
   'headline': string;
   /** Whether an apply would change something. */
   'has-changes': boolean;
   'data-loss': PlanDataLoss;
-  /** Groups with at least one change; those whose changes are on other pages have an empty list. */
+  /** Groups with at least one change. If the changes of a group are on other pages, its list is empty. */
   'groups': Array<PlanSummaryGroup>;
   /** Changed outputs, with at most 100 of their values; the same on every page. */
   'output-changes': Array<PlanSummaryAttributeChange>;
-  /** The number of all changed values of outputs. */
+  /** Number of all changed values of outputs. */
   'output-changes-count': number;
 }

@@ -6,8 +6,8 @@ export interface PlanSummaryGroup {
   'action': 'destroy' | 'replace' | 'update' | 'create' | 'forget' | 'import' | 'move' | 'read' | 'defer' | 'drift';
   /** A heading for the group. */
   'title': string;
-  /** Changes of the group in the whole plan. */
+  /** Number of changes of the group in the whole plan. */
   'count': number;
-  /** Those on this page. */
+  /** The changes of the group on this page. */
   'changes': Array<PlanSummaryChange>;
 }

@@ -10,6 +10,6 @@ export interface PolicyCheckResult {
   /** Mandatory policies that failed or could not be evaluated. */
   'soft-failed': number;
   'advisory-failed': number;
-  /** Milliseconds. */
+  /** Duration of the evaluation, in milliseconds. */
   'duration': number;
 }

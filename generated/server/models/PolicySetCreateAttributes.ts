@@ -18,7 +18,7 @@ export class PolicySetCreateAttributes {
   @V.IsIn(['opa'])
   'kind'?: 'opa';
 
-  /** `false` by default. A global set has no projects and workspaces. */
+  /** Default: false. A global set has no projects and workspaces. */
   @V.ValidateIf((_, value) => value !== undefined)
   @V.IsBoolean()
   'global'?: boolean;

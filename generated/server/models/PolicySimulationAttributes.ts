@@ -13,7 +13,7 @@ export class PolicySimulationAttributes {
   @V.IsString()
   'content'!: string;
 
-  /** Maximum number of plans; 20 by default. */
+  /** Maximum number of plans. Default: 20. */
   @V.ValidateIf((_, value) => value !== undefined)
   @V.Min(1)
   @V.Max(100)

@@ -15,12 +15,12 @@ export class PolicyToWrite {
   @V.IsString()
   'description'?: string | null;
 
-  /** `advisory` by default. */
+  /** Default: `advisory`. */
   @V.ValidateIf((_, value) => value !== undefined)
   @V.IsIn(['advisory', 'mandatory'])
   'enforcement-level'?: 'advisory' | 'mandatory';
 
-  /** The rule with the messages, such as `data.gantry.pets.deny`. It must be a rule of `content`. */
+  /** The rule that returns the messages, such as `data.gantry.pets.deny`. It must be a rule of `content`. */
   @MaxCharacters(256)
   @V.Matches(regex('/^data(\\.[A-Za-z_][A-Za-z0-9_]*)+$/'))
   @V.IsString()

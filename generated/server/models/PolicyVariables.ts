@@ -10,7 +10,7 @@ export class PolicyVariables {
   @V.IsString()
   'Name'?: string;
 
-  /** Partition that the policy applies to. Default: the query parameter `partition`, else that of the organization of the token, else `default`. */
+  /** Partition that the policy applies to. Default: the query parameter `partition`, then the partition of the token's organization, then `default`. */
   @V.ValidateIf((_, value) => value !== undefined)
   @V.IsString()
   'Partition'?: string;

@@ -6,18 +6,18 @@ import type { ProjectSettingOverwrites } from './ProjectSettingOverwrites.js';
 export interface ProjectAttributes {
   /** Unique in the organization. */
   'name': string;
-  /** Empty when there is none. */
+  /** Empty if there is none. */
   'description': string;
-  /** Whether it is the default project of the organization. */
+  /** Whether the project is the default project of the organization. */
   'is-default': boolean;
   /** The execution mode of workspaces that do not set one. */
   'default-execution-mode': 'remote' | 'agent' | 'local';
   'setting-overwrites': ProjectSettingOverwrites;
   /** Workspaces without their own setting are destroyed after this time without activity, such as `14d` or `2h`. */
   'auto-destroy-activity-duration': string | null;
-  /** How far ahead the destruction of a workspace may be; null: no limit. Requires `auto-destroy-activity-duration`, which must not be longer. */
+  /** How far ahead the destruction of a workspace may be; null means no limit. Requires `auto-destroy-activity-duration`, which must not be longer. */
   'auto-destroy-maximum-duration': string | null;
-  /** How often workspaces are assessed; null: only those that enable assessments, once a day. */
+  /** How often workspaces are assessed. Null means that only workspaces that enable assessments are assessed, once a day. */
   'assessment-interval': string | null;
   'drift-ignore-rules': Array<DriftIgnoreRule>;
   /** ISO 8601, UTC. */

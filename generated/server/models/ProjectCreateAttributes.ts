@@ -6,7 +6,7 @@ import { ProjectSettingOverwritesChoice } from './ProjectSettingOverwritesChoice
 import { DriftIgnoreRule } from './DriftIgnoreRule.js';
 
 export class ProjectCreateAttributes {
-  /** Three to forty letters, digits, `-`, `_` and spaces, without a space at either end. */
+  /** From 3 to 40 letters, digits, `-`, `_` and spaces, without a space at either end. */
   @V.Matches(regex('/^[A-Za-z0-9_-][A-Za-z0-9 _-]{1,38}[A-Za-z0-9_-]$/'))
   @V.IsString()
   'name'!: string;
@@ -15,7 +15,7 @@ export class ProjectCreateAttributes {
   @V.IsString()
   'description'?: string;
 
-  /** The execution mode of workspaces that do not set one; omitted: that of the organization. */
+  /** The execution mode of workspaces that do not set one. Default: the default execution mode of the organization. */
   @V.ValidateIf((_, value) => value !== undefined)
   @V.IsIn(['remote', 'agent', 'local'])
   'default-execution-mode'?: 'remote' | 'agent' | 'local';

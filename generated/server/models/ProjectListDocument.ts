@@ -6,7 +6,7 @@ import type { ProjectResource } from './ProjectResource.js';
 
 export interface ProjectListDocument {
   'data': Array<ProjectResource>;
-  /** Present when `include` is given. */
+  /** Present if the request has `include`. */
   'included'?: Array<EffectiveTagBindingResource>;
   'links': PageLinks;
   'meta': PageMeta;

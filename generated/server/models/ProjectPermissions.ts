@@ -7,8 +7,8 @@ export interface ProjectPermissions {
   /** False for the default project. */
   'can-destroy': boolean;
   'can-create-workspace': boolean;
-  /** Read the access levels of teams on it. */
+  /** Read the access levels of teams on the project. */
   'can-read-teams': boolean;
-  /** Grant access levels on it to teams. */
+  /** Grant access levels on the project to teams. */
   'can-manage-teams': boolean;
 }

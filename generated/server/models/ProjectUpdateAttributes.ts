@@ -6,7 +6,7 @@ import { ProjectSettingOverwritesChoice } from './ProjectSettingOverwritesChoice
 import { DriftIgnoreRule } from './DriftIgnoreRule.js';
 
 export class ProjectUpdateAttributes {
-  /** Three to forty letters, digits, `-`, `_` and spaces, without a space at either end. */
+  /** From 3 to 40 letters, digits, `-`, `_` and spaces, without a space at either end. */
   @V.ValidateIf((_, value) => value !== undefined)
   @V.Matches(regex('/^[A-Za-z0-9_-][A-Za-z0-9 _-]{1,38}[A-Za-z0-9_-]$/'))
   @V.IsString()

@@ -6,7 +6,7 @@ export interface ProviderConfigurationAttributes {
   'module': string | null;
   /** The providers of the root folder of the module, and their aliases. */
   'providers': Array<ProviderConfigurationChoice>;
-  /** Why a run would fail at its start. */
+  /** Why a run would fail when it starts. */
   'problems': Array<string>;
   /** The root configuration as JSON in the syntax of the tools. */
   'root': string | null;

@@ -6,7 +6,7 @@ export interface ProviderConfigurationChoice {
   'source': string;
   /** Whether the block comes from the module or from a template. With `none`, the provider reads only its environment. */
   'origin': 'module' | 'template' | 'none';
-  /** The name of the template. */
+  /** Name of the template; null unless the origin is a template. */
   'template': string | null;
   /** `organization`, `project` or `no-code-module`. */
   'scope': string | null;

@@ -3,6 +3,6 @@ import type { ProviderRelease } from './ProviderRelease.js';
 
 export interface ProviderReleaseList {
   'versions': Array<ProviderRelease>;
-  /** Printed by clients that install any version. One for each deprecated version, at most ten. */
+  /** One warning for each deprecated version, at most ten. The tools print them when they install any version of the provider. */
   'warnings'?: Array<string>;
 }

@@ -20,7 +20,7 @@ export class ProviderTemplateCreateAttributes {
   @V.IsString()
   'configuration'!: string;
 
-  /** `[<host>/]<namespace>/<name>`; null for `hashicorp/` and the local name. */
+  /** `[<host>/]<namespace>/<name>`; null means `hashicorp/` and the local name. */
   @V.IsOptional()
   @MinCharacters(1)
   @MaxCharacters(255)

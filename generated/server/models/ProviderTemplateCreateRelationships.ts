@@ -5,7 +5,7 @@ import { MaxCharacters, MinCharacters, regex } from '../../../src/core/http/cont
 import { ProviderTemplateModule } from './ProviderTemplateModule.js';
 import { ProviderTemplateProject } from './ProviderTemplateProject.js';
 
-/** At most one of them. Without any, the template applies to all workspaces of the organization. */
+/** At most one relationship. Without any, the template applies to all workspaces of the organization. */
 export class ProviderTemplateCreateRelationships {
   @V.IsOptional()
   @Type(() => ProviderTemplateProject)

@@ -22,7 +22,7 @@ export class ProviderTemplateUpdateAttributes {
   @V.IsString()
   'configuration'?: string;
 
-  /** `[<host>/]<namespace>/<name>`; null for `hashicorp/` and the local name. */
+  /** `[<host>/]<namespace>/<name>`; null means `hashicorp/` and the local name. */
   @V.IsOptional()
   @MinCharacters(1)
   @MaxCharacters(255)

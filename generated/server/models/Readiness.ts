@@ -2,7 +2,7 @@
 import type { ReadinessChecks } from './ReadinessChecks.js';
 
 export interface Readiness {
-  /** `failed` when the check of the database or of the server has failed. */
+  /** `failed` if the check of the database or of the server failed. */
   'status': 'ok' | 'failed';
   'checks': ReadinessChecks;
 }

@@ -2,6 +2,6 @@
 
 export interface ReadinessCheck {
   'status': 'ok' | 'failed';
-  /** A description without secrets and addresses. */
+  /** The result of the check, without secrets and addresses. */
   'detail': string;
 }

@@ -4,6 +4,6 @@ import type { ReadinessCheck } from './ReadinessCheck.js';
 export interface ReadinessChecks {
   'database': ReadinessCheck;
   'server': ReadinessCheck;
-  /** Free disk space of this server. When this check is `failed`, the server stays ready: reads still work. */
+  /** Free disk space of this server. If this check is `failed`, the server is still ready, because reads still work. */
   'storage': ReadinessCheck;
 }

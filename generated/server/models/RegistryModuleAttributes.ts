@@ -4,9 +4,9 @@ import type { RegistryModulePermissions } from './RegistryModulePermissions.js';
 
 export interface RegistryModuleAttributes {
   'name': string;
-  /** The organization. */
+  /** Name of the organization. */
   'namespace': string;
-  /** Provider that the module is for, such as `aws`; any word in lower case. */
+  /** Provider that the module is for, such as `aws`. */
   'provider': string;
   'registry-name': 'private';
   /** `setup_complete` once a version is `ok`. */

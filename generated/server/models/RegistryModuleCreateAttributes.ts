@@ -9,22 +9,22 @@ export class RegistryModuleCreateAttributes {
   @V.IsString()
   'name'!: string;
 
-  /** Lower-case letters, digits, `_` and `-`, at most 64 characters. The tools accept only letters and digits in the address of a module: a module whose provider contains `_` or `-` can have no versions. */
+  /** Lower-case letters, digits, `_` and `-`, at most 64 characters. Use only letters and digits: the tools do not accept an address whose provider contains `_` or `-`, and such a module cannot have versions. */
   @V.Matches(regex('/^[0-9a-z_-]{1,64}$/'))
   @V.IsString()
   'provider'!: string;
 
-  /** Only `private`, which is the default. */
+  /** Always `private`, which is the default. */
   @V.ValidateIf((_, value) => value !== undefined)
   @V.IsString()
   'registry-name'?: string;
 
-  /** Only the organization, which is the default. */
+  /** Always the organization, which is the default. */
   @V.ValidateIf((_, value) => value !== undefined)
   @V.IsString()
   'namespace'?: string;
 
-  /** Only false; enable the module for no-code provisioning later. */
+  /** Only false is accepted. To enable the module for no-code provisioning, use `enableNoCodeModule` afterwards. */
   @V.ValidateIf((_, value) => value !== undefined)
   @V.IsBoolean()
   'no-code'?: boolean;

@@ -11,9 +11,9 @@ export interface RegistryModuleVersionAttributes {
   'error': string | null;
   /** Always `tfe-api`: versions are uploaded through the API. */
   'source': 'tfe-api';
-  /** Of the archive, in lower-case hex; null unless the status is `ok`. */
+  /** SHA-256 of the archive, in lower-case hex; null unless the status is `ok`. */
   'archive-sha256': string | null;
-  /** Size of the archive; null unless the status is `ok`. */
+  /** Size of the archive, in bytes; null unless the status is `ok`. */
   'archive-bytes': number | null;
   'deprecation': RegistryModuleDeprecation | null;
   'revocation': RegistryModuleRevocation | null;

@@ -16,7 +16,7 @@ export class RegistryProviderCreateAttributes {
   @V.IsString()
   'namespace'?: string;
 
-  /** The default. */
+  /** Always `private`, which is the default. */
   @V.ValidateIf((_, value) => value !== undefined)
   @V.IsIn(['private'])
   'registry-name'?: 'private';

@@ -3,7 +3,7 @@ import { Type } from 'class-transformer';
 import * as V from 'class-validator';
 import { MaxCharacters, MinCharacters, regex } from '../../../src/core/http/contract/runtime.js';
 
-/** Replaces the deprecation. `Undeprecated` reverts it, without other members. */
+/** Replaces the deprecation. To revert it, send `Undeprecated` without other members. */
 export class RegistryProviderDeprecationChange {
   @V.IsIn(['Deprecated', 'Undeprecated'])
   'deprecated-status'!: 'Deprecated' | 'Undeprecated';
@@ -20,7 +20,7 @@ export class RegistryProviderDeprecationChange {
   @V.IsString()
   'link'?: string | null;
 
-  /** The version to use instead: of the same provider, and published. */
+  /** The version to use instead. It must be a published version of the same provider. */
   @V.IsOptional()
   @MinCharacters(1)
   @MaxCharacters(128)

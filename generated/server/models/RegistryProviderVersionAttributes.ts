@@ -15,10 +15,10 @@ export interface RegistryProviderVersionAttributes {
   'shasums-uploaded': boolean;
   /** Only signatures that verify are stored. */
   'shasums-sig-uploaded': boolean;
-  /** `published`: clients can install it. */
+  /** `published`: clients can install the version. */
   'status': 'incomplete' | 'published';
   'published-at': string | null;
-  /** What is still needed before the version is published, and why a file that existed is missing. */
+  /** What is missing before the version can be published, and why if a file existed before. */
   'missing': Array<RegistryProviderVersionGap>;
   'deprecation': RegistryProviderDeprecation | null;
   'permissions': RegistryProviderPermissions;

@@ -2,6 +2,6 @@
 
 export interface RegistryProviderVersionGap {
   'code': 'shasums' | 'shasums-sig' | 'platform' | 'provider-binary';
-  /** What to do. */
+  /** What is missing and what to do. */
   'detail': string;
 }

@@ -4,7 +4,7 @@ export interface RunApprovalAttributes {
   'kind': 'approval' | 'override';
   'user-name': string;
   'comment': string | null;
-  /** The plan that is approved. */
+  /** SHA-256 of the approved plan. */
   'plan-hash': string;
   'created-at': string;
 }

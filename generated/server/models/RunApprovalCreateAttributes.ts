@@ -9,7 +9,7 @@ export class RunApprovalCreateAttributes {
   @V.IsString()
   'comment'?: string | null;
 
-  /** The plan that the caller has seen. If the run has another one, the response is 409. */
+  /** The `plan-hash` of the plan that the caller has seen. If the run has a different plan, the response is 409. */
   @V.ValidateIf((_, value) => value !== undefined)
   @MaxCharacters(64)
   @V.IsString()

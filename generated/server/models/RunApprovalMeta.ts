@@ -2,7 +2,7 @@
 import type { RunApprovalRequirement } from './RunApprovalRequirement.js';
 
 export interface RunApprovalMeta {
-  /** The SHA-256 of the saved plan; null while there is none to apply. */
+  /** SHA-256 of the saved plan; null while there is none to apply. */
   'plan-hash': string | null;
   /** Whether no approval is missing. */
   'is-approved': boolean;
@@ -14,7 +14,7 @@ export interface RunApprovalMeta {
   'can-approve': boolean;
   /** Whether the caller may override missing approvals. */
   'can-override': boolean;
-  /** Why the caller may not approve; null if there is nothing to approve, or the caller may. */
+  /** Why the caller may not approve the plan; null if there is nothing to approve, or the caller may approve it. */
   'refusal': string | null;
   'requirements': Array<RunApprovalRequirement>;
 }

@@ -4,7 +4,7 @@ import * as V from 'class-validator';
 import { MaxCharacters, MinCharacters, regex } from '../../../src/core/http/contract/runtime.js';
 
 export class RunApprovalOverrideRequest {
-  /** The reason. */
+  /** The reason for the override. */
   @MinCharacters(1)
   @MaxCharacters(1024)
   @V.IsString()

@@ -6,7 +6,7 @@ export interface RunApprovalRequirement {
   /** Also visible to callers who cannot see the team, so that they know whom to contact. */
   'team-name': string;
   'required': number;
-  /** The approvals that count. */
+  /** Number of approvals that count. */
   'given': number;
   'missing': number;
 }

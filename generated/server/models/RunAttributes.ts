@@ -28,7 +28,7 @@ export interface RunAttributes {
   'message': string;
   'permissions': RunPermissions;
   'plan-only': boolean;
-  /** In the queue of the organization only: 0 while a runner executes the run, otherwise its position among the waiting runs that the caller may read. */
+  /** Only in the run queue of the organization: 0 while a runner executes the run, otherwise its position among the waiting runs that the caller may read. */
   'position-in-queue'?: number;
   /** Whether the plan reads the resources first. */
   'refresh': boolean;
@@ -38,11 +38,11 @@ export interface RunAttributes {
   'replace-addrs': Array<string>;
   /** Always false. */
   'save-plan': boolean;
-  /** What created the run. `terraform+cloud`: a terminal, with a `cloud` block; `terraform`: a terminal, with the backend `remote`; `tfe-configuration-version`: an upload with `auto-queue-runs`; `tfe-api`: any other client. The source of its workspace shows whether no-code provisioning did. */
+  /** What created the run. `terraform+cloud`: a terminal, with a `cloud` block; `terraform`: a terminal, with the backend `remote`; `tfe-configuration-version`: an upload with `auto-queue-runs`; `tfe-api`: any other client. The `source` of the workspace shows whether no-code provisioning created the run. */
   'source': 'tfe-api' | 'tfe-ui' | 'tfe-configuration-version' | 'terraform' | 'terraform+cloud';
   'status': RunStatus;
   'status-timestamps': RunStatusTimestamps;
-  /** Addresses of resources to which the plan is limited, with what they depend on. */
+  /** Addresses of resources to which the plan is limited, together with their dependencies. */
   'target-addrs': Array<string>;
   /** Same as `iac-version`, under the name that existing clients read. */
   'terraform-version': string;

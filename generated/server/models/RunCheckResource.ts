@@ -1,6 +1,6 @@
 // Generated from openapi/ by npm run generate. Do not edit.
 
-/** None exists. */
+/** The lists of these resources are always empty. */
 export interface RunCheckResource {
   'id': string;
   'type': 'run-events' | 'task-stages';

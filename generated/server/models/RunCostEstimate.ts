@@ -5,7 +5,7 @@ export interface RunCostEstimate {
   'prior-monthly-cost': string;
   'proposed-monthly-cost': string;
   'delta-monthly-cost': string;
-  /** Resources of the plan whose type has a price. */
+  /** Number of resources in the plan whose type has a price. */
   'matched-resources-count': number;
   'unmatched-resources-count': number;
 }

@@ -26,17 +26,17 @@ export class RunCreateAttributes {
   @V.IsBoolean()
   'plan-only'?: boolean;
 
-  /** Read the resources before the plan; true if omitted. */
+  /** Read the resources before the plan. Default: true. */
   @V.ValidateIf((_, value) => value !== undefined)
   @V.IsBoolean()
   'refresh'?: boolean;
 
-  /** Only update the state to match the resources; not with `is-destroy` or without `refresh`. */
+  /** Only update the state to match the resources. Cannot be combined with `is-destroy`, and requires `refresh`. */
   @V.ValidateIf((_, value) => value !== undefined)
   @V.IsBoolean()
   'refresh-only'?: boolean;
 
-  /** Limit the plan to these resources and what they depend on. */
+  /** Limit the plan to these resources and their dependencies. */
   @V.ValidateIf((_, value) => value !== undefined)
   @MinCharacters(1, { each: true })
   @MaxCharacters(1024, { each: true })
@@ -46,7 +46,7 @@ export class RunCreateAttributes {
   @V.IsArray()
   'target-addrs'?: Array<string>;
 
-  /** Replace these resources; not with `is-destroy` or `refresh-only`. */
+  /** Replace these resources. Cannot be combined with `is-destroy` or `refresh-only`. */
   @V.ValidateIf((_, value) => value !== undefined)
   @MinCharacters(1, { each: true })
   @MaxCharacters(1024, { each: true })
@@ -56,7 +56,7 @@ export class RunCreateAttributes {
   @V.IsArray()
   'replace-addrs'?: Array<string>;
 
-  /** Values for this run only, with precedence over those of the workspace. Encrypted at rest, and in no response. */
+  /** Values for this run only, with precedence over the workspace's values. Encrypted at rest, and never returned. */
   @V.ValidateIf((_, value) => value !== undefined)
   @Type(() => RunVariable)
   @V.ValidateNested({ each: true })

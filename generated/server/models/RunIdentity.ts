@@ -1,6 +1,6 @@
 // Generated from openapi/ by npm run generate. Do not edit.
 
-/** As what a phase of the run presents itself to a cloud. It has no token. */
+/** The identity that a phase of the run presents to another system, without its token. */
 export interface RunIdentity {
   'phase': 'plan' | 'apply';
   /** `token` is for any other service. */

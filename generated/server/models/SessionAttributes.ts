@@ -9,7 +9,7 @@ export interface SessionAttributes {
   'created-at': string;
   /** When the session ends at the latest: 12 hours after signing in, or with its token. */
   'expires-at': string;
-  /** When the session ends if it is not used before. */
+  /** When the session ends if it is not used until then. */
   'idle-expires-at': string;
   'caller': SessionCaller;
   'permissions': SitePermissions;

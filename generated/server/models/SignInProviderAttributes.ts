@@ -2,7 +2,7 @@
 import type { RefusedRemoval } from './RefusedRemoval.js';
 
 export interface SignInProviderAttributes {
-  /** As shown on the sign-in page. */
+  /** Name as shown on the sign-in page. */
   'name': string;
   /** The issuer identifier. */
   'issuer': string;
@@ -16,7 +16,7 @@ export interface SignInProviderAttributes {
   /** The group whose members are site administrators. */
   'site-admin-group': string | null;
   'enabled': boolean;
-  /** The users that remain in the team `owners` although they have left the group, because they are the last owner; at most 100 for all providers together. */
+  /** The users who remain in the team `owners` although they have left the group, because they are the last owner; at most 100 for all providers together. */
   'refused-removals': Array<RefusedRemoval>;
   'created-at': string;
   /** The redirect address to register at the issuer. */

@@ -20,14 +20,14 @@ export class SignInProviderCreateAttributes {
   @V.IsString()
   'client-id'!: string;
 
-  /** Absent or null: a public client, which PKCE protects. */
+  /** Null or omitted for a public client, which PKCE protects. */
   @V.IsOptional()
   @MinCharacters(1)
   @MaxCharacters(1024)
   @V.IsString()
   'client-secret'?: string | null;
 
-  /** Must include `openid`. With `offline_access`, most issuers allow Gantry to renew sessions. By default `openid`, `profile` and `email`. */
+  /** Must include `openid`. With `offline_access`, most issuers allow Gantry to renew sessions. Default: `openid`, `profile` and `email`. */
   @V.ValidateIf((_, value) => value !== undefined)
   @V.Matches(regex('/^[!#-+\\-.-\\[\\]-~]{1,64}$/'), { each: true })
   @V.IsString({ each: true })

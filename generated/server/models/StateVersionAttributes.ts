@@ -3,29 +3,29 @@
 export interface StateVersionAttributes {
   /** Increases with each state of the workspace, except for forced ones. */
   'serial': number;
-  /** The same for all states of a workspace, except for forced ones. Null for a pending state version that states none. */
+  /** The same for all states of a workspace, except for forced ones. Null for a pending state version that was created without a lineage. */
   'lineage': string | null;
-  /** Bytes; 0 while it is pending. */
+  /** Size in bytes; 0 while the state version is pending. */
   'size': number;
   /** `pending`: its bytes are not uploaded yet. */
   'status': 'pending' | 'finalized';
   /** Version of the format: always 4. */
   'state-version': number;
-  /** Version of the provisioning tool that wrote it. */
+  /** Version of the provisioning tool that wrote the state. */
   'terraform-version': string;
-  /** Managed resources; each instance counts. */
+  /** Number of managed resources; each instance counts. */
   'resource-count': number;
-  /** False while it is pending. */
+  /** False while the state version is pending. */
   'resources-processed': boolean;
   /** Always false. */
   'intermediate': boolean;
-  /** Absolute. Returns the bytes for ten minutes, without a token. Null while it is pending. */
+  /** Absolute URL that returns the bytes for ten minutes, without a token. Null while the state version is pending. */
   'hosted-state-download-url': string | null;
-  /** Absolute. Accepts the bytes of a pending state version for 15 minutes, without a token. */
+  /** Absolute URL that accepts the bytes of a pending state version for 15 minutes, without a token. */
   'hosted-state-upload-url': string | null;
-  /** Absolute. Returns the state in JSON for ten minutes, without a token. Null if there is none. */
+  /** Absolute URL that returns the state in JSON for ten minutes, without a token. Null if there is none. */
   'hosted-json-state-download-url': string | null;
-  /** Absolute. Accepts the state in JSON for 15 minutes, without a token. */
+  /** Absolute URL that accepts the state in JSON for 15 minutes, without a token. */
   'hosted-json-state-upload-url': string | null;
   /** Always null. */
   'vcs-commit-sha': string | null;

@@ -4,13 +4,13 @@ import * as V from 'class-validator';
 import { MaxCharacters, MinCharacters, regex } from '../../../src/core/http/contract/runtime.js';
 
 export class StateVersionCreateAttributes {
-  /** Above that of the current state, and at most that in the bytes. */
+  /** Must be higher than the serial of the current state, and not higher than the serial in the bytes. */
   @V.Min(0)
   @V.Max(2147483647)
   @V.IsInt()
   'serial'!: number;
 
-  /** The lineage in the bytes, if it is omitted. */
+  /** Default: the lineage in the bytes. */
   @V.IsOptional()
   @MaxCharacters(255)
   @V.IsString()
@@ -21,22 +21,22 @@ export class StateVersionCreateAttributes {
   @V.IsString()
   'md5'!: string;
 
-  /** The bytes, as base64. If it is omitted, upload them. */
+  /** The state, in Base64. If omitted, upload it to `hosted-state-upload-url`. */
   @V.IsOptional()
   @V.IsString()
   'state'?: string | null;
 
-  /** The state in JSON, as base64. */
+  /** The state in JSON, in Base64. */
   @V.IsOptional()
   @V.IsString()
   'json-state'?: string | null;
 
-  /** The outputs in JSON, as base64. Gantry checks the encoding, and reads outputs and their types from the state. */
+  /** The outputs in JSON, in Base64. Gantry only checks the encoding, and reads outputs and their types from the state. */
   @V.IsOptional()
   @V.IsString()
   'json-state-outputs'?: string | null;
 
-  /** Whether the state may replace one that it does not continue. */
+  /** Whether the state may replace a current state that it does not continue. */
   @V.ValidateIf((_, value) => value !== undefined)
   @V.IsBoolean()
   'force'?: boolean;

@@ -4,7 +4,7 @@ import * as V from 'class-validator';
 import { MaxCharacters, MinCharacters, regex } from '../../../src/core/http/contract/runtime.js';
 
 export class StateVersionRunIdentifier {
-  /** The run of the workspace that the state comes from. */
+  /** The run of the workspace that produced the state. */
   @MinCharacters(1)
   @MaxCharacters(64)
   @V.IsString()

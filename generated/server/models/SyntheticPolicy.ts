@@ -1,7 +1,7 @@
 // Generated from openapi/ by npm run generate. Do not edit.
 
 export interface SyntheticPolicy {
-  /** SHA-256 in lower-case hex. It covers the rules, and also the namespace and the partition if one of the two is not `default`. */
+  /** SHA-256 in lower-case hex. It covers the rules and, if either is not `default`, the namespace and the partition. */
   'ID': string;
   /** `synthetic-policy-` and the first 32 characters of the ID. */
   'Name': string;
@@ -10,9 +10,9 @@ export interface SyntheticPolicy {
   'Rules': string;
   /** Base64 of the SHA-256 over Name, Description and Rules. */
   'Hash': string;
-  /** Present when namespace or partition is not `default`. */
+  /** Present if the namespace or the partition is not `default`. */
   'Partition'?: string;
-  /** Present when namespace or partition is not `default`. */
+  /** Present if the namespace or the partition is not `default`. */
   'Namespace'?: string;
   /** 0 in a preview. */
   'CreateIndex': number;

@@ -3,6 +3,6 @@
 export interface TagAttributes {
   'name': string;
   'created-at': string;
-  /** Workspaces that have the tag, as far as the caller may read them. */
+  /** Number of workspaces that have the tag, among those that the caller may read. */
   'instance-count': number;
 }

@@ -2,6 +2,6 @@
 
 export interface TagBindingAttributes {
   'key': string;
-  /** Empty when there is none. */
+  /** Empty if there is none. */
   'value': string;
 }

@@ -9,7 +9,7 @@ export class TagReference {
   @V.IsIn(['tags'])
   'type'!: 'tags';
 
-  /** A tag of the organization. An empty text counts as none. */
+  /** ID of a tag of the organization. The empty string counts as omitted. */
   @V.ValidateIf((_, value) => value !== undefined)
   @V.IsString()
   'id'?: string;

@@ -10,7 +10,7 @@ export class TeamCreateAttributes {
   @V.IsString()
   'name'!: string;
 
-  /** `secret` by default. */
+  /** Default: `secret`. */
   @V.ValidateIf((_, value) => value !== undefined)
   @V.IsIn(['secret', 'organization'])
   'visibility'?: 'secret' | 'organization';

@@ -3,7 +3,7 @@ import { Type } from 'class-transformer';
 import * as V from 'class-validator';
 import { MaxCharacters, MinCharacters, regex } from '../../../src/core/http/contract/runtime.js';
 
-/** Omitted flags are false at creation, and stay as they are afterwards. */
+/** Omitted flags are false when the team is created, and keep their values when it is updated. */
 export class TeamOrganizationAccessFlags {
   @V.ValidateIf((_, value) => value !== undefined)
   @V.IsBoolean()

@@ -3,7 +3,7 @@ import type { TeamWorkspaceAccess } from './TeamWorkspaceAccess.js';
 
 export interface TeamWorkspaceAttributes {
   'access': TeamWorkspaceAccess;
-  /** `plan` starts plan-only runs. */
+  /** `plan` permits plan-only runs. */
   'runs': 'read' | 'plan' | 'apply';
   'variables': 'none' | 'read' | 'write';
   'state-versions': 'none' | 'read-outputs' | 'read' | 'write';

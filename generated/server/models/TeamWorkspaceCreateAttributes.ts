@@ -7,7 +7,7 @@ export class TeamWorkspaceCreateAttributes {
   @V.IsIn(['read', 'plan', 'write', 'admin', 'custom'])
   'access'!: 'read' | 'plan' | 'write' | 'admin' | 'custom';
 
-  /** `plan` starts plan-only runs. Default: `read`. */
+  /** `plan` permits plan-only runs. Default: `read`. */
   @V.ValidateIf((_, value) => value !== undefined)
   @V.IsIn(['read', 'plan', 'apply'])
   'runs'?: 'read' | 'plan' | 'apply';

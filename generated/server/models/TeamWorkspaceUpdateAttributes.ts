@@ -8,7 +8,7 @@ export class TeamWorkspaceUpdateAttributes {
   @V.IsIn(['read', 'plan', 'write', 'admin', 'custom'])
   'access'?: 'read' | 'plan' | 'write' | 'admin' | 'custom';
 
-  /** `plan` starts plan-only runs. */
+  /** `plan` permits plan-only runs. */
   @V.ValidateIf((_, value) => value !== undefined)
   @V.IsIn(['read', 'plan', 'apply'])
   'runs'?: 'read' | 'plan' | 'apply';

@@ -3,9 +3,9 @@ import { Type } from 'class-transformer';
 import * as V from 'class-validator';
 import { MaxCharacters, MinCharacters, regex } from '../../../src/core/http/contract/runtime.js';
 
-/** Limits of the new token, at least one; by default, it has none. A project includes its organization. */
+/** Limits of the new token, at least one. Without `scope`, the token has no limits. A project includes its organization. */
 export class TokenScopeRequest {
-  /** `full`: everything that the owner may. `read-only`: no changes. `provision-only`: create, upgrade and destroy workspaces of no-code modules, and read what that needs. */
+  /** `full`: everything that the owner may do. `read-only`: no changes. `provision-only`: create, upgrade and destroy workspaces of no-code modules, and read what that needs. */
   @V.ValidateIf((_, value) => value !== undefined)
   @V.IsIn(['full', 'read-only', 'provision-only'])
   'access'?: 'full' | 'read-only' | 'provision-only';

@@ -15,7 +15,7 @@ export class UpgradeCampaignCreateAttributes {
   @V.IsIn(['percentage', 'project'])
   'wave-by'?: 'percentage' | 'project';
 
-  /** For `wave-by` `percentage`. */
+  /** Size of a wave as a percentage of the workspaces. Only for `wave-by` `percentage`. */
   @V.ValidateIf((_, value) => value !== undefined)
   @V.Min(1)
   @V.Max(100)
@@ -32,7 +32,7 @@ export class UpgradeCampaignCreateAttributes {
   @V.IsInt()
   'max-failures'?: number | null;
 
-  /** Only workspaces that run one of these versions of the module. */
+  /** Restricts the campaign to workspaces that run one of these versions of the module. */
   @V.ValidateIf((_, value) => value !== undefined)
   @MinCharacters(1, { each: true })
   @MaxCharacters(64, { each: true })

@@ -4,6 +4,6 @@ import type { UpgradeCampaignGroupName } from './UpgradeCampaignGroupName.js';
 export interface UpgradeCampaignGroup {
   'name': UpgradeCampaignGroupName;
   'total': number;
-  /** The upgrades among them that are complete. */
+  /** Number of items of the group whose upgrade is complete. */
   'done': number;
 }

@@ -3,7 +3,7 @@ import type { UpgradeCampaignGroupName } from './UpgradeCampaignGroupName.js';
 import type { UpgradeCampaignItemChanges } from './UpgradeCampaignItemChanges.js';
 
 export interface UpgradeCampaignItemAttributes {
-  /** `waiting`: not planned yet. `needs_value`: a required value is missing. `planning`. `blocked`: another run or the lock of the workspace blocks the upgrade. `planned`: waits until the campaign is applied, or for its wave. `waiting_for_owner`: waits for a confirmation. `applying`. `done` is final. After `failed` and `skipped`, `retry` or `give-inputs` plans the upgrade again. */
+  /** `waiting`: the upgrade is not planned yet. `needs_value`: a required value is missing. `planning`: a run plans the upgrade. `blocked`: another run or the lock of the workspace blocks the upgrade. `planned`: the plan waits until the campaign is applied, or for its wave. `waiting_for_owner`: the plan waits for a confirmation. `applying`: a run applies the plan. `done`: the upgrade is complete. `failed` and `skipped`: `retry` or `give-inputs` plans the upgrade again. */
   'status': 'waiting' | 'needs_value' | 'planning' | 'blocked' | 'planned' | 'waiting_for_owner' | 'applying' | 'done' | 'failed' | 'skipped';
   'group': UpgradeCampaignGroupName;
   /** The most severe change of the plan: `no_change`, `additions`, `in_place`, `replaces` or `destroys`; null without a plan. */

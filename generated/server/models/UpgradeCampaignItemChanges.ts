@@ -1,6 +1,6 @@
 // Generated from openapi/ by npm run generate. Do not edit.
 
-/** The number of resources that the plan changes; null without a plan. */
+/** The number of resources by what the plan does to them; null without a plan. */
 export interface UpgradeCampaignItemChanges {
   'created': number;
   'changed': number;

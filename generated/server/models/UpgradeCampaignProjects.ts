@@ -4,7 +4,7 @@ import * as V from 'class-validator';
 import { MaxCharacters, MinCharacters, regex } from '../../../src/core/http/contract/runtime.js';
 import { UpgradeCampaignProjectId } from './UpgradeCampaignProjectId.js';
 
-/** Only workspaces of these projects. */
+/** Restricts the campaign to workspaces of these projects. */
 export class UpgradeCampaignProjects {
   @Type(() => UpgradeCampaignProjectId)
   @V.ValidateNested({ each: true })

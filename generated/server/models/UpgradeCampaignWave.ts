@@ -5,6 +5,6 @@ export interface UpgradeCampaignWave {
   'total': number;
   'done': number;
   'failed': number;
-  /** Items that wait for a value, a confirmation, another run, or until their workspace is unlocked. */
+  /** Number of items that wait for a value, a confirmation, another run, or until their workspace is unlocked. */
   'waiting': number;
 }

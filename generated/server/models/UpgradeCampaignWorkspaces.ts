@@ -4,7 +4,7 @@ import * as V from 'class-validator';
 import { MaxCharacters, MinCharacters, regex } from '../../../src/core/http/contract/runtime.js';
 import { UpgradeCampaignWorkspaceId } from './UpgradeCampaignWorkspaceId.js';
 
-/** Only these workspaces. */
+/** Restricts the campaign to these workspaces. */
 export class UpgradeCampaignWorkspaces {
   @Type(() => UpgradeCampaignWorkspaceId)
   @V.ValidateNested({ each: true })

@@ -3,7 +3,7 @@
 export interface VariableError {
   /** The name of the variable. */
   'variable': string;
-  /** The rule it breaks: a keyword of the schema (`required`, `type`, `minLength`, …), `charset`, `duplicate` or `unknown`. */
+  /** The broken rule: a keyword of the schema (`required`, `type`, `minLength`, …), `charset`, `duplicate` or `unknown`. */
   'rule': string;
   'detail': string;
   /** The variable's own schema; absent for an unknown variable. */

@@ -4,6 +4,6 @@ import type { VariableSetResource } from './VariableSetResource.js';
 
 export interface VariableSetDocument {
   'data': VariableSetResource;
-  /** Variables, workspaces and projects, as `include` requests. */
+  /** The variables, workspaces and projects that `include` names. */
   'included'?: Array<VariableSetIncludedResource>;
 }

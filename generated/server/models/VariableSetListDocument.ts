@@ -6,7 +6,7 @@ import type { VariableSetResource } from './VariableSetResource.js';
 
 export interface VariableSetListDocument {
   'data': Array<VariableSetResource>;
-  /** Variables, workspaces and projects, as `include` requests. */
+  /** The variables, workspaces and projects that `include` names. */
   'included'?: Array<VariableSetIncludedResource>;
   'links': PageLinks;
   'meta': PageMeta;

@@ -4,7 +4,7 @@ import * as V from 'class-validator';
 import { MaxCharacters, MinCharacters, regex } from '../../../src/core/http/contract/runtime.js';
 import { VariableSetParentIdentifier } from './VariableSetParentIdentifier.js';
 
-/** The owner of the set. Without one, it is the organization. */
+/** The project that owns the set. By default, the organization owns it. */
 export class VariableSetParent {
   @V.ValidateIf((_, value) => value !== null)
   @Type(() => VariableSetParentIdentifier)

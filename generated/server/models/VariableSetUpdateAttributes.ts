@@ -3,7 +3,7 @@ import { Type } from 'class-transformer';
 import * as V from 'class-validator';
 import { MaxCharacters, MinCharacters, regex } from '../../../src/core/http/contract/runtime.js';
 
-/** Omitted attributes do not change. */
+/** Omitted attributes keep their values. */
 export class VariableSetUpdateAttributes {
   @V.ValidateIf((_, value) => value !== undefined)
   @MinCharacters(1)

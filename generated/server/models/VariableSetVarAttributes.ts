@@ -2,7 +2,7 @@
 
 export interface VariableSetVarAttributes {
   'key': string;
-  /** Null when the variable is sensitive. */
+  /** Null if the variable is sensitive. */
   'value': string | null;
   'description': string | null;
   /** As it was sent; `terraform` means `iac`. */

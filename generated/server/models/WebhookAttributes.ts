@@ -4,16 +4,16 @@ import type { EventType } from './EventType.js';
 export interface WebhookAttributes {
   'name': string;
   'url': string;
-  /** Empty for all types except `audit.recorded`. */
+  /** The types of events to deliver. Empty means all types except `audit.recorded`. */
   'event-types': Array<EventType>;
   'enabled': boolean;
-  /** Why Gantry disabled it; null if it did not. */
+  /** Why Gantry disabled the webhook; null if it did not. */
   'disabled-reason': string | null;
-  /** When the first delivery since the last success failed. */
+  /** When the first delivery since the last success failed; null if none has failed. */
   'failing-since': string | null;
-  /** Until when the previous secret also signs, after a rotation. */
+  /** When the previous secret stops signing requests, after a rotation; null before any rotation. */
   'previous-secret-until': string | null;
-  /** Only when it is new: `whsec_` and 32 bytes in Base64. */
+  /** `whsec_` and 32 bytes in Base64. Present only in the response that creates or rotates it. */
   'secret'?: string;
   'created-at': string;
   'updated-at': string;

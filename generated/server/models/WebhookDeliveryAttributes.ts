@@ -13,11 +13,11 @@ export interface WebhookDeliveryAttributes {
   'created-at': string;
   /** The time of the last attempt. */
   'attempted-at': string | null;
-  /** Duration of the last attempt. */
+  /** Duration of the last attempt, in milliseconds. */
   'milliseconds': number | null;
-  /** Null if there was no response. */
+  /** Status of the last response; null if there was none. */
   'response-status': number | null;
-  /** The first 4096 characters. */
+  /** The first 4,096 characters of the last response. */
   'response-body': string | null;
   /** Why the last attempt failed. */
   'error': string | null;

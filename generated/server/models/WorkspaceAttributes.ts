@@ -10,32 +10,32 @@ export interface WorkspaceAttributes {
   'allow-destroy-plan': boolean;
   /** Milliseconds; null before the first apply. */
   'apply-duration-average': number | null;
-  /** Whether the workspace is assessed: its own setting; without one, whether its project has an `assessment-interval`. */
+  /** Whether the workspace is assessed: its own setting or, without one, whether its project has an `assessment-interval`. */
   'assessments-enabled': boolean;
   /** Whether a successful plan is applied without a confirmation. */
   'auto-apply': boolean;
-  /** The resources are destroyed after this time without activity: a number of days (`14d`) or hours (`2h`). Null: at a fixed time, or never. */
+  /** The resources are destroyed after this time without activity: a number of days (`14d`) or hours (`2h`). Null means at a fixed time, or never. */
   'auto-destroy-activity-duration': string | null;
-  /** When a run destroys the resources of the workspace; null: never. With an `auto-destroy-activity-duration`, each activity postpones it. */
+  /** When a run destroys the resources of the workspace; null means never. With an `auto-destroy-activity-duration`, each activity postpones it. */
   'auto-destroy-at': string | null;
-  /** `waiting` until the workspace is unlocked, `running`, `errored` if the run failed, `destroyed`; null before. */
+  /** `waiting`: the destruction is due, and the workspace is locked. `running`: the destroy run is queued or active. `errored`: the destruction failed. `destroyed`: the resources are destroyed. Null before. */
   'auto-destroy-status': string | null;
   'created-at': string;
-  /** Null when there is none. */
+  /** Null if there is none. */
   'description': string | null;
   /** Whether the last assessment found drift; null before the first one. */
   'drifted': boolean | null;
   /** Always `default`. */
   'environment': string;
-  /** Where runs are executed: by the service, or by an agent of the pool. `local`: nowhere; the tool plans and applies on the machine of its user, and Gantry stores the state. */
+  /** Who executes runs. `remote`: Gantry. `agent`: an agent of the pool. `local`: the tool, on the machine of its user; Gantry only stores the state. */
   'execution-mode': 'remote' | 'agent' | 'local';
   /** Always true, the default of existing clients; runs are not started by a version control system. */
   'file-triggers-enabled': boolean;
   /** Whether every workspace of the organization may read the state. */
   'global-remote-state': boolean;
-  /** Version of the provisioning tool, or the given constraint: then each run uses the newest version that matches. `latest`, if none was given: each run uses the newest available version. */
+  /** Version of the provisioning tool, or a constraint; with a constraint, each run uses the newest version that matches. `latest` if none was set; each run then uses the newest available version. */
   'iac-version': string;
-  /** Whether `auto-destroy-activity-duration` is that of the project. */
+  /** Whether `auto-destroy-activity-duration` is the setting of the project. */
   'inherits-project-auto-destroy': boolean;
   /** When the last assessment ended; null before the first one. */
   'last-assessment-result-at': string | null;
@@ -54,20 +54,20 @@ export interface WorkspaceAttributes {
   /** Always null. */
   'policy-check-failures': number | null;
   'queue-all-runs': boolean;
-  /** Managed resources in the current state. */
+  /** Number of managed resources in the current state. */
   'resource-count': number;
-  /** Runs that ended in an error; null before the first run ended. */
+  /** Number of runs that ended in an error; null before the first run ended. */
   'run-failures': number | null;
   'setting-overwrites': WorkspaceSettingOverwrites;
   /** What created the workspace: a no-code module (`tfe-module`), or a request (`tfe-api`). */
   'source': 'tfe-api' | 'tfe-ui' | 'tfe-module';
-  /** Module and version that the workspace runs, `private/<namespace>/<name>/<provider>/<version>`: those that it was created from, or those of its latest completed upgrade; null when it was created without a module. */
+  /** Module and version that the workspace runs, as `private/<namespace>/<name>/<provider>/<version>`: the version that it was created from, or the version of its latest completed upgrade. Null if it was created without a module. */
   'source-module-id': string | null;
-  /** Name of the client that created it. */
+  /** Name of the client that created the workspace. */
   'source-name': string | null;
-  /** URL of the client that created it, or of its documentation. */
+  /** URL of the client that created the workspace, or of its documentation. */
   'source-url': string | null;
-  /** Whether a run may plan without the intent to apply. */
+  /** Whether plan-only runs are allowed. */
   'speculative-enabled': boolean;
   /** Whether logs are JSON lines. */
   'structured-run-output-enabled': boolean;
@@ -83,8 +83,8 @@ export interface WorkspaceAttributes {
   'vcs-repo': { [key: string]: any; } | null;
   /** Always null. */
   'vcs-repo-identifier': string | null;
-  /** Folder of an uploaded configuration in which runs start; null: its root. */
+  /** Folder of an uploaded configuration in which runs start; null means its root. */
   'working-directory': string | null;
-  /** Runs that the averages cover; null before the first run ended. */
+  /** Number of runs that the averages cover; null before the first run ended. */
   'workspace-kpis-runs-count': number | null;
 }

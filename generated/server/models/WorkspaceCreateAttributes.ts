@@ -5,7 +5,7 @@ import { MaxCharacters, MinCharacters, regex } from '../../../src/core/http/cont
 import { WorkspaceSettingOverwritesChoice } from './WorkspaceSettingOverwritesChoice.js';
 
 export class WorkspaceCreateAttributes {
-  /** Letters, digits, `-` and `_`, at most 90; unique in the organization without regard to case. */
+  /** Letters, digits, `-` and `_`, at most 90; unique in the organization, regardless of case. */
   @MinCharacters(1)
   @MaxCharacters(90)
   @V.Matches(regex('/^[A-Za-z0-9_-]+$/'))
@@ -16,7 +16,7 @@ export class WorkspaceCreateAttributes {
   @V.IsString()
   'description'?: string | null;
 
-  /** Where runs are executed. `remote`: by Gantry. `agent`: by an agent of the pool. `local`: not by Gantry; the tool plans and applies on the machine of its user. Omitted: the default of the project. No-code provisioning refuses `local`. */
+  /** Who executes runs. `remote`: Gantry. `agent`: an agent of the pool. `local`: the tool, on the machine of its user. Default: the default execution mode of the project. No-code provisioning refuses `local`. */
   @V.ValidateIf((_, value) => value !== undefined)
   @V.IsIn(['remote', 'agent', 'local'])
   'execution-mode'?: 'remote' | 'agent' | 'local';
@@ -32,12 +32,12 @@ export class WorkspaceCreateAttributes {
   @V.IsString()
   'agent-pool-id'?: string | null;
 
-  /** Apply a successful plan without a confirmation. */
+  /** Whether to apply a successful plan without a confirmation. */
   @V.ValidateIf((_, value) => value !== undefined)
   @V.IsBoolean()
   'auto-apply'?: boolean;
 
-  /** An exact version of the provisioning tool, or a constraint: then each run uses the newest version that matches. `latest`, or no value, means the newest available version. */
+  /** An exact version of the provisioning tool, or a constraint; with a constraint, each run uses the newest version that matches. Default: `latest`, which means the newest available version. */
   @V.ValidateIf((_, value) => value !== undefined)
   @MinCharacters(1)
   @MaxCharacters(255)
@@ -67,19 +67,19 @@ export class WorkspaceCreateAttributes {
   @V.IsBoolean()
   'structured-run-output-enabled'?: boolean;
 
-  /** Name of the client that creates it. */
+  /** Name of the client that creates the workspace. */
   @V.IsOptional()
   @MaxCharacters(255)
   @V.IsString()
   'source-name'?: string | null;
 
-  /** URL of the client that creates it, or of its documentation. */
+  /** URL of the client that creates the workspace, or of its documentation. */
   @V.IsOptional()
   @MaxCharacters(2048)
   @V.IsString()
   'source-url'?: string | null;
 
-  /** Letters, digits, `_`, `-` and `:`. Kept in the order in which they are sent, without duplicates. */
+  /** Letters, digits, `_`, `-` and `:`. Tags keep the order in which they are sent; duplicates are removed. */
   @V.ValidateIf((_, value) => value !== undefined)
   @V.Matches(regex('/^[A-Za-z0-9_:-]{1,255}$/'), { each: true })
   @V.IsString({ each: true })
@@ -92,7 +92,7 @@ export class WorkspaceCreateAttributes {
   @V.IsObject()
   'setting-overwrites'?: WorkspaceSettingOverwritesChoice;
 
-  /** Folder of an uploaded configuration in which runs start, relative and with `/`. Null or empty: its root. */
+  /** Folder of an uploaded configuration in which runs start, as a relative path with `/`. Null or empty means its root. */
   @V.IsOptional()
   @MaxCharacters(255)
   @V.IsString()
@@ -103,12 +103,12 @@ export class WorkspaceCreateAttributes {
   @V.IsObject()
   'vcs-repo'?: { [key: string]: any; } | null;
 
-  /** Whether the workspace is assessed. Omitted: the setting of its project. */
+  /** Whether the workspace is assessed. Default: the setting of its project. */
   @V.ValidateIf((_, value) => value !== undefined)
   @V.IsBoolean()
   'assessments-enabled'?: boolean;
 
-  /** When a run destroys the resources of the workspace: a time in the future, with its zone. Cannot be combined with `auto-destroy-activity-duration`. */
+  /** When a run destroys the resources of the workspace: a time in the future, with a time zone. Cannot be combined with `auto-destroy-activity-duration`. */
   @V.IsOptional()
   @MaxCharacters(64)
   @V.IsISO8601({ strict: true, strictSeparator: true })
@@ -121,7 +121,7 @@ export class WorkspaceCreateAttributes {
   @V.IsString()
   'auto-destroy-activity-duration'?: string | null;
 
-  /** Whether the activity duration is that of the project. Omitted: false if the request contains a time or a duration. */
+  /** Whether the workspace uses the activity duration of the project. Default: true, or false if the request contains a time or a duration. */
   @V.ValidateIf((_, value) => value !== undefined)
   @V.IsBoolean()
   'inherits-project-auto-destroy'?: boolean;

@@ -1,6 +1,6 @@
 // Generated from openapi/ by npm run generate. Do not edit.
 
-/** As its own operation returns it. */
+/** A resource, as its own operation returns it. */
 export interface WorkspaceIncludedResource {
   'id': string;
   'type': 'organizations' | 'projects' | 'runs' | 'workspace-outputs' | 'effective-tag-bindings';

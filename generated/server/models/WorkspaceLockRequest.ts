@@ -4,7 +4,7 @@ import * as V from 'class-validator';
 import { MaxCharacters, MinCharacters, regex } from '../../../src/core/http/contract/runtime.js';
 
 export class WorkspaceLockRequest {
-  /** For the audit log. */
+  /** Recorded in the audit log. */
   @V.ValidateIf((_, value) => value !== undefined)
   @MaxCharacters(1024)
   @V.IsString()

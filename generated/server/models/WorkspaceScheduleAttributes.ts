@@ -8,13 +8,13 @@ export interface WorkspaceScheduleAttributes {
   /** A name of the IANA time zone database. */
   'time-zone': string;
   'enabled': boolean;
-  /** Whether its runs apply without a confirmation; null: the setting of the workspace. Always null for an assessment. */
+  /** Whether the runs of the schedule apply without a confirmation; null means the setting of the workspace. Always null for an assessment. */
   'auto-apply': boolean | null;
-  /** The next five, in UTC; empty while it is disabled. */
+  /** The next five occurrences, in UTC; empty while the schedule is disabled. */
   'next-occurrences': Array<string>;
   /** When the last occurrence was processed. */
   'last-at': string | null;
-  /** `started`, or `skipped`; null before the first occurrence. */
+  /** `started` or `skipped`; null before the first occurrence. */
   'last-outcome': string | null;
   /** Why the last occurrence was skipped. */
   'last-reason': string | null;

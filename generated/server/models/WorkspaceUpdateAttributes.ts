@@ -4,7 +4,7 @@ import * as V from 'class-validator';
 import { MaxCharacters, MinCharacters, regex } from '../../../src/core/http/contract/runtime.js';
 import { WorkspaceSettingOverwritesChoice } from './WorkspaceSettingOverwritesChoice.js';
 
-/** Omitted members stay as they are. */
+/** Omitted attributes keep their values. */
 export class WorkspaceUpdateAttributes {
   @V.ValidateIf((_, value) => value !== undefined)
   @MinCharacters(1)
@@ -50,7 +50,7 @@ export class WorkspaceUpdateAttributes {
   @V.IsBoolean()
   'structured-run-output-enabled'?: boolean;
 
-  /** Letters, digits, `_`, `-` and `:`. Kept in the order in which they are sent, without duplicates. */
+  /** Letters, digits, `_`, `-` and `:`. Tags keep the order in which they are sent; duplicates are removed. */
   @V.ValidateIf((_, value) => value !== undefined)
   @V.Matches(regex('/^[A-Za-z0-9_:-]{1,255}$/'), { each: true })
   @V.IsString({ each: true })
@@ -70,7 +70,7 @@ export class WorkspaceUpdateAttributes {
   @V.IsObject()
   'vcs-repo'?: { [key: string]: any; } | null;
 
-  /** Null: the setting of its project. */
+  /** Null means the setting of its project. */
   @V.IsOptional()
   @V.IsBoolean()
   'assessments-enabled'?: boolean | null;

@@ -1,4 +1,4 @@
-// The class with one member for each tag, and the exports of the package.
+// Renders the class with one member for each tag, and the exports of the package.
 import { isType } from './parts.mjs';
 import { HEADER, jsDoc } from './text.mjs';
 
@@ -22,7 +22,7 @@ export function renderApi(tags) {
   );
   return `${HEADER}import type { Connection } from '../../client/src/connection.js';
 ${imports.join('')}
-/** One member for each tag of the documents. */
+/** All operations, with one member for each tag of the OpenAPI documents. */
 export class Api {
 ${members.join('')}
 constructor(protected readonly connection: Connection) {

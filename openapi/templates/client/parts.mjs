@@ -1,4 +1,4 @@
-// Types and shapes of schemas.
+// Renders the types and shapes of schemas.
 import { jsDoc, member, quoted, shapeLiteral } from './text.mjs';
 
 export const isType = ({ kind }) => kind === 'interface' || kind === 'alias' || kind === 'flat';
@@ -28,7 +28,7 @@ export function renderPart(part) {
   }
 }
 
-/** Types by name, then constants, each after those that it uses. */
+/** Renders types by name, then constants, each after the constants that it uses. */
 export function renderParts(parts) {
   const byName = (a, b) => (a.name < b.name ? -1 : 1);
   const types = parts.filter(isType).sort(byName);

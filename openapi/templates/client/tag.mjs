@@ -1,4 +1,5 @@
-// One file for each tag: its class, the arguments of its methods, the types that only it needs, and its operations.
+// Renders one file for each tag: its class, the arguments of its methods, the types that only it
+// needs, and its operations.
 import { isRendered, isType, renderParts } from './parts.mjs';
 import { HEADER, jsDoc, key, member, quoted, shapeLiteral } from './text.mjs';
 

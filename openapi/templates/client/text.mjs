@@ -1,10 +1,10 @@
-// Functions that the templates of the client share.
+// Renders texts and names for the templates of the client.
 
 export const HEADER = '// Generated from openapi/ by `npm run generate`. Do not edit.\n';
 
 /** A JSDoc comment, which editors render; empty without a text and tags. */
 export function jsDoc(text, tags = []) {
-  const lines = [...(text ? wrapped(text) : []), ...tags].map((line) =>
+  const lines = [...(text ? wrap(text) : []), ...tags].map((line) =>
     line.replaceAll('*/', '*\\/').trimEnd(),
   );
   if (lines.length === 0) return '';
@@ -15,19 +15,19 @@ export function jsDoc(text, tags = []) {
 const WIDTH = 95;
 const LIST_ITEM = /^\s*(?:[*-]|\d+\.) /;
 
-/** Paragraphs, list items and rows of tables are refilled, each separately. */
-function wrapped(text) {
+/** Wraps paragraphs and list items separately, and keeps the rows of tables. */
+function wrap(text) {
   const blocks = [];
   for (const line of text.trim().split('\n')) {
     const begins = line.trim() === '' || LIST_ITEM.test(line) || /^\s*\|/.test(line);
-    const follows = blocks.length > 0 && blocks.at(-1) !== '';
-    if (begins || !follows) blocks.push(line.trimEnd());
+    const continues = blocks.length > 0 && blocks.at(-1) !== '';
+    if (begins || !continues) blocks.push(line.trimEnd());
     else blocks[blocks.length - 1] += ` ${line.trim()}`;
   }
-  return blocks.flatMap((block) => (block.startsWith('|') ? [block] : filled(block)));
+  return blocks.flatMap((block) => (block.startsWith('|') ? [block] : fill(block)));
 }
 
-function filled(block) {
+function fill(block) {
   const [marker] = LIST_ITEM.exec(block) ?? [''];
   const lines = [];
   for (const word of block.slice(marker.length).split(/\s+/)) {

@@ -1,6 +1,7 @@
 import { type Agent, type AgentPool, AgentPoolsApi } from '@gantry/client';
 import { keepPreviousData, type QueryClient, queryOptions } from '@tanstack/react-query';
 import { connection } from './client.js';
+import { readPage } from './paging.js';
 import type { NewToken } from './tokens.js';
 
 export type { Agent, AgentPool };
@@ -15,11 +16,10 @@ export const agentPoolsQuery = (organizationName: string, pageNumber = 1) =>
   queryOptions({
     queryKey: ['agent-pools', organizationName, pageNumber],
     placeholderData: keepPreviousData,
-    queryFn: async ({ signal }) => {
-      const page = { pageNumber, pageSize: PAGE_SIZE };
-      const { items, pagination } = await pools.list({ organizationName, ...page }, { signal });
-      return { items, pagination };
-    },
+    queryFn: ({ signal }) =>
+      readPage({ pageNumber, pageSize: PAGE_SIZE }, (page) =>
+        pools.list({ organizationName, ...page }, { signal }),
+      ),
   });
 
 /** Polled every 10 seconds, because agents start and stop. */
@@ -38,14 +38,10 @@ export const agentTokensQuery = (agentPoolId: string, pageNumber = 1) =>
   queryOptions({
     queryKey: ['tokens', 'agent-pool', agentPoolId, pageNumber],
     placeholderData: keepPreviousData,
-    queryFn: async ({ signal }) => {
-      const page = { pageNumber, pageSize: PAGE_SIZE };
-      const { items, pagination } = await pools.listAgentTokens(
-        { agentPoolId, ...page },
-        { signal },
-      );
-      return { items, pagination };
-    },
+    queryFn: ({ signal }) =>
+      readPage({ pageNumber, pageSize: PAGE_SIZE }, (page) =>
+        pools.listAgentTokens({ agentPoolId, ...page }, { signal }),
+      ),
   });
 
 export const createAgentToken = async (agentPoolId: string, token: NewToken) =>

@@ -2,12 +2,13 @@ import {
   type ApprovalRule,
   ApprovalRulesApi,
   type RunApproval,
-  RunApprovalsApi,
   type RunApprovalMeta,
+  RunApprovalsApi,
   TeamsApi,
 } from '@gantry/client';
 import { keepPreviousData, type QueryClient, queryOptions } from '@tanstack/react-query';
 import { connection } from './client.js';
+import { readPage } from './paging.js';
 
 export type { ApprovalRule, RunApproval, RunApprovalMeta };
 
@@ -23,24 +24,21 @@ export const approvalRulesQuery = (organizationName: string, pageNumber = 1) =>
   queryOptions({
     queryKey: [KEY, organizationName, pageNumber],
     placeholderData: keepPreviousData,
-    queryFn: async ({ signal }) => {
-      const page = { pageNumber, pageSize: PAGE_SIZE };
-      const { items, pagination } = await rules.list({ organizationName, ...page }, { signal });
-      return { items, pagination };
-    },
+    queryFn: ({ signal }) =>
+      readPage({ pageNumber, pageSize: PAGE_SIZE }, (page) =>
+        rules.list({ organizationName, ...page }, { signal }),
+      ),
   });
 
-/** The rules of the project, and those of its organization. */
+/** The rules of the project and of its organization. */
 export const projectApprovalRulesQuery = (projectId: string, pageNumber = 1) =>
   queryOptions({
     queryKey: [KEY, 'of-project', projectId, pageNumber],
     placeholderData: keepPreviousData,
-    queryFn: async ({ signal }) => {
-      const page = { pageNumber, pageSize: PAGE_SIZE };
-      const call = rules.listProjectApprovalRules({ projectId, ...page }, { signal });
-      const { items, pagination } = await call;
-      return { items, pagination };
-    },
+    queryFn: ({ signal }) =>
+      readPage({ pageNumber, pageSize: PAGE_SIZE }, (page) =>
+        rules.listProjectApprovalRules({ projectId, ...page }, { signal }),
+      ),
   });
 
 /** The rules that apply to a new run of the workspace. */

@@ -1,5 +1,6 @@
 import {
   type CreateUpgradeCampaignArguments,
+  type UpdateUpgradeCampaignArguments,
   type UpgradeCampaign,
   type UpgradeCampaignGroupName,
   type UpgradeCampaignItem,
@@ -9,6 +10,7 @@ import {
 } from '@gantry/client';
 import { keepPreviousData, type QueryClient, queryOptions } from '@tanstack/react-query';
 import { connection } from './client.js';
+import { readPage } from './paging.js';
 
 export type { UpgradeCampaign, UpgradeCampaignGroupName, UpgradeCampaignItem };
 
@@ -33,14 +35,13 @@ export const campaignsQuery = (
 ) =>
   queryOptions({
     queryKey: [KEY, organizationName, status, pageNumber],
-    queryFn: async ({ signal }) => {
-      const page = { pageNumber, pageSize: PAGE_SIZE };
-      const { items: found, pagination } = await campaigns.list(
-        { organizationName, ...page, ...(status !== undefined && { status }) },
-        { signal },
-      );
-      return { items: found, pagination };
-    },
+    queryFn: ({ signal }) =>
+      readPage({ pageNumber, pageSize: PAGE_SIZE }, (page) =>
+        campaigns.list(
+          { organizationName, ...page, ...(status !== undefined && { status }) },
+          { signal },
+        ),
+      ),
     placeholderData: keepPreviousData,
     refetchInterval: ({ state: { data } }) => (data?.items.some(isOpen) ? REFRESH_MS : false),
   });
@@ -60,36 +61,35 @@ export interface ItemFilter {
 
 export const campaignItemsQuery = (
   campaign: UpgradeCampaign,
-  { group, wave, page = 1 }: ItemFilter,
+  { group, wave, page: pageNumber = 1 }: ItemFilter,
 ) =>
   queryOptions({
     // Contains the status, so that the items are read again when it changes.
-    queryKey: [KEY, 'items', campaign.id, campaign.status, group, wave, page],
+    queryKey: [KEY, 'items', campaign.id, campaign.status, group, wave, pageNumber],
     placeholderData: keepPreviousData,
     refetchInterval: isOpen(campaign) ? REFRESH_MS : false,
-    queryFn: async ({ signal }) => {
-      const { items: found, pagination } = await items.list(
-        {
-          upgradeCampaignId: campaign.id,
-          pageNumber: page,
-          pageSize: PAGE_SIZE,
-          ...(group !== undefined && { group }),
-          ...(wave !== undefined && { wave }),
-        },
-        { signal },
-      );
-      return { items: found, pagination };
-    },
+    queryFn: ({ signal }) =>
+      readPage({ pageNumber, pageSize: PAGE_SIZE }, (page) =>
+        items.list(
+          {
+            upgradeCampaignId: campaign.id,
+            ...page,
+            ...(group !== undefined && { group }),
+            ...(wave !== undefined && { wave }),
+          },
+          { signal },
+        ),
+      ),
   });
 
 export type NewCampaign = Omit<CreateUpgradeCampaignArguments, 'organizationName'>;
 
-/** Creates a campaign, and starts to plan it. Stops the draft if it cannot be planned. */
+/** Creates a campaign and starts to plan it. Stops the campaign if it cannot be planned. */
 export async function startCampaign(
   organizationName: string,
-  wanted: NewCampaign,
+  campaign: NewCampaign,
 ): Promise<UpgradeCampaign> {
-  const { id } = await campaigns.create({ organizationName, ...wanted });
+  const { id } = await campaigns.create({ organizationName, ...campaign });
   try {
     return await campaigns.plan({ upgradeCampaignId: id });
   } catch (error) {
@@ -97,6 +97,11 @@ export async function startCampaign(
     throw error;
   }
 }
+
+export type CampaignSettings = Omit<UpdateUpgradeCampaignArguments, 'upgradeCampaignId'>;
+
+export const updateCampaign = async (upgradeCampaignId: string, settings: CampaignSettings) =>
+  campaigns.update({ upgradeCampaignId, ...settings });
 
 export type CampaignAction = 'plan' | 'apply' | 'pause' | 'resume' | 'stop';
 

@@ -1,13 +1,14 @@
 import { NoCodeCatalogApi } from '@gantry/client';
 import { keepPreviousData, queryOptions } from '@tanstack/react-query';
 import { connection } from './client.js';
+import { readPage } from './paging.js';
 
 const catalog = new NoCodeCatalogApi(connection);
 
 export interface CatalogSearch {
   /** Part of a name, a provider or a description. */
   readonly q?: string | undefined;
-  /** Only modules of this organization; otherwise those of all organizations. */
+  /** Only modules of this organization. Default: modules of all organizations. */
   readonly organizationName?: string | undefined;
   readonly pageNumber?: number | undefined;
 }
@@ -19,16 +20,11 @@ export const catalogQuery = ({ q, organizationName, pageNumber }: CatalogSearch)
   queryOptions({
     queryKey: ['catalog', { q, organizationName, pageNumber }],
     placeholderData: keepPreviousData,
-    queryFn: async ({ signal }) => {
-      const { items, pagination } = await catalog.list(
-        {
-          pageSize: PAGE_SIZE,
-          ...(q && { q }),
-          ...(organizationName && { organizationName }),
-          ...(pageNumber && { pageNumber }),
-        },
-        { signal },
-      );
-      return { items, pagination };
-    },
+    queryFn: ({ signal }) =>
+      readPage({ pageNumber, pageSize: PAGE_SIZE }, (page) =>
+        catalog.list(
+          { ...page, ...(q && { q }), ...(organizationName && { organizationName }) },
+          { signal },
+        ),
+      ),
   });

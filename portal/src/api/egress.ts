@@ -6,6 +6,7 @@ import {
 } from '@gantry/client';
 import { keepPreviousData, type QueryClient, queryOptions } from '@tanstack/react-query';
 import { connection } from './client.js';
+import { readPage } from './paging.js';
 
 export type { EgressDecision, EgressRule };
 
@@ -19,11 +20,10 @@ export const egressRulesQuery = (organizationName: string, pageNumber = 1) =>
   queryOptions({
     queryKey: [KEY, organizationName, pageNumber],
     placeholderData: keepPreviousData,
-    queryFn: async ({ signal }) => {
-      const page = { pageNumber, pageSize: PAGE_SIZE };
-      const { items, pagination } = await rules.list({ organizationName, ...page }, { signal });
-      return { items, pagination };
-    },
+    queryFn: ({ signal }) =>
+      readPage({ pageNumber, pageSize: PAGE_SIZE }, (page) =>
+        rules.list({ organizationName, ...page }, { signal }),
+      ),
   });
 
 /** The rules of a project with those of its organization, or the rules of a module. */
@@ -36,13 +36,12 @@ export const placeRulesQuery = (
   queryOptions({
     queryKey: [KEY, organizationName, scope, placeId, pageNumber],
     placeholderData: keepPreviousData,
-    queryFn: async ({ signal }) => {
-      const page = { pageNumber, pageSize: PAGE_SIZE };
-      const { items, pagination } = await (scope === 'project'
-        ? rules.listProjectEgressRules({ projectId: placeId, ...page }, { signal })
-        : rules.list({ organizationName, registryModuleId: placeId, ...page }, { signal }));
-      return { items, pagination };
-    },
+    queryFn: ({ signal }) =>
+      readPage({ pageNumber, pageSize: PAGE_SIZE }, (page) =>
+        scope === 'project'
+          ? rules.listProjectEgressRules({ projectId: placeId, ...page }, { signal })
+          : rules.list({ organizationName, registryModuleId: placeId, ...page }, { signal }),
+      ),
   });
 
 export type EgressScope = 'organization' | 'project' | 'module' | 'delegated';

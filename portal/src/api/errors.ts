@@ -11,15 +11,15 @@ export const isGone = (error: unknown): boolean =>
 export const isSignedOut = (error: unknown): boolean =>
   error instanceof GantryError && error.status === 401;
 
-/** The server's violations of the values that were sent; null for other failures. */
+/** The violations of a request that the server refused with 422; null for other failures. */
 export const refusalOf = (error: unknown): readonly ErrorDetail[] | null =>
   error instanceof GantryError && error.status === 422 ? error.errors : null;
 
-/** The stable code of the broken rule, if it has one. */
+/** The stable code of the violated rule, if it has one. */
 export const refusalCode = (error: unknown): string | undefined =>
   error instanceof GantryError ? error.code : undefined;
 
-/** The violations of the variables of a policy template. */
+/** The violations of the variables of a policy template, by the lower-case name of the variable. */
 export const variableProblems = (error: unknown): ReadonlyMap<string, string> =>
   new Map(
     (error instanceof GantryError ? error.errors : []).flatMap(({ variable, detail }) =>
@@ -34,7 +34,7 @@ export interface Failure {
   readonly requestId?: string;
 }
 
-/** A failure that the page itself finds, with a message for its user. */
+/** A failure that the page detects without the server, with a message for its user. */
 export class PageError extends Error {
   override readonly name = 'PageError';
 }
@@ -46,5 +46,5 @@ export function failureOf(error: unknown): Failure {
   // `fetch` reports a broken connection as a TypeError.
   if (error instanceof TypeError)
     return { message: 'The server does not respond. Check your connection and try again.' };
-  return { message: 'Something went wrong on this page.' };
+  return { message: 'Something went wrong on this page. Reload it and try again.' };
 }

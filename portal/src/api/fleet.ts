@@ -1,6 +1,7 @@
 import { type ListWorkspacesArguments, ProjectsApi, TagsApi, WorkspacesApi } from '@gantry/client';
 import { keepPreviousData, queryOptions } from '@tanstack/react-query';
 import { connection } from './client.js';
+import { readPage } from './paging.js';
 import { rowsOf, type WorkspaceRow } from './workspace-rows.js';
 
 const workspaces = new WorkspacesApi(connection);
@@ -38,13 +39,14 @@ export const fleetQuery = (search: FleetSearch, pageNumber = 1) =>
     queryKey: ['fleet', search, pageNumber],
     refetchInterval: REFRESH_MS,
     placeholderData: keepPreviousData,
-    queryFn: async ({ signal }) => {
-      const { items, pagination, envelope } = await workspaces.list(
-        { ...search, include, pageNumber, pageSize: PAGE_SIZE },
-        { signal },
-      );
-      return { items: rowsOf(items, envelope), pagination };
-    },
+    queryFn: ({ signal }) =>
+      readPage({ pageNumber, pageSize: PAGE_SIZE }, async (page) => {
+        const { items, pagination, envelope } = await workspaces.list(
+          { ...search, include, ...page },
+          { signal },
+        );
+        return { items: rowsOf(items, envelope), pagination };
+      }),
   });
 
 /** All matching workspaces, page by page. */

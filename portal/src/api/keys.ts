@@ -1,6 +1,7 @@
 import { type GpgKey, GpgKeysApi } from '@gantry/client';
 import { keepPreviousData, type QueryClient, queryOptions } from '@tanstack/react-query';
 import { connection } from './client.js';
+import { readPage } from './paging.js';
 
 const keys = new GpgKeysApi(connection);
 
@@ -13,11 +14,10 @@ export const keysQuery = (namespace: string, pageNumber = 1) =>
   queryOptions({
     queryKey: [...rootOf(namespace), 'list', pageNumber],
     placeholderData: keepPreviousData,
-    queryFn: async ({ signal }) => {
-      const page = { pageNumber, pageSize: PAGE_SIZE };
-      const { items, pagination } = await keys.list({ namespace, ...page }, { signal });
-      return { items, pagination };
-    },
+    queryFn: ({ signal }) =>
+      readPage({ pageNumber, pageSize: PAGE_SIZE }, (page) =>
+        keys.list({ namespace, ...page }, { signal }),
+      ),
   });
 
 /** All keys of the namespace, to choose from. */

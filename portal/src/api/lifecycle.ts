@@ -29,7 +29,7 @@ export const autoDestroyQuery = (workspaceId: string) =>
       autoDestroys.read({ workspaceId }, { signal }),
   });
 
-/** Without a duration, the extension counts as activity. */
+/** Postpones the destruction by a duration; without one, restarts the time without a run. */
 export const extendAutoDestroy = async (workspaceId: string, duration?: string) =>
   autoDestroys.extend({ workspaceId, ...(duration !== undefined && { duration }) });
 
@@ -70,7 +70,7 @@ export type ProjectLifecycle = Pick<
 export const updateProjectLifecycle = async (projectId: string, lifecycle: ProjectLifecycle) =>
   projects.update({ projectId, ...lifecycle });
 
-/** Invalidates what depends on the lifecycle of a workspace, after it has changed. */
+/** Invalidates the queries that depend on the lifecycle of a workspace. */
 export const refreshLifecycle = (queries: QueryClient, workspaceId: string): Promise<unknown> =>
   Promise.all(
     [['workspaces', workspaceId], ['organizations']].map((queryKey) =>

@@ -15,17 +15,17 @@ export interface ToolRequest {
   readonly state: string;
 }
 
-/** Missing parameters are empty: the server names them. */
+/** Missing parameters become empty texts: the server reports them. */
 export function toolRequestOf(search: string): ToolRequest {
   const query = new URLSearchParams(search);
-  const member = (name: string): string => query.get(name) ?? '';
+  const parameter = (name: string): string => query.get(name) ?? '';
   return {
-    clientId: member('client_id'),
-    redirectUri: member('redirect_uri'),
-    responseType: member('response_type'),
-    codeChallenge: member('code_challenge'),
-    codeChallengeMethod: member('code_challenge_method'),
-    state: member('state'),
+    clientId: parameter('client_id'),
+    redirectUri: parameter('redirect_uri'),
+    responseType: parameter('response_type'),
+    codeChallenge: parameter('code_challenge'),
+    codeChallengeMethod: parameter('code_challenge_method'),
+    state: parameter('state'),
   };
 }
 

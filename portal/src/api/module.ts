@@ -4,7 +4,7 @@ import { connection } from './client.js';
 
 const modules = new RegistryModulesApi(connection);
 
-/** A module, as named by the address of its page. */
+/** A module, as the address of its page names it. */
 export interface ModuleAddress {
   readonly org: string;
   readonly namespace: string;

@@ -6,7 +6,7 @@ import { keyOf, type ModuleAddress, pathOf } from './module.js';
 const usage = new ModuleUsageApi(connection);
 const documentation = new ModuleDocumentationApi(connection);
 
-/** What a version declares; a published version never changes. */
+/** The declarations of a version. A published version never changes. */
 export const documentationQuery = (address: ModuleAddress, version = 'latest') =>
   queryOptions({
     queryKey: [...keyOf(address), 'documentation', version],

@@ -10,6 +10,7 @@ import {
 } from '@gantry/client';
 import { keepPreviousData, type QueryClient, queryOptions } from '@tanstack/react-query';
 import { connection } from './client.js';
+import { readPage } from './paging.js';
 
 const noCode = new NoCodeModulesApi(connection);
 const modules = new RegistryModulesApi(connection);
@@ -30,8 +31,9 @@ export const noCodeModulesQuery = (organizationName: string, pageNumber = 1) =>
     queryKey: ['no-code', organizationName, 'list', pageNumber],
     placeholderData: keepPreviousData,
     queryFn: async ({ signal }) => {
-      const page = { pageNumber, pageSize: PAGE_SIZE };
-      const { items, pagination } = await noCode.list({ organizationName, ...page }, { signal });
+      const { items, pagination } = await readPage({ pageNumber, pageSize: PAGE_SIZE }, (page) =>
+        noCode.list({ organizationName, ...page }, { signal }),
+      );
       const named = items.map(async (settings): Promise<NamedNoCodeModule> => {
         const { id, registryModuleId } = settings;
         return { id, settings, module: await modules.readById({ registryModuleId }, { signal }) };
@@ -46,12 +48,12 @@ export const noCodeModuleChoicesQuery = (organizationName: string) =>
     queryKey: ['no-code', organizationName, 'choices'],
     queryFn: async ({ signal }): Promise<NamedNoCodeModule[]> => {
       const page = { organizationName, pageSize: MAX_PAGE_SIZE };
-      const [found, ofRegistry] = await Promise.all([
+      const [noCodeModules, registryModules] = await Promise.all([
         noCode.list(page, { signal }).all(),
         modules.list(page, { signal }).all(),
       ]);
-      const byId = new Map(ofRegistry.map((module) => [module.id, module]));
-      return found.flatMap((settings) => {
+      const byId = new Map(registryModules.map((module) => [module.id, module]));
+      return noCodeModules.flatMap((settings) => {
         const module = byId.get(settings.registryModuleId);
         return module ? [{ id: settings.id, settings, module }] : [];
       });
@@ -105,16 +107,16 @@ export const inputsQuery = (module: Address, version: string) =>
 
 interface Settings {
   readonly enabled?: boolean;
-  /** Left out if it stays as it is. */
+  /** Omitted if it does not change. */
   readonly versionPin?: string;
   readonly variableOptions?: readonly AllowedValues[];
   readonly autoDestroyDuration?: string | null;
   readonly autoDestroyMaximumDuration?: string | null;
 }
 
-/** What was saved, and warnings about it. */
-interface Saved {
+interface SaveResult {
   readonly id: string;
+  /** Problems of the saved settings, in words. */
   readonly warnings: readonly string[];
 }
 
@@ -122,12 +124,15 @@ export const enableModule = (
   organizationName: string,
   registryModuleId: string,
   settings: Settings,
-): Promise<Saved> => savedOf(noCode.enable({ organizationName, registryModuleId, ...settings }));
+): Promise<SaveResult> =>
+  toSaveResult(noCode.enable({ organizationName, registryModuleId, ...settings }));
 
-export const updateNoCodeModule = (noCodeModuleId: string, settings: Settings): Promise<Saved> =>
-  savedOf(noCode.update({ noCodeModuleId, ...settings }));
+export const updateNoCodeModule = (
+  noCodeModuleId: string,
+  settings: Settings,
+): Promise<SaveResult> => toSaveResult(noCode.update({ noCodeModuleId, ...settings }));
 
-async function savedOf(call: ReturnType<NoCodeModulesApi['update']>): Promise<Saved> {
+async function toSaveResult(call: ReturnType<NoCodeModulesApi['update']>): Promise<SaveResult> {
   const { data, meta } = await call.envelope();
   return { id: data.id, warnings: (meta?.warnings ?? []).map(({ detail }) => detail) };
 }

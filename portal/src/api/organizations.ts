@@ -1,6 +1,7 @@
 import { type Organization, OrganizationsApi } from '@gantry/client';
 import { keepPreviousData, type QueryClient, queryOptions } from '@tanstack/react-query';
 import { connection } from './client.js';
+import { readPage } from './paging.js';
 
 export type { Organization };
 
@@ -19,13 +20,10 @@ export const organizationsQuery = ({ q, pageNumber }: OrganizationListSearch) =>
   queryOptions({
     queryKey: ['organization-list', { q, pageNumber }],
     placeholderData: keepPreviousData,
-    queryFn: async ({ signal }) => {
-      const { items, pagination } = await organizations.list(
-        { pageSize: PAGE_SIZE, ...(q && { q }), ...(pageNumber && { pageNumber }) },
-        { signal },
-      );
-      return { items, pagination };
-    },
+    queryFn: ({ signal }) =>
+      readPage({ pageNumber, pageSize: PAGE_SIZE }, (page) =>
+        organizations.list({ ...page, ...(q && { q }) }, { signal }),
+      ),
   });
 
 /** All organizations that the caller may read, to choose from. */
@@ -57,7 +55,7 @@ export const enableLifetimes = async (
 export const deleteOrganization = async (organizationName: string): Promise<void> =>
   organizations.delete({ organizationName });
 
-/** Invalidates the organizations, and the session, which contains those of the caller. */
+/** Invalidates the organizations, and the session, which contains the caller's organizations. */
 export const refreshOrganizations = (queries: QueryClient): Promise<unknown> =>
   Promise.all(
     ['session', 'organization', 'organization-list'].map((key) =>

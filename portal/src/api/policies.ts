@@ -1,8 +1,8 @@
 import {
   type PolicyVariables,
   type SyntheticPolicy,
-  type TemplatedPolicy,
   TemplatedPoliciesApi,
+  type TemplatedPolicy,
 } from '@gantry/client';
 import { keepPreviousData, queryOptions } from '@tanstack/react-query';
 import { connection } from './client.js';

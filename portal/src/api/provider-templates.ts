@@ -5,6 +5,7 @@ import {
 } from '@gantry/client';
 import { keepPreviousData, type QueryClient, queryOptions } from '@tanstack/react-query';
 import { connection } from './client.js';
+import { readPage } from './paging.js';
 
 export type { ProviderConfiguration, ProviderTemplate };
 
@@ -17,11 +18,10 @@ export const providerTemplatesQuery = (organizationName: string, pageNumber = 1)
   queryOptions({
     queryKey: [KEY, organizationName, pageNumber],
     placeholderData: keepPreviousData,
-    queryFn: async ({ signal }) => {
-      const page = { pageNumber, pageSize: PAGE_SIZE };
-      const { items, pagination } = await templates.list({ organizationName, ...page }, { signal });
-      return { items, pagination };
-    },
+    queryFn: ({ signal }) =>
+      readPage({ pageNumber, pageSize: PAGE_SIZE }, (page) =>
+        templates.list({ organizationName, ...page }, { signal }),
+      ),
   });
 
 export type TemplateScope = 'organization' | 'project' | 'module';

@@ -9,6 +9,7 @@ import {
 import { keepPreviousData, type QueryClient, queryOptions } from '@tanstack/react-query';
 import { connection } from './client.js';
 import { isForbiddenOrAbsent } from './errors.js';
+import { readPage } from './paging.js';
 import type { VersionWarning } from './registry.js';
 import { type ListSearch, searchListQuery } from './search-list.js';
 import { type OnProgress, uploadConnection, uploadSegment } from './uploads.js';
@@ -50,14 +51,10 @@ export const providerVersionsQuery = (provider: OwnProvider, pageNumber = 1) =>
   queryOptions({
     queryKey: [...keyOf(provider), 'versions', pageNumber],
     placeholderData: keepPreviousData,
-    queryFn: async ({ signal }) => {
-      const page = { pageNumber, pageSize: PAGE_SIZE };
-      const { items, pagination } = await versions.list(
-        { ...pathOf(provider), ...page },
-        { signal },
-      );
-      return { items, pagination };
-    },
+    queryFn: ({ signal }) =>
+      readPage({ pageNumber, pageSize: PAGE_SIZE }, (page) =>
+        versions.list({ ...pathOf(provider), ...page }, { signal }),
+      ),
   });
 
 export const platformsQuery = (provider: OwnProvider, version: string) =>
@@ -94,7 +91,7 @@ export const deprecateProviderVersion = async (
   await versions.update({ ...pathOf(provider), version, deprecation });
 };
 
-/** Also invalidates the keys, which list what they sign. */
+/** Also invalidates the keys: they list the versions that they sign. */
 export const refreshProviders = async (queries: QueryClient, org: string): Promise<void> => {
   await Promise.all([
     queries.invalidateQueries({ queryKey: ['providers', org] }),
@@ -122,7 +119,7 @@ interface ReleaseFiles {
 /** Called with the name of the current file, and the progress of the whole release. */
 type OnFile = (file: string, fraction: number) => void;
 
-/** Continues an earlier attempt: files that the registry already has are not sent again. */
+/** Publishes a release. A repeated call uploads only files that the registry does not have yet. */
 export async function publishRelease(
   provider: OwnProvider,
   release: ReleaseFiles,
@@ -130,22 +127,22 @@ export async function publishRelease(
 ): Promise<RegistryProviderVersion> {
   const path = { ...pathOf(provider), version: release.version };
   const { links } = await readOrCreateVersion(provider, release);
-  const send = senderOf(release, onFile);
-  await send('SHA256SUMS', 'uploadRegistryProviderShasums', links.shasumsUpload, release.sums);
+  const upload = uploaderOf(release, onFile);
+  await upload('SHA256SUMS', 'uploadRegistryProviderShasums', links.shasumsUpload, release.sums);
   const { links: next } = await versions.read(path);
-  await send(
+  await upload(
     'the signature',
     'uploadRegistryProviderShasumsSignature',
     next.shasumsSigUpload,
     release.signature,
   );
-  const known = await platforms.list({ ...path, pageSize: MAX_PAGE_SIZE }).all();
+  const existing = await platforms.list({ ...path, pageSize: MAX_PAGE_SIZE }).all();
   for (const { file, ...attributes } of release.packages) {
     const platform =
-      known.find(({ filename }) => filename === attributes.filename) ??
+      existing.find(({ filename }) => filename === attributes.filename) ??
       (await platforms.create({ ...path, ...attributes }));
     const link = platform.links.providerBinaryUpload;
-    await send(attributes.filename, 'uploadRegistryProviderBinary', link, file);
+    await upload(attributes.filename, 'uploadRegistryProviderBinary', link, file);
   }
   return versions.read(path);
 }
@@ -165,8 +162,8 @@ async function readOrCreateVersion(
 
 type UploadOperation = Extract<keyof RegistryProviderFilesApi, `upload${string}`>;
 
-/** Without a link, the registry has the file: it counts as sent. */
-function senderOf({ sums, signature, packages }: ReleaseFiles, onFile: OnFile) {
+/** Returns a function that uploads one file. Without a link, the registry already has the file. */
+function uploaderOf({ sums, signature, packages }: ReleaseFiles, onFile: OnFile) {
   const total = [sums, signature, ...packages.map(({ file }) => file)].reduce(
     (bytes, { size }) => bytes + size,
     0,

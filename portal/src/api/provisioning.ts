@@ -4,7 +4,6 @@ import {
   NoCodeWorkspacesApi,
   ProjectsApi,
   RegistryModulesApi,
-  RunsApi,
   type VarCreateAttributes,
   VariablesApi,
   WorkspacesApi,
@@ -23,7 +22,6 @@ const upgrades = new WorkspaceUpgradesApi(connection);
 const projects = new ProjectsApi(connection);
 const workspaces = new WorkspacesApi(connection);
 const variables = new VariablesApi(connection);
-const runs = new RunsApi(connection);
 
 const PAGE_SIZE = 100;
 
@@ -47,8 +45,9 @@ export interface OfferedVersion {
 }
 
 /**
- * What the no-code settings of a module offer; null if the module has none or is not offered. Every
- * member may read them, unlike the catalog, which lists what a caller may provision.
+ * The version that the no-code settings of a module offer; null if the module has no settings or is
+ * not offered. Every member may read it, unlike the catalog, which lists only what the caller may
+ * provision.
  */
 export const offeredVersionQuery = (address: ModuleAddress) =>
   queryOptions({
@@ -98,8 +97,8 @@ export const projectChoicesQuery = (organizationName: string) =>
   });
 
 /**
- * Whether a workspace that the caller may read has the name. The server refuses the names of other
- * workspaces at the creation.
+ * Whether a workspace that the caller may read has the name. The server checks the names of all
+ * workspaces when it creates one.
  */
 export const nameTakenQuery = (organizationName: string, workspaceName: string) =>
   queryOptions({
@@ -137,21 +136,11 @@ export async function startUpgrade(
   return id;
 }
 
-/** Changes inputs of a workspace: all or none. Those in `removedIds` return to their defaults. */
+/** Changes all of these inputs, or none. The inputs in `removedIds` return to their defaults. */
 export async function changeInputs(
   workspaceId: string,
   vars: readonly VarCreateAttributes[],
   removedIds: readonly string[],
 ): Promise<void> {
   await variables.change({ workspaceId, vars, removedIds });
-}
-
-/** Starts a run that waits for its confirmation. */
-export async function startRun(
-  workspaceId: string,
-  message: string,
-  isDestroy = false,
-): Promise<string> {
-  const { id } = await runs.create({ workspaceId, message, isDestroy, autoApply: false });
-  return id;
 }

@@ -8,6 +8,7 @@ import {
 } from '@gantry/client';
 import { keepPreviousData, type QueryClient, queryOptions } from '@tanstack/react-query';
 import { connection } from './client.js';
+import { readPage } from './paging.js';
 
 export type { Policy, PolicySet };
 
@@ -23,11 +24,10 @@ export const policySetsQuery = (organizationName: string, pageNumber = 1) =>
   queryOptions({
     queryKey: [KEY, organizationName, pageNumber],
     placeholderData: keepPreviousData,
-    queryFn: async ({ signal }) => {
-      const page = { pageNumber, pageSize: PAGE_SIZE };
-      const { items, pagination } = await sets.list({ organizationName, ...page }, { signal });
-      return { items, pagination };
-    },
+    queryFn: ({ signal }) =>
+      readPage({ pageNumber, pageSize: PAGE_SIZE }, (page) =>
+        sets.list({ organizationName, ...page }, { signal }),
+      ),
   });
 
 /** A policy set with the texts of its policies. */

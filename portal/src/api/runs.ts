@@ -1,6 +1,7 @@
 import { isFinalStatus, PlansApi, type Run, type RunLogLine, RunsApi } from '@gantry/client';
 import { keepPreviousData, queryOptions } from '@tanstack/react-query';
 import { connection } from './client.js';
+import { readPage } from './paging.js';
 
 export { isFinalStatus };
 
@@ -23,17 +24,26 @@ export const runsQuery = (workspaceId: string, pageNumber = 1) =>
   queryOptions({
     queryKey: ['workspaces', workspaceId, 'runs', pageNumber],
     placeholderData: keepPreviousData,
-    queryFn: async ({ signal }) => {
-      const page = { pageNumber, pageSize: RUNS_PAGE_SIZE };
-      const { items, pagination } = await runs.list({ workspaceId, ...page }, { signal });
-      return { items, pagination };
-    },
+    queryFn: ({ signal }) =>
+      readPage({ pageNumber, pageSize: RUNS_PAGE_SIZE }, (page) =>
+        runs.list({ workspaceId, ...page }, { signal }),
+      ),
   });
 
 export const followLog = (
   runId: string,
   signal: AbortSignal,
 ): AsyncGenerator<RunLogLine, void, undefined> => runs.followLog(runId, { signal });
+
+/** Starts a run that waits for a confirmation after its plan. Returns its ID. */
+export async function startRun(
+  workspaceId: string,
+  message: string,
+  isDestroy = false,
+): Promise<string> {
+  const { id } = await runs.create({ workspaceId, message, isDestroy, autoApply: false });
+  return id;
+}
 
 export type RunAction = 'apply' | 'discard' | 'cancel' | 'forceCancel';
 

@@ -1,4 +1,5 @@
 import { keepPreviousData, queryOptions } from '@tanstack/react-query';
+import { readPage } from './paging.js';
 
 const PAGE_SIZE = 25;
 
@@ -11,30 +12,26 @@ export interface ListSearch {
 
 interface ListRequest {
   readonly organizationName: string;
+  readonly pageNumber: number;
   readonly pageSize: number;
   readonly q?: string;
-  readonly pageNumber?: number;
 }
 
 /** The query of a list with a search field and a pager. */
-export function searchListQuery<Item, Pagination>(
+export function searchListQuery<Item, Position extends { readonly totalPages: number }>(
   key: readonly string[],
   { organizationName, q, pageNumber }: ListSearch,
   list: (
     request: ListRequest,
     options: { readonly signal: AbortSignal },
-  ) => PromiseLike<{ readonly items: Item[]; readonly pagination: Pagination }>,
+  ) => PromiseLike<{ readonly items: Item[]; readonly pagination: Position }>,
 ) {
   return queryOptions({
     queryKey: [...key, { q, pageNumber }],
     placeholderData: keepPreviousData,
-    queryFn: async ({ signal }) => {
-      const search = { ...(q && { q }), ...(pageNumber && { pageNumber }) };
-      const { items, pagination } = await list(
-        { organizationName, pageSize: PAGE_SIZE, ...search },
-        { signal },
-      );
-      return { items, pagination };
-    },
+    queryFn: ({ signal }) =>
+      readPage({ pageNumber, pageSize: PAGE_SIZE }, (page) =>
+        list({ organizationName, ...page, ...(q && { q }) }, { signal }),
+      ),
   });
 }

@@ -7,6 +7,7 @@ import {
 } from '@gantry/client';
 import { queryOptions, useSuspenseQuery } from '@tanstack/react-query';
 import { connection } from './client.js';
+import { readPage } from './paging.js';
 
 export type { BrowserSession, Session, SessionOrganization };
 
@@ -35,7 +36,8 @@ const REFUSALS: Readonly<Record<number, LinkRefusal>> = {
 };
 
 /**
- * Signs in with the code of the link; null if that succeeds, or the browser is signed in already.
+ * Signs in with the code of the link. Returns null if that succeeds or the browser is already
+ * signed in, else why the server refused the code.
  */
 export async function signInWithCode(code: string): Promise<LinkRefusal | null> {
   try {
@@ -63,13 +65,8 @@ const PAGE_SIZE = 25;
 export const ownSessionsQuery = (pageNumber: number | undefined) =>
   queryOptions({
     queryKey: ['sessions', pageNumber],
-    queryFn: async ({ signal }) => {
-      const { items, pagination } = await sessions.list(
-        { pageSize: PAGE_SIZE, ...(pageNumber && { pageNumber }) },
-        { signal },
-      );
-      return { items, pagination };
-    },
+    queryFn: ({ signal }) =>
+      readPage({ pageNumber, pageSize: PAGE_SIZE }, (page) => sessions.list(page, { signal })),
   });
 
 export const revokeSession = async (sessionId: string): Promise<void> =>

@@ -12,6 +12,7 @@ import {
 import { keepPreviousData, type QueryClient, queryOptions } from '@tanstack/react-query';
 import { connection } from './client.js';
 import type { ProjectLifecycle } from './lifecycle.js';
+import { readPage } from './paging.js';
 
 export type { AuditEvent, Team, TeamOrganizationAccess };
 
@@ -27,11 +28,10 @@ export const teamsQuery = (organizationName: string, pageNumber = 1) =>
   queryOptions({
     queryKey: ['teams', organizationName, pageNumber],
     placeholderData: keepPreviousData,
-    queryFn: async ({ signal }) => {
-      const page = { pageNumber, pageSize: PAGE_SIZE };
-      const { items, pagination } = await teams.list({ organizationName, ...page }, { signal });
-      return { items, pagination };
-    },
+    queryFn: ({ signal }) =>
+      readPage({ pageNumber, pageSize: PAGE_SIZE }, (page) =>
+        teams.list({ organizationName, ...page }, { signal }),
+      ),
   });
 
 /** Every team that the caller may see. */
@@ -71,7 +71,7 @@ export const removeMember = async (teamId: string, userId: string) =>
 
 export interface AuditSearch {
   readonly action?: string | undefined;
-  /** Dates in UTC: the first day, and the last one. */
+  /** The first and the last day, as dates in UTC. */
   readonly since?: string | undefined;
   readonly until?: string | undefined;
   readonly page?: number | undefined;
@@ -79,24 +79,26 @@ export interface AuditSearch {
 
 const DAY_MS = 24 * 60 * 60 * 1000;
 
-export const auditQuery = (organizationName: string, { action, since, until, page }: AuditSearch) =>
+export const auditQuery = (
+  organizationName: string,
+  { action, since, until, page: pageNumber }: AuditSearch,
+) =>
   queryOptions({
-    queryKey: ['audit', organizationName, { action, since, until, page }],
+    queryKey: ['audit', organizationName, { action, since, until, pageNumber }],
     placeholderData: keepPreviousData,
-    queryFn: async ({ signal }) => {
-      const { items, pagination } = await audit.list(
-        {
-          organizationName,
-          pageSize: PAGE_SIZE,
-          ...(action && { action }),
-          ...(since && { since: `${since}T00:00:00.000Z` }),
-          ...(until && { until: new Date(Date.parse(until) + DAY_MS).toISOString() }),
-          ...(page && { pageNumber: page }),
-        },
-        { signal },
-      );
-      return { items, pagination };
-    },
+    queryFn: ({ signal }) =>
+      readPage({ pageNumber, pageSize: PAGE_SIZE }, (page) =>
+        audit.list(
+          {
+            organizationName,
+            ...page,
+            ...(action && { action }),
+            ...(since && { since: `${since}T00:00:00.000Z` }),
+            ...(until && { until: new Date(Date.parse(until) + DAY_MS).toISOString() }),
+          },
+          { signal },
+        ),
+      ),
   });
 
 export type AccessLevel = 'read' | 'provision' | 'write' | 'maintain' | 'admin';
@@ -117,15 +119,16 @@ export const projectAccessQuery = (organizationName: string, pageNumber = 1) =>
     queryKey: ['project-access', organizationName, pageNumber],
     placeholderData: keepPreviousData,
     queryFn: async ({ signal }) => {
-      const page = { pageNumber, pageSize: PAGE_SIZE };
-      const { items, pagination } = await projects.list({ organizationName, ...page }, { signal });
+      const { items, pagination } = await readPage({ pageNumber, pageSize: PAGE_SIZE }, (page) =>
+        projects.list({ organizationName, ...page }, { signal }),
+      );
       const rows = await Promise.all(
         items.map(async (project): Promise<ProjectAccess> => {
           const { id, name, description, permissions } = project;
-          const given = permissions.canReadTeams
+          const grants = permissions.canReadTeams
             ? await teamProjects.list({ projectId: id, pageSize: MAX_PAGE_SIZE }, { signal }).all()
             : [];
-          const byTeam = given.map(
+          const byTeam = grants.map(
             ({ id: teamProjectId, teamId, access }) =>
               [teamId ?? '', { id: teamProjectId, access }] as const,
           );
@@ -145,15 +148,18 @@ export const projectAccessQuery = (organizationName: string, pageNumber = 1) =>
 
 /** Grants, changes or removes (null) the level of a team on a project. */
 export async function setAccessLevel(
-  { id: projectId, levels: given }: ProjectAccess,
+  { id: projectId, levels }: ProjectAccess,
   teamId: string,
   access: AccessLevel | null,
 ): Promise<void> {
-  const teamProjectId = given.get(teamId)?.id;
+  const teamProjectId = levels.get(teamId)?.id;
   if (access === null) {
     if (teamProjectId !== undefined) await teamProjects.delete({ teamProjectId });
-  } else if (teamProjectId === undefined) await teamProjects.create({ teamId, projectId, access });
-  else await teamProjects.update({ teamProjectId, access });
+  } else if (teamProjectId === undefined) {
+    await teamProjects.create({ teamId, projectId, access });
+  } else {
+    await teamProjects.update({ teamProjectId, access });
+  }
 }
 
 export interface ProjectSettings {

@@ -7,6 +7,7 @@ import {
 } from '@gantry/client';
 import { queryOptions } from '@tanstack/react-query';
 import { connection } from './client.js';
+import { readPage } from './paging.js';
 
 export type { GroupDryRun, GroupMapping, SignInProvider };
 
@@ -19,13 +20,8 @@ const KEY = 'sign-in-providers';
 export const signInProvidersQuery = (pageNumber: number | undefined) =>
   queryOptions({
     queryKey: [KEY, 'list', pageNumber],
-    queryFn: async ({ signal }) => {
-      const { items, pagination } = await providers.list(
-        { pageSize: PAGE_SIZE, ...(pageNumber && { pageNumber }) },
-        { signal },
-      );
-      return { items, pagination };
-    },
+    queryFn: ({ signal }) =>
+      readPage({ pageNumber, pageSize: PAGE_SIZE }, (page) => providers.list(page, { signal })),
   });
 
 export const signInProviderQuery = (providerId: string) =>
@@ -62,16 +58,13 @@ const groupMappings = new GroupMappingsApi(connection);
 export const groupMappingsQuery = (providerId: string, pageNumber: number | undefined) =>
   queryOptions({
     queryKey: [KEY, providerId, 'mappings', pageNumber],
-    queryFn: async ({ signal }) => {
-      const { items, pagination } = await groupMappings.list(
-        { providerId, pageSize: PAGE_SIZE, ...(pageNumber && { pageNumber }) },
-        { signal },
-      );
-      return { items, pagination };
-    },
+    queryFn: ({ signal }) =>
+      readPage({ pageNumber, pageSize: PAGE_SIZE }, (page) =>
+        groupMappings.list({ providerId, ...page }, { signal }),
+      ),
   });
 
-/** An empty group maps every group to the organization's team of the same name. */
+/** An empty `group` maps every group to the organization's team of the same name. */
 export async function createGroupMapping(
   providerId: string,
   target: { readonly organizationName: string; readonly group: string; readonly teamId: string },
@@ -85,8 +78,8 @@ export async function createGroupMapping(
 export const deleteGroupMapping = async (groupMappingId: string): Promise<void> =>
   groupMappings.delete({ groupMappingId });
 
-/** The teams in which a user would be. With a user ID, also how its memberships would change. */
+/** The teams in which a user would be. With a user ID, also the changes of its memberships. */
 export const dryRunGroups = async (
   providerId: string,
-  given: { readonly groups?: string[]; readonly userId?: string },
-): Promise<GroupDryRun> => groupMappings.dryRunGroupMappings({ providerId, ...given });
+  user: { readonly groups?: string[]; readonly userId?: string },
+): Promise<GroupDryRun> => groupMappings.dryRunGroupMappings({ providerId, ...user });

@@ -12,11 +12,9 @@ const KEY = 'targets';
 export const moduleTitle = ({ name, provider }: { name: string; provider: string }): string =>
   `${name} for ${provider}`;
 
-const projectNames = async (organizationName: string, signal: AbortSignal) => {
-  const found = await projects
-    .list({ organizationName, pageSize: MAX_PAGE_SIZE }, { signal })
-    .all();
-  return new Map(found.map(({ id, name }) => [id, name]));
+const readProjectNames = async (organizationName: string, signal: AbortSignal) => {
+  const all = await projects.list({ organizationName, pageSize: MAX_PAGE_SIZE }, { signal }).all();
+  return new Map(all.map(({ id, name }) => [id, name]));
 };
 
 /** The names of the projects and modules to which rules of an organization can apply, by ID. */
@@ -25,13 +23,13 @@ export const targetNamesQuery = (organizationName: string) =>
     queryKey: [KEY, organizationName],
     queryFn: async ({ signal }) => {
       const page = { organizationName, pageSize: MAX_PAGE_SIZE };
-      const [project, ofModules] = await Promise.all([
-        projectNames(organizationName, signal),
+      const [project, registryModules] = await Promise.all([
+        readProjectNames(organizationName, signal),
         modules.list(page, { signal }).all(),
       ]);
       return {
         project,
-        module: new Map(ofModules.map((module) => [module.id, moduleTitle(module)])),
+        module: new Map(registryModules.map((module) => [module.id, moduleTitle(module)])),
       };
     },
   });
@@ -42,7 +40,7 @@ export const noCodeTargetNamesQuery = (organizationName: string) =>
     queryKey: [KEY, organizationName, 'no-code'],
     queryFn: async ({ client, signal }) => {
       const [project, choices] = await Promise.all([
-        projectNames(organizationName, signal),
+        readProjectNames(organizationName, signal),
         client.query(noCodeModuleChoicesQuery(organizationName)),
       ]);
       return {

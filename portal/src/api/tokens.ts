@@ -3,11 +3,12 @@ import {
   AuthenticationTokensApi,
   GantryError,
   ProjectsApi,
-  TokenTtlPoliciesApi,
   type TokenScopeRequest,
+  TokenTtlPoliciesApi,
 } from '@gantry/client';
 import { keepPreviousData, queryOptions } from '@tanstack/react-query';
 import { connection } from './client.js';
+import { readPage } from './paging.js';
 
 export type { AuthenticationToken };
 
@@ -21,11 +22,10 @@ export const ownTokensQuery = (userId: string, pageNumber = 1) =>
   queryOptions({
     queryKey: ['tokens', userId, pageNumber],
     placeholderData: keepPreviousData,
-    queryFn: async ({ signal }) => {
-      const page = { pageNumber, pageSize: PAGE_SIZE };
-      const { items, pagination } = await tokens.listUserTokens({ userId, ...page }, { signal });
-      return { items, pagination };
-    },
+    queryFn: ({ signal }) =>
+      readPage({ pageNumber, pageSize: PAGE_SIZE }, (page) =>
+        tokens.listUserTokens({ userId, ...page }, { signal }),
+      ),
   });
 
 /** The projects to which a token can be limited. */
@@ -36,7 +36,7 @@ export const tokenProjectsQuery = (organizationName: string) =>
       projects.list({ organizationName, pageSize: 100 }, { signal }).all(),
   });
 
-/** Null if the organization has no token. */
+/** The token of the organization; null if it has none. */
 export const organizationTokenQuery = (organizationName: string) =>
   queryOptions({
     queryKey: ['tokens', 'organization', organizationName],

@@ -1,6 +1,6 @@
 import { Connection } from '@gantry/client';
 
-/** The sent part of a file, from 0 to 1. */
+/** Called with the uploaded fraction of a file, from 0 to 1. */
 export type OnProgress = (fraction: number) => void;
 
 /** A connection for one upload: browsers report upload progress only for XMLHttpRequest. */
@@ -28,8 +28,7 @@ function send(url: string | URL, init: RequestInit, onProgress: OnProgress): Pro
     new Headers(init.headers).forEach((value, name) => request.setRequestHeader(name, value));
     request.upload.onprogress = ({ loaded, total }) => onProgress(total === 0 ? 1 : loaded / total);
     request.onload = () => resolve(responseOf(request));
-    // The error that `fetch` throws for a broken connection, which the client does not treat as a
-    // refusal.
+    // `fetch` throws this error for a broken connection, and the client expects it.
     request.onerror = () => reject(new TypeError('The connection was closed.'));
     request.onabort = () => reject(new DOMException('The upload was canceled.', 'AbortError'));
     init.signal?.addEventListener('abort', () => request.abort());
@@ -37,7 +36,7 @@ function send(url: string | URL, init: RequestInit, onProgress: OnProgress): Pro
   });
 }
 
-const WITHOUT_BODY = [204, 205, 304];
+const BODILESS_STATUSES = [204, 205, 304];
 
 function responseOf(request: XMLHttpRequest): Response {
   const headers = new Headers();
@@ -46,6 +45,6 @@ function responseOf(request: XMLHttpRequest): Response {
     if (colon > 0) headers.append(line.slice(0, colon), line.slice(colon + 1).trim());
   }
   const { status, statusText } = request;
-  const body = WITHOUT_BODY.includes(status) ? null : (request.response as ArrayBuffer);
+  const body = BODILESS_STATUSES.includes(status) ? null : (request.response as ArrayBuffer);
   return new Response(body, { status, statusText, headers });
 }

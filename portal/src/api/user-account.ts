@@ -8,6 +8,7 @@ import {
 } from '@gantry/client';
 import { keepPreviousData, type QueryClient, queryOptions } from '@tanstack/react-query';
 import { connection } from './client.js';
+import { readPage } from './paging.js';
 
 export type { BrowserSession, Identity, User };
 
@@ -19,7 +20,7 @@ const PAGE_SIZE = 25;
 const MAX_PAGE_SIZE = 100;
 const KEY = 'user-accounts';
 
-/** Fails for users that the caller cannot see. */
+/** A user; fails for users that the caller may not see. */
 export const userAccountQuery = (userId: string) =>
   queryOptions({
     queryKey: [KEY, userId],
@@ -31,11 +32,10 @@ export const identitiesQuery = (userId: string, pageNumber: number) =>
   queryOptions({
     queryKey: [KEY, userId, 'identities', pageNumber],
     placeholderData: keepPreviousData,
-    queryFn: async ({ signal }) => {
-      const page = { userId, pageNumber, pageSize: PAGE_SIZE };
-      const { items, pagination } = await providers.listIdentities(page, { signal });
-      return { items, pagination };
-    },
+    queryFn: ({ signal }) =>
+      readPage({ pageNumber, pageSize: PAGE_SIZE }, (page) =>
+        providers.listIdentities({ userId, ...page }, { signal }),
+      ),
   });
 
 /** The browsers in which the user is signed in. */
@@ -43,11 +43,10 @@ export const userSessionsQuery = (userId: string, pageNumber: number) =>
   queryOptions({
     queryKey: [KEY, userId, 'sessions', pageNumber],
     placeholderData: keepPreviousData,
-    queryFn: async ({ signal }) => {
-      const page = { userId, pageNumber, pageSize: PAGE_SIZE };
-      const { items, pagination } = await sessions.listUserSessions(page, { signal });
-      return { items, pagination };
-    },
+    queryFn: ({ signal }) =>
+      readPage({ pageNumber, pageSize: PAGE_SIZE }, (page) =>
+        sessions.listUserSessions({ userId, ...page }, { signal }),
+      ),
   });
 
 /** The providers at which a user can have an identity. */

@@ -1,6 +1,7 @@
 import { AuthenticationTokensApi, type User, UsersApi } from '@gantry/client';
 import { keepPreviousData, queryOptions } from '@tanstack/react-query';
 import { connection } from './client.js';
+import { readPage } from './paging.js';
 import type { NewToken } from './tokens.js';
 
 export type { User };
@@ -21,13 +22,10 @@ export const usersQuery = ({ q, pageNumber }: UserListSearch) =>
   queryOptions({
     queryKey: ['users', { q, pageNumber }],
     placeholderData: keepPreviousData,
-    queryFn: async ({ signal }) => {
-      const { items, pagination } = await users.list(
-        { pageSize: PAGE_SIZE, ...(q && { q }), ...(pageNumber && { pageNumber }) },
-        { signal },
-      );
-      return { items, pagination };
-    },
+    queryFn: ({ signal }) =>
+      readPage({ pageNumber, pageSize: PAGE_SIZE }, (page) =>
+        users.list({ ...page, ...(q && { q }) }, { signal }),
+      ),
   });
 
 export interface NewUser {

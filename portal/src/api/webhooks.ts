@@ -2,12 +2,13 @@ import {
   type CreateWebhookArguments,
   type EventType,
   type Webhook,
-  type WebhookDelivery,
   WebhookDeliveriesApi,
+  type WebhookDelivery,
   WebhooksApi,
 } from '@gantry/client';
 import { keepPreviousData, type QueryClient, queryOptions } from '@tanstack/react-query';
 import { connection } from './client.js';
+import { readPage } from './paging.js';
 
 export type { EventType, Webhook, WebhookDelivery };
 
@@ -23,11 +24,10 @@ export const webhooksQuery = (organizationName: string, pageNumber = 1) =>
   queryOptions({
     queryKey: [KEY, 'list', organizationName, pageNumber],
     placeholderData: keepPreviousData,
-    queryFn: async ({ signal }) => {
-      const page = { pageNumber, pageSize: PAGE_SIZE };
-      const { items, pagination } = await webhooks.list({ organizationName, ...page }, { signal });
-      return { items, pagination };
-    },
+    queryFn: ({ signal }) =>
+      readPage({ pageNumber, pageSize: PAGE_SIZE }, (page) =>
+        webhooks.list({ organizationName, ...page }, { signal }),
+      ),
   });
 
 export const webhookQuery = (webhookId: string) =>
@@ -62,14 +62,10 @@ export const webhookDeliveriesQuery = (
   queryOptions({
     queryKey: [KEY, webhookId, 'deliveries', status, pageNumber],
     placeholderData: keepPreviousData,
-    queryFn: async ({ signal }) => {
-      const page = { pageNumber, pageSize: PAGE_SIZE };
-      const { items, pagination } = await deliveries.list(
-        { webhookId, ...page, ...(status && { status }) },
-        { signal },
-      );
-      return { items, pagination };
-    },
+    queryFn: ({ signal }) =>
+      readPage({ pageNumber, pageSize: PAGE_SIZE }, (page) =>
+        deliveries.list({ webhookId, ...page, ...(status && { status }) }, { signal }),
+      ),
     refetchInterval: ({ state: { data } }) =>
       data?.items.some((delivery) => delivery.status === 'pending') ? POLL_MS : IDLE_POLL_MS,
   });

@@ -9,6 +9,7 @@ import {
 } from '@gantry/client';
 import { keepPreviousData, queryOptions } from '@tanstack/react-query';
 import { connection } from './client.js';
+import { readPage } from './paging.js';
 import { rowsOf } from './workspace-rows.js';
 
 const workspaces = new WorkspacesApi(connection);
@@ -37,20 +38,20 @@ export const workspacesQuery = ({
     queryKey: ['organizations', organizationName, 'workspaces', { searchName, pageNumber }],
     refetchInterval: REFRESH_MS,
     placeholderData: keepPreviousData,
-    queryFn: async ({ signal }) => {
-      const { items, pagination, envelope } = await workspaces.list(
-        {
-          organizationName,
-          include: ['current_run'],
-          pageSize: PAGE_SIZE,
-          sort: '-latest-change-at',
-          ...(searchName && { searchName }),
-          ...(pageNumber && { pageNumber }),
-        },
-        { signal },
-      );
-      return { items: rowsOf(items, envelope), pagination };
-    },
+    queryFn: ({ signal }) =>
+      readPage({ pageNumber, pageSize: PAGE_SIZE }, async (page) => {
+        const { items, pagination, envelope } = await workspaces.list(
+          {
+            organizationName,
+            include: ['current_run'],
+            sort: '-latest-change-at',
+            ...page,
+            ...(searchName && { searchName }),
+          },
+          { signal },
+        );
+        return { items: rowsOf(items, envelope), pagination };
+      }),
   });
 
 const workspaceKey = (organizationName: string, workspaceName: string) =>

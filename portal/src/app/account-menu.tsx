@@ -1,23 +1,23 @@
 import { useRouter } from '@tanstack/react-router';
 import type { ReactNode } from 'react';
-import { signOut, signOutEverywhere } from '../api/session.js';
 import { failureOf } from '../api/errors.js';
+import { signOut, signOutEverywhere } from '../api/session.js';
 import { Menu, MenuItem } from '../ui/overlays/menu.js';
 import { toast } from '../ui/overlays/toast.js';
 
-/** Opens with the first press of its trigger, which loads it. */
+/** The account menu. It is open when it is first rendered: the press that loads it opens it. */
 export default function AccountMenu({ trigger }: { trigger: ReactNode }) {
   const router = useRouter();
-  const leave = async (by: () => Promise<string | null>): Promise<void> => {
+  const leave = async (endSession: () => Promise<string | null>): Promise<void> => {
     try {
-      const logoutUrl = await by();
+      const logoutUrl = await endSession();
       window.location.assign(logoutUrl ?? '/app/sign-in');
     } catch (error) {
       void toast(failureOf(error).message, 'bad');
     }
   };
   return (
-    <Menu label="Account" trigger={trigger} isOpenAtFirst>
+    <Menu label="Account" trigger={trigger} isInitiallyOpen>
       <MenuItem
         id="sessions"
         label="Sessions"

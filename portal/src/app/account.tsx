@@ -6,13 +6,13 @@ import { Button } from '../ui/fields/button.js';
 const loadMenu = () => import('./account-menu.js');
 const AccountMenu = lazy(loadMenu);
 
-/** The menu is larger than the first page, which therefore does not wait for it. */
+/** The menu is large, so it is loaded after the first page. */
 const LOAD_AFTER_MS = 1_000;
 
 /** Shows who is signed in, and opens the account menu. */
 export function Account() {
   const { caller } = useSession();
-  const [isWanted, setWanted] = useState(false);
+  const [isRequested, setRequested] = useState(false);
   useEffect(() => {
     // If this fails, the menu is loaded when it is opened.
     const timer = setTimeout(() => void loadMenu().catch(() => undefined), LOAD_AFTER_MS);
@@ -25,11 +25,11 @@ export function Account() {
     </>
   );
   const closed = (
-    <Button look="quiet" aria-haspopup="menu" onPress={() => setWanted(true)}>
+    <Button look="quiet" aria-haspopup="menu" onPress={() => setRequested(true)}>
       {content}
     </Button>
   );
-  if (!isWanted) return closed;
+  if (!isRequested) return closed;
   return (
     <Suspense fallback={closed}>
       <AccountMenu trigger={<Button look="quiet">{content}</Button>} />

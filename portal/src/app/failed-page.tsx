@@ -1,7 +1,7 @@
 import type { ErrorComponentProps } from '@tanstack/react-router';
 import { isSignedOut } from '../api/errors.js';
-import { ErrorState } from '../ui/states/error-state.js';
 import { Page } from '../ui/page.js';
+import { ErrorState } from '../ui/states/error-state.js';
 import { Skeleton } from '../ui/states/skeleton.js';
 
 /** Shown instead of a page that throws. */

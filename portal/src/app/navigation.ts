@@ -21,7 +21,7 @@ export interface NavigationItem {
   readonly label: string;
   readonly icon: LucideIcon;
   readonly link: LinkOptions;
-  /** Other paths on which the entry is marked as the current one. */
+  /** Other paths for which the entry is marked as current. */
   readonly also?: RegExp;
 }
 

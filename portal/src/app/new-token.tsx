@@ -1,7 +1,7 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
-import type { AuthenticationToken, NewToken } from '../api/tokens.js';
 import { failureOf } from '../api/errors.js';
+import type { AuthenticationToken, NewToken } from '../api/tokens.js';
 import { CopyButton } from '../ui/data/copy-button.js';
 import { Button, type ButtonLook } from '../ui/fields/button.js';
 import { Form } from '../ui/fields/form.js';
@@ -19,12 +19,12 @@ interface NewTokenProps {
   /** The maximum lifetime; null without one. */
   readonly maxTtlMs?: number | null;
   readonly isScoped?: boolean;
-  /** The organizations to which a scope can limit the token. */
+  /** The organizations to which the user can limit the token. */
   readonly organizations?: readonly string[];
   readonly onIssue: (token: NewToken) => Promise<AuthenticationToken>;
 }
 
-/** A button that creates a token. Its text is shown once. */
+/** A button that creates a token, and shows its text once. */
 export function NewTokenButton({
   label,
   look = 'secondary',

@@ -1,6 +1,6 @@
 import { ButtonLink } from '../ui/fields/button.js';
-import { EmptyState } from '../ui/states/empty-state.js';
 import { Page } from '../ui/page.js';
+import { EmptyState } from '../ui/states/empty-state.js';
 
 export function NotFoundPage() {
   return (

@@ -1,8 +1,8 @@
 import { type NavigateOptions, Outlet, useRouter } from '@tanstack/react-router';
 import { I18nProvider, RouterProvider } from 'react-aria-components';
-import { SessionEnded } from './session-ended.js';
-import { Announcer } from '../ui/states/announcer.js';
 import { Toasts } from '../ui/overlays/toasts.js';
+import { Announcer } from '../ui/states/announcer.js';
+import { SessionEnded } from './session-ended.js';
 
 /** Connects links of React Aria components to the router. Their `href` is a path below /app. */
 export function Root() {

@@ -1,10 +1,12 @@
-// Parsers of search parameters. Invalid values are dropped, as if the address did not contain them.
+// Parsers of search parameters. They return undefined for an invalid value, as for a missing one.
 
 export const text = (value: unknown): string | undefined => {
-  const written = typeof value === 'number' || typeof value === 'boolean' ? String(value) : value;
-  return typeof written === 'string' && written !== '' ? written : undefined;
+  // The router parses numbers and booleans.
+  const parsed = typeof value === 'number' || typeof value === 'boolean' ? String(value) : value;
+  return typeof parsed === 'string' && parsed !== '' ? parsed : undefined;
 };
 
+/** Undefined for the first page, which needs no parameter. */
 export const pageNumber = (value: unknown): number | undefined => {
   const number = Number(value);
   return Number.isSafeInteger(number) && number > 1 ? number : undefined;
@@ -20,14 +22,16 @@ export const oneOf =
   (value: unknown): Choice | undefined =>
     choices.find((choice) => choice === value);
 
-type Readers = Readonly<Record<string, (value: unknown) => unknown>>;
+type Parsers = Readonly<Record<string, (value: unknown) => unknown>>;
 
-type Search<Known extends Readers> = { [Name in keyof Known]?: ReturnType<Known[Name]> };
+type Search<RouteParsers extends Parsers> = {
+  [Name in keyof RouteParsers]?: ReturnType<RouteParsers[Name]>;
+};
 
-/** The known search parameters of a route, each with its parser. */
+/** Returns the function that parses the search parameters of a route, and drops all others. */
 export const searchOf =
-  <Known extends Readers>(readers: Known) =>
-  (search: Record<string, unknown>): Search<Known> =>
+  <RouteParsers extends Parsers>(parsers: RouteParsers) =>
+  (search: Record<string, unknown>): Search<RouteParsers> =>
     Object.fromEntries(
-      Object.entries(readers).map(([name, read]) => [name, read(search[name])]),
-    ) as Search<Known>;
+      Object.entries(parsers).map(([name, parse]) => [name, parse(search[name])]),
+    ) as Search<RouteParsers>;

@@ -5,22 +5,22 @@ import { sessionEnd } from './sign-in.js';
 
 const SignInDialog = lazy(() => import('../pages/sign-in/sign-in-dialog.js'));
 
-/** Prompts for a new sign-in over the page, which keeps its input. */
+/** Prompts for a new sign-in above the page, which keeps what the user typed. */
 export function SessionEnded() {
   const isEnded = useSyncExternalStore(sessionEnd.subscribe, sessionEnd.get);
   const queries = useQueryClient();
   if (!isEnded) return null;
   const resume = (session: Session): void => {
-    const before = queries.getQueryData(sessionQuery.queryKey);
-    // The page belongs to another user.
-    if (before?.caller.id !== session.caller.id) return window.location.assign('/app');
+    const previous = queries.getQueryData(sessionQuery.queryKey);
+    // The page shows the data of the previous user.
+    if (previous?.caller.id !== session.caller.id) return window.location.assign('/app');
     queries.setQueryData(sessionQuery.queryKey, session);
-    sessionEnd.over();
+    sessionEnd.clear();
     void queries.invalidateQueries();
   };
   return (
     <Suspense>
-      <SignInDialog caller={queries.getQueryData(sessionQuery.queryKey)} onSignedIn={resume} />
+      <SignInDialog previous={queries.getQueryData(sessionQuery.queryKey)} onSignedIn={resume} />
     </Suspense>
   );
 }

@@ -4,7 +4,7 @@ import { sessionQuery } from '../api/session.js';
 const SIGN_IN = '/app/sign-in';
 
 /** Opens the sign-in page, which returns to this page. */
-export function goToSignIn(): void {
+function goToSignIn(): void {
   const { pathname, search } = window.location;
   if (pathname === SIGN_IN) return;
   window.location.assign(
@@ -12,7 +12,7 @@ export function goToSignIn(): void {
   );
 }
 
-/** A page of the portal to show after sign-in; a link must not redirect to another site. */
+/** The path of the portal to open after sign-in. Other addresses are replaced by the start page. */
 export function pageAfterSignIn(next: string | undefined): string {
   const start = '/app';
   if (next === undefined || !URL.canParse(next, window.location.origin)) return start;
@@ -39,13 +39,10 @@ export const sessionEnd = {
     listeners.add(listener);
     return () => void listeners.delete(listener);
   },
-  over: (): void => setEnded(false),
+  clear: (): void => setEnded(false),
 };
 
-/**
- * Keeps an open page with its form values and prompts for a new sign-in; without one, opens the
- * sign-in page.
- */
+/** Prompts for a new sign-in on an open page, which is kept; otherwise opens the sign-in page. */
 export function onSignedOut(queries: QueryClient): void {
   if (queries.getQueryData(sessionQuery.queryKey) === undefined) goToSignIn();
   else setEnded(true);

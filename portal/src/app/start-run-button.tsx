@@ -2,7 +2,7 @@ import type { Workspace } from '@gantry/client';
 import { useMutation } from '@tanstack/react-query';
 import { useNavigate } from '@tanstack/react-router';
 import { failureOf } from '../api/errors.js';
-import { startRun } from '../api/provisioning.js';
+import { startRun } from '../api/runs.js';
 import { Button } from '../ui/fields/button.js';
 import { toast } from '../ui/overlays/toast.js';
 
@@ -13,7 +13,7 @@ interface StartRunButtonProps {
   readonly isDestroy?: boolean;
 }
 
-/** Starts a run, which changes nothing before its confirmation, and opens its page. */
+/** Starts a run and opens its page. The run changes nothing until somebody confirms it. */
 export function StartRunButton({ workspace, label, message, isDestroy }: StartRunButtonProps) {
   const navigate = useNavigate();
   const { id, name, organizationId } = workspace;

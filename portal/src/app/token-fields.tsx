@@ -41,8 +41,8 @@ export interface TokenDraft {
 
 /** A draft with a lifetime of 90 days, or the longest one that the limit permits. */
 export function newDraft(description = '', maxTtlMs: number | null = null): TokenDraft {
-  const allowed = lifetimesWithin(maxTtlMs).map(({ id }) => id);
-  const lifetime = allowed.includes('90') ? '90' : (allowed.at(-1) ?? '1');
+  const lifetimes = lifetimesWithin(maxTtlMs).map(({ id }) => id);
+  const lifetime = lifetimes.includes('90') ? '90' : (lifetimes.at(-1) ?? '1');
   return { description, lifetime, access: 'full', organization: '', project: '' };
 }
 
@@ -60,12 +60,12 @@ export function tokenOf(draft: TokenDraft): NewToken {
   };
 }
 
-/** The lifetimes that the limit permits; the limit itself, in days, if it permits none of them. */
+/** The lifetimes up to the limit; if the limit is shorter than all of them, the limit itself. */
 function lifetimesWithin(maxTtlMs: number | null) {
-  const within = LIFETIMES.filter(
+  const lifetimes = LIFETIMES.filter(
     ({ id }) => maxTtlMs === null || (id !== 'never' && Number(id) * DAY_MS <= maxTtlMs),
   );
-  if (within.length > 0 || maxTtlMs === null) return within;
+  if (lifetimes.length > 0 || maxTtlMs === null) return lifetimes;
   return [{ id: String(maxTtlMs / DAY_MS), label: `${Math.round(maxTtlMs / HOUR_MS)} hours` }];
 }
 
@@ -76,7 +76,7 @@ interface TokenFieldsProps {
   readonly maxTtlMs?: number | null;
   /** Whether the token can have a scope. */
   readonly isScoped?: boolean;
-  /** The organizations to choose from; none for a token that has one. */
+  /** The organizations to choose from; empty for a token that belongs to one. */
   readonly organizations?: readonly string[];
 }
 
@@ -93,7 +93,7 @@ export function TokenFields({
     <Stack>
       <TextField
         label="Description"
-        description="What the token is for."
+        description="What the token is for, such as the name of a program."
         value={draft.description}
         onChange={(description) => change({ description })}
         autoComplete="off"

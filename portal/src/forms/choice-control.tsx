@@ -10,25 +10,27 @@ interface ChoiceControlProps extends ControlProps {
 }
 
 export function ChoiceControl({ path, member, label, description, options }: ChoiceControlProps) {
-  const { control, nulls } = useMember(path, member);
+  const { control, nullFrame } = useMember(path, member);
   const { value, error, onChange, onBlur } = control;
-  const isOpen = mayBeEmpty(member);
+  const isClearable = mayBeEmpty(member);
+  const emptyValue = isClearable ? LEFT_OUT : null;
   return (
-    <NullFrame {...nulls} label={label} description={description} error={error}>
+    <NullFrame {...nullFrame} label={label} description={description} error={error}>
       <Select
-        label={isOpen ? `${label} (optional)` : label}
+        label={isClearable ? `${label} (optional)` : label}
         description={description}
         error={error}
         options={
-          isOpen ? [{ id: LEFT_OUT, label: member.defaultText ?? 'Not set' }, ...options] : options
+          isClearable
+            ? [{ id: LEFT_OUT, label: member.defaultText ?? 'Not set' }, ...options]
+            : options
         }
-        value={value === '' ? (isOpen ? LEFT_OUT : null) : value}
+        value={value === '' ? emptyValue : value}
         onChange={(id) => {
           onChange(id === LEFT_OUT ? '' : id);
           onBlur();
         }}
         isRequired={!member.isOptional}
-        placeholder="Choose"
       />
     </NullFrame>
   );

@@ -1,5 +1,5 @@
 import type { Expression } from './expression.js';
-import type { Json } from './field.js';
+import type { Json } from './json.js';
 
 /** All allowed values of a part of an input. In the path, `*` stands for each item. */
 export interface Choices {
@@ -12,50 +12,54 @@ export interface Choices {
  * "b"`, or for each item.
  */
 export function choicesIn(condition: Expression, input: string): Choices[] {
-  return find(condition, (expression) => pathIn(expression, input, new Map()));
+  return findChoices(condition, (expression) => pathIn(expression, input, new Map()));
 }
 
 type PathOf = (expression: Expression) => readonly string[] | null;
 
-function find(condition: Expression, pathOf: PathOf): Choices[] {
+function findChoices(condition: Expression, pathOf: PathOf): Choices[] {
   if (condition.kind === 'binary' && condition.operator === '&&')
-    return [...find(condition.left, pathOf), ...find(condition.right, pathOf)];
+    return [...findChoices(condition.left, pathOf), ...findChoices(condition.right, pathOf)];
   if (condition.kind === 'binary' && ['||', '=='].includes(condition.operator))
-    return alternatives(condition, pathOf);
+    return findAlternatives(condition, pathOf);
   if (condition.kind !== 'call') return [];
   const [first, second] = condition.arguments;
   if (condition.name === 'contains' && first && second) {
-    const options = literals(first);
+    const options = literalsOf(first);
     const path = pathOf(second);
     return options && path ? [{ path, options }] : [];
   }
   if (condition.name === 'alltrue' && first?.kind === 'for' && first.filter === null) {
-    const over = pathOf(first.of);
+    const listPath = pathOf(first.of);
     const item = first.names.at(-1);
-    if (!over || item === undefined) return [];
-    const names = new Map([[item, [...over, '*']]]);
-    return find(first.item, (expression) => pathOf(expression) ?? pathIn(expression, null, names));
+    if (!listPath || item === undefined) return [];
+    const names = new Map([[item, [...listPath, '*']]]);
+    return findChoices(
+      first.item,
+      (expression) => pathOf(expression) ?? pathIn(expression, null, names),
+    );
   }
   return [];
 }
 
 /** `x == "a" || x == "b"`; a comparison with null only means that the value may be left out. */
-function alternatives(condition: Expression, pathOf: PathOf): Choices[] {
-  const found: Choices[] = [];
+function findAlternatives(condition: Expression, pathOf: PathOf): Choices[] {
+  const alternatives: Choices[] = [];
   for (const part of partsOf(condition)) {
     if (part.kind === 'binary' && part.operator === '==') {
       const path = pathOf(part.left);
       if (!path || part.right.kind !== 'value') return [];
-      if (part.right.value !== null) found.push({ path, options: [part.right.value] });
+      if (part.right.value !== null) alternatives.push({ path, options: [part.right.value] });
       continue;
     }
-    const [only, ...more] = find(part, pathOf);
+    const [only, ...more] = findChoices(part, pathOf);
     if (!only || more.length > 0 || part.kind !== 'call' || part.name !== 'contains') return [];
-    found.push(only);
+    alternatives.push(only);
   }
-  const [first] = found;
-  if (!first || found.some(({ path }) => path.join('.') !== first.path.join('.'))) return [];
-  return [{ path: first.path, options: [...new Set(found.flatMap(({ options }) => options))] }];
+  const [first] = alternatives;
+  if (!first || alternatives.some(({ path }) => path.join('.') !== first.path.join('.'))) return [];
+  const options = new Set(alternatives.flatMap((alternative) => alternative.options));
+  return [{ path: first.path, options: [...options] }];
 }
 
 function partsOf(expression: Expression): Expression[] {
@@ -78,10 +82,10 @@ function pathIn(
   return path && [...path, expression.name];
 }
 
-function literals(expression: Expression): Json[] | null {
+function literalsOf(expression: Expression): Json[] | null {
   if (expression.kind === 'call' && ['toset', 'tolist'].includes(expression.name)) {
     const [list] = expression.arguments;
-    return list ? literals(list) : null;
+    return list ? literalsOf(list) : null;
   }
   if (expression.kind !== 'list') return null;
   const values = expression.items.map((item) => (item.kind === 'value' ? item.value : undefined));

@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react';
-import { labelOf, type FieldType, type Member } from './field.js';
+import type { Member } from './field.js';
+import { labelOf } from './label.js';
 
 export interface ControlProps {
   /** Path of the form value. */
@@ -8,24 +9,14 @@ export interface ControlProps {
   readonly label: string;
   readonly description?: ReactNode;
   readonly isSecret?: boolean;
-  /** A secret that is kept while the control is empty. */
-  readonly isKept?: boolean;
+  /** Whether the workspace stores a secret, which an empty control does not change. */
+  readonly hasStoredSecret?: boolean;
 }
 
 /** Renders the controls of the parts of lists and objects. */
 export type RenderControl = (props: ControlProps & { readonly key?: string }) => ReactNode;
 
-/** An item of a list, or a value of a tuple, which must have a value. */
-export const itemMember = (type: FieldType, name = ''): Member => ({
-  name,
-  type,
-  isOptional: false,
-  mayBeNull: false,
-  default: null,
-  defaultText: null,
-});
-
-/** Attribute names become labels; numbered values already are labels. */
+/** The label of an attribute. The values of a tuple are named after their number already. */
 export const memberLabel = ({ name }: Member): string =>
   name.startsWith('Value ') ? name : labelOf(name);
 

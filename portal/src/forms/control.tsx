@@ -1,5 +1,6 @@
 import { ChoiceControl } from './choice-control.js';
-import { type ControlProps, itemMember } from './control-props.js';
+import type { ControlProps } from './control-props.js';
+import { itemMember } from './field.js';
 import { choiceKey, textOf } from './form-value.js';
 import { ItemsControl } from './items-control.js';
 import { MembersControl } from './members-control.js';

@@ -1,12 +1,7 @@
-import type { Field, Json } from './field.js';
-import {
-  type FormReading,
-  hasDefault,
-  isSameJson,
-  type VariableInput,
-  variableOf,
-} from './form-reading.js';
-import { type FormValue, startOf } from './form-value.js';
+import type { Field } from './field.js';
+import { type FormReading, hasDefault, type VariableInput, variableOf } from './form-reading.js';
+import { type FormValue, initialValueOf } from './form-value.js';
+import { isSameJson, type Json } from './json.js';
 import { readLiteral } from './literal.js';
 
 /** A variable of a workspace; the value of a secret is null. */
@@ -19,14 +14,15 @@ export interface CurrentVariable {
 }
 
 export interface CurrentValues {
-  /** Values that the form can show: an input with an expression is left as it is. */
+  /** The inputs that the form can show. It cannot show expressions, which stay as they are. */
   readonly fields: readonly Field[];
-  readonly start: readonly FormValue[];
-  /** Names of secrets that have a value. */
-  readonly kept: ReadonlySet<string>;
+  readonly initialValues: readonly FormValue[];
+  /** Names of inputs with a stored secret. */
+  readonly storedSecrets: ReadonlySet<string>;
   readonly values: ReadonlyMap<string, Json>;
 }
 
+/** The variables of a workspace as the values of a form. */
 export function currentValues(
   fields: readonly Field[],
   variables: readonly CurrentVariable[],
@@ -35,12 +31,12 @@ export function currentValues(
     variables.filter(({ category }) => category !== 'env').map((one) => [one.key, one]),
   );
   const values = new Map<string, Json>();
-  const kept = new Set<string>();
+  const storedSecrets = new Set<string>();
   const shown = fields.filter((field) => {
     const variable = inputs.get(field.name);
     if (!variable) return true;
     if (variable.sensitive) {
-      kept.add(field.name);
+      storedSecrets.add(field.name);
       return true;
     }
     const value = valueOf(field, variable);
@@ -48,19 +44,21 @@ export function currentValues(
     return value !== undefined;
   });
   return {
-    // A value that the workspace keeps secret stays secret.
-    fields: shown.map((field) => (kept.has(field.name) ? { ...field, isSensitive: true } : field)),
-    start: shown.map((field) =>
-      kept.has(field.name)
-        ? startOf({ ...field, default: null })
-        : startOf(field, values.get(field.name)),
+    // A secret of the workspace stays secret, even if the module does not declare it sensitive.
+    fields: shown.map((field) =>
+      storedSecrets.has(field.name) ? { ...field, isSensitive: true } : field,
     ),
-    kept,
+    initialValues: shown.map((field) =>
+      storedSecrets.has(field.name)
+        ? initialValueOf({ ...field, default: null })
+        : initialValueOf(field, values.get(field.name)),
+    ),
+    storedSecrets,
     values,
   };
 }
 
-/** The changes to write: values that differ, and inputs that return to their defaults. */
+/** The changes to send: changed values, and the names of inputs that return to their defaults. */
 export function changesOf(
   fields: readonly Field[],
   reading: FormReading,
@@ -78,7 +76,7 @@ export function changesOf(
     const isSame = current.values.has(name)
       ? isSameJson(current.values.get(name), value)
       : hasDefault(field, value);
-    if (!isSame || current.kept.has(name)) changed.push(variableOf(field, value));
+    if (!isSame || current.storedSecrets.has(name)) changed.push(variableOf(field, value));
   }
   return { changed, removed };
 }

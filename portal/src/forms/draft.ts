@@ -13,7 +13,7 @@ export type DraftStore = Pick<Storage, 'getItem' | 'setItem' | 'removeItem'>;
 
 const PREFIX = 'gantry.draft.';
 
-/** Null if there is none. Drops values that do not fit the fields. */
+/** Null if there is no draft. Drops values that do not fit the fields. */
 export function readDraft(store: DraftStore, key: string, fields: readonly Field[]): Draft | null {
   const draft = parse(store.getItem(PREFIX + key));
   if (draft === null) return null;
@@ -34,9 +34,9 @@ export function writeDraft(
   { values, ...rest }: Draft,
 ): void {
   const secrets = new Set(fields.filter(({ isSensitive }) => isSensitive).map(({ name }) => name));
-  const kept = Object.entries(values).filter(([name]) => !secrets.has(name));
+  const storable = Object.entries(values).filter(([name]) => !secrets.has(name));
   try {
-    store.setItem(PREFIX + key, JSON.stringify({ ...rest, values: Object.fromEntries(kept) }));
+    store.setItem(PREFIX + key, JSON.stringify({ ...rest, values: Object.fromEntries(storable) }));
   } catch {
     // Only the draft is lost.
   }

@@ -1,14 +1,13 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { type ReactNode, type SubmitEvent, useEffect, useMemo, useRef, useState } from 'react';
-import { failureOf, refusalOf } from '../api/errors.js';
+import { refusalOf } from '../api/errors.js';
 import { sessionQuery } from '../api/session.js';
-import { announce } from '../ui/states/announce.js';
 import { Button } from '../ui/fields/button.js';
-import { Notice } from '../ui/states/notice.js';
+import { announce } from '../ui/states/announce.js';
 import {
   changesOf,
-  currentValues,
   type CurrentValues,
+  currentValues,
   type CurrentVariable,
 } from './current-values.js';
 import { readDraft, removeDraft, writeDraft } from './draft.js';
@@ -19,17 +18,19 @@ import type { FormValue } from './form-value.js';
 import styles from './forms.module.css';
 import { InputFields } from './input-fields.js';
 import { serverProblems } from './server-problems.js';
+import { SubmitProblems } from './submit-problems.js';
 import { useInputsForm } from './use-inputs-form.js';
 
-/** The values of the workspace, with what was typed before a reload. */
-function startOfDraft({ fields, start }: CurrentValues, key: string): readonly FormValue[] {
+/** The values of the workspace, with what the user typed before a reload. */
+function restoreDraft({ fields, initialValues }: CurrentValues, key: string): readonly FormValue[] {
   const draft = readDraft(sessionStorage, key, fields);
-  return start.map((value, index) => {
-    const kept = draft?.values[fields[index]?.name ?? ''];
-    return kept === undefined ? value : kept;
+  return initialValues.map((value, index) => {
+    const drafted = draft?.values[fields[index]?.name ?? ''];
+    return drafted === undefined ? value : drafted;
   });
 }
 
+/** Stores the values as a draft once they differ from the initial ones. */
 function useDraft(key: string, fields: readonly Field[], values: readonly FormValue[]): void {
   const [initial] = useState(values);
   useEffect(() => {
@@ -43,15 +44,17 @@ function useDraft(key: string, fields: readonly Field[], values: readonly FormVa
 }
 
 const ComputedInputs = () => (
-  <p className={styles['description']}>Some inputs have computed values, which stay as they are.</p>
+  <p className={styles['description']}>
+    Some inputs have computed values. This form does not show or change them.
+  </p>
 );
 
 interface EditFormProps {
   readonly inputs: readonly Input[];
   readonly variables: readonly CurrentVariable[];
-  /** Names the draft, which outlives a reload and a new sign-in. */
+  /** The key of the draft, which survives a reload and a new sign-in. */
   readonly draft: string;
-  /** Whether to delete the draft once the values are sent. */
+  /** Whether to delete the draft after the values are sent. */
   readonly deletesDraft: boolean;
   /** The values that a plan has refused, by the name of the input. */
   readonly refused: ReadonlyMap<string, string>;
@@ -74,11 +77,14 @@ export function EditForm(props: EditFormProps) {
   const queries = useQueryClient();
   const frame = useRef<HTMLFormElement>(null);
   const [current] = useState(() => currentValues(props.inputs.map(fieldOf), props.variables));
-  const [start] = useState(() => startOfDraft(current, props.draft));
-  const form = useInputsForm(current.fields, start, { kept: current.kept, refused: props.refused });
+  const [initialValues] = useState(() => restoreDraft(current, props.draft));
+  const form = useInputsForm(current.fields, initialValues, {
+    storedSecrets: current.storedSecrets,
+    refused: props.refused,
+  });
   useDraft(props.draft, current.fields, form.values);
   const [failure, setFailure] = useState<unknown>(null);
-  const [others, setOthers] = useState<readonly string[]>([]);
+  const [otherProblems, setOtherProblems] = useState<readonly string[]>([]);
   const [isPending, setPending] = useState(false);
   const { reading } = form;
   const changes = useMemo(() => changesOf(current.fields, reading, current), [current, reading]);
@@ -93,7 +99,7 @@ export function EditForm(props: EditFormProps) {
     }
     setPending(true);
     setFailure(null);
-    setOthers([]);
+    setOtherProblems([]);
     try {
       await onSubmit(changes.changed, changes.removed);
       if (props.deletesDraft) removeDraft(sessionStorage, props.draft);
@@ -106,7 +112,7 @@ export function EditForm(props: EditFormProps) {
         const names = current.fields.map(({ name }) => name);
         const problems = serverProblems(refusal, changes.changed, names);
         form.refuse(problems.fields);
-        setOthers(problems.others);
+        setOtherProblems(problems.others);
         focusFirstProblem(frame.current);
       }
     }
@@ -121,12 +127,7 @@ export function EditForm(props: EditFormProps) {
       noValidate
       autoComplete="off"
     >
-      {others.length > 0 && (
-        <Notice tone="bad" title="This was refused">
-          {others.join(' ')}
-        </Notice>
-      )}
-      {failure !== null && <Notice tone="bad">{failureOf(failure).message}</Notice>}
+      <SubmitProblems failure={failure} otherProblems={otherProblems} />
       <InputFields inputs={form} isMain={isMain} moreTitle={moreTitle} />
       {current.fields.length < props.inputs.length && <ComputedInputs />}
       {children}

@@ -17,9 +17,10 @@ export type Value =
   | { readonly [name: string]: Value };
 type Result = Value | typeof FAILED;
 
-/** The value of `var.<name>`, and of the variables of a `for` expression. */
 interface Scope {
+  /** Returns the value of `var.<name>`. */
   readonly input: (name: string) => Value;
+  /** The values of the variables of `for` expressions. */
   readonly names: ReadonlyMap<string, Value>;
 }
 
@@ -44,20 +45,20 @@ function evaluate(expression: Expression, scope: Scope): Result {
     case 'index':
       return memberOf(evaluate(expression.of, scope), evaluate(expression.index, scope));
     case 'list':
-      return all(expression.items, scope, (items) => items);
+      return evaluateAll(expression.items, scope, (items) => items);
     case 'call':
-      return call(expression.name, expression.arguments, scope);
+      return evaluateCall(expression.name, expression.arguments, scope);
     case 'unary':
-      return unary(expression.operator, evaluate(expression.of, scope));
+      return applyUnary(expression.operator, evaluate(expression.of, scope));
     case 'binary':
-      return binary(expression, scope);
+      return evaluateBinary(expression, scope);
     case 'conditional': {
       const condition = evaluate(expression.condition, scope);
       if (typeof condition !== 'boolean') return condition === FAILED ? FAILED : UNKNOWN;
       return evaluate(condition ? expression.yes : expression.no, scope);
     }
     case 'for':
-      return comprehension(expression, scope);
+      return evaluateFor(expression, scope);
   }
 }
 
@@ -66,15 +67,15 @@ function isInput({ of }: Extract<Expression, { kind: 'member' }>): boolean {
 }
 
 function memberOf(of: Result, name: Result): Result {
-  if (of === UNKNOWN || name === UNKNOWN || of === FAILED || name === FAILED)
-    return of === FAILED || name === FAILED ? FAILED : UNKNOWN;
+  if (of === FAILED || name === FAILED) return FAILED;
+  if (of === UNKNOWN || name === UNKNOWN) return UNKNOWN;
   if (isListOf(of)) return typeof name === 'number' ? (of[name] ?? FAILED) : FAILED;
   if (!isObject(of) || (typeof name !== 'string' && typeof name !== 'number')) return FAILED;
   return Object.hasOwn(of, String(name)) ? (of[String(name)] ?? null) : FAILED;
 }
 
-/** All parts, unless one fails or is unknown. */
-function all(
+/** Evaluates the parts and combines their values, unless one fails or is unknown. */
+function evaluateAll(
   parts: readonly Expression[],
   scope: Scope,
   combine: (values: readonly Value[]) => Result,
@@ -84,28 +85,32 @@ function all(
   return values.includes(UNKNOWN) ? UNKNOWN : combine(values as Value[]);
 }
 
-function unary(operator: string, value: Result): Result {
+function applyUnary(operator: string, value: Result): Result {
   if (value === UNKNOWN || value === FAILED) return value;
   if (operator === '!') return typeof value === 'boolean' ? !value : FAILED;
   const number = toNumber(value);
   return number === null ? FAILED : -number;
 }
 
-function binary(
+function evaluateBinary(
   { operator, left, right }: Extract<Expression, { kind: 'binary' }>,
   scope: Scope,
 ): Result {
   if (operator === '&&' || operator === '||') {
-    const decides = operator === '||';
+    // One operand with this value decides the result.
+    const decisive = operator === '||';
     const results = [evaluate(left, scope), evaluate(right, scope)];
-    if (results[0] === decides || (results[1] === decides && results[0] !== FAILED)) return decides;
+    if (results[0] === decisive || (results[1] === decisive && results[0] !== FAILED))
+      return decisive;
     if (results.includes(FAILED)) return FAILED;
-    return results.includes(UNKNOWN) ? UNKNOWN : !decides;
+    return results.includes(UNKNOWN) ? UNKNOWN : !decisive;
   }
-  return all([left, right], scope, ([one, other]) => compare(operator, one ?? null, other ?? null));
+  return evaluateAll([left, right], scope, ([one, other]) =>
+    applyOperator(operator, one ?? null, other ?? null),
+  );
 }
 
-function compare(operator: string, left: Value, right: Value): Result {
+function applyOperator(operator: string, left: Value, right: Value): Result {
   if (operator === '==' || operator === '!=') {
     const same = isSame(left, right);
     return same === null ? UNKNOWN : same === (operator === '==');
@@ -143,38 +148,35 @@ function isSame(left: Value, right: Value): boolean | null {
   return left === right;
 }
 
-function comprehension(
+function evaluateFor(
   { names, of, item, filter }: Extract<Expression, { kind: 'for' }>,
   scope: Scope,
 ): Result {
-  const over = evaluate(of, scope);
-  if (over === UNKNOWN || over === FAILED) return over;
-  const entries: [Value, Value][] = Array.isArray(over)
-    ? over.map((value: Value, index) => [index, value])
-    : isObject(over)
-      ? Object.entries(over)
-      : [];
-  if (over === null || typeof over !== 'object') return FAILED;
+  const collection = evaluate(of, scope);
+  if (collection === UNKNOWN || collection === FAILED) return collection;
+  const entries = entriesOf(collection);
+  if (entries === null) return FAILED;
   const results: Result[] = [];
   for (const [key, value] of entries) {
     const [first = '', second] = names;
-    const own: [string, Value][] =
-      second === undefined
-        ? [[first, value]]
-        : [
-            [first, key],
-            [second, value],
-          ];
-    const inner = { ...scope, names: new Map([...scope.names, ...own]) };
-    const isIn = filter === null ? true : evaluate(filter, inner);
-    if (isIn === FAILED || isIn === UNKNOWN) return isIn;
-    if (isIn === true) results.push(evaluate(item, inner));
+    const inner = { ...scope, names: new Map(scope.names) };
+    inner.names.set(first, second === undefined ? value : key);
+    if (second !== undefined) inner.names.set(second, value);
+    const isIncluded = filter === null ? true : evaluate(filter, inner);
+    if (isIncluded === FAILED || isIncluded === UNKNOWN) return isIncluded;
+    if (isIncluded === true) results.push(evaluate(item, inner));
   }
   // Unknown items stay: `alltrue` is false if any item is false.
   return results.includes(FAILED) ? FAILED : (results as Value[]);
 }
 
-function call(name: string, parts: readonly Expression[], scope: Scope): Result {
+/** The keys and values of a list or map; null for other values. */
+function entriesOf(collection: Value): (readonly [Value, Value])[] | null {
+  if (isListOf(collection)) return collection.map((value, index) => [index, value]);
+  return isObject(collection) ? Object.entries(collection) : null;
+}
+
+function evaluateCall(name: string, parts: readonly Expression[], scope: Scope): Result {
   const [first] = parts;
   if (name === 'can' && first) {
     const result = evaluate(first, scope);
@@ -188,12 +190,13 @@ function call(name: string, parts: readonly Expression[], scope: Scope): Result 
     return FAILED;
   }
   if ((name === 'alltrue' || name === 'anytrue') && first)
-    return quantified(name === 'alltrue', evaluate(first, scope));
+    return quantify(name === 'alltrue', evaluate(first, scope));
   const apply = Object.hasOwn(FUNCTIONS, name) ? FUNCTIONS[name] : undefined;
-  return apply ? all(parts, scope, (values) => apply(...values)) : UNKNOWN;
+  return apply ? evaluateAll(parts, scope, (values) => apply(...values)) : UNKNOWN;
 }
 
-function quantified(isForAll: boolean, items: Result): Result {
+/** `alltrue` or `anytrue`. */
+function quantify(isForAll: boolean, items: Result): Result {
   if (items === FAILED || items === UNKNOWN) return items;
   if (!Array.isArray(items)) return FAILED;
   if (items.includes(!isForAll)) return !isForAll;
@@ -216,25 +219,25 @@ const FUNCTIONS: Readonly<Record<string, (...values: readonly Value[]) => Result
   },
   regex: (pattern, value) => {
     if (typeof pattern !== 'string' || typeof value !== 'string') return FAILED;
-    const found = matches(pattern, value);
-    return found === null ? UNKNOWN : found ? UNKNOWN_MATCH : FAILED;
+    const isMatch = matches(pattern, value);
+    if (isMatch === null) return UNKNOWN;
+    return isMatch ? UNKNOWN_MATCH : FAILED;
   },
   regexall: (pattern, value) => {
     if (typeof pattern !== 'string' || typeof value !== 'string') return FAILED;
-    const found = matches(pattern, value);
-    return found === null ? UNKNOWN : found ? UNKNOWN : [];
+    return matches(pattern, value) === false ? [] : UNKNOWN;
   },
-  startswith: text((value, prefix) => value.startsWith(prefix)),
-  endswith: text((value, suffix) => value.endsWith(suffix)),
-  strcontains: text((value, part) => value.includes(part)),
-  lower: text((value) => value.toLowerCase()),
-  upper: text((value) => value.toUpperCase()),
-  trimspace: text((value) => value.trim()),
-  abs: number(Math.abs),
-  ceil: number(Math.ceil),
-  floor: number(Math.floor),
-  min: number(Math.min),
-  max: number(Math.max),
+  startswith: textFunction((value, prefix) => value.startsWith(prefix)),
+  endswith: textFunction((value, suffix) => value.endsWith(suffix)),
+  strcontains: textFunction((value, part) => value.includes(part)),
+  lower: textFunction((value) => value.toLowerCase()),
+  upper: textFunction((value) => value.toUpperCase()),
+  trimspace: textFunction((value) => value.trim()),
+  abs: numberFunction(Math.abs),
+  ceil: numberFunction(Math.ceil),
+  floor: numberFunction(Math.floor),
+  min: numberFunction(Math.min),
+  max: numberFunction(Math.max),
   tonumber: (value) => (value === null ? null : (toNumber(value) ?? FAILED)),
   tostring: (value) => (typeof value === 'object' ? FAILED : String(value)),
   tolist: (value) => (Array.isArray(value) ? (value as readonly Value[]) : FAILED),
@@ -247,14 +250,14 @@ const FUNCTIONS: Readonly<Record<string, (...values: readonly Value[]) => Result
 /** The matched text is unknown: `can` needs to know only that there was a match. */
 const UNKNOWN_MATCH: Value = [UNKNOWN];
 
-function text(apply: (...texts: [string, string]) => string | boolean) {
+function textFunction(apply: (...texts: [string, string]) => string | boolean) {
   return (...values: readonly Value[]): Result => {
     const texts = values.filter((value) => typeof value === 'string');
     return texts.length < values.length ? FAILED : apply(texts[0] ?? '', texts[1] ?? '');
   };
 }
 
-function number(apply: (...numbers: number[]) => number) {
+function numberFunction(apply: (...numbers: number[]) => number) {
   return (...values: readonly Value[]): Result => {
     const numbers = values.map(toNumber).filter((value) => value !== null);
     return numbers.length < values.length ? FAILED : apply(...numbers);

@@ -1,4 +1,4 @@
-import type { Json } from './field.js';
+import type { Json } from './json.js';
 
 /** The subset of the configuration language in which modules write their validations. */
 export type Expression =
@@ -50,46 +50,48 @@ const MAX_DEPTH = 50;
 const MAX_TOKENS = 2_000;
 const ESCAPES: Readonly<Record<string, string>> = { n: '\n', r: '\r', t: '\t' };
 
-class Unreadable extends Error {}
+class UnsupportedExpression extends Error {}
 
 /** Null for expressions that the form does not support: the server checks them. */
 export function parseExpression(text: string): Expression | null {
   try {
     const parser = new Parser(tokensOf(text));
-    const expression = parser.expression();
-    parser.end();
+    const expression = parser.parseExpression();
+    parser.expectEnd();
     return expression;
   } catch (error) {
-    if (error instanceof Unreadable) return null;
+    if (error instanceof UnsupportedExpression) return null;
     throw error;
   }
 }
 
 function tokensOf(text: string): Token[] {
   const tokens: Token[] = [];
-  let position = after(BLANK, text, 0);
+  let position = endOfMatch(BLANK, text, 0);
   while (position < text.length) {
     TOKEN.lastIndex = position;
     const match = TOKEN.exec(text);
-    if (!match || tokens.length === MAX_TOKENS) throw new Unreadable();
-    position = after(BLANK, text, TOKEN.lastIndex);
+    if (!match || tokens.length === MAX_TOKENS) throw new UnsupportedExpression();
+    position = endOfMatch(BLANK, text, TOKEN.lastIndex);
     const [, number, string, name, symbol] = match;
     if (number !== undefined) tokens.push({ kind: 'number', text: number });
-    else if (string !== undefined) tokens.push({ kind: 'string', text: unquoted(string) });
+    else if (string !== undefined) tokens.push({ kind: 'string', text: unescapeText(string) });
     else if (name !== undefined) tokens.push({ kind: 'name', text: name });
     else tokens.push({ kind: 'symbol', text: symbol ?? '' });
   }
   return tokens;
 }
 
-function after(pattern: RegExp, text: string, position: number): number {
+/** The pattern is sticky and may match nothing. */
+function endOfMatch(pattern: RegExp, text: string, position: number): number {
   pattern.lastIndex = position;
   pattern.exec(text);
   return pattern.lastIndex;
 }
 
-function unquoted(text: string): string {
-  if (/(^|[^$])\$\{|(^|[^%])%\{/.test(text)) throw new Unreadable();
+/** Throws for a text with a template, whose value only the tool knows. */
+function unescapeText(text: string): string {
+  if (/(^|[^$])\$\{|(^|[^%])%\{/.test(text)) throw new UnsupportedExpression();
   const plain = text.replaceAll(
     /\\(?:u([0-9A-Fa-f]{4})|(.))/gs,
     (_, code: string | undefined, escaped: string | undefined) =>
@@ -106,109 +108,111 @@ class Parser {
 
   constructor(private readonly tokens: readonly Token[]) {}
 
-  expression(): Expression {
-    const condition = this.binary(0);
+  parseExpression(): Expression {
+    const condition = this.parseBinary(0);
     if (!this.take('?')) return condition;
-    const yes = this.expression();
-    this.need(':');
-    return { kind: 'conditional', condition, yes, no: this.expression() };
+    const yes = this.parseExpression();
+    this.expect(':');
+    return { kind: 'conditional', condition, yes, no: this.parseExpression() };
   }
 
-  end(): void {
-    if (this.position < this.tokens.length) throw new Unreadable();
+  expectEnd(): void {
+    if (this.position < this.tokens.length) throw new UnsupportedExpression();
   }
 
-  private binary(level: number): Expression {
+  private parseBinary(level: number): Expression {
     const operators = PRECEDENCE[level];
-    if (!operators) return this.unary();
-    let left = this.binary(level + 1);
+    if (!operators) return this.parseUnary();
+    let left = this.parseBinary(level + 1);
     for (;;) {
       const operator = operators.find((symbol) => this.take(symbol));
       if (operator === undefined) return left;
-      left = { kind: 'binary', operator, left, right: this.binary(level + 1) };
+      left = { kind: 'binary', operator, left, right: this.parseBinary(level + 1) };
     }
   }
 
   /** All nested expressions go through here, which limits the depth. */
-  private unary(): Expression {
+  private parseUnary(): Expression {
     this.depth += 1;
-    if (this.depth > MAX_DEPTH) throw new Unreadable();
+    if (this.depth > MAX_DEPTH) throw new UnsupportedExpression();
     const operator = ['!', '-'].find((symbol) => this.take(symbol));
     const expression: Expression =
       operator === undefined
-        ? this.postfix(this.term())
-        : { kind: 'unary', operator, of: this.unary() };
+        ? this.parsePostfix(this.parseTerm())
+        : { kind: 'unary', operator, of: this.parseUnary() };
     this.depth -= 1;
     return expression;
   }
 
-  private postfix(term: Expression): Expression {
+  private parsePostfix(term: Expression): Expression {
     let expression = term;
     for (;;) {
       if (this.take('.')) {
         const token = this.next();
-        if (token.kind !== 'name') throw new Unreadable();
+        if (token.kind !== 'name') throw new UnsupportedExpression();
         expression = { kind: 'member', of: expression, name: token.text };
       } else if (this.take('[')) {
-        expression = { kind: 'index', of: expression, index: this.expression() };
-        this.need(']');
+        expression = { kind: 'index', of: expression, index: this.parseExpression() };
+        this.expect(']');
       } else return expression;
     }
   }
 
-  private term(): Expression {
+  private parseTerm(): Expression {
     const token = this.next();
     if (token.kind === 'number') return { kind: 'value', value: Number(token.text) };
     if (token.kind === 'string') return { kind: 'value', value: token.text };
-    if (token.kind === 'name') return this.named(token.text);
+    if (token.kind === 'name') return this.parseNamed(token.text);
     if (token.text === '(') {
-      const inner = this.expression();
-      this.need(')');
+      const inner = this.parseExpression();
+      this.expect(')');
       return inner;
     }
-    if (token.text !== '[') throw new Unreadable();
-    return this.isNext('for') ? this.comprehension() : this.list();
+    if (token.text !== '[') throw new UnsupportedExpression();
+    return this.isNext('for') ? this.parseFor() : { kind: 'list', items: this.parseItems(']') };
   }
 
-  private named(name: string): Expression {
+  /** A constant, a function call, or a name. */
+  private parseNamed(name: string): Expression {
     if (name === 'true' || name === 'false') return { kind: 'value', value: name === 'true' };
     if (name === 'null') return { kind: 'value', value: null };
     if (!this.take('(')) return { kind: 'name', name };
-    return { kind: 'call', name, arguments: this.items(')') };
-  }
-
-  private list(): Expression {
-    return { kind: 'list', items: this.items(']') };
+    return { kind: 'call', name, arguments: this.parseItems(')') };
   }
 
   /** `[for k, v in x : item if filter]`, after the bracket. */
-  private comprehension(): Expression {
+  private parseFor(): Expression {
     this.position += 1;
-    const names = [this.name()];
-    if (this.take(',')) names.push(this.name());
-    if (this.name() !== 'in') throw new Unreadable();
-    const of = this.expression();
-    this.need(':');
-    const item = this.expression();
-    const filter = this.isNext('if') ? (this.next(), this.expression()) : null;
-    this.need(']');
+    const names = [this.takeName()];
+    if (this.take(',')) names.push(this.takeName());
+    if (this.takeName() !== 'in') throw new UnsupportedExpression();
+    const of = this.parseExpression();
+    this.expect(':');
+    const item = this.parseExpression();
+    const filter = this.isNext('if') ? this.parseFilter() : null;
+    this.expect(']');
     return { kind: 'for', names, of, item, filter };
   }
 
-  private items(close: string): Expression[] {
+  private parseFilter(): Expression {
+    this.position += 1;
+    return this.parseExpression();
+  }
+
+  private parseItems(close: string): Expression[] {
     const items: Expression[] = [];
     while (!this.take(close)) {
-      items.push(this.expression());
+      items.push(this.parseExpression());
       if (this.take(',')) continue;
-      this.need(close);
+      this.expect(close);
       break;
     }
     return items;
   }
 
-  private name(): string {
+  private takeName(): string {
     const token = this.next();
-    if (token.kind !== 'name') throw new Unreadable();
+    if (token.kind !== 'name') throw new UnsupportedExpression();
     return token.text;
   }
 
@@ -217,6 +221,7 @@ class Parser {
     return token?.kind === 'name' && token.text === name;
   }
 
+  /** Consumes the symbol if it is next. */
   private take(symbol: string): boolean {
     const token = this.tokens[this.position];
     if (token?.kind !== 'symbol' || token.text !== symbol) return false;
@@ -224,13 +229,13 @@ class Parser {
     return true;
   }
 
-  private need(symbol: string): void {
-    if (!this.take(symbol)) throw new Unreadable();
+  private expect(symbol: string): void {
+    if (!this.take(symbol)) throw new UnsupportedExpression();
   }
 
   private next(): Token {
     const token = this.tokens[this.position];
-    if (!token) throw new Unreadable();
+    if (!token) throw new UnsupportedExpression();
     this.position += 1;
     return token;
   }

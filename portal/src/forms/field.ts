@@ -1,12 +1,9 @@
 import type { ModuleType, ModuleValidation } from '@gantry/client';
-import { choicesIn, type Choices } from './choices.js';
+import { type Choices, choicesIn } from './choices.js';
 import { holds, UNKNOWN } from './evaluate.js';
 import { type Expression, parseExpression } from './expression.js';
-
-export type Json = string | number | boolean | null | readonly Json[] | JsonObject;
-export interface JsonObject {
-  readonly [name: string]: Json;
-}
+import type { Json } from './json.js';
+import { labelOf } from './label.js';
 
 /**
  * The type of an editable value. The kind decides the control, and its form value (form-value.ts).
@@ -18,7 +15,7 @@ export type FieldType =
   | { readonly kind: 'tuple'; readonly elements: readonly FieldType[] }
   | { readonly kind: 'object'; readonly members: readonly Member[] };
 
-/** An attribute of an object, or an input of the module. */
+/** An attribute of an object, an item of a list, or an input of the module. */
 export interface Member {
   readonly name: string;
   readonly type: FieldType;
@@ -39,6 +36,16 @@ export interface ProvidingSet {
   readonly priority: boolean;
 }
 
+/** An item of a list, or a value of a tuple, which must have a value. */
+export const itemMember = (type: FieldType, name = ''): Member => ({
+  name,
+  type,
+  isOptional: false,
+  mayBeNull: false,
+  default: null,
+  defaultText: null,
+});
+
 /** An input of the module, as the form shows it. */
 export interface Field extends Member {
   readonly label: string;
@@ -50,7 +57,7 @@ export interface Field extends Member {
   readonly rules: readonly Rule[];
 }
 
-/** A validation of the module that may be checked while typing. */
+/** A validation of the module that the form checks while the user types. */
 export interface Rule {
   readonly condition: Expression;
   readonly message: string;
@@ -88,17 +95,18 @@ export function fieldOf(input: Input): Field {
     isOptional: !input.required || providedBy !== null,
     mayBeNull: mayBeNull(input, allowed, rules),
     default: providedBy === null ? ((input.default ?? null) as Json) : null,
-    defaultText: providedBy === null ? computed(input.defaultExpression) : fromSet(providedBy),
+    defaultText:
+      providedBy === null ? computedText(input.defaultExpression) : providedText(providedBy),
     isSensitive: input.sensitive,
     providedBy,
     rules,
   };
 }
 
-const computed = (expression: string | null): string | null =>
+const computedText = (expression: string | null): string | null =>
   expression === null ? null : `Computed: ${expression}`;
 
-const fromSet = ({ name }: ProvidingSet): string => `From the variable set ${name}`;
+const providedText = ({ name }: ProvidingSet): string => `From the variable set ${name}`;
 
 /**
  * Whether an explicit null makes a difference and is allowed. Without a default, an input that is
@@ -111,19 +119,13 @@ function mayBeNull(
 ): boolean {
   const differs = required || (value ?? defaultExpression ?? providedBy ?? null) !== null;
   const isAllowed = allowed.length === 0 || allowed.includes(null);
-  const ofNull = (input: string) => (input === name ? null : UNKNOWN);
+  const valueOf = (input: string) => (input === name ? null : UNKNOWN);
   return (
     nullable &&
     differs &&
     isAllowed &&
-    rules.every(({ condition }) => holds(condition, ofNull) !== false)
+    rules.every(({ condition }) => holds(condition, valueOf) !== false)
   );
-}
-
-/** `instance_size` becomes "Instance size". */
-export function labelOf(name: string): string {
-  const words = name.replaceAll(/[_-]+/g, ' ').trim();
-  return words === '' ? name : words.charAt(0).toUpperCase() + words.slice(1);
 }
 
 export function fieldType(type: ModuleType): FieldType {
@@ -149,7 +151,7 @@ export function fieldType(type: ModuleType): FieldType {
           // An optional attribute that is null gets its default, as if it were left out.
           mayBeNull: !attribute.optional,
           default: (attribute.default ?? null) as Json,
-          defaultText: computed(attribute.expression),
+          defaultText: computedText(attribute.expression),
         })),
       };
     case 'any':
@@ -167,10 +169,10 @@ function rulesOf(validations: readonly ModuleValidation[]): Rule[] {
 
 /** The type as a choice if a rule lists all values. */
 function withChoices(type: FieldType, choices: readonly Choices[]): FieldType {
-  const here = choices.find(({ path }) => path.length === 0);
-  if (here && (type.kind === 'text' || type.kind === 'number'))
-    return { kind: 'choice', options: here.options };
-  const below = (step: string): Choices[] =>
+  const own = choices.find(({ path }) => path.length === 0);
+  if (own && (type.kind === 'text' || type.kind === 'number'))
+    return { kind: 'choice', options: own.options };
+  const choicesBelow = (step: string): Choices[] =>
     choices
       .filter(({ path }) => path[0] === step)
       .map(({ path, options }) => ({ path: path.slice(1), options }));
@@ -178,13 +180,13 @@ function withChoices(type: FieldType, choices: readonly Choices[]): FieldType {
     case 'list':
     case 'set':
     case 'map':
-      return { ...type, element: withChoices(type.element, below('*')) };
+      return { ...type, element: withChoices(type.element, choicesBelow('*')) };
     case 'object':
       return {
         ...type,
         members: type.members.map((member) => ({
           ...member,
-          type: withChoices(member.type, below(member.name)),
+          type: withChoices(member.type, choicesBelow(member.name)),
         })),
       };
     default:

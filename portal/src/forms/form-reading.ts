@@ -1,7 +1,7 @@
-import { holds } from './evaluate.js';
-import type { Field, Json } from './field.js';
+import { holds, UNKNOWN } from './evaluate.js';
+import type { Field } from './field.js';
 import { effectiveValue, type FormValue, isNull, type Problem, readMember } from './form-value.js';
-import { UNKNOWN } from './evaluate.js';
+import { isSameJson, type Json } from './json.js';
 import { writeLiteral } from './literal.js';
 
 export interface FieldProblem extends Problem {
@@ -10,7 +10,7 @@ export interface FieldProblem extends Problem {
 }
 
 export interface FormReading {
-  /** By the name of the input; without those that are left out. */
+  /** By the name of the input, without inputs that are left out. */
   readonly values: ReadonlyMap<string, Json>;
   readonly problems: readonly FieldProblem[];
 }
@@ -25,37 +25,37 @@ export interface VariableInput {
 }
 
 interface ReadOptions {
-  /** Inputs that keep their value while the control is empty: secrets of the workspace. */
-  readonly kept?: ReadonlySet<string>;
+  /** Names of inputs with a stored secret, which an empty control does not change. */
+  readonly storedSecrets?: ReadonlySet<string>;
 }
 
 /** The values of a form, and the problems that can be found in the browser. */
 export function readForm(
   fields: readonly Field[],
   form: readonly (FormValue | undefined)[],
-  { kept = new Set() }: ReadOptions = {},
+  { storedSecrets = new Set() }: ReadOptions = {},
 ): FormReading {
   const values = new Map<string, Json>();
   const problems: FieldProblem[] = [];
   fields.forEach((field, index) => {
     const control = form[index];
     if (control === undefined || field.providedBy?.priority) return;
-    if (kept.has(field.name) && isEmpty(control)) return;
+    if (storedSecrets.has(field.name) && isEmpty(control)) return;
     const reading = readMember(field, control);
     if (reading.value !== undefined && reading.problems.length === 0)
       values.set(field.name, reading.value);
     problems.push(...reading.problems.map((problem) => ({ ...problem, field: field.name })));
   });
-  const broken = new Set(problems.map(({ field }) => field));
-  const input = (name: string) => {
+  const invalid = new Set(problems.map(({ field }) => field));
+  const isUnknown = (name: string): boolean =>
+    invalid.has(name) || (storedSecrets.has(name) && !values.has(name));
+  const inputValue = (name: string) => {
     const field = fields.find((one) => one.name === name);
-    const isSecret = field && kept.has(name) && !values.has(name);
-    if (!field || broken.has(name) || isSecret) return UNKNOWN;
-    return effectiveValue(field, values.get(name));
+    return !field || isUnknown(name) ? UNKNOWN : effectiveValue(field, values.get(name));
   };
   for (const field of fields) {
-    if (broken.has(field.name) || (kept.has(field.name) && !values.has(field.name))) continue;
-    const rule = field.rules.find(({ condition }) => holds(condition, input) === false);
+    if (isUnknown(field.name)) continue;
+    const rule = field.rules.find(({ condition }) => holds(condition, inputValue) === false);
     if (rule) problems.push({ field: field.name, path: [], message: rule.message });
   }
   return { values, problems };
@@ -94,21 +94,6 @@ export function hasDefault(field: Field, value: Json): boolean {
     !field.isSensitive &&
     isSameJson(effectiveValue(field, value), effectiveValue(field, undefined))
   );
-}
-
-/** Whether two values are equal as JSON, regardless of the order of members. */
-export function isSameJson(left: unknown, right: unknown): boolean {
-  return sorted(left) === sorted(right);
-}
-
-function sorted(value: unknown): string {
-  const members = (_: string, member: unknown): unknown =>
-    typeof member === 'object' && member !== null && !Array.isArray(member)
-      ? Object.fromEntries(
-          Object.entries(member).toSorted(([one], [other]) => (one < other ? -1 : 1)),
-        )
-      : member;
-  return JSON.stringify([value], members);
 }
 
 function isEmpty(form: FormValue): boolean {

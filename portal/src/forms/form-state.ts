@@ -11,13 +11,13 @@ export interface FormState {
    */
   readonly isDue: (path: string, isTouched: boolean) => boolean;
   /** Names of inputs with a stored secret, which an empty control does not change. */
-  readonly kept: ReadonlySet<string>;
+  readonly storedSecrets: ReadonlySet<string>;
 }
 
 export const FormStateContext = createContext<FormState>({
   problems: new Map(),
   isDue: () => false,
-  kept: new Set(),
+  storedSecrets: new Set(),
 });
 
 export const useFormState = (): FormState => useContext(FormStateContext);

@@ -1,15 +1,16 @@
-import type { FieldType, Json, JsonObject, Member } from './field.js';
-import { isList, numberOf } from './literal.js';
 import { UNKNOWN, type Value } from './evaluate.js';
+import { type FieldType, itemMember, type Member } from './field.js';
+import { isList, isObject, type Json } from './json.js';
+import { numberOf } from './literal.js';
 
 /**
- * The value of a form control. Text, numbers, booleans and choices are texts, of which the empty
- * one means "left out", or null. Lists, maps, tuples and objects are groups, which may be left out
- * or be null as a whole.
+ * The value of a form control. Texts, numbers, booleans and choices are texts; the empty text means
+ * "left out". Lists, maps, tuples and objects are groups, which can be left out as a whole. Null is
+ * an explicit null.
  */
 export type FormValue = string | null | FormGroup;
 export interface FormGroup {
-  /** Whether it has a value; null if it is null. Its items are kept meanwhile. */
+  /** False if it is left out, null if it is null. Its items are kept in both cases. */
   isSet: boolean | null;
   items: FormItem[];
 }
@@ -28,71 +29,74 @@ export interface Problem {
   readonly message: string;
 }
 
-/** Undefined if it is left out. */
 export interface Reading {
+  /** Undefined if it is left out. */
   readonly value: Json | undefined;
   readonly problems: readonly Problem[];
 }
 
-export const LEFT_OUT: Reading = { value: undefined, problems: [] };
+const LEFT_OUT: Reading = { value: undefined, problems: [] };
 
-/** The form value for a value, or for none. */
-export function formValueOf(type: FieldType, value: Json | undefined): FormValue {
-  const given = value ?? undefined;
+/** The form value for a value; undefined and null give the form value of an empty control. */
+function formValueOf(type: FieldType, value: Json | undefined): FormValue {
+  const present = value ?? undefined;
   switch (type.kind) {
     case 'text':
-      return typeof given === 'object' ? JSON.stringify(given) : String(given ?? '');
+      return typeof present === 'object' ? JSON.stringify(present) : String(present ?? '');
     case 'number':
     case 'bool':
-      return given === undefined || typeof given === 'object' ? '' : String(given);
+      return present === undefined || typeof present === 'object' ? '' : String(present);
     case 'choice':
-      return given === undefined ? '' : choiceKey(closest(type.options, given));
+      return present === undefined ? '' : choiceKey(matchingOption(type.options, present));
     case 'json':
-      return given === undefined ? '' : JSON.stringify(given, null, 2);
+      return present === undefined ? '' : JSON.stringify(present, null, 2);
     case 'list':
     case 'set': {
-      const items = given !== undefined && isList(given) ? given : [];
-      return group(
-        given,
-        items.map((item) => ({ key: '', value: startOf(required(type.element), item) })),
+      const items = present !== undefined && isList(present) ? present : [];
+      return groupOf(
+        present,
+        items.map((item) => ({ key: '', value: initialValueOf(itemMember(type.element), item) })),
       );
     }
     case 'map': {
-      const entries = Object.entries(isObject(given) ? given : {});
-      return group(
-        given,
-        entries.map(([key, item]) => ({ key, value: startOf(required(type.element), item) })),
+      const entries = Object.entries(isObject(present) ? present : {});
+      return groupOf(
+        present,
+        entries.map(([key, item]) => ({
+          key,
+          value: initialValueOf(itemMember(type.element), item),
+        })),
       );
     }
     case 'tuple':
-      return group(
-        given,
+      return groupOf(
+        present,
         type.elements.map((element, index) => ({
           key: '',
-          value: startOf(
-            required(element),
-            given !== undefined && isList(given) ? given[index] : undefined,
+          value: initialValueOf(
+            itemMember(element),
+            present !== undefined && isList(present) ? present[index] : undefined,
           ),
         })),
       );
     case 'object':
-      return group(
-        given,
+      return groupOf(
+        present,
         type.members.map((member) => ({
           key: '',
-          value: startOf(member, isObject(given) ? given[member.name] : undefined),
+          value: initialValueOf(member, isObject(present) ? present[member.name] : undefined),
         })),
       );
   }
 }
 
-/** Whether the control is null on purpose. */
+/** Whether the form value is an explicit null. */
 export const isNull = (form: FormValue): boolean =>
   typeof form === 'object' && (form === null || form.isSet === null);
 
-/** A new item of a list or map, open for editing. */
+/** A new, empty item of a list or map. */
 export function newItem(type: FieldType): FormItem {
-  return { key: '', value: startOf(required(type)) };
+  return { key: '', value: initialValueOf(itemMember(type)) };
 }
 
 /** Options are compared and selected by their JSON. */
@@ -106,8 +110,8 @@ export function textOf(value: Json): string {
 }
 
 /**
- * Reads a control. A text that may be left out and whose default is not null can be emptied on
- * purpose.
+ * Reads a control. An empty control of an optional text with a non-empty default means the empty
+ * text; otherwise, an empty control is left out.
  */
 export function readMember(member: Member, form: FormValue): Reading {
   const { type, isOptional } = member;
@@ -116,8 +120,8 @@ export function readMember(member: Member, form: FormValue): Reading {
     if (type.kind === 'text' && form === '' && isOptional && isNonEmptyText(member.default))
       return { value: '', problems: [] };
     const isEmpty = type.kind === 'text' ? form === '' : form.trim() === '';
-    if (isEmpty) return isOptional ? LEFT_OUT : missing(type);
-  } else if (!form?.isSet) return isOptional ? LEFT_OUT : missing(type);
+    if (isEmpty) return isOptional ? LEFT_OUT : missingValue(type);
+  } else if (!form?.isSet) return isOptional ? LEFT_OUT : missingValue(type);
   return read(type, form);
 }
 
@@ -126,17 +130,17 @@ function read(type: FieldType, form: string | FormGroup): Reading {
   switch (type.kind) {
     case 'list':
     case 'set':
-      return collect(
+      return readItems(
         form,
-        () => required(type.element),
+        () => itemMember(type.element),
         (values) => values,
       );
     case 'map':
       return readMap(type.element, form);
     case 'tuple':
-      return collect(
+      return readItems(
         form,
-        (index) => required(type.elements[index] ?? { kind: 'json' }),
+        (index) => itemMember(type.elements[index] ?? { kind: 'json' }),
         (values) => values,
       );
     case 'object':
@@ -154,7 +158,7 @@ function readText(type: FieldType, text: string): Reading {
     case 'number':
       return /^[+-]?[0-9]+(\.[0-9]+)?([eE][+-]?[0-9]+)?$/.test(value)
         ? { value: numberOf(value.replace(/^\+/, '')), problems: [] }
-        : problem('Enter a number, such as 8 or 2.5.');
+        : problemReading('Enter a number, such as 8 or 2.5.');
     case 'bool':
       return { value: value === 'true', problems: [] };
     case 'choice':
@@ -162,7 +166,7 @@ function readText(type: FieldType, text: string): Reading {
       try {
         return { value: JSON.parse(value) as Json, problems: [] };
       } catch {
-        return problem('Enter JSON, such as "text", 3, ["a", "b"] or {"name": "value"}.');
+        return problemReading('Enter JSON, such as "text", 3, ["a", "b"] or {"name": "value"}.');
       }
     default:
       return LEFT_OUT;
@@ -178,9 +182,9 @@ function readMap(element: FieldType, form: FormGroup): Reading {
       problems.push({ path: [index, 'key'], message: `An entry named ${key} already exists.` });
     seen.add(key);
   });
-  const reading = collect(
+  const reading = readItems(
     form,
-    () => required(element),
+    () => itemMember(element),
     (values) =>
       Object.fromEntries(values.map((value, index) => [form.items[index]?.key ?? '', value])),
   );
@@ -193,44 +197,37 @@ function readObject(members: readonly Member[], form: FormGroup): Reading {
   members.forEach((member, index) => {
     const item = form.items[index];
     const reading = item ? readMember(member, item.value) : LEFT_OUT;
-    problems.push(...below(index, reading.problems));
+    problems.push(...problemsAt(index, reading.problems));
     if (reading.value !== undefined) entries.push([member.name, reading.value]);
   });
   return { value: Object.fromEntries(entries), problems };
 }
 
-function collect(
+function readItems(
   { items }: FormGroup,
   memberAt: (index: number) => Member,
-  make: (values: Json[]) => Json,
+  combine: (values: Json[]) => Json,
 ): Reading {
   const readings = items.map(({ value }, index) => readMember(memberAt(index), value));
   return {
-    value: make(readings.map(({ value }) => value ?? null)),
-    problems: readings.flatMap(({ problems }, index) => below(index, problems)),
+    value: combine(readings.map(({ value }) => value ?? null)),
+    problems: readings.flatMap(({ problems }, index) => problemsAt(index, problems)),
   };
 }
 
-const below = (index: number, problems: readonly Problem[]): Problem[] =>
+/** The problems of an item, as problems of the group. */
+const problemsAt = (index: number, problems: readonly Problem[]): Problem[] =>
   problems.map(({ path, message }) => ({ path: [index, ...path], message }));
 
-/** An item of a list must have a value. */
-const required = (type: FieldType): Member => ({
-  name: '',
-  type,
-  isOptional: false,
-  mayBeNull: false,
-  default: null,
-  defaultText: null,
-});
-
-function missing({ kind }: FieldType): Reading {
-  const isChosen = kind === 'choice' || kind === 'bool';
-  const isGroup = ['list', 'set', 'map', 'tuple', 'object'].includes(kind);
-  return problem(isGroup ? 'Fill this in.' : isChosen ? 'Choose a value.' : 'Enter a value.');
+function missingValue({ kind }: FieldType): Reading {
+  if (['list', 'set', 'map', 'tuple', 'object'].includes(kind))
+    return problemReading('Fill this in.');
+  return problemReading(
+    kind === 'choice' || kind === 'bool' ? 'Choose a value.' : 'Enter a value.',
+  );
 }
 
-const problem = (message: string): Reading => ({
+const problemReading = (message: string): Reading => ({
   value: undefined,
   problems: [{ path: [], message }],
 });
@@ -238,37 +235,37 @@ const problem = (message: string): Reading => ({
 /** The value as the module sees it, with the defaults of attributes that are left out. */
 export function effectiveValue(member: Member, value: Json | undefined): Value {
   if (value === undefined || (value === null && member.isOptional && !member.mayBeNull))
-    return member.defaultText === null ? complete(member.type, member.default) : UNKNOWN;
-  return complete(member.type, value);
+    return member.defaultText === null ? withDefaults(member.type, member.default) : UNKNOWN;
+  return withDefaults(member.type, value);
 }
 
-function complete(type: FieldType, value: Json): Value {
+function withDefaults(type: FieldType, value: Json): Value {
   if (type.kind === 'object' && isObject(value))
     return Object.fromEntries(
       type.members.map((member) => [member.name, effectiveValue(member, value[member.name])]),
     );
   if (type.kind === 'map' && isObject(value))
     return Object.fromEntries(
-      Object.entries(value).map(([key, item]) => [key, complete(type.element, item)]),
+      Object.entries(value).map(([key, item]) => [key, withDefaults(type.element, item)]),
     );
   if (!isList(value)) return value;
   if (type.kind === 'tuple')
-    return value.map((item, index) => complete(type.elements[index] ?? { kind: 'json' }, item));
+    return value.map((item, index) => withDefaults(type.elements[index] ?? { kind: 'json' }, item));
   if (type.kind !== 'list' && type.kind !== 'set') return value;
   const items = type.kind === 'set' ? distinct(value) : value;
-  return items.map((item) => complete(type.element, item));
+  return items.map((item) => withDefaults(type.element, item));
 }
 
 function distinct(values: readonly Json[]): readonly Json[] {
   return [...new Map(values.map((value) => [JSON.stringify(value), value])).values()];
 }
 
-function group(given: Json | undefined, items: FormItem[]): FormGroup {
-  return { isSet: given !== undefined, items };
+function groupOf(value: Json | undefined, items: FormItem[]): FormGroup {
+  return { isSet: value !== undefined, items };
 }
 
-/** Allowed values may be of another type: `2` for a text. */
-function closest(options: readonly Json[], value: Json): Json {
+/** The option that equals the value, possibly with another type: `2` for a text. */
+function matchingOption(options: readonly Json[], value: Json): Json {
   const key = choiceKey(value);
   return (
     options.find(
@@ -286,22 +283,18 @@ function isNonEmptyText(value: Json): boolean {
   return typeof value === 'string' && value !== '';
 }
 
-function isObject(value: Json | undefined): value is JsonObject {
-  return typeof value === 'object' && value !== null && !isList(value);
-}
-
-/** The initial form value: the given value, or the default. Required parts are open. */
-export function startOf(member: Member, value?: Json): FormValue {
-  if (value === null && (member.mayBeNull || !member.isOptional)) return nullOf(member);
-  const start = formValueOf(member.type, value ?? member.default ?? undefined);
-  return typeof start !== 'object' || start === null || member.isOptional
-    ? start
-    : { ...start, isSet: true };
+/** The initial form value: the value, or the default. Required groups are set. */
+export function initialValueOf(member: Member, value?: Json): FormValue {
+  if (value === null && (member.mayBeNull || !member.isOptional)) return nullValueOf(member);
+  const initial = formValueOf(member.type, value ?? member.default ?? undefined);
+  return typeof initial !== 'object' || initial === null || member.isOptional
+    ? initial
+    : { ...initial, isSet: true };
 }
 
 /** The form value for null, from which a value can be entered again. */
-function nullOf({ type }: Member): FormValue {
+function nullValueOf({ type }: Member): FormValue {
   if (type.kind === 'choice' && type.options.includes(null)) return choiceKey(null);
-  const start = formValueOf(type, undefined);
-  return typeof start === 'object' && start !== null ? { ...start, isSet: null } : null;
+  const empty = formValueOf(type, undefined);
+  return typeof empty === 'object' && empty !== null ? { ...empty, isSet: null } : null;
 }

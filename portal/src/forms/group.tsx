@@ -2,9 +2,9 @@ import { type ReactNode, useRef } from 'react';
 import { useController } from 'react-hook-form';
 import { Button } from '../ui/fields/button.js';
 import { type ControlProps, mayBeEmpty } from './control-props.js';
+import { useFormState } from './form-state.js';
 import styles from './forms.module.css';
 import { NoValue, NoValueButton } from './null-frame.js';
-import { useFormState } from './form-state.js';
 
 interface GroupProps extends Pick<ControlProps, 'path' | 'member' | 'label' | 'description'> {
   readonly children: ReactNode;

@@ -1,8 +1,8 @@
 import { ChevronRight } from 'lucide-react';
 import { useState } from 'react';
 import { FormProvider } from 'react-hook-form';
-import { Button } from '../ui/fields/button.js';
 import { Facts } from '../ui/data/facts.js';
+import { Button } from '../ui/fields/button.js';
 import { Notice } from '../ui/states/notice.js';
 import { Control } from './control.js';
 import type { Field } from './field.js';
@@ -12,18 +12,18 @@ import type { InputsForm } from './use-inputs-form.js';
 
 interface InputFieldsProps {
   readonly inputs: InputsForm;
-  /** Shown first; the others are collapsed. */
+  /** Whether a field is shown first; the others are collapsed. */
   readonly isMain: (field: Field) => boolean;
-  /** Title of the collapsed ones. */
+  /** Title of the collapsed fields. */
   readonly moreTitle: string;
 }
 
-/** The controls of all fields. The collapsed ones open if one of them has a message. */
+/** The controls of all fields. Collapsed fields open if one of them has a message. */
 export function InputFields({ inputs, isMain, moreTitle }: InputFieldsProps) {
   const { form, fields, state } = inputs;
   const [isOpen, setOpen] = useState(false);
-  const asked = fields.filter(({ providedBy }) => !providedBy?.priority);
-  const more = asked.filter((field) => !isMain(field));
+  const editable = fields.filter(({ providedBy }) => !providedBy?.priority);
+  const more = editable.filter((field) => !isMain(field));
   const hasProblem = more.some((field) => {
     const path = fieldPath(fields.indexOf(field));
     return [...state.problems.keys()].some(
@@ -34,7 +34,7 @@ export function InputFields({ inputs, isMain, moreTitle }: InputFieldsProps) {
   return (
     <FormProvider {...form}>
       <FormStateContext value={state}>
-        {asked.filter(isMain).map((field) => (
+        {editable.filter(isMain).map((field) => (
           <InputField key={field.name} field={field} inputs={inputs} />
         ))}
         {more.length > 0 && (
@@ -66,7 +66,7 @@ function descriptionOf({ description, providedBy }: Field): string | undefined {
   return sentences.filter((sentence) => sentence).join(' ') || undefined;
 }
 
-/** The inputs that a variable set with priority decides. */
+/** The inputs whose values come from a variable set with priority. */
 function ProvidedInputs({ fields }: { fields: readonly Field[] }) {
   const facts = fields.flatMap(({ label, providedBy, defaultText }) =>
     providedBy?.priority ? [[label, defaultText] as const] : [],
@@ -87,7 +87,7 @@ function InputField({ field, inputs: { fields, state } }: { field: Field; inputs
       label={field.label}
       description={descriptionOf(field)}
       isSecret={field.isSensitive}
-      isKept={state.kept.has(field.name)}
+      hasStoredSecret={state.storedSecrets.has(field.name)}
     />
   );
 }

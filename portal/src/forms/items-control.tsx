@@ -1,11 +1,11 @@
 import { ArrowDown, ArrowUp, Plus, Trash2 } from 'lucide-react';
 import { type ReactNode, useRef } from 'react';
 import { useFieldArray } from 'react-hook-form';
-import { announce } from '../ui/states/announce.js';
 import { Button } from '../ui/fields/button.js';
 import { TextField } from '../ui/fields/text-field.js';
-import { type ControlProps, itemMember, type RenderControl } from './control-props.js';
-import type { FieldType } from './field.js';
+import { announce } from '../ui/states/announce.js';
+import type { ControlProps, RenderControl } from './control-props.js';
+import { type FieldType, itemMember } from './field.js';
 import { newItem } from './form-value.js';
 import styles from './forms.module.css';
 import { Group } from './group.js';
@@ -24,7 +24,7 @@ interface ItemsControlProps extends ControlProps {
  */
 export function ItemsControl({ type, render, ...props }: ItemsControlProps) {
   const { path, label } = props;
-  const { rows, items, add, remove, shift } = useItems(path, label, type);
+  const { rows, items, add, remove, move } = useItems(path, label, type);
   const isMap = type.kind === 'map';
   const isDeep = ['list', 'set', 'map', 'tuple', 'object'].includes(type.element.kind);
   return (
@@ -49,7 +49,7 @@ export function ItemsControl({ type, render, ...props }: ItemsControlProps) {
                       action="up"
                       label={`Move item ${index + 1} of ${label} up`}
                       isDisabled={index === 0}
-                      onPress={() => shift(index, index - 1)}
+                      onPress={() => move(index, index - 1)}
                     >
                       <ArrowUp aria-hidden />
                     </ItemButton>
@@ -57,7 +57,7 @@ export function ItemsControl({ type, render, ...props }: ItemsControlProps) {
                       action="down"
                       label={`Move item ${index + 1} of ${label} down`}
                       isDisabled={index === items.length - 1}
-                      onPress={() => shift(index, index + 1)}
+                      onPress={() => move(index, index + 1)}
                     >
                       <ArrowDown aria-hidden />
                     </ItemButton>
@@ -84,19 +84,19 @@ export function ItemsControl({ type, render, ...props }: ItemsControlProps) {
   );
 }
 
-/** The items. After each change, moves the focus to the natural next control. */
+/** The items. After each change, the focus moves to the control that a person needs next. */
 function useItems(path: string, label: string, type: ItemsType) {
   const { fields, ...array } = useFieldArray({ name: `${path}.items` });
   const rows = useRef<HTMLOListElement>(null);
-  /** After the list is rendered. */
+  /** Focuses the first matching control of the row once it is rendered, else the add button. */
   const focus = (index: number, selectors: readonly string[]): void =>
     void requestAnimationFrame(() => {
       const row = rows.current?.children[index];
-      const found = selectors.map((selector) => row?.querySelector<HTMLElement>(selector));
+      const controls = selectors.map((selector) => row?.querySelector<HTMLElement>(selector));
       const add = rows.current?.parentElement?.querySelector<HTMLElement>(
         ':scope > [data-add] button',
       );
-      (found.find((element) => element) ?? add)?.focus();
+      (controls.find((control) => control) ?? add)?.focus();
     });
   return {
     rows,
@@ -110,7 +110,7 @@ function useItems(path: string, label: string, type: ItemsType) {
       announce(`Item ${index + 1} of ${label} is removed.`);
       focus(Math.min(index, fields.length - 2), [buttonOf('remove')]);
     },
-    shift: (from: number, to: number) => {
+    move: (from: number, to: number) => {
       array.move(from, to);
       announce(`Item ${from + 1} of ${label} is now number ${to + 1}.`);
       const [same, other] = to < from ? (['up', 'down'] as const) : (['down', 'up'] as const);

@@ -1,12 +1,12 @@
-import type { Json } from './field.js';
+import { isList, type Json } from './json.js';
 
 /** A value in the syntax of the configuration language: JSON with escaped templates. */
 export function writeLiteral(value: Json): string {
-  if (typeof value === 'string') return quoted(value);
+  if (typeof value === 'string') return quote(value);
   if (isList(value)) return `[${value.map(writeLiteral).join(', ')}]`;
   if (value === null || typeof value !== 'object') return String(value);
   const members = Object.entries(value).map(
-    ([name, member]) => `${quoted(name)} = ${writeLiteral(member)}`,
+    ([name, member]) => `${quote(name)} = ${writeLiteral(member)}`,
   );
   return `{${members.join(', ')}}`;
 }
@@ -14,20 +14,16 @@ export function writeLiteral(value: Json): string {
 /** Escapes of JSON that the configuration language lacks. */
 const UNKNOWN_ESCAPES: Readonly<Record<string, string>> = { b: '\\u0008', f: '\\u000c' };
 
-function quoted(text: string): string {
+function quote(text: string): string {
   return JSON.stringify(text)
     .replaceAll(/\\(.)/g, (escape, character: string) => UNKNOWN_ESCAPES[character] ?? escape)
     .replaceAll(/([$%])\{/g, '$1$1{');
 }
 
-export function isList(value: Json): value is readonly Json[] {
-  return Array.isArray(value);
-}
-
 /** Undefined if it is not a literal, such as an expression. */
 export function readLiteral(text: string): Json | undefined {
   const reader = new LiteralReader(text);
-  const value = reader.value(0);
+  const value = reader.readValue(0);
   return reader.isAtEnd ? value : undefined;
 }
 
@@ -56,39 +52,39 @@ class LiteralReader {
     return !this.isBroken && this.position === this.text.length;
   }
 
-  value(depth: number): Json {
+  readValue(depth: number): Json {
     this.take(BLANK);
     if (depth > MAX_DEPTH) return this.fail();
-    if (this.takeText('[')) return this.list(depth);
-    if (this.takeText('{')) return this.object(depth);
-    if (this.text[this.position] === '"') return this.string();
+    if (this.takeText('[')) return this.readList(depth);
+    if (this.takeText('{')) return this.readObject(depth);
+    if (this.text[this.position] === '"') return this.readString();
     const scalar = this.take(SCALAR);
     if (scalar === null) return this.fail();
     if (scalar === 'null') return null;
     return scalar === 'true' || scalar === 'false' ? scalar === 'true' : numberOf(scalar);
   }
 
-  private list(depth: number): Json {
+  private readList(depth: number): Json {
     const items: Json[] = [];
     while (!this.isBroken) {
       this.take(BLANK);
       if (this.takeText(']')) return items;
-      items.push(this.value(depth + 1));
+      items.push(this.readValue(depth + 1));
       this.take(BLANK);
       if (!this.takeText(',') && this.text[this.position] !== ']') return this.fail();
     }
     return items;
   }
 
-  private object(depth: number): Json {
+  private readObject(depth: number): Json {
     const members: [string, Json][] = [];
     while (!this.isBroken) {
       this.take(BLANK);
       if (this.takeText('}')) return Object.fromEntries(members);
-      const name = this.text[this.position] === '"' ? this.string() : this.take(NAME);
+      const name = this.text[this.position] === '"' ? this.readString() : this.take(NAME);
       this.take(BLANK);
       if (name === null || (!this.takeText('=') && !this.takeText(':'))) return this.fail();
-      members.push([name, this.value(depth + 1)]);
+      members.push([name, this.readValue(depth + 1)]);
       const separator = this.take(BLANK) ?? '';
       const isSeparated = this.takeText(',') || separator.includes('\n');
       if (!isSeparated && this.text[this.position] !== '}') return this.fail();
@@ -96,7 +92,7 @@ class LiteralReader {
     return null;
   }
 
-  private string(): string | null {
+  private readString(): string | null {
     const token = this.take(STRING);
     if (token === null || TEMPLATE.test(token)) return this.fail();
     const unknown: string[] = [];
@@ -135,8 +131,8 @@ class LiteralReader {
 }
 
 /**
- * A number with more digits than JavaScript keeps stays a text: the tools convert it to the same
- * number.
+ * Parses a number. One with more digits than a JavaScript number keeps stays a text, which the
+ * tools convert without loss.
  */
 export function numberOf(text: string): number | string {
   const digits = text

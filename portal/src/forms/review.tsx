@@ -1,7 +1,8 @@
 import { Facts } from '../ui/data/facts.js';
-import type { Field, Json } from './field.js';
+import type { Field } from './field.js';
 import { hasDefault } from './form-reading.js';
 import styles from './forms.module.css';
+import type { Json } from './json.js';
 import { ShownValue } from './shown-value.js';
 
 interface ReviewProps {
@@ -9,25 +10,30 @@ interface ReviewProps {
   readonly values: ReadonlyMap<string, Json>;
 }
 
-/** The values of the form, and those of variable sets. Secrets are only named. */
+/** The entered values, and those of variable sets. Secrets are only named. */
 export function Review({ fields, values }: ReviewProps) {
-  const given = fields.filter(({ name }) => values.has(name));
-  const own = given.filter((field) => !hasDefault(field, values.get(field.name) ?? null));
+  const entered = fields.filter((field) => {
+    const value = values.get(field.name);
+    return value !== undefined && !hasDefault(field, value);
+  });
   const provided = fields.filter(
     ({ name, providedBy }) => providedBy !== null && !values.has(name),
   );
-  const rest = fields.length - own.length - provided.length;
+  const defaultCount = fields.length - entered.length - provided.length;
   return (
     <>
       <Facts
         facts={[
-          ...own.map((field) => [field.label, <Shown field={field} values={values} />] as const),
+          ...entered.map(
+            (field) => [field.label, <Shown field={field} values={values} />] as const,
+          ),
           ...provided.map(({ label, defaultText }) => [label, defaultText] as const),
         ]}
       />
-      {rest > 0 && (
+      {defaultCount > 0 && (
         <p className={styles['description']}>
-          {rest === 1 ? '1 other setting uses' : `${rest} other settings use`} the module’s default.
+          {defaultCount === 1 ? '1 other setting uses' : `${defaultCount} other settings use`} the
+          module’s default.
         </p>
       )}
     </>

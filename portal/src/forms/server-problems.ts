@@ -1,7 +1,7 @@
 import type { ErrorDetail } from '@gantry/client';
 import type { VariableInput } from './form-reading.js';
 
-/** The violations of a refused request, by the place that shows them. */
+/** The violations of a refused request. */
 export interface ServerProblems {
   /** By the name of the input. */
   readonly fields: ReadonlyMap<string, string>;
@@ -16,17 +16,17 @@ const VARIABLE = /^\/data\/relationships\/vars\/data\/([0-9]+)(?:\/|$)/;
 const VARIABLES = /^\/data\/relationships\/(vars$|removed(\/|$))/;
 const NAME = '/data/attributes/name';
 
-/** Sorts the errors of a 422 response. */
+/** Sorts the errors of a 422 response by the place that shows them. */
 export function serverProblems(
   errors: readonly ErrorDetail[],
-  sent: readonly VariableInput[],
-  known: readonly string[],
+  variables: readonly VariableInput[],
+  inputNames: readonly string[],
 ): ServerProblems {
   const fields = new Map<string, string>();
   const others: string[] = [];
   let name: string | null = null;
   for (const { pointer = '', detail } of errors) {
-    const key = inputAt(pointer, detail, sent, known);
+    const key = findInput(pointer, detail, variables, inputNames);
     if (key !== undefined)
       fields.set(key, fields.has(key) ? `${fields.get(key) ?? ''} ${detail}` : detail);
     else if (pointer === NAME) name = detail;
@@ -36,13 +36,15 @@ export function serverProblems(
 }
 
 /** A violation of the whole list, such as a missing value, quotes the name of its input. */
-function inputAt(
+function findInput(
   pointer: string,
   detail: string,
-  sent: readonly VariableInput[],
-  known: readonly string[],
+  variables: readonly VariableInput[],
+  inputNames: readonly string[],
 ): string | undefined {
   const index = VARIABLE.exec(pointer)?.[1];
-  if (index !== undefined) return sent[Number(index)]?.key;
-  return VARIABLES.test(pointer) ? known.find((name) => detail.includes(`"${name}"`)) : undefined;
+  if (index !== undefined) return variables[Number(index)]?.key;
+  return VARIABLES.test(pointer)
+    ? inputNames.find((name) => detail.includes(`"${name}"`))
+    : undefined;
 }

@@ -1,7 +1,6 @@
-import type { Json } from './field.js';
 import { textOf } from './form-value.js';
-import { isList } from './literal.js';
 import styles from './forms.module.css';
+import { isList, type Json } from './json.js';
 
 /** Lists are numbered; parts of an object have their names. */
 export function ShownValue({ value }: { value: Json }) {

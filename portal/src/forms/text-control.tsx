@@ -15,14 +15,15 @@ interface TextControlProps extends ControlProps {
 }
 
 export function TextControl(props: TextControlProps) {
-  const { path, member, label, description, isSecret = false, isKept = false, kind } = props;
+  const { path, member, label, description, isSecret = false, kind } = props;
+  const { hasStoredSecret = false } = props;
   const {
     control: { value, ...control },
-    nulls,
+    nullFrame,
   } = useMember(path, member);
   const isLong = kind === 'json' || (kind === 'text' && isLongText(member, value));
   return (
-    <NullFrame {...nulls} label={label} description={description} error={control.error}>
+    <NullFrame {...nullFrame} label={label} description={description} error={control.error}>
       <TextField
         {...control}
         label={
@@ -33,8 +34,8 @@ export function TextControl(props: TextControlProps) {
         }
         description={description}
         value={value}
-        isRequired={!member.isOptional && !isKept}
-        placeholder={isKept ? 'Unchanged' : placeholderOf(member)}
+        isRequired={!member.isOptional && !hasStoredSecret}
+        placeholder={hasStoredSecret ? 'Unchanged' : placeholderOf(member)}
         type={isSecret ? 'password' : 'text'}
         inputMode={kind === 'number' ? 'decimal' : 'text'}
         autoComplete={isSecret ? 'new-password' : 'off'}
@@ -55,7 +56,7 @@ function isLongText({ name, default: value }: Member, shown: string): boolean {
   );
 }
 
-/** The value of an empty control. */
+/** Describes the value that an empty control has. */
 function placeholderOf({ isOptional, default: value, defaultText }: Member): string {
   if (defaultText !== null) return defaultText;
   return isOptional && value !== null && value !== '' ? `Default: ${textOf(value)}` : '';

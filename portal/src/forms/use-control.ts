@@ -2,10 +2,10 @@ import { useState } from 'react';
 import { useController } from 'react-hook-form';
 import { afterPress } from './after-press.js';
 import type { Member } from './field.js';
-import { startOf } from './form-value.js';
 import { useFormState } from './form-state.js';
+import { initialValueOf } from './form-value.js';
 
-/** The text of a control, and its message once it may be shown. */
+/** The text of a control, and its message once it is due. */
 export function useControl(path: string) {
   const { control } = useMember(path);
   return control;
@@ -27,11 +27,12 @@ export function useMember(path: string, member?: Member) {
         field.onBlur();
       },
     },
-    nulls: {
+    /** The properties of its NullFrame. */
+    nullFrame: {
       isOffered: member?.mayBeNull ?? false,
       isNull: field.value === null,
       onChange: (isNull: boolean) =>
-        field.onChange(isNull || member === undefined ? null : startOf(member)),
+        field.onChange(isNull || member === undefined ? null : initialValueOf(member)),
     },
   };
 }

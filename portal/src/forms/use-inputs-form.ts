@@ -11,7 +11,7 @@ export interface InputsForm {
   readonly values: readonly FormValue[];
   readonly reading: FormReading;
   readonly state: FormState;
-  /** Shows all messages; returns whether there are none. */
+  /** Shows all messages. Returns true if there are none. */
   readonly check: () => boolean;
   /** Shows the server's messages for inputs, each until its value changes. */
   readonly refuse: (messages: ReadonlyMap<string, string>) => void;
@@ -25,8 +25,8 @@ interface Refusal {
 interface Options {
   /** The initial values that a plan has refused, by the name of the input. */
   readonly refused?: ReadonlyMap<string, string>;
-  /** Secrets that the workspace already has. */
-  readonly kept?: ReadonlySet<string>;
+  /** Names of inputs with a stored secret. */
+  readonly storedSecrets?: ReadonlySet<string>;
 }
 
 const NONE: ReadonlySet<string> = new Set();
@@ -47,37 +47,40 @@ const refusalsOf = (
 /** The state of a form for inputs, in the order of the fields. */
 export function useInputsForm(
   fields: readonly Field[],
-  start: readonly FormValue[],
-  { kept = NONE, refused }: Options = {},
+  initialValues: readonly FormValue[],
+  { storedSecrets = NONE, refused }: Options = {},
 ): InputsForm {
-  const defaultValues: FieldValues = { [INPUTS]: start };
+  const defaultValues: FieldValues = { [INPUTS]: initialValues };
   const form = useForm({ defaultValues, mode: 'onTouched' });
   const values = useWatch({ control: form.control, name: INPUTS }) as readonly FormValue[];
   const [isChecked, setChecked] = useState(false);
   const [refusals, setRefusals] = useState<ReadonlyMap<string, Refusal>>(() =>
-    refusalsOf(fields, start, refused),
+    refusalsOf(fields, initialValues, refused),
   );
-  const reading = useMemo(() => readForm(fields, values, { kept }), [fields, values, kept]);
-  const [initial] = useState(() => start.map((value) => JSON.stringify(value)));
+  const reading = useMemo(
+    () => readForm(fields, values, { storedSecrets }),
+    [fields, values, storedSecrets],
+  );
+  const [initialJson] = useState(() => initialValues.map((value) => JSON.stringify(value)));
   const state = useMemo((): FormState => {
     const problems = new Map<string, string>();
     for (const { field, path, message } of reading.problems)
       problems.set(controlPath(fields, field, path), message);
-    const refused = new Set<string>();
-    const changed = new Set<string>();
+    const refusedPaths = new Set<string>();
+    const changedGroups = new Set<string>();
     fields.forEach(({ name }, index) => {
       const value = JSON.stringify(values[index]);
       const refusal = refusals.get(name);
-      if (value !== initial[index] && typeof values[index] === 'object')
-        changed.add(fieldPath(index));
+      if (value !== initialJson[index] && typeof values[index] === 'object')
+        changedGroups.add(fieldPath(index));
       if (refusal?.value !== value) return;
-      refused.add(fieldPath(index));
+      refusedPaths.add(fieldPath(index));
       problems.set(fieldPath(index), refusal.message);
     });
     const isDue = (path: string, isTouched: boolean): boolean =>
-      isChecked || isTouched || refused.has(path) || changed.has(path);
-    return { problems, isDue, kept };
-  }, [fields, values, reading, refusals, isChecked, kept, initial]);
+      isChecked || isTouched || refusedPaths.has(path) || changedGroups.has(path);
+    return { problems, isDue, storedSecrets };
+  }, [fields, values, reading, refusals, isChecked, storedSecrets, initialJson]);
   return {
     form,
     fields,

@@ -1,7 +1,7 @@
 import { type ParsedLocation, useRouterState } from '@tanstack/react-router';
 import { type ReactNode, useEffect, useRef } from 'react';
 import styles from './page.module.css';
-import { useKeptFocus } from './use-kept-focus.js';
+import { useFocusRecovery } from './use-focus-recovery.js';
 
 interface PageProps {
   /** Title of the browser tab, and of the heading unless `heading` is given. */
@@ -15,9 +15,7 @@ interface PageProps {
   readonly children: ReactNode;
 }
 
-/**
- * The path whose heading last received the focus; the first page leaves the focus to the browser.
- */
+/** The path of the page that last focused its heading. The first page does not focus it. */
 let announcedPath = withoutSlash(window.location.pathname);
 
 const pathOf = (location: ParsedLocation | undefined): string | undefined =>
@@ -33,12 +31,12 @@ function withoutSlash(path: string): string {
  */
 export function Page({ title, heading = title, trail, intro, actions, children }: PageProps) {
   const headingRef = useRef<HTMLHeadingElement>(null);
-  useKeptFocus(headingRef);
-  // The address changes before the page does: only the resolved location is on the screen.
+  useFocusRecovery(headingRef);
+  // The address changes before the page: the screen shows the resolved location.
   const path = useRouterState({ select: ({ resolvedLocation }) => pathOf(resolvedLocation) });
   useEffect(() => {
     if (path === undefined || path === announcedPath) return;
-    // A dialog that closes with the navigation first returns the focus.
+    // A dialog that the navigation closes returns the focus first.
     const frame = requestAnimationFrame(() => {
       announcedPath = path;
       headingRef.current?.focus({ preventScroll: true });

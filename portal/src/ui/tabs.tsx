@@ -12,7 +12,7 @@ interface TabContent {
 interface TabsProps {
   readonly label: string;
   readonly tabs: readonly TabContent[];
-  /** The chosen tab: keep it in the URL's search parameters. */
+  /** The ID of the chosen tab. Keep it in the search parameters of the address. */
   readonly value: string;
   readonly onChange: (id: string) => void;
 }

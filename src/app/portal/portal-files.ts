@@ -11,7 +11,7 @@ const TYPES: Readonly<Record<string, string>> = {
   '.woff2': 'font/woff2',
 };
 
-/** Matches paths within the folder that contain no hidden file or folder. */
+/** Matches paths within the folder, without hidden files and folders. */
 const NAME = /^(?:[\w-][\w.-]*\/)*[\w-][\w.-]*$/;
 
 export const ENCODINGS = { br: '.br', gzip: '.gz', identity: '' } as const;
@@ -23,11 +23,11 @@ export interface PortalFile {
   readonly encoding: Encoding;
 }
 
-/** The output of `npm run build:portal`: files, most of them with precompressed forms. */
+/** The files that `npm run build:portal` creates, most of them also compressed. */
 export class PortalFiles {
   constructor(private readonly folder: string) {}
 
-  /** The file in the first available encoding; null if the portal has no such file. */
+  /** Returns the file in the first available encoding; null if there is no such file. */
   async find(name: string, encodings: readonly Encoding[]): Promise<PortalFile | null> {
     const type = TYPES[extname(name)];
     if (type === undefined || !NAME.test(name)) return null;

@@ -7,11 +7,11 @@ import {
   ShowPortal,
   type ShowPortalCall,
 } from '../../../generated/server/apis/PortalApi.js';
+import { NotFound } from '../../core/errors.js';
 import { StreamedResponse } from '../../core/http/contract/call.js';
 import type { EdgeRequest, EdgeResponse } from '../../core/http/edge/edge-request.js';
-import { entityTag, matchesIfNoneMatch } from '../../core/http/entity-tags.js';
-import { NotFound } from '../../core/errors.js';
-import { currentAddress } from './earlier-addresses.js';
+import { entityTagOf, matchesIfNoneMatch } from '../../core/http/entity-tags.js';
+import { findCurrentAddress } from './legacy-addresses.js';
 import { type Encoding, type PortalFile, PortalFiles } from './portal-files.js';
 
 const CONTENT_POLICY = [
@@ -31,12 +31,13 @@ const NOT_BUILT = `<!doctype html>
 <title>The portal is not built - Gantry</title>
 <h1>The portal is not built</h1>
 <p>This server was started without the files of its web application. Its operator can build them
-with <code>npm run build</code> in the folder of Gantry, without a restart of the server.</p>
+with <code>npm run build</code> in the folder of Gantry. The server does not need a restart.</p>
 <p>The API works without them.</p>
 </html>
 `;
 
-const FILES_WITH_DIGEST = '-/';
+/** Contains the files with a digest in their names. */
+const IMMUTABLE_FOLDER = '-/';
 
 @Controller()
 export class PortalController implements PortalApiContract {
@@ -44,7 +45,7 @@ export class PortalController implements PortalApiContract {
 
   @ShowPortal()
   showPortal({ request, response }: ShowPortalCall): Promise<StreamedResponse | string> {
-    return this.startPage(request, response);
+    return this.sendStartPage(request, response);
   }
 
   @ReadPortalFile()
@@ -53,46 +54,43 @@ export class PortalController implements PortalApiContract {
     request,
     response,
   }: ReadPortalFileCall): Promise<StreamedResponse | string> {
-    const file = await this.files.find(path, acceptedBy(request));
+    const file = await this.files.find(path, encodingsFor(request));
     if (file && path !== 'index.html') {
-      const lasts = path.startsWith(FILES_WITH_DIGEST);
+      const isImmutable = path.startsWith(IMMUTABLE_FOLDER);
       response.setHeader(
         'Cache-Control',
-        lasts ? 'public, max-age=31536000, immutable' : 'no-cache',
+        isImmutable ? 'public, max-age=31536000, immutable' : 'no-cache',
       );
       return send(file, response);
     }
-    // The start page would not be a valid script: a browser with an older page must get an error
-    // for the missing file.
-    if (path.startsWith(FILES_WITH_DIGEST) && /\.\w+$/.test(path)) throw new NotFound();
-    const current = currentAddress(path);
-    if (current === null) return this.startPage(request, response);
+    // A browser with an older page must get an error for a missing script, not the start page.
+    if (path.startsWith(IMMUTABLE_FOLDER) && /\.\w+$/.test(path)) throw new NotFound();
+    const current = findCurrentAddress(path);
+    if (current === null) return this.sendStartPage(request, response);
     response.statusOverride = 303;
     response.setHeader('Location', current);
     return '';
   }
 
-  /**
-   * The start page, which is the same for every address: the application reads the address itself.
-   */
-  private async startPage(
+  /** Sends the start page, which is the same for every address. */
+  private async sendStartPage(
     request: EdgeRequest,
     response: EdgeResponse,
   ): Promise<StreamedResponse | string> {
-    const file = await this.files.find('index.html', acceptedBy(request));
+    const file = await this.files.find('index.html', encodingsFor(request));
     if (!file) {
       response.statusOverride = 503;
       response.setHeader('Content-Type', 'text/html; charset=utf-8');
       return NOT_BUILT;
     }
-    const tag = `W/${entityTag(file.bytes)}`;
+    const tag = `W/${entityTagOf(file.bytes)}`;
     response.setHeader('Content-Security-Policy', CONTENT_POLICY);
     // With `no-referrer`, some browsers send `null` as the origin of the application's own
     // requests.
     response.setHeader('Referrer-Policy', 'same-origin');
     response.setHeader('Cache-Control', 'no-cache');
     response.setHeader('ETag', tag);
-    if (matchesIfNoneMatch(request.headers['if-none-match'], entityTag(file.bytes))) {
+    if (matchesIfNoneMatch(request.headers['if-none-match'], entityTagOf(file.bytes))) {
       response.statusOverride = 304;
       return '';
     }
@@ -100,7 +98,7 @@ export class PortalController implements PortalApiContract {
   }
 }
 
-function acceptedBy(request: EdgeRequest): Encoding[] {
+function encodingsFor(request: EdgeRequest): Encoding[] {
   const accepted = request.acceptsEncodings(['br', 'gzip', 'identity']);
   return accepted === 'br' || accepted === 'gzip' ? [accepted, 'identity'] : ['identity'];
 }

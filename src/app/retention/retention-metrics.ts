@@ -4,9 +4,8 @@ import { Clock } from '../../core/clock.js';
 import { Database } from '../../core/database/database.js';
 import { CachedMetric } from '../../core/http/cached-metric.js';
 import { RequestMetrics } from '../../core/http/metrics.js';
-import { lastSweep } from './sweep-lease.js';
+import { readLastSweep } from './sweep-lease.js';
 
-/** Milliseconds. */
 const CACHE_TTL_MS = 1_000;
 
 /** Metrics of retention sweeps. */
@@ -16,7 +15,7 @@ export class RetentionMetrics {
   private readonly failures: Counter;
 
   constructor(database: Database, clock: Clock, { registry }: RequestMetrics) {
-    const last = new CachedMetric(clock, CACHE_TTL_MS, () => lastSweep(database));
+    const lastSweep = new CachedMetric(clock, CACHE_TTL_MS, () => readLastSweep(database));
     const registers = [registry];
     this.rows = new Counter({
       name: 'gantry_retention_removed_total',
@@ -29,20 +28,20 @@ export class RetentionMetrics {
       help: 'Failed retention sweeps of this process.',
       registers,
     });
-    const ended: Gauge = new Gauge({
+    const sweepEnd: Gauge = new Gauge({
       name: 'gantry_retention_sweep_timestamp_seconds',
       help: 'Unix time at which the last complete retention sweep ended; 0: never.',
       registers,
       collect: async (): Promise<void> => {
-        ended.reset();
-        const read = await last.get();
-        if (read) ended.set(Date.parse(read.endedAt ?? '1970-01-01') / 1000);
+        sweepEnd.reset();
+        const sweep = await lastSweep.get();
+        if (sweep) sweepEnd.set(Date.parse(sweep.endedAt ?? '1970-01-01') / 1000);
       },
     });
   }
 
   /** Initializes the counter of each kind to zero. */
-  expect(kinds: readonly string[]): void {
+  initialize(kinds: readonly string[]): void {
     for (const kind of kinds) this.rows.inc({ kind }, 0);
   }
 

@@ -1,11 +1,11 @@
 import { Inject, Injectable } from '@nestjs/common';
 import type { Logger } from 'pino';
-import { type BatchResult, BackgroundWork } from '../../core/background/background-work.js';
+import { BackgroundWork, type BatchResult } from '../../core/background/background-work.js';
 import { LOG } from '../../core/logging/log.js';
-import { RetentionMetrics } from './retention-metrics.js';
 import { Retention } from './retention.js';
+import { RetentionMetrics } from './retention-metrics.js';
 
-/** Sweeps in the background, every hour, in one server of an installation at a time. */
+/** Removes expired data every hour, in one server of the installation at a time. */
 @Injectable()
 export class RetentionSweeper {
   constructor(
@@ -17,13 +17,13 @@ export class RetentionSweeper {
     background.register({
       name: 'retention',
       intervalMs: 60 * 60 * 1000,
-      // So that it does not compete with the first requests.
+      // Does not compete with the first requests.
       firstDelayMs: 2 * 60 * 1000,
       run: (signal) => this.sweep(signal),
     });
   }
 
-  /** Ends after the current batch if the signal aborts. */
+  /** Stops after the current batch if the signal aborts. */
   private async sweep(signal: AbortSignal): Promise<BatchResult> {
     try {
       const removed = await this.retention.sweep(signal);

@@ -1,30 +1,30 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import { Inject, Injectable } from '@nestjs/common';
 import type { Logger } from 'pino';
+import { oldCampaigns } from '../../areas/no-code/campaigns/old-campaigns.js';
+import { oldUpgrades } from '../../areas/no-code/upgrades/old-upgrades.js';
 import { ArtifactStore } from '../../core/artifacts/artifact-store.js';
-import { oldAuditEvents } from '../../platform/audit/old-audit-events.js';
 import { Clock } from '../../core/clock.js';
 import { CONFIG, type Config } from '../../core/config/config.js';
 import { Database } from '../../core/database/database.js';
 import type { Expiry } from '../../core/expiry.js';
 import { oldResponses } from '../../core/idempotency/old-responses.js';
-import { expiredLoginCodes } from '../../platform/identity/login/expired-login-codes.js';
-import { expiredSessions } from '../../platform/identity/sessions/expired-sessions.js';
-import { usedSignInStates } from '../../platform/identity/sign-in/used-sign-in-states.js';
-import { expiredTokens } from '../../platform/identity/tokens/expired-tokens.js';
 import { Ids } from '../../core/ids.js';
 import { LOG } from '../../core/logging/log.js';
-import { oldCampaigns } from '../../areas/no-code/campaigns/old-campaigns.js';
-import { oldUpgrades } from '../../areas/no-code/upgrades/old-upgrades.js';
+import { oldAuditEvents } from '../../platform/audit/old-audit-events.js';
 import {
   abandonedDeliveries,
   oldDeliveries,
   oldEvents,
   oldExpiryWarnings,
-} from '../../platform/events/old-deliveries.js';
+} from '../../platform/events/old-events.js';
+import { expiredLoginCodes } from '../../platform/identity/login/expired-login-codes.js';
+import { expiredSessions } from '../../platform/identity/sessions/expired-sessions.js';
+import { usedSignInStates } from '../../platform/identity/sign-in/used-sign-in-states.js';
+import { expiredTokens } from '../../platform/identity/tokens/expired-tokens.js';
 import { oldLogs } from '../../platform/runs/logs/old-logs.js';
-import { oldPlans } from '../../platform/runs/plans/old-plans.js';
 import { oldUploads } from '../../platform/runs/old-uploads.js';
+import { oldPlans } from '../../platform/runs/plans/old-plans.js';
 import { unusedConfigurations } from '../../platform/runs/unused-configurations.js';
 import { abandonedStateUploads } from '../../platform/state/abandoned-state-uploads.js';
 import { oldStates } from '../../platform/state/old-states.js';
@@ -57,12 +57,12 @@ export class Retention {
   ) {
     this.holder = ids.next('sweep');
     this.expiries = expiriesOf(config, clock, artifacts);
-    metrics.expect(this.expiries.map(({ kind }) => kind));
+    metrics.initialize(this.expiries.map(({ kind }) => kind));
   }
 
   /**
-   * Null if another process sweeps, or completed a sweep in the last 55 minutes. A kind that fails
-   * is logged and counted, and does not stop the others: the next sweep retries it.
+   * Returns null if another process sweeps, or completed a sweep in the last 55 minutes. If a kind
+   * fails, logs and counts the failure, and continues with the others: the next sweep retries it.
    */
   async sweep(signal?: AbortSignal): Promise<Removed | null> {
     const lease = await SweepLease.acquire(this.database, this.holder, this.clock.now());
@@ -91,7 +91,7 @@ export class Retention {
   ): Promise<number> {
     let total = 0;
     while (signal?.aborted !== true) {
-      const rows = await expiry.due(this.database.read, ROWS_PER_TRANSACTION);
+      const rows = await expiry.findDue(this.database.read, ROWS_PER_TRANSACTION);
       if (rows.length === 0) break;
       const removed = await this.database.write(async (manager) =>
         (await lease.renew(manager, this.clock.now())) ? expiry.remove(manager, rows) : 0,
@@ -106,7 +106,7 @@ export class Retention {
   }
 }
 
-/** The enabled kinds; 0 keeps data indefinitely. */
+/** Returns the kinds to remove. A limit of 0 keeps data indefinitely. */
 function expiriesOf(config: Config, clock: Clock, artifacts: ArtifactStore): Expiry[] {
   const unlessKeptForever = <Row>(limit: number, expiry: Expiry<Row>): Expiry[] =>
     limit === 0 ? [] : [expiry];

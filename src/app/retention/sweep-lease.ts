@@ -1,79 +1,80 @@
 import type { EntityManager } from 'typeorm';
 import type { Database } from '../../core/database/database.js';
-import { Setting } from '../../core/database/setting.entity.js';
 import { rows } from '../../core/database/rows.js';
+import { Setting } from '../../core/database/setting.entity.js';
 
 const SETTING_NAME = 'retention-sweep';
-/** Milliseconds without a batch after which the sweep of another process counts as lost. */
-const LOST_AFTER_MS = 10 * 60 * 1000;
+/** Milliseconds without a batch after which another process may take over the lease. */
+const LEASE_DURATION_MS = 10 * 60 * 1000;
 /**
  * Minimum milliseconds between sweeps of the installation; less than an hour, so that the hourly
  * timer is never early.
  */
 const MIN_INTERVAL_MS = 55 * 60 * 1000;
 
-interface Noted {
+interface LeaseRecord {
   readonly holder?: string | null;
-  /** Time of the holder's newest batch. */
+  /** Time of the newest batch of the holder. */
   readonly seenAt?: string;
   readonly endedAt?: string;
 }
 
-/** The lease of the sweep, which one process of an installation holds at a time. */
+/** The lease of the retention sweep, which one process of an installation holds at a time. */
 export class SweepLease {
   private constructor(private readonly holder: string) {}
 
-  /** Null if another process is sweeping, or completed a sweep in the last 55 minutes. */
+  /** Returns null if another process sweeps, or completed a sweep in the last 55 minutes. */
   static async acquire(database: Database, holder: string, now: Date): Promise<SweepLease | null> {
     return database.write(async (manager) => {
       await rows(manager, Setting).insertIfAbsent('name', { name: SETTING_NAME, value: '{}' });
       const { value } = await rows(manager, Setting).require({ name: SETTING_NAME });
-      const noted = JSON.parse(value) as Noted;
+      const record = JSON.parse(value) as LeaseRecord;
       const since = (timestamp: string | undefined): number =>
         now.getTime() - Date.parse(timestamp ?? '1970-01-01');
-      if (
-        noted.holder ? since(noted.seenAt) < LOST_AFTER_MS : since(noted.endedAt) < MIN_INTERVAL_MS
-      )
-        return null;
+      const isBusy = record.holder && since(record.seenAt) < LEASE_DURATION_MS;
+      const isTooEarly = !record.holder && since(record.endedAt) < MIN_INTERVAL_MS;
+      if (isBusy || isTooEarly) return null;
       const changed = await rows(manager, Setting).update(
         { name: SETTING_NAME, value },
-        { value: JSON.stringify({ ...noted, holder, seenAt: now.toISOString() }) },
+        { value: JSON.stringify({ ...record, holder, seenAt: now.toISOString() }) },
       );
       return changed === 1 ? new SweepLease(holder) : null;
     });
   }
 
   /**
-   * Call it in the transaction of each batch. False if the lease was lost: nothing may be removed.
+   * Renews the lease in the transaction of each batch. Returns false if another process has taken
+   * over the lease, so that nothing may be removed.
    */
   async renew(manager: EntityManager, now: Date): Promise<boolean> {
-    return this.note(manager, { seenAt: now.toISOString() });
+    return this.update(manager, { seenAt: now.toISOString() });
   }
 
+  /** Releases the lease. Records the end of the sweep only if the sweep is complete. */
   async complete(
     database: Database,
     now: Date,
     { isComplete }: { readonly isComplete: boolean },
   ): Promise<void> {
     await database.write((manager) =>
-      this.note(manager, { holder: null, ...(isComplete ? { endedAt: now.toISOString() } : {}) }),
+      this.update(manager, { holder: null, ...(isComplete ? { endedAt: now.toISOString() } : {}) }),
     );
   }
 
-  private async note(manager: EntityManager, changes: Noted): Promise<boolean> {
+  private async update(manager: EntityManager, changes: LeaseRecord): Promise<boolean> {
     const { value } = await rows(manager, Setting).require({ name: SETTING_NAME });
-    const noted = JSON.parse(value) as Noted;
-    if (noted.holder !== this.holder) return false;
+    const record = JSON.parse(value) as LeaseRecord;
+    if (record.holder !== this.holder) return false;
     const changed = await rows(manager, Setting).update(
       { name: SETTING_NAME, value },
-      { value: JSON.stringify({ ...noted, ...changes }) },
+      { value: JSON.stringify({ ...record, ...changes }) },
     );
     return changed === 1;
   }
 }
 
-/** When the last complete sweep of the installation ended; undefined: never. */
-export async function lastSweep(database: Database): Promise<Pick<Noted, 'endedAt'>> {
+/** Reads when the last complete sweep of the installation ended; undefined: never. */
+export async function readLastSweep(database: Database): Promise<Pick<LeaseRecord, 'endedAt'>> {
   const setting = await rows(database.read, Setting).find({ name: SETTING_NAME });
-  return JSON.parse(setting?.value ?? '{}') as Noted;
+  return JSON.parse(setting?.value ?? '{}') as LeaseRecord;
 }

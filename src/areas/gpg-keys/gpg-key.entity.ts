@@ -1,8 +1,8 @@
 import { Column, Entity, ForeignKey, Index, PrimaryColumn, PrimaryGeneratedColumn } from 'typeorm';
-import { JsonText, Timestamp, Reference, Text } from '../../core/database/columns.js';
+import { JsonText, Reference, Text, Timestamp } from '../../core/database/columns.js';
 import { Organization } from '../../platform/identity/organizations/organization.entity.js';
 
-/** A weakness of a key that clients accept. `code` is part of the API. */
+/** A weakness that does not prevent clients from accepting the key. `code` is part of the API. */
 export interface ShownWarning {
   readonly code: string;
   readonly detail: string;
@@ -83,7 +83,7 @@ export class GpgKey {
   version!: number;
 }
 
-/** The number of keys in a namespace, which lists read instead of counting. */
+/** The number of keys in a namespace, so that lists do not count them. */
 @Entity('gpg_key_counts')
 export class GpgKeyCount {
   @PrimaryColumn('varchar', { length: 64 })

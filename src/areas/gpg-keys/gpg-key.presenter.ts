@@ -1,18 +1,18 @@
 import type { GpgKeyDocument } from '../../../generated/server/models/GpgKeyDocument.js';
 import type { GpgKeyResource } from '../../../generated/server/models/GpgKeyResource.js';
-import { inSeconds, statusOf, statusWarning } from './key-status.js';
+import { statusOf, statusWarning, truncateToSeconds } from './key-status.js';
 import { UNUSED } from './key-uses.js';
-import type { UsedKey } from './stored-keys.js';
+import type { KeyWithUse } from './stored-keys.js';
 
 /** Renders the document of one key; `meta.warnings` is present only if there are warnings. */
-export function presentKeyDocument(used: UsedKey, now: Date): GpgKeyDocument {
+export function presentKeyDocument(used: KeyWithUse, now: Date): GpgKeyDocument {
   const { key } = used;
   const warnings = [statusWarning(key, now), ...key.warnings].filter((warning) => warning !== null);
   const data = presentKey(used, now);
   return warnings.length === 0 ? { data } : { data, meta: { warnings } };
 }
 
-export function presentKey({ key, use }: UsedKey, now: Date): GpgKeyResource {
+export function presentKey({ key, use }: KeyWithUse, now: Date): GpgKeyResource {
   const {
     id,
     namespace,
@@ -33,20 +33,20 @@ export function presentKey({ key, use }: UsedKey, now: Date): GpgKeyResource {
     type: 'gpg-keys',
     attributes: {
       'ascii-armor': armor,
-      'created-at': inSeconds(createdAt),
+      'created-at': truncateToSeconds(createdAt),
       'key-id': keyId,
       namespace,
       source: '',
       'source-url': null,
       'trust-signature': '',
-      'updated-at': inSeconds(updatedAt),
+      'updated-at': truncateToSeconds(updatedAt),
       openpgp: {
         fingerprint,
         algorithm,
         bits,
         'user-ids': [...userIds],
-        'expires-at': expiresAt === null ? null : inSeconds(expiresAt),
-        'revoked-at': revokedAt === null ? null : inSeconds(revokedAt),
+        'expires-at': expiresAt === null ? null : truncateToSeconds(expiresAt),
+        'revoked-at': revokedAt === null ? null : truncateToSeconds(revokedAt),
         status: statusOf(key, now),
         warnings: [...warnings],
       },
@@ -65,9 +65,9 @@ export function presentKey({ key, use }: UsedKey, now: Date): GpgKeyResource {
 }
 
 /**
- * The cache key of a rendered key. Null for a key in use: its document names releases, and a change
- * of these does not change the version of the key.
+ * The cache key of a rendered key. Null for a key in use: its document names releases, whose
+ * changes do not change the version of the key.
  */
-export function renderingKey({ key, use }: UsedKey, now: Date): string | null {
+export function renderingKey({ key, use }: KeyWithUse, now: Date): string | null {
   return use === UNUSED ? `${key.id}.${key.version}.${statusOf(key, now)}` : null;
 }

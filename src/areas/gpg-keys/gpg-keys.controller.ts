@@ -15,16 +15,16 @@ import {
 import { Clock } from '../../core/clock.js';
 import { Forbidden, NotFound, Unreadable } from '../../core/errors.js';
 import { type Json, SerializedResponse } from '../../core/http/contract/call.js';
-import { matchesIfNoneMatch, matchesIfMatch } from '../../core/http/entity-tags.js';
-import { FragmentCache, joinedList } from '../../core/http/fragment-cache.js';
-import { pageOf, pagination } from '../../core/http/json-api.js';
+import { matchesIfMatch, matchesIfNoneMatch } from '../../core/http/entity-tags.js';
+import { FragmentCache, joinList } from '../../core/http/fragment-cache.js';
+import { pageOf, presentPagination } from '../../core/http/json-api.js';
 import { IdempotentRequests } from '../../core/idempotency/idempotent-requests.js';
 import { presentKey, presentKeyDocument, renderingKey } from './gpg-key.presenter.js';
 import { GpgKeysService } from './gpg-keys.service.js';
-import { KeyRemovalsService, type Removal } from './key-removals.service.js';
-import type { KeyAddress, UsedKey } from './stored-keys.js';
+import { KeyRemovalsService, type RemovalConditions } from './key-removals.service.js';
+import type { KeyAddress, KeyWithUse } from './stored-keys.js';
 
-/** Enough for some thousand keys: most of a response is the armored text. */
+/** Enough for a few thousand keys: most of a response is the armored text. */
 const CACHE_BYTES = 32_000_000;
 
 @Controller()
@@ -50,20 +50,20 @@ export class GpgKeysController implements GpgKeysApiContract {
     const page = pageOf(query);
     const { rows, total } = await this.keys.list(
       subject,
-      namespacesOf(query['filter[namespace]']),
+      parseNamespaces(query['filter[namespace]']),
       page,
     );
     const now = this.clock.now();
-    const names = rows.map((key) => renderingKey(key, now));
-    const members = JSON.stringify(pagination(request.originalUrl, page, total));
+    const cacheKeys = rows.map((key) => renderingKey(key, now));
+    const members = JSON.stringify(presentPagination(request.originalUrl, page, total));
     const render = (): Json =>
-      joinedList(
-        rows.map((key) => rendered(this.resources, key, now, presentKey)),
+      joinList(
+        rows.map((key) => serializeCached(this.resources, key, now, presentKey)),
         members,
       );
-    return names.includes(null)
+    return cacheKeys.includes(null)
       ? new SerializedResponse(render())
-      : this.documents.get(`${names.join()} ${members}`, render);
+      : this.documents.get(`${cacheKeys.join()} ${members}`, render);
   }
 
   @CreateGpgKey()
@@ -116,7 +116,7 @@ export class GpgKeysController implements GpgKeysApiContract {
         subject,
         addressOf(path),
         body.data.attributes.namespace,
-        this.removal(headers['If-Match'], query.force),
+        this.removalConditions(headers['If-Match'], query.force),
       ),
     );
     response.setHeader('ETag', moved.entityTag);
@@ -135,16 +135,16 @@ export class GpgKeysController implements GpgKeysApiContract {
       await this.removals.remove(
         subject,
         addressOf(path),
-        this.removal(headers['If-Match'], query.force),
+        this.removalConditions(headers['If-Match'], query.force),
       ),
     );
   }
 
-  private serialize(key: UsedKey): SerializedResponse {
-    return rendered(this.documents, key, this.clock.now(), presentKeyDocument);
+  private serialize(key: KeyWithUse): SerializedResponse {
+    return serializeCached(this.documents, key, this.clock.now(), presentKeyDocument);
   }
 
-  private removal(ifMatch: string | undefined, force = false): Removal {
+  private removalConditions(ifMatch: string | undefined, force = false): RemovalConditions {
     return {
       matchesIfMatch: (key) => matchesIfMatch(ifMatch, () => this.serialize(key).entityTag),
       force,
@@ -152,16 +152,16 @@ export class GpgKeysController implements GpgKeysApiContract {
   }
 }
 
-function rendered(
+function serializeCached(
   cache: FragmentCache,
-  key: UsedKey,
+  key: KeyWithUse,
   now: Date,
-  present: (key: UsedKey, now: Date) => object,
+  present: (key: KeyWithUse, now: Date) => object,
 ): SerializedResponse {
-  const name = renderingKey(key, now);
-  return name === null
+  const cacheKey = renderingKey(key, now);
+  return cacheKey === null
     ? new SerializedResponse(present(key, now))
-    : cache.get(name, () => present(key, now));
+    : cache.get(cacheKey, () => present(key, now));
 }
 
 function addressOf({
@@ -174,7 +174,7 @@ function addressOf({
   return { namespace, keyId: keyId.toUpperCase() };
 }
 
-function namespacesOf(filter: string): string[] {
+function parseNamespaces(filter: string): string[] {
   const names = filter
     .split(',')
     .map((name) => name.trim())

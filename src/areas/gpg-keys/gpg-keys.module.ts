@@ -1,10 +1,10 @@
 import { Module, type OnApplicationShutdown } from '@nestjs/common';
 import { IdempotencyModule } from '../../core/idempotency/idempotency.module.js';
+import { KeyExaminer } from '../../lib/openpgp/key-examiner.js';
+import { EventsModule } from '../../platform/events/events.module.js';
 import { GpgKeysController } from './gpg-keys.controller.js';
 import { GpgKeysService } from './gpg-keys.service.js';
-import { EventsModule } from '../../platform/events/events.module.js';
 import { KeyExpiry } from './key-expiry.js';
-import { KeyExaminer } from '../../lib/openpgp/key-examiner.js';
 import { KeyIntake } from './key-intake.js';
 import { KeyMetrics } from './key-metrics.js';
 import { KeyRemovalsService } from './key-removals.service.js';

@@ -1,35 +1,35 @@
 import { Injectable } from '@nestjs/common';
 import type { EntityManager } from 'typeorm';
-import { AuditLog } from '../../platform/audit/audit-log.js';
+import type { Subject } from '../../core/caller/subject.js';
 import { Clock } from '../../core/clock.js';
 import { Database } from '../../core/database/database.js';
-import { isMissingReference } from '../../core/database/errors.js';
+import { isForeignKeyViolation } from '../../core/database/errors.js';
+import type { InTransaction } from '../../core/database/in-transaction.js';
 import type { Page, Rows } from '../../core/database/page.js';
-import { Forbidden, NotFound, WriteConflict, orNotFound } from '../../core/errors.js';
+import { rows } from '../../core/database/rows.js';
+import { Forbidden, NotFound, orNotFound, WriteConflict } from '../../core/errors.js';
+import { AuditLog } from '../../platform/audit/audit-log.js';
 import { access } from '../../platform/identity/access.js';
 import {
   type FoundOrganization,
   getOrganization,
 } from '../../platform/identity/organizations/get-organization.js';
-import type { Subject } from '../../core/caller/subject.js';
 import { GpgKey } from './gpg-key.entity.js';
-import { count } from './key-counts.js';
+import { adjustCounts } from './key-counts.js';
 import { alreadyExists, KeyIdCollision } from './key-errors.js';
 import { recordKeyEvent } from './key-events.js';
 import { type KeyColumns, KeyIntake } from './key-intake.js';
 import { KeyMetrics } from './key-metrics.js';
+import type { ShownKey } from './key-rows.js';
 import { statusOf } from './key-status.js';
 import { KeyUses, UNUSED } from './key-uses.js';
-import type { ShownKey } from './key-rows.js';
 import {
   anyNamespaceExists,
   type KeyAddress,
+  type KeyWithUse,
   StoredKeys,
-  type UsedKey,
-  usedKey,
+  withUse,
 } from './stored-keys.js';
-import type { InTransaction } from '../../core/database/in-transaction.js';
-import { rows } from '../../core/database/rows.js';
 
 interface NewKey {
   readonly namespace: string;
@@ -49,11 +49,15 @@ export class GpgKeysService {
   ) {}
 
   /** The keys of the namespaces that the caller may read. Throws Forbidden if it may read none. */
-  async list(subject: Subject, namespaces: readonly string[], page: Page): Promise<Rows<UsedKey>> {
+  async list(
+    subject: Subject,
+    namespaces: readonly string[],
+    page: Page,
+  ): Promise<Rows<KeyWithUse>> {
     const readable = namespaces.filter((namespace) =>
       access.allows(subject, 'gpg-key.read', namespace),
     );
-    const keys = readable.length === 0 ? null : await this.stored.page(readable, page);
+    const keys = readable.length === 0 ? null : await this.stored.list(readable, page);
     // A site administrator may also read namespaces that do not exist.
     const isExisting =
       keys !== null &&
@@ -67,101 +71,92 @@ export class GpgKeysService {
     return keys;
   }
 
-  async read(subject: Subject, address: KeyAddress): Promise<UsedKey> {
+  async read(subject: Subject, address: KeyAddress): Promise<KeyWithUse> {
     access.requireIn(subject, 'gpg-key.read', address.namespace);
-    return orNotFound(await this.stored.one(address));
+    return orNotFound(await this.stored.find(address));
   }
 
-  /** The organization of a namespace to which the caller may upload keys. Throws NotFound. */
+  /** The organization of a namespace. Throws NotFound unless the caller may upload keys to it. */
   organizationFor(subject: Subject, namespace: string): Promise<FoundOrganization> {
     return getOrganization(this.database, subject, 'gpg-key.write', namespace);
   }
 
   /**
-   * Adds a key to an organization that {@link organizationFor} returned, or renews the stored one
+   * Adds a key to an organization that {@link organizationFor} returned, or renews the stored key
    * if the bytes differ. The examination takes up to 2 s. Throws Invalid with the broken rule, or
-   * Busy.
+   * Busy if too many uploads wait.
    */
   async upload(
     subject: Subject,
     { name: namespace }: FoundOrganization,
     armor: string,
-    also: InTransaction<UsedKey> = async () => undefined,
-  ): Promise<UsedKey> {
+    alsoWrite: InTransaction<KeyWithUse> = async () => undefined,
+  ): Promise<KeyWithUse> {
     try {
-      const admitted = await this.admit(subject, { namespace, armor }, also);
+      const stored = await this.examineAndStore(subject, { namespace, armor }, alsoWrite);
       this.metrics.countUpload(
-        admitted.key.updatedAt === admitted.key.createdAt ? 'accepted' : 'renewed',
+        stored.key.updatedAt === stored.key.createdAt ? 'accepted' : 'renewed',
       );
-      return admitted;
+      return stored;
     } catch (error) {
       this.metrics.countRefusal(error);
       throw error;
     }
   }
 
-  private async admit(
+  private async examineAndStore(
     subject: Subject,
     { namespace, armor }: NewKey,
-    also: InTransaction<UsedKey>,
-  ): Promise<UsedKey> {
-    const uploaded = this.intake.read(armor);
+    alsoWrite: InTransaction<KeyWithUse>,
+  ): Promise<KeyWithUse> {
+    const uploaded = this.intake.parse(armor);
     const { keyId, fingerprint } = uploaded.packets.primary;
     try {
-      const known = (await this.stored.one({ namespace, keyId }))?.key ?? null;
+      const existing = (await this.stored.find({ namespace, keyId }))?.key ?? null;
       // Before the examination, which is expensive.
-      refuseKnown(known, { fingerprint, armor });
+      if (existing) requireRenewal(existing, { fingerprint, armor });
       const facts = await this.metrics.measure(() => this.intake.examine(uploaded));
       return await this.database.write(async (manager) => {
-        const key = await this.store(manager, subject, { ...facts, namespace }, known);
-        await also(manager, key);
+        const key = await this.store(manager, subject, { ...facts, namespace }, existing);
+        await alsoWrite(manager, key);
         return key;
       });
     } catch (error) {
       if (error instanceof KeyIdCollision)
-        await this.noteCollision(subject, error.stored, fingerprint);
+        await this.auditCollision(subject, error.stored, fingerprint);
       throw error;
     }
   }
 
-  /** `known` is the key that had this ID before the examination; null if there was none. */
+  /** `before` is the key that had this ID before the examination; null if there was none. */
   private async store(
     manager: EntityManager,
     subject: Subject,
     facts: NamespaceColumns,
-    known: ShownKey | null,
-  ): Promise<UsedKey> {
+    before: ShownKey | null,
+  ): Promise<KeyWithUse> {
     const now = this.clock.timestamp();
     const status = statusOf(facts, this.clock.now());
-    const stored = known && (await storedKey(manager, facts));
-    const key = stored
+    const record = (action: string, key: ShownKey): Promise<void> =>
+      recordKeyEvent(this.audit, manager, subject, facts.namespace, action, key, { status });
+    const existing = before && (await findStoredKey(manager, facts));
+    const inserted = existing
       ? null
       : await insertKey(manager, { ...facts, createdAt: now, updatedAt: now, version: 1 });
-    if (!key) {
-      const renewed = await renew(manager, stored ?? (await storedKey(manager, facts)), {
-        ...facts,
-        updatedAt: now,
-      });
-      await recordKeyEvent(
-        this.audit,
-        manager,
-        subject,
-        facts.namespace,
-        'gpg-key.renew',
-        renewed,
-        { status },
-      );
-      return usedKey(this.uses, manager, renewed);
+    if (inserted) {
+      await adjustCounts(manager, inserted, 1);
+      await record('gpg-key.create', inserted);
+      return { key: inserted, use: UNUSED };
     }
-    await count(manager, key, 1);
-    await recordKeyEvent(this.audit, manager, subject, facts.namespace, 'gpg-key.create', key, {
-      status,
-    });
-    return { key, use: UNUSED };
+    // If there was no key, a concurrent upload has added it.
+    const stored = existing ?? (await findStoredKey(manager, facts));
+    const renewed = await renew(manager, stored, { ...facts, updatedAt: now });
+    await record('gpg-key.renew', renewed);
+    return withUse(this.uses, manager, renewed);
   }
 
   /** Audits the attempt although nothing is written: two keys rarely share an ID by accident. */
-  private async noteCollision(
+  private async auditCollision(
     subject: Subject,
     { id, namespace, keyId }: ShownKey,
     fingerprint: string,
@@ -172,13 +167,15 @@ export class GpgKeysService {
       resource: { type: 'gpg-keys', id: String(id) },
       changes: { 'key-id': keyId, fingerprint, reason: 'key-id-taken' },
     };
-    await this.database.write((manager) => this.audit.note(manager, subject, entry, 'denied'));
+    await this.database.write((manager) =>
+      this.audit.recordUnchecked(manager, subject, entry, 'denied'),
+    );
   }
 }
 
 type NamespaceColumns = KeyColumns & Pick<GpgKey, 'namespace'>;
 
-function storedKey(
+function findStoredKey(
   manager: EntityManager,
   { namespace, keyId }: NamespaceColumns,
 ): Promise<GpgKey | null> {
@@ -198,7 +195,7 @@ async function insertKey(
     return id === undefined ? null : { ...key, id };
   } catch (error) {
     // The organization was deleted during the examination.
-    throw isMissingReference(error) ? new NotFound() : error;
+    throw isForeignKeyViolation(error) ? new NotFound() : error;
   }
 }
 
@@ -209,16 +206,15 @@ async function renew(
 ): Promise<GpgKey> {
   // Another process has deleted or moved the key since the insert failed.
   if (!stored) throw new WriteConflict();
-  refuseKnown(stored, facts);
+  requireRenewal(stored, facts);
   return rows(manager, GpgKey).change(stored, facts);
 }
 
 /** Throws Invalid unless the upload is a renewal: the same key with different bytes. */
-function refuseKnown(
-  stored: ShownKey | null,
+function requireRenewal(
+  stored: ShownKey,
   { fingerprint, armor }: Pick<KeyColumns, 'fingerprint' | 'armor'>,
 ): void {
-  if (!stored) return;
   if (stored.fingerprint !== fingerprint) throw new KeyIdCollision(stored);
   if (stored.armor === armor) throw alreadyExists(stored.keyId, stored.namespace, 'ascii-armor');
 }

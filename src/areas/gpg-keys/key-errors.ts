@@ -1,6 +1,6 @@
 import { Conflict, Invalid } from '../../core/errors.js';
-import type { KeyUse } from './key-uses.js';
 import type { ShownKey } from './key-rows.js';
+import type { KeyUse } from './key-uses.js';
 
 export function alreadyExists(
   keyId: string,
@@ -40,6 +40,6 @@ export function keyInUse({ total, releases }: KeyUse): Conflict {
   const more = total > named.length ? ` and ${total - named.length} more` : '';
   const detail =
     `The key signs published provider versions: ${named.join(', ')}${more}. ` +
-    'To continue, repeat the request with ?force=true.';
+    'To withdraw them, repeat the request with ?force=true.';
   return new Conflict(detail, [{ code: 'key-in-use', detail }]);
 }

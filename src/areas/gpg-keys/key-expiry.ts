@@ -2,7 +2,7 @@ import { Injectable } from '@nestjs/common';
 import type { EntityManager } from 'typeorm';
 import type { BatchResult } from '../../core/background/background-work.js';
 import type { NewEvent } from '../../platform/events/event-types.js';
-import { ExpiryAnnouncer, type Expiring } from '../../platform/events/expiry/expiry-announcer.js';
+import { type Expiring, ExpiryAnnouncer } from '../../platform/events/expiry/expiry-announcer.js';
 import { KeyUses, UNUSED } from './key-uses.js';
 
 /** The maximum number of provider versions that an event names. */
@@ -29,7 +29,7 @@ export class KeyExpiry {
       task: 'signing-key-expiry',
       type: 'gpg-keys',
       event: 'signing_key.expiring',
-      column: { id: ID, organization: 'k.namespace', expiresAt: 'k.expires_at' },
+      columns: { id: ID, organization: 'k.namespace', expiresAt: 'k.expires_at' },
       select: (condition) =>
         `SELECT k.id AS "row", k.key_id AS "keyId", ${ID} AS id, k.namespace AS organization,
            k.expires_at AS "expiresAt" FROM gpg_keys k
@@ -44,7 +44,7 @@ export class KeyExpiry {
     { row, keyId, organization, expiresAt }: ExpiringKey,
     days: number,
   ): Promise<NewEvent> {
-    const { total, releases } = (await this.uses.of(manager, [row])).get(row) ?? UNUSED;
+    const { total, releases } = (await this.uses.findUses(manager, [row])).get(row) ?? UNUSED;
     return {
       type: 'signing_key.expiring',
       organization,

@@ -2,20 +2,20 @@ import { Inject, Injectable } from '@nestjs/common';
 import { Clock } from '../../core/clock.js';
 import { CONFIG, type Config } from '../../core/config/config.js';
 import { Busy, Invalid } from '../../core/errors.js';
-import type { GpgKey } from './gpg-key.entity.js';
 import { KeyExaminer } from '../../lib/openpgp/key-examiner.js';
 import type { ExaminationOptions, KeyFacts } from '../../lib/openpgp/key-facts.js';
 import { KeyRefusal } from '../../lib/openpgp/key-refusal.js';
-import { lastingWarnings } from './key-status.js';
-import { WorkerBusy } from '../../lib/worker-thread/supervised-worker.js';
 import { readArmoredKey, type UploadedKey } from '../../lib/openpgp/uploaded-key.js';
+import { WorkerBusy } from '../../lib/worker-thread/supervised-worker.js';
+import type { GpgKey } from './gpg-key.entity.js';
+import { permanentWarnings } from './key-status.js';
 
 const ARMOR_POINTER = '/data/attributes/ascii-armor';
 
 /** The columns that derive from the key itself. */
 export type KeyColumns = Omit<GpgKey, 'id' | 'namespace' | 'createdAt' | 'updatedAt' | 'version'>;
 
-/** Examines uploaded keys with the operator's settings, and reports refusals as violations. */
+/** Examines uploaded keys with the operator's settings, and reports refused keys as violations. */
 @Injectable()
 export class KeyIntake {
   constructor(
@@ -25,11 +25,11 @@ export class KeyIntake {
   ) {}
 
   /** Parses a key and computes its fingerprint, without public-key operations, in up to 25 ms. */
-  read(armor: string): UploadedKey {
+  parse(armor: string): UploadedKey {
     try {
       return readArmoredKey(armor, this.options());
     } catch (error) {
-      throw refusal(error);
+      throw toDomainError(error);
     }
   }
 
@@ -38,7 +38,7 @@ export class KeyIntake {
     try {
       return columnsOf(await this.examiner.examine(uploaded, this.options()));
     } catch (error) {
-      throw refusal(error);
+      throw toDomainError(error);
     }
   }
 
@@ -51,7 +51,7 @@ export class KeyIntake {
   }
 }
 
-function refusal(error: unknown): unknown {
+function toDomainError(error: unknown): unknown {
   if (error instanceof KeyRefusal)
     return new Invalid([{ pointer: ARMOR_POINTER, code: error.code, detail: error.detail }]);
   if (error instanceof WorkerBusy)
@@ -88,6 +88,6 @@ function columnsOf({
     keyCreatedAt: createdAt.toISOString(),
     expiresAt: expiresAt?.toISOString() ?? null,
     revokedAt: revokedAt?.toISOString() ?? null,
-    warnings: lastingWarnings(warnings),
+    warnings: permanentWarnings(warnings),
   };
 }

@@ -7,10 +7,10 @@ import { CachedMetric } from '../../core/http/cached-metric.js';
 import { RequestMetrics } from '../../core/http/metrics.js';
 import { KeyExaminer } from '../../lib/openpgp/key-examiner.js';
 import type { KeyStatus } from './key-status.js';
-import { countByStatus } from './key-statuses.js';
-import { lastCheck } from './last-check.js';
+import { countByStatus } from './key-status-counts.js';
+import { readLastCheck } from './last-check.js';
 
-/** Frequent scrapes within this time do not query the database. */
+/** Scrapes within this time do not query the database again. */
 const COUNTS_CACHE_MS = 15_000;
 const LAST_CHECK_CACHE_MS = 1_000;
 
@@ -18,7 +18,7 @@ const LAST_CHECK_CACHE_MS = 1_000;
 @Injectable()
 export class KeyMetrics {
   private readonly uploads: Counter;
-  private readonly seconds: Histogram;
+  private readonly durations: Histogram;
   private readonly counts: CachedMetric<Record<KeyStatus, number>>;
 
   constructor(
@@ -29,8 +29,8 @@ export class KeyMetrics {
   ) {
     const registers = [registry];
     this.counts = new CachedMetric(clock, COUNTS_CACHE_MS, (now) => countByStatus(database, now));
-    const check = new CachedMetric(clock, LAST_CHECK_CACHE_MS, () => lastCheck(database));
-    const shown = (name: string, help: string, collect: (gauge: Gauge) => Promise<void>) =>
+    const check = new CachedMetric(clock, LAST_CHECK_CACHE_MS, () => readLastCheck(database));
+    const registerGauge = (name: string, help: string, collect: (gauge: Gauge) => Promise<void>) =>
       new Gauge({
         name,
         help,
@@ -46,9 +46,9 @@ export class KeyMetrics {
       registers,
     });
     for (const outcome of ['accepted', 'renewed']) this.uploads.inc({ outcome }, 0);
-    this.seconds = new Histogram({
+    this.durations = new Histogram({
       name: 'gantry_gpg_key_examination_seconds',
-      help: 'Seconds that uploaded keys waited and were examined.',
+      help: 'Seconds of waiting and examination of uploaded keys.',
       buckets: [0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2, 5],
       registers,
     });
@@ -57,23 +57,23 @@ export class KeyMetrics {
       help: 'Signing keys by status.',
       labelNames: ['status'],
       registers,
-      collect: (): Promise<void> => this.showStatuses(statuses),
+      collect: (): Promise<void> => this.updateStatuses(statuses),
     });
-    const restarts = new Counter({
+    const lostThreads = new Counter({
       name: 'gantry_gpg_key_worker_losses_total',
       help: 'Key examination threads terminated by the deadline, the memory limit or a fault.',
       registers,
       collect: () => {
-        restarts.reset();
-        restarts.inc(examiner.lostThreads);
+        lostThreads.reset();
+        lostThreads.inc(examiner.lostThreads);
       },
     });
-    shown(
+    registerGauge(
       'gantry_gpg_key_check_differences',
       'Stored keys whose parsing result differed in the last self-check.',
       async (gauge) => gauge.set((await check.get())?.differences ?? 0),
     );
-    shown(
+    registerGauge(
       'gantry_gpg_key_check_timestamp_seconds',
       'Unix time at which the last complete self-check ended; 0: never.',
       async (gauge) => gauge.set(Date.parse((await check.get())?.endedAt ?? '1970-01-01') / 1000),
@@ -82,7 +82,7 @@ export class KeyMetrics {
 
   /** Runs an examination and measures its duration. */
   async measure<T>(examination: () => Promise<T>): Promise<T> {
-    const end = this.seconds.startTimer();
+    const end = this.durations.startTimer();
     return examination().finally(() => void end());
   }
 
@@ -97,7 +97,7 @@ export class KeyMetrics {
       for (const { code } of error.violations) this.uploads.inc({ outcome: code ?? 'invalid' });
   }
 
-  private async showStatuses(gauge: Gauge): Promise<void> {
+  private async updateStatuses(gauge: Gauge): Promise<void> {
     gauge.reset();
     for (const [status, keys] of Object.entries((await this.counts.get()) ?? {}))
       gauge.set({ status }, keys);

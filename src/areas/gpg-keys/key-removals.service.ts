@@ -9,16 +9,16 @@ import { Outdated } from '../../core/errors.js';
 import { AuditLog } from '../../platform/audit/audit-log.js';
 import { access } from '../../platform/identity/access.js';
 import { GpgKey } from './gpg-key.entity.js';
-import { count } from './key-counts.js';
+import { adjustCounts } from './key-counts.js';
 import { alreadyExists, keyInUse, namespaceNotAuthorized } from './key-errors.js';
 import { recordKeyEvent } from './key-events.js';
 import { KeyUses } from './key-uses.js';
-import { anyNamespaceExists, type KeyAddress, type UsedKey, usedKey } from './stored-keys.js';
+import { anyNamespaceExists, type KeyAddress, type KeyWithUse, withUse } from './stored-keys.js';
 
 /** The conditions under which a key may leave its namespace. */
-export interface Removal {
-  /** Whether the `If-Match` header of the request accepts this version of the key. */
-  readonly matchesIfMatch: (key: UsedKey) => boolean;
+export interface RemovalConditions {
+  /** Whether the request's `If-Match` header accepts this version of the key. */
+  readonly matchesIfMatch: (key: KeyWithUse) => boolean;
   /** Whether to withdraw the releases that the key has signed, instead of throwing Conflict. */
   readonly force: boolean;
 }
@@ -38,54 +38,39 @@ export class KeyRemovalsService {
     subject: Subject,
     address: KeyAddress,
     target: string,
-    removal: Removal,
-  ): Promise<UsedKey> {
+    conditions: RemovalConditions,
+  ): Promise<KeyWithUse> {
     access.requireIn(subject, 'gpg-key.write', address.namespace);
     const moved = this.database.write(async (manager) => {
-      const key = await this.getMatching(manager, address, removal);
+      const key = await this.getMatching(manager, address, conditions);
       if (
         !access.allows(subject, 'gpg-key.write', target) ||
         !(await anyNamespaceExists(this.database, [target]))
       )
         throw namespaceNotAuthorized();
       const from = address.namespace;
-      if (
-        target !== from &&
-        (await manager.existsBy(GpgKey, { namespace: target, keyId: address.keyId }))
-      )
+      const isMove = target !== from;
+      if (isMove && (await manager.existsBy(GpgKey, { namespace: target, keyId: address.keyId })))
         throw alreadyExists(address.keyId, target, 'namespace');
       const updated = await rows(manager, GpgKey).change(key, {
         namespace: target,
         updatedAt: this.clock.timestamp(),
       });
-      const withdrawn =
-        target === from
-          ? 0
-          : await this.release(
-              manager,
-              key,
-              removal,
-              `The key ${key.keyId} was moved to the namespace ${target}.`,
-            );
-      // The same order in every transaction: two opposite moves would deadlock otherwise.
-      const counted =
-        target === from
-          ? []
-          : [
-              { namespace: from, change: -1 as const },
-              { namespace: target, change: 1 as const },
-            ];
-      for (const { namespace, change } of counted.sort((one, other) =>
-        one.namespace < other.namespace ? -1 : 1,
-      ))
-        await count(manager, { namespace, id: key.id }, change);
+      let withdrawn = 0;
+      if (isMove) {
+        const reason = `The key ${key.keyId} was moved to the namespace ${target}.`;
+        withdrawn = await this.withdrawReleases(manager, key, conditions, reason);
+        // The same order in every transaction prevents a deadlock of two opposite moves.
+        for (const namespace of [from, target].sort())
+          await adjustCounts(manager, { namespace, id: key.id }, namespace === from ? -1 : 1);
+      }
       for (const organization of new Set([from, target]))
         await recordKeyEvent(this.audit, manager, subject, organization, 'gpg-key.update', key, {
           from,
           to: target,
           ...withdrawals(withdrawn),
         });
-      return usedKey(this.uses, manager, updated);
+      return withUse(this.uses, manager, updated);
     });
     return moved.catch((error: unknown) => {
       throw isUniqueViolation(error) ? alreadyExists(address.keyId, target, 'namespace') : error;
@@ -93,21 +78,25 @@ export class KeyRemovalsService {
   }
 
   /** Deletes a key, and returns it as it was before. */
-  async remove(subject: Subject, address: KeyAddress, removal: Removal): Promise<UsedKey> {
+  async remove(
+    subject: Subject,
+    address: KeyAddress,
+    conditions: RemovalConditions,
+  ): Promise<KeyWithUse> {
     access.requireIn(subject, 'gpg-key.write', address.namespace);
     return this.database.write(async (manager) => {
-      const key = await this.getMatching(manager, address, removal);
-      const removed = await usedKey(this.uses, manager, key);
+      const key = await this.getMatching(manager, address, conditions);
+      const removed = await withUse(this.uses, manager, key);
       // A publication with the key writes this row too, so that one of the two conflicts.
       await rows(manager, GpgKey).change(key, {});
-      const withdrawn = await this.release(
+      const withdrawn = await this.withdrawReleases(
         manager,
         key,
-        removal,
+        conditions,
         `The key ${key.keyId} was deleted.`,
       );
       await rows(manager, GpgKey).delete({ id: key.id });
-      await count(manager, key, -1);
+      await adjustCounts(manager, key, -1);
       await recordKeyEvent(
         this.audit,
         manager,
@@ -122,16 +111,16 @@ export class KeyRemovalsService {
   }
 
   /**
-   * Withdraws the releases that the key has signed, and returns their number; throws Conflict
-   * without `force`. The caller has written the row of the key before.
+   * Withdraws the releases that the key has signed, and returns their number. Throws Conflict
+   * without `force`. Write the row of the key first, so that a concurrent publication conflicts.
    */
-  private async release(
+  private async withdrawReleases(
     manager: EntityManager,
     { id }: GpgKey,
-    { force }: Removal,
+    { force }: RemovalConditions,
     reason: string,
   ): Promise<number> {
-    const use = (await this.uses.of(manager, [id])).get(id);
+    const use = (await this.uses.findUses(manager, [id])).get(id);
     if (use && !force) throw keyInUse(use);
     return this.uses.withdraw(manager, id, reason);
   }
@@ -139,10 +128,10 @@ export class KeyRemovalsService {
   private async getMatching(
     manager: EntityManager,
     { namespace, keyId }: KeyAddress,
-    removal: Removal,
+    conditions: RemovalConditions,
   ): Promise<GpgKey> {
     const key = await rows(manager, GpgKey).get({ namespace, keyId });
-    if (removal.matchesIfMatch(await usedKey(this.uses, manager, key))) return key;
+    if (conditions.matchesIfMatch(await withUse(this.uses, manager, key))) return key;
     throw new Outdated(
       'The key has changed since the version that If-Match names. ' +
         'Read it again and repeat the change.',

@@ -7,7 +7,7 @@ export type ShownKey = Omit<GpgKey, 'canonicalArmor' | 'keyCreatedAt' | 'signing
 
 export type KeyVersion = Pick<ShownKey, 'id' | 'version'>;
 
-type Fetched = Omit<ShownKey, 'userIds' | 'warnings'> & {
+type UnparsedKey = Omit<ShownKey, 'userIds' | 'warnings'> & {
   readonly userIds: string;
   readonly warnings: string;
 };
@@ -17,21 +17,21 @@ const SELECT_KEYS = `SELECT id, namespace, key_id AS "keyId", fingerprint, armor
   expires_at AS "expiresAt", revoked_at AS "revokedAt", user_ids AS "userIds", warnings,
   created_at AS "createdAt", updated_at AS "updatedAt", version FROM gpg_keys WHERE id IN`;
 
-/** The IDs are one JSON parameter, so that any number of them is the same prepared statement. */
+/** The IDs are one JSON parameter, so any number of them uses the same prepared statement. */
 const SELECT_KEYS_BY_ID = {
   sqlite: `${SELECT_KEYS} (SELECT value FROM json_each($1))`,
   postgres: `${SELECT_KEYS}
     (SELECT CAST(value AS integer) FROM json_array_elements_text(CAST($1 AS json)))`,
 };
 
-/** Enough for some thousand keys. */
+/** Enough for a few thousand keys. */
 const CACHE_CHARACTERS = 16_000_000;
 /** The estimated size of a row without its armored text. */
 const ROW_OVERHEAD_CHARACTERS = 1_000;
 
 /**
- * A cache of rows. Readers first read the current version number from the database, so that a
- * cached row is never stale, whichever process changes it.
+ * A cache of rows. Readers first read the current version number from the database, so a cached row
+ * is never stale, even if another process has changed the key.
  */
 export class KeyRows {
   private readonly cache = new LRUCache<number, ShownKey>({
@@ -42,16 +42,16 @@ export class KeyRows {
   constructor(private readonly database: Database) {}
 
   /** The row, if this version of it is in the cache. */
-  cached({ id, version }: KeyVersion): ShownKey | undefined {
+  findCached({ id, version }: KeyVersion): ShownKey | undefined {
     const row = this.cache.get(id);
     return row?.version === version ? row : undefined;
   }
 
   /** The current rows by ID. Rows that were deleted since their version was read are missing. */
-  async of(versions: readonly KeyVersion[]): Promise<ReadonlyMap<number, ShownKey>> {
+  async findAll(versions: readonly KeyVersion[]): Promise<ReadonlyMap<number, ShownKey>> {
     const rows = new Map<number, ShownKey>();
     for (const version of versions) {
-      const row = this.cached(version);
+      const row = this.findCached(version);
       if (row) rows.set(row.id, row);
     }
     const missing = versions.filter(({ id }) => !rows.has(id)).map(({ id }) => id);
@@ -60,7 +60,7 @@ export class KeyRows {
   }
 
   private async fetch(ids: readonly number[]): Promise<ShownKey[]> {
-    const fetched = await this.database.select<Fetched>(SELECT_KEYS_BY_ID[this.database.kind], [
+    const fetched = await this.database.select<UnparsedKey>(SELECT_KEYS_BY_ID[this.database.kind], [
       JSON.stringify(ids),
     ]);
     const rows = fetched.map((row) => ({

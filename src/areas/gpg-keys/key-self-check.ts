@@ -2,14 +2,14 @@ import { setTimeout as pause } from 'node:timers/promises';
 import { Inject, Injectable } from '@nestjs/common';
 import type { Logger } from 'pino';
 import { MoreThan } from 'typeorm';
-import { type BatchResult, BackgroundWork } from '../../core/background/background-work.js';
+import { BackgroundWork, type BatchResult } from '../../core/background/background-work.js';
 import { Clock } from '../../core/clock.js';
 import { Database } from '../../core/database/database.js';
 import { Busy, Invalid } from '../../core/errors.js';
 import { LOG } from '../../core/logging/log.js';
 import { GpgKey } from './gpg-key.entity.js';
 import { type KeyColumns, KeyIntake } from './key-intake.js';
-import { claimCheck, saveCheck, releaseCheck } from './last-check.js';
+import { claimCheck, releaseCheck, saveCheck } from './last-check.js';
 
 /** How often a server tests whether the daily check is due. */
 const DUE_INTERVAL_MS = 60 * 60 * 1000;
@@ -69,20 +69,20 @@ export class KeySelfCheck {
   private async run(signal: AbortSignal): Promise<void> {
     let keys = 0;
     let differences = 0;
-    let batch = await this.after(0);
+    let batch = await this.findBatchAfter(0);
     for (let last = batch.at(-1); last; last = batch.at(-1)) {
       for (const key of batch) {
         keys += 1;
-        if (!(await this.parsesAsStored(key, signal))) differences += 1;
+        if (!(await this.checkKey(key, signal))) differences += 1;
       }
       await pause(BATCH_PAUSE_MS, undefined, { ref: false, signal });
-      batch = await this.after(last.id);
+      batch = await this.findBatchAfter(last.id);
     }
     await saveCheck(this.database, { endedAt: this.clock.timestamp(), keys, differences });
     this.log.info({ keys, differences }, 'signing key self-check completed');
   }
 
-  private after(id: number): Promise<GpgKey[]> {
+  private findBatchAfter(id: number): Promise<GpgKey[]> {
     return this.database.read.find(GpgKey, {
       where: { id: MoreThan(id) },
       order: { id: 'ASC' },
@@ -90,8 +90,9 @@ export class KeySelfCheck {
     });
   }
 
-  private async parsesAsStored(key: GpgKey, signal: AbortSignal): Promise<boolean> {
-    const { differing, refusals } = await this.reread(key, signal);
+  /** Returns whether a key still parses to the stored columns; logs the differences if not. */
+  private async checkKey(key: GpgKey, signal: AbortSignal): Promise<boolean> {
+    const { differing, refusals } = await this.compare(key, signal);
     if (differing.length + refusals.length === 0) return true;
     this.log.warn(
       { namespace: key.namespace, keyId: key.keyId, differing, refusals },
@@ -100,15 +101,15 @@ export class KeySelfCheck {
     return false;
   }
 
-  private async reread(
+  private async compare(
     key: GpgKey,
     signal: AbortSignal,
   ): Promise<{ differing: string[]; refusals: string[] }> {
     try {
-      const seen = await this.examineWhenFree(key.armor, signal);
+      const columns = await this.examineWhenFree(key.armor, signal);
       return {
         differing: COMPARED_COLUMNS.filter(
-          (column) => JSON.stringify(seen[column]) !== JSON.stringify(key[column]),
+          (column) => JSON.stringify(columns[column]) !== JSON.stringify(key[column]),
         ),
         refusals: [],
       };
@@ -123,7 +124,7 @@ export class KeySelfCheck {
     for (;;) {
       signal.throwIfAborted();
       try {
-        return await this.intake.examine(this.intake.read(armor));
+        return await this.intake.examine(this.intake.parse(armor));
       } catch (error) {
         if (!(error instanceof Busy)) throw error;
         await pause(error.retryAfter * 1000, undefined, { ref: false, signal });

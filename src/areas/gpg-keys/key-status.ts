@@ -1,5 +1,5 @@
-import type { GpgKey, ShownWarning } from './gpg-key.entity.js';
 import type { KeyWarning, WarningCode } from '../../lib/openpgp/key-facts.js';
+import type { GpgKey, ShownWarning } from './gpg-key.entity.js';
 
 export type KeyStatus = 'valid' | 'expiring' | 'expired' | 'revoked';
 
@@ -8,7 +8,7 @@ type Lifetime = Pick<GpgKey, 'expiresAt' | 'revokedAt'>;
 /** A key is `expiring` in the 30 days before its expiry. */
 const EXPIRY_NOTICE_MS = 30 * 24 * 60 * 60 * 1000;
 
-/** The latest expiry with which a key is `expiring` now. */
+/** The latest expiry of the keys that are `expiring` now. */
 export function expiringUntil(now: Date): Date {
   return new Date(now.getTime() + EXPIRY_NOTICE_MS);
 }
@@ -17,39 +17,39 @@ export function expiringUntil(now: Date): Date {
 export function statusOf({ expiresAt, revokedAt }: Lifetime, now: Date): KeyStatus {
   if (revokedAt !== null) return 'revoked';
   if (expiresAt === null) return 'valid';
-  const left = Date.parse(expiresAt) - now.getTime();
-  if (left <= 0) return 'expired';
-  return left <= EXPIRY_NOTICE_MS ? 'expiring' : 'valid';
+  const remainingMs = Date.parse(expiresAt) - now.getTime();
+  if (remainingMs <= 0) return 'expired';
+  return remainingMs <= EXPIRY_NOTICE_MS ? 'expiring' : 'valid';
 }
 
 /** Truncates an ISO timestamp to seconds, the precision of OpenPGP. */
-export function inSeconds(timestamp: string): string {
+export function truncateToSeconds(timestamp: string): string {
   return `${timestamp.slice(0, 19)}Z`;
 }
 
 /** The warning about the status of a key; null for a valid key. */
 export function statusWarning(key: Lifetime, now: Date): ShownWarning | null {
   const status = statusOf(key, now);
-  const end = inSeconds(key.expiresAt ?? '');
+  const expiry = truncateToSeconds(key.expiresAt ?? '');
   switch (status) {
     case 'revoked':
       return {
         code: status,
         detail:
-          `The key was revoked at ${inSeconds(key.revokedAt ?? '')}. Clients refuse its ` +
+          `The key was revoked at ${truncateToSeconds(key.revokedAt ?? '')}. Clients refuse its ` +
           'signatures, including those of earlier releases: sign with another key.',
       };
     case 'expired':
       return {
         code: status,
         detail:
-          `The key expired at ${end}. Clients may warn about its signatures, or refuse them: ` +
+          `The key expired at ${expiry}. Clients may warn about its signatures, or refuse them: ` +
           'upload the key again with a later expiry.',
       };
     case 'expiring':
       return {
         code: status,
-        detail: `The key expires at ${end}. Upload it again with a later expiry before that.`,
+        detail: `The key expires at ${expiry}. Before then, upload it again with a later expiry.`,
       };
     case 'valid':
       return null;
@@ -62,9 +62,9 @@ const STATUS_WARNINGS: ReadonlySet<WarningCode> = new Set<WarningCode>([
   'key-revoked',
 ]);
 
-/** The warnings of an examination that do not depend on the time, as they are stored. */
-export function lastingWarnings(found: readonly KeyWarning[]): ShownWarning[] {
-  return found
+/** The warnings of an examination that do not depend on the time, in the form that is stored. */
+export function permanentWarnings(warnings: readonly KeyWarning[]): ShownWarning[] {
+  return warnings
     .filter(({ code }) => !STATUS_WARNINGS.has(code))
     .map(({ code, detail }) => ({
       code: code === 'sha1-self-signatures' ? 'weak-self-signature' : code,

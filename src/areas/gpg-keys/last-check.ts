@@ -1,6 +1,6 @@
 import type { Database } from '../../core/database/database.js';
-import { Setting } from '../../core/database/setting.entity.js';
 import { rows } from '../../core/database/rows.js';
+import { Setting } from '../../core/database/setting.entity.js';
 
 const SETTING_NAME = 'gpg-keys-self-check';
 const DAY_MS = 24 * 60 * 60 * 1000;
@@ -15,43 +15,44 @@ export interface LastCheck {
   readonly differences?: number;
 }
 
-export async function lastCheck(database: Database): Promise<LastCheck> {
-  return read(await rows(database.read, Setting).find({ name: SETTING_NAME }));
+export async function readLastCheck(database: Database): Promise<LastCheck> {
+  return parseState(await rows(database.read, Setting).find({ name: SETTING_NAME }));
 }
 
 /**
- * Claims the check if none has started in the last 24 hours. Of concurrent callers, only one gets
- * true.
+ * Claims the check, and returns true, unless one has started in the last 24 hours. Only one of
+ * several concurrent callers succeeds.
  */
 export async function claimCheck(database: Database, now: Date): Promise<boolean> {
   return database.write(async (manager) => {
     await rows(manager, Setting).insertIfAbsent('name', { name: SETTING_NAME, value: '{}' });
     const { value } = await rows(manager, Setting).require({ name: SETTING_NAME });
-    const known = JSON.parse(value) as LastCheck;
-    if (known.startedAt !== undefined && now.getTime() - Date.parse(known.startedAt) < DAY_MS)
+    const last = JSON.parse(value) as LastCheck;
+    if (last.startedAt !== undefined && now.getTime() - Date.parse(last.startedAt) < DAY_MS)
       return false;
     const changed = await rows(manager, Setting).update(
       { name: SETTING_NAME, value },
-      { value: JSON.stringify({ ...known, startedAt: now.toISOString() }) },
+      { value: JSON.stringify({ ...last, startedAt: now.toISOString() }) },
     );
     return changed === 1;
   });
 }
 
-/** Makes a check that did not complete due again. */
+/** Makes the check due again, because the one that was claimed did not complete. */
 export function releaseCheck(database: Database): Promise<void> {
   return saveCheck(database, { startedAt: undefined });
 }
 
+/** Adds `result` to the stored state. */
 export async function saveCheck(database: Database, result: LastCheck): Promise<void> {
   await database.write(async (manager) => {
-    const known = read(await rows(manager, Setting).find({ name: SETTING_NAME }));
+    const last = parseState(await rows(manager, Setting).find({ name: SETTING_NAME }));
     await rows(manager, Setting).update(
       { name: SETTING_NAME },
-      { value: JSON.stringify({ ...known, ...result }) },
+      { value: JSON.stringify({ ...last, ...result }) },
     );
   });
 }
 
-const read = (setting: Setting | null): LastCheck =>
+const parseState = (setting: Setting | null): LastCheck =>
   JSON.parse(setting?.value ?? '{}') as LastCheck;

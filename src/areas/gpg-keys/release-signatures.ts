@@ -2,20 +2,20 @@ import { Inject, Injectable } from '@nestjs/common';
 import { Clock } from '../../core/clock.js';
 import { CONFIG, type Config } from '../../core/config/config.js';
 import { Busy, Invalid } from '../../core/errors.js';
-import { WorkerBusy } from '../../lib/worker-thread/supervised-worker.js';
-import type { GpgKey } from './gpg-key.entity.js';
 import { KeyExaminer } from '../../lib/openpgp/key-examiner.js';
 import { KeyRefusal } from '../../lib/openpgp/key-refusal.js';
 import type { ReleaseSigner } from '../../lib/openpgp/release-signature.js';
+import { WorkerBusy } from '../../lib/worker-thread/supervised-worker.js';
+import type { GpgKey } from './gpg-key.entity.js';
 
 /** The checksum file of a release, its signature, and the key that must have signed it. */
-export interface Release {
+export interface SignedChecksums {
   readonly sums: Uint8Array;
   readonly signature: Uint8Array;
   readonly key: Pick<GpgKey, 'armor' | 'keyId' | 'fingerprint'>;
 }
 
-/** Verifies signatures of releases, and reports refusals as violations with a remedy. */
+/** Verifies signatures of releases, and reports refused ones as violations with a remedy. */
 @Injectable()
 export class ReleaseSignatures {
   constructor(
@@ -24,8 +24,8 @@ export class ReleaseSignatures {
     @Inject(CONFIG) private readonly config: Config,
   ) {}
 
-  /** Takes up to 2 s. Throws Invalid if the key has not signed, Busy if too many checks wait. */
-  async verify({ sums, signature, key }: Release): Promise<ReleaseSigner> {
+  /** Takes up to 2 s. Throws Invalid if the key has not signed, or Busy if too many checks wait. */
+  async verify({ sums, signature, key }: SignedChecksums): Promise<ReleaseSigner> {
     const options = {
       allowEcc: this.config.keysAllowEcc,
       refuseSha1: this.config.keysRefuseSha1,
@@ -40,14 +40,17 @@ export class ReleaseSignatures {
           error.retryAfterSeconds,
         );
       if (error instanceof KeyRefusal)
-        throw new Invalid([{ code: error.code, detail: remedy(error, key) }]);
+        throw new Invalid([{ code: error.code, detail: detailWithRemedy(error, key) }]);
       throw error;
     }
   }
 }
 
-/** Only one key is compared, so that `unknown-signer` means "signed by another key". */
-function remedy({ code, detail }: KeyRefusal, { keyId, fingerprint }: Release['key']): string {
+/** Only one key is compared, so `unknown-signer` means that another key has signed. */
+function detailWithRemedy(
+  { code, detail }: KeyRefusal,
+  { keyId, fingerprint }: SignedChecksums['key'],
+): string {
   if (code !== 'unknown-signer') return detail;
   return (
     `The signature was not made by the key ${keyId}, which this version names. Sign with it: ` +

@@ -3,12 +3,12 @@ import { type EntityManager, In } from 'typeorm';
 import { Database } from '../../core/database/database.js';
 import type { Page, Rows } from '../../core/database/page.js';
 import { Organization } from '../../platform/identity/organizations/organization.entity.js';
-import { countsOf, scanStart } from './key-counts.js';
+import { findScanStart, readCounts } from './key-counts.js';
 import { KeyRows, type KeyVersion, type ShownKey } from './key-rows.js';
 import { type KeyUse, KeyUses, UNUSED } from './key-uses.js';
 
 /** A key and the releases that it has signed. */
-export interface UsedKey {
+export interface KeyWithUse {
   readonly key: ShownKey;
   readonly use: KeyUse;
 }
@@ -19,8 +19,8 @@ export interface KeyAddress {
   readonly keyId: string;
 }
 
-/** All that is read for a key whose row is in the cache. */
-interface FoundKey extends KeyVersion {
+/** What is read for every key. Its row may be in the cache. */
+interface KeyEntry extends KeyVersion {
   /** SQLite returns 0 or 1. */
   readonly used: boolean | number;
 }
@@ -43,57 +43,57 @@ const BLOCK_SEEK_OFFSET = 1_000;
 @Injectable()
 export class StoredKeys {
   private readonly rows: KeyRows;
-  private readonly find: string;
-  private readonly list: string;
+  private readonly findSql: string;
+  private readonly listSql: string;
 
   constructor(
     private readonly database: Database,
     private readonly uses: KeyUses,
   ) {
     this.rows = new KeyRows(database);
-    const isUsed = `EXISTS (${uses.published('gpg_keys.id')})`;
-    const found = `SELECT id, version, ${isUsed} AS used FROM gpg_keys`;
-    this.find = `${found} WHERE namespace = $1 AND key_id = $2`;
-    this.list = `${found} WHERE id IN (${IDS[database.kind]}) ORDER BY id`;
+    const isUsed = `EXISTS (${uses.publishedSubquery('gpg_keys.id')})`;
+    const select = `SELECT id, version, ${isUsed} AS used FROM gpg_keys`;
+    this.findSql = `${select} WHERE namespace = $1 AND key_id = $2`;
+    this.listSql = `${select} WHERE id IN (${IDS[database.kind]}) ORDER BY id`;
   }
 
-  async one({ namespace, keyId }: KeyAddress): Promise<UsedKey | null> {
-    const [key] = await this.withUse(
-      await this.database.selectSmall<FoundKey>(this.find, [namespace, keyId]),
+  async find({ namespace, keyId }: KeyAddress): Promise<KeyWithUse | null> {
+    const [key] = await this.addUses(
+      await this.database.selectSmall<KeyEntry>(this.findSql, [namespace, keyId]),
     );
     return key ?? null;
   }
 
   /**
    * One page of the keys of the namespaces, ordered by (namespace, id). The stored counts show in
-   * which namespace the page starts, so that no key before it is read.
+   * which namespace the page starts, so earlier keys are not read.
    */
-  async page(namespaces: readonly string[], { number, size }: Page): Promise<Rows<UsedKey>> {
-    const counts = await countsOf(this.database, namespaces);
-    const found: FoundKey[] = [];
+  async list(namespaces: readonly string[], { number, size }: Page): Promise<Rows<KeyWithUse>> {
+    const counts = await readCounts(this.database, namespaces);
+    const entries: KeyEntry[] = [];
     let offset = (number - 1) * size;
     for (const { namespace, total } of counts) {
-      if (found.length === size) break;
+      if (entries.length === size) break;
       if (offset < total)
-        found.push(...(await this.keysOf(namespace, size - found.length, offset)));
+        entries.push(...(await this.findEntries(namespace, size - entries.length, offset)));
       offset = Math.max(0, offset - total);
     }
     return {
-      rows: await this.withUse(found),
+      rows: await this.addUses(entries),
       total: counts.reduce((sum, { total }) => sum + total, 0),
     };
   }
 
-  private async keysOf(
+  private async findEntries(
     namespace: string,
     limit: number,
     offset: number,
-  ): Promise<readonly FoundKey[]> {
+  ): Promise<readonly KeyEntry[]> {
     const start =
       offset > BLOCK_SEEK_OFFSET
-        ? await scanStart(this.database, namespace, offset)
+        ? await findScanStart(this.database, namespace, offset)
         : { id: 0, offset };
-    return this.database.selectSmall<FoundKey>(this.list, [
+    return this.database.selectSmall<KeyEntry>(this.listSql, [
       namespace,
       start.id,
       limit,
@@ -102,21 +102,21 @@ export class StoredKeys {
   }
 
   /** Synchronous if every key is cached and not in use, which is the usual case. */
-  private withUse(found: readonly FoundKey[]): UsedKey[] | Promise<UsedKey[]> {
-    const known: UsedKey[] = [];
-    for (const one of found) {
-      const key = one.used ? undefined : this.rows.cached(one);
-      if (!key) return this.load(found);
-      known.push({ key, use: UNUSED });
+  private addUses(entries: readonly KeyEntry[]): KeyWithUse[] | Promise<KeyWithUse[]> {
+    const keys: KeyWithUse[] = [];
+    for (const entry of entries) {
+      const key = entry.used ? undefined : this.rows.findCached(entry);
+      if (!key) return this.load(entries);
+      keys.push({ key, use: UNUSED });
     }
-    return known;
+    return keys;
   }
 
-  private async load(found: readonly FoundKey[]): Promise<UsedKey[]> {
-    const rows = await this.rows.of(found);
-    const used = found.filter((key) => key.used).map(({ id }) => id);
-    const uses = used.length === 0 ? null : await this.uses.of(this.database.read, used);
-    return found.flatMap(({ id }) => {
+  private async load(entries: readonly KeyEntry[]): Promise<KeyWithUse[]> {
+    const rows = await this.rows.findAll(entries);
+    const used = entries.filter((key) => key.used).map(({ id }) => id);
+    const uses = used.length === 0 ? null : await this.uses.findUses(this.database.read, used);
+    return entries.flatMap(({ id }) => {
       const key = rows.get(id);
       return key ? [{ key, use: uses?.get(id) ?? UNUSED }] : [];
     });
@@ -124,12 +124,12 @@ export class StoredKeys {
 }
 
 /** Adds the releases that a key has signed to its row. */
-export async function usedKey(
+export async function withUse(
   uses: KeyUses,
   manager: EntityManager,
   key: ShownKey,
-): Promise<UsedKey> {
-  const found = await uses.of(manager, [key.id]);
+): Promise<KeyWithUse> {
+  const found = await uses.findUses(manager, [key.id]);
   return { key, use: found.get(key.id) ?? UNUSED };
 }
 

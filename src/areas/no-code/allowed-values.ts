@@ -1,45 +1,45 @@
-import { canonicalDigits, getMember, isJsonObject, type Json } from '../../lib/hcl/json-value.js';
-import { literalValue } from '../../lib/hcl/literal-value.js';
+import { getMember, isJsonObject, type Json, toCanonicalDigits } from '../../lib/hcl/json-value.js';
+import { readLiteralValue } from '../../lib/hcl/literal-value.js';
 import type { ModuleFacts, VariableFacts } from '../../lib/module-inspection/module-facts.js';
-import { ModuleRefusal, quoted } from '../../lib/module-inspection/module-refusal.js';
+import { ModuleRefusal, quote } from '../../lib/module-inspection/module-refusal.js';
 import { ANY, type TypeConstraint } from '../../lib/module-inspection/type-constraint.js';
-import { conversionErrors } from '../../lib/module-inspection/type-conversion.js';
+import { conversionErrorsOf } from '../../lib/module-inspection/type-conversion.js';
 import type { GuardedValues, ValueRefusal } from '../../platform/workspaces/value-guards.js';
 import type { OptionSet } from './option-set.js';
 
 const ENVIRONMENT_PREFIX = 'TF_VAR_';
 
 /**
- * Why the options of a variable do not allow the value; null if they do. Checked for every write of
- * a workspace variable; values of variable sets are checked when a workspace or a run is created,
- * and before a plan. `given` is undefined if the module's default applies.
+ * Why the options of a variable do not allow a value; null if they do. Workspace variables are
+ * checked when they are written; values of variable sets, when a workspace or a run is created and
+ * before a plan. `given` is undefined if the module's default applies.
  */
 export function optionRefusal(
-  { name, type, nullable, default: byDefault }: VariableFacts,
+  { name, type, nullable, default: defaultValue }: VariableFacts,
   options: readonly Json[],
   given: Json | undefined,
 ): string | null {
   if (options.length === 0) return null;
   // A variable that is not nullable treats null as its default.
   const isDefault = given === undefined || (given === null && !nullable);
-  const value = isDefault ? byDefault : given;
+  const value = isDefault ? defaultValue : given;
   const isConvertible =
-    value !== undefined && (value === null || conversionErrors(value, type).length === 0);
+    value !== undefined && (value === null || conversionErrorsOf(value, type).length === 0);
   if (isConvertible && isAllowed(value, options, type)) return null;
-  const aboutDefault = isDefault ? ' Its default is not one of them.' : '';
-  return `The variable ${quoted(name)} must be one of: ${namedOptions(options)}.${aboutDefault}`;
+  const hint = isDefault ? ' Its default is not one of them.' : '';
+  return `The variable ${quote(name)} must be one of: ${formatOptions(options)}.${hint}`;
 }
 
 /** Why a `TF_VAR_` environment variable that bypasses options is refused; null if it is allowed. */
 export function shadowRefusal(key: string, sets: readonly OptionSet[]): string | null {
   const set = sets.find(({ variableName }) => `${ENVIRONMENT_PREFIX}${variableName}` === key);
   return set?.options?.length
-    ? `${quoted(key)} cannot be set: the variable ${quoted(set.variableName)} has allowed values ` +
+    ? `${quote(key)} cannot be set: the variable ${quote(set.variableName)} has allowed values ` +
         'and must be set as an iac variable.'
     : null;
 }
 
-/** Parses the value of a variable; returns a ModuleRefusal if it is HCL but not a literal. */
+/** Parses the value of a variable. Returns a ModuleRefusal if it is HCL, but not a literal. */
 export async function readValue({
   value,
   hcl,
@@ -48,7 +48,7 @@ export async function readValue({
   readonly hcl: boolean;
 }): Promise<Json | ModuleRefusal> {
   if (!hcl) return value;
-  return literalValue(value).catch((error: unknown) => {
+  return readLiteralValue(value).catch((error: unknown) => {
     if (error instanceof ModuleRefusal) return error;
     throw error;
   });
@@ -56,7 +56,7 @@ export async function readValue({
 
 /** The values of a workspace that the options of its settings do not allow. */
 export async function valueRefusals(
-  { values, leftOut }: Pick<GuardedValues, 'values' | 'leftOut'>,
+  { values, unsetKeys }: Pick<GuardedValues, 'values' | 'unsetKeys'>,
   { variables }: ModuleFacts,
   sets: readonly OptionSet[],
 ): Promise<ValueRefusal[]> {
@@ -68,13 +68,13 @@ export async function valueRefusals(
   for (const { variableName, options } of sets) {
     const variable = variables.find(({ name }) => name === variableName);
     const given = values.find(({ key, category }) => category === 'iac' && key === variableName);
-    const isLeftOut = !given && (leftOut === 'others' || leftOut.includes(variableName));
+    const isUnset = !given && (unsetKeys === 'others' || unsetKeys.includes(variableName));
     // The tool itself refuses a run without a value for a required variable.
-    if (!variable || !options?.length || !(given || (isLeftOut && !variable.required))) continue;
+    if (!variable || !options?.length || !(given || (isUnset && !variable.required))) continue;
     const value = given && (await readValue(given));
     const detail =
       value instanceof ModuleRefusal
-        ? `The variable ${quoted(variableName)}: ${value.detail}`
+        ? `The variable ${quote(variableName)}: ${value.detail}`
         : optionRefusal(variable, options, value);
     if (detail !== null)
       refusals.push({ key: variableName, member: given ? 'value' : 'key', detail });
@@ -82,21 +82,23 @@ export async function valueRefusals(
   return refusals;
 }
 
-/** Whether a value equals an option after conversion of both to the type: "2" is 2 for a number. */
+/** Whether a value equals an option if both are converted to the type: as numbers, "2" equals 2. */
 export function isAllowed(value: Json, options: readonly Json[], type: TypeConstraint): boolean {
-  const wanted = textAs(value, type);
+  const text = canonicalText(value, type);
   return options.some(
-    (option) => conversionErrors(option, type).length === 0 && textAs(option, type) === wanted,
+    (option) =>
+      conversionErrorsOf(option, type).length === 0 && canonicalText(option, type) === text,
   );
 }
 
-const MAX_NAMED = 20;
+const MAX_NAMED_OPTIONS = 20;
 
-/** The options for an error text, at most 20 of them. */
-export function namedOptions(options: readonly Json[]): string {
-  const more = options.length > MAX_NAMED ? ` and ${options.length - MAX_NAMED} more` : '';
+/** The options for an error text; names at most 20 of them. */
+export function formatOptions(options: readonly Json[]): string {
+  const more =
+    options.length > MAX_NAMED_OPTIONS ? ` and ${options.length - MAX_NAMED_OPTIONS} more` : '';
   return `${options
-    .slice(0, MAX_NAMED)
+    .slice(0, MAX_NAMED_OPTIONS)
     .map((option) => JSON.stringify(option))
     .join(', ')}${more}`;
 }
@@ -104,39 +106,41 @@ export function namedOptions(options: readonly Json[]): string {
 const DECIMAL = /^[+-]?(?:[0-9]+\.?[0-9]*|\.[0-9]+)(?:[eE][+-]?[0-9]+)?$/;
 
 /** The canonical text of a value that converts to the type: equal values have equal texts. */
-function textAs(value: Json, type: TypeConstraint): string {
+function canonicalText(value: Json, type: TypeConstraint): string {
   if (value === null) return 'null';
   switch (type.kind) {
     case 'number':
-      return DECIMAL.test(plain(value))
-        ? canonicalDigits(plain(value))
-        : plain(value).toLowerCase();
+      return DECIMAL.test(plainText(value))
+        ? toCanonicalDigits(plainText(value))
+        : plainText(value).toLowerCase();
     case 'bool':
       return String(value === true || value === 'true' || value === '1');
     case 'tuple':
-      return listOf(
+      return formatList(
         Array.isArray(value)
-          ? value.map((item, index) => textAs(item, type.elements[index] ?? ANY))
+          ? value.map((item, index) => canonicalText(item, type.elements[index] ?? ANY))
           : [],
       );
     case 'list':
-      return listOf(Array.isArray(value) ? value.map((item) => textAs(item, type.element)) : []);
+      return formatList(
+        Array.isArray(value) ? value.map((item) => canonicalText(item, type.element)) : [],
+      );
     case 'set':
-      return listOf(
+      return formatList(
         Array.isArray(value)
-          ? [...new Set(value.map((item) => textAs(item, type.element)))].sort()
+          ? [...new Set(value.map((item) => canonicalText(item, type.element)))].sort()
           : [],
       );
     case 'map':
-      return listOf(
-        membersOf(value).map(
-          ([name, member]) => `${JSON.stringify(name)}:${textAs(member, type.element)}`,
+      return formatList(
+        sortedMembers(value).map(
+          ([name, member]) => `${JSON.stringify(name)}:${canonicalText(member, type.element)}`,
         ),
       );
     case 'object':
-      return listOf(
+      return formatList(
         type.attributes.map((attribute) =>
-          textAs(
+          canonicalText(
             (isJsonObject(value) ? getMember(value, attribute.name) : null) ??
               attribute.default ??
               null,
@@ -145,32 +149,34 @@ function textAs(value: Json, type: TypeConstraint): string {
         ),
       );
     case 'any':
-      return textAsItIs(value);
+      return canonicalAnyText(value);
     default:
-      return JSON.stringify(plain(value));
+      return JSON.stringify(plainText(value));
   }
 }
 
-function plain(value: Json): string {
+function plainText(value: Json): string {
   return typeof value === 'object' ? JSON.stringify(value) : String(value);
 }
 
-/** The canonical text for `any`: values keep their type, and primitives compare by their text. */
-function textAsItIs(value: Json): string {
-  if (Array.isArray(value)) return listOf(value.map(textAsItIs));
+/** The canonical text for `any`: collections keep their type; primitives compare by their text. */
+function canonicalAnyText(value: Json): string {
+  if (Array.isArray(value)) return formatList(value.map(canonicalAnyText));
   if (isJsonObject(value))
-    return listOf(
-      membersOf(value).map(([name, member]) => `${JSON.stringify(name)}:${textAsItIs(member)}`),
+    return formatList(
+      sortedMembers(value).map(
+        ([name, member]) => `${JSON.stringify(name)}:${canonicalAnyText(member)}`,
+      ),
     );
   return value === null ? 'null' : JSON.stringify(String(value));
 }
 
-function membersOf(value: Json): [string, Json][] {
+function sortedMembers(value: Json): [string, Json][] {
   return isJsonObject(value)
     ? Object.entries(value).sort(([one], [other]) => (one < other ? -1 : 1))
     : [];
 }
 
-function listOf(parts: readonly string[]): string {
+function formatList(parts: readonly string[]): string {
   return `[${parts.join(',')}]`;
 }

@@ -5,10 +5,10 @@ import type { NoCodeModule } from './no-code-module.entity.js';
 /** How long the workspaces of a module live. */
 export type Lifetime = Pick<NoCodeModule, 'autoDestroyDuration' | 'autoDestroyMaximum'>;
 
-/** Undefined members stay unchanged. */
+/** A change of a lifetime. Undefined members stay unchanged. */
 export type LifetimeChange = { readonly [Name in keyof Lifetime]?: Lifetime[Name] | undefined };
 
-export function changedLifetime(before: Lifetime, change: LifetimeChange = {}): Lifetime {
+export function applyLifetimeChange(before: Lifetime, change: LifetimeChange = {}): Lifetime {
   const { autoDestroyDuration: duration, autoDestroyMaximum: maximum } = change;
   return {
     autoDestroyDuration: duration === undefined ? before.autoDestroyDuration : duration,

@@ -1,15 +1,15 @@
 import { Injectable } from '@nestjs/common';
+import type { Subject } from '../../core/caller/subject.js';
 import { Database } from '../../core/database/database.js';
 import type { Page, Rows } from '../../core/database/page.js';
 import { rows as rowsOf } from '../../core/database/rows.js';
 import { NotFound, Unreadable } from '../../core/errors.js';
-import type { Subject } from '../../core/caller/subject.js';
 import type { Json } from '../../lib/hcl/json-value.js';
 import type { VariableFacts } from '../../lib/module-inspection/module-facts.js';
-import { RegistryModules } from '../../platform/module-registry/registry-modules.js';
 import { access } from '../../platform/identity/access.js';
-import { requireProject } from '../../platform/projects/projects.service.js';
+import { RegistryModules } from '../../platform/module-registry/registry-modules.js';
 import { Project } from '../../platform/projects/project.entity.js';
+import { requireProject } from '../../platform/projects/projects.service.js';
 import {
   EffectiveVariables,
   type ProvidingSet,
@@ -18,23 +18,23 @@ import { Workspace } from '../../platform/workspaces/workspace.entity.js';
 import type { NoCodeModule } from './no-code-module.entity.js';
 import { NoCodeModulesService } from './no-code-modules.service.js';
 
-/** A variable that a module version declares, and the values that the settings allow for it. */
+/** A variable of a module version, with the values that the settings allow. */
 export interface OfferedVariable {
   readonly versionId: string;
   readonly facts: VariableFacts;
-  /** Empty: any value. */
+  /** Empty if any value is allowed. */
   readonly options: readonly Json[];
   /** The variable set that gives the value; null for none. */
   readonly providedBy: ProvidingSet | null;
 }
 
-/** The project of a new workspace, or a workspace; at most one of the two. */
+/** The project of a new workspace, or an existing workspace; at most one of them. */
 export interface FormPlace {
   readonly project: string | undefined;
   readonly workspace: string | undefined;
 }
 
-const NOT_BOTH = 'Give project or workspace, not both.';
+const ONE_PLACE = 'Give project or workspace, not both.';
 
 /** The variables of a module version, as a form for a new workspace needs them. */
 @Injectable()
@@ -47,8 +47,8 @@ export class ModuleVariablesService {
   ) {}
 
   /**
-   * In the order of declaration. Throws NotFound for a version whose archive has not been
-   * inspected.
+   * Lists the variables in the order of their declarations. Throws NotFound if the version does not
+   * exist or has no accepted archive.
    */
   async list(
     subject: Subject,
@@ -57,9 +57,9 @@ export class ModuleVariablesService {
     { number: page, size }: Page,
   ): Promise<Rows<OfferedVariable>> {
     const { module, settings, optionSets } = await this.noCode.read(subject, id);
-    const providers = await this.providers(subject, module, place);
-    const version = await this.modules.version(settings.moduleId, number, this.database.read);
-    const facts = version && (await this.modules.facts(version.id));
+    const providers = await this.findProvidingSets(subject, module, place);
+    const version = await this.modules.findVersion(settings.moduleId, number, this.database.read);
+    const facts = version && (await this.modules.findFacts(version.id));
     if (!facts) throw new NotFound();
     const rows = facts.variables.slice((page - 1) * size, page * size).map((variable) => ({
       versionId: version.id,
@@ -70,26 +70,30 @@ export class ModuleVariablesService {
     return { rows, total: facts.variables.length };
   }
 
-  /** The variable sets that apply to a place of the form, by the name of the variable. */
-  private async providers(
+  /** The variable sets that provide values in the place, by the name of the variable. */
+  private async findProvidingSets(
     subject: Subject,
     { id, organization }: Pick<NoCodeModule, 'id' | 'organization'>,
     place: FormPlace,
   ): Promise<ReadonlyMap<string, ProvidingSet>> {
     const { read } = this.database;
     if (place.project !== undefined && place.workspace !== undefined)
-      throw new Unreadable(NOT_BOTH, [{ parameter: 'workspace', detail: NOT_BOTH }]);
+      throw new Unreadable(ONE_PLACE, [{ parameter: 'workspace', detail: ONE_PLACE }]);
     if (place.workspace !== undefined) {
       const workspace = await rowsOf(read, Workspace).find({
         id: place.workspace,
         noCodeModuleId: id,
       });
       access.requireOnProject(subject, 'variable.read', workspace);
-      return this.effective.providers({ organization, workspaceId: place.workspace });
+      return this.effective.findProvidingSets({ organization, workspaceId: place.workspace });
     }
     if (place.project === undefined) return new Map();
     const project = await rowsOf(read, Project).find({ organization, id: place.project });
     requireProject(subject, 'project.read', project);
-    return this.effective.providers({ organization, projectId: place.project, noCodeModuleId: id });
+    return this.effective.findProvidingSets({
+      organization,
+      projectId: place.project,
+      noCodeModuleId: id,
+    });
   }
 }

@@ -1,5 +1,5 @@
 import { Column, Entity, ForeignKey, Index, PrimaryColumn } from 'typeorm';
-import { Timestamp, Reference } from '../../core/database/columns.js';
+import { Reference, Timestamp } from '../../core/database/columns.js';
 import { Organization } from '../../platform/identity/organizations/organization.entity.js';
 import { RegistryModule } from '../../platform/module-registry/registry-module.entity.js';
 
@@ -30,11 +30,11 @@ export class NoCodeModule {
   @Reference({ name: 'settings_id' })
   settingsId!: string;
 
-  /** How long new workspaces live; null: as their project determines. */
+  /** How long new workspaces live; null if their project determines it. */
   @Column('varchar', { name: 'auto_destroy_duration', length: 8, nullable: true })
   autoDestroyDuration!: string | null;
 
-  /** How far ahead the destruction of its workspaces can be; null: without a limit of its own. */
+  /** How far ahead the destruction of its workspaces can be; null if the module sets no limit. */
   @Column('varchar', { name: 'auto_destroy_maximum', length: 8, nullable: true })
   autoDestroyMaximum!: string | null;
 

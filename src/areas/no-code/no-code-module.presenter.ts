@@ -2,7 +2,7 @@ import type { NoCodeModuleDocument } from '../../../generated/server/models/NoCo
 import type { NoCodeModuleResource } from '../../../generated/server/models/NoCodeModuleResource.js';
 import type { NoCodeModuleWarning } from '../../../generated/server/models/NoCodeModuleWarning.js';
 import type { NoCodeVariableOptionResource } from '../../../generated/server/models/NoCodeVariableOptionResource.js';
-import { quoted } from '../../lib/module-inspection/module-refusal.js';
+import { quote } from '../../lib/module-inspection/module-refusal.js';
 import type { NoCodeVariableOption } from './no-code-variable-option.entity.js';
 import type { ModuleWithSettings } from './stored-modules.js';
 
@@ -78,8 +78,7 @@ function providerWarning(provider: string): NoCodeModuleWarning {
   return {
     code: 'provider-configuration',
     detail:
-      `The module configures the provider ${quoted(provider)} itself. Destroying a workspace ` +
-      'after ' +
+      `The module configures the provider ${quote(provider)} itself. Destroying a workspace after ` +
       'a change of that configuration can fail: pass the provider configuration to the module ' +
       'instead.',
   };

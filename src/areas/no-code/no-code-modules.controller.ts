@@ -19,7 +19,7 @@ import type { NoCodeModuleListDocument } from '../../../generated/server/models/
 import type { NoCodeModuleVariableListDocument } from '../../../generated/server/models/NoCodeModuleVariableListDocument.js';
 import type { NoCodeVariableOptionAttributes } from '../../../generated/server/models/NoCodeVariableOptionAttributes.js';
 import { SerializedResponse } from '../../core/http/contract/call.js';
-import { listDocument, pageOf } from '../../core/http/json-api.js';
+import { pageOf, presentList } from '../../core/http/json-api.js';
 import { IdempotentRequests } from '../../core/idempotency/idempotent-requests.js';
 import { presentModuleVariable } from './module-variable.presenter.js';
 import { ModuleVariablesService } from './module-variables.service.js';
@@ -47,7 +47,7 @@ export class NoCodeModulesController implements NoCodeModulesApiContract {
     request,
   }: ListNoCodeModulesCall): Promise<NoCodeModuleListDocument> {
     const page = pageOf(query);
-    return listDocument(
+    return presentList(
       request,
       page,
       await this.modules.list(subject, path.organization_name, page),
@@ -58,7 +58,7 @@ export class NoCodeModulesController implements NoCodeModulesApiContract {
   @EnableNoCodeModule()
   async enableNoCodeModule(call: EnableNoCodeModuleCall): Promise<SerializedResponse> {
     const { subject, path, headers } = call;
-    await this.modules.requireEnable(subject, path.organization_name);
+    await this.modules.requireMayEnable(subject, path.organization_name);
     return this.idempotent.respond(call, headers['Idempotency-Key'], async (keep) => {
       const created = await this.modules.enable(
         subject,
@@ -99,7 +99,7 @@ export class NoCodeModulesController implements NoCodeModulesApiContract {
     request,
   }: ListNoCodeModuleVariablesCall): Promise<NoCodeModuleVariableListDocument> {
     const page = pageOf(query);
-    return listDocument(
+    return presentList(
       request,
       page,
       await this.variables.list(

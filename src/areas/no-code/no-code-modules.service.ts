@@ -1,38 +1,38 @@
 import { Injectable } from '@nestjs/common';
 import type { EntityManager } from 'typeorm';
-import { AuditLog } from '../../platform/audit/audit-log.js';
+import type { Subject } from '../../core/caller/subject.js';
 import { Clock } from '../../core/clock.js';
 import { Database } from '../../core/database/database.js';
-import { isMissingReference, isUniqueViolation } from '../../core/database/errors.js';
+import { isForeignKeyViolation, isUniqueViolation } from '../../core/database/errors.js';
+import type { InTransaction } from '../../core/database/in-transaction.js';
 import type { Page, Rows } from '../../core/database/page.js';
 import { rows } from '../../core/database/rows.js';
 import { Invalid, NotFound, type Violation, WriteConflict } from '../../core/errors.js';
+import { AuditLog } from '../../platform/audit/audit-log.js';
 import { access } from '../../platform/identity/access.js';
 import { getOrganization } from '../../platform/identity/organizations/get-organization.js';
-import type { Subject } from '../../core/caller/subject.js';
 import type { RegistryModule } from '../../platform/module-registry/registry-module.entity.js';
 import { RegistryModules } from '../../platform/module-registry/registry-modules.js';
 import { workspaceChanges } from '../../platform/workspaces/workspace-changes.js';
-import { NoCodeModule } from './no-code-module.entity.js';
 import {
-  changedLifetime,
+  applyLifetimeChange,
   isSameLifetime,
   type Lifetime,
   type LifetimeChange,
   lifetimeViolations,
 } from './lifetime.js';
-import { changedOptions, type OptionItem, optionPointer } from './option-changes.js';
-import { type OptionSet, sameOptionSets } from './option-set.js';
+import { NoCodeModule } from './no-code-module.entity.js';
+import { applyOptionItems, type OptionItem, optionPointer } from './option-changes.js';
+import { areSameOptionSets, type OptionSet } from './option-set.js';
 import type { PointerOf } from './settings-check.js';
 import { type SettingsDraft, SettingsDrafts } from './settings-draft.js';
 import { SettingsVersions } from './settings-versions.js';
-import { findModule, type ModuleWithSettings, pageOfModules } from './stored-modules.js';
-import type { InTransaction } from '../../core/database/in-transaction.js';
+import { findModule, listModules, type ModuleWithSettings } from './stored-modules.js';
 
 export interface NewNoCodeModule {
   readonly moduleId: string;
   readonly enabled: boolean;
-  /** Null: always the newest. */
+  /** Null to follow the newest version. */
   readonly versionPin: string | null;
   readonly sets: readonly OptionSet[];
   readonly lifetime: Lifetime;
@@ -68,42 +68,45 @@ export class NoCodeModulesService {
     page: Page,
   ): Promise<Rows<ModuleWithSettings>> {
     await getOrganization(this.database, subject, 'no-code-module.read', organization);
-    return pageOfModules(this.database.read, organization, page);
+    return listModules(this.database.read, organization, page);
   }
 
   async read(subject: Subject, id: string): Promise<ModuleWithSettings> {
-    return this.readable(subject, 'no-code-module.read', id);
+    return this.getModule(subject, 'no-code-module.read', id);
   }
 
   /** Throws unless the caller may enable modules of the organization. */
-  async requireEnable(subject: Subject, organization: string): Promise<void> {
+  async requireMayEnable(subject: Subject, organization: string): Promise<void> {
     await getOrganization(this.database, subject, 'no-code-module.write', organization);
   }
 
-  /** Creates the no-code settings of a module. Throws Invalid with every broken rule. */
+  /** Creates no-code settings for a module. Throws Invalid with every broken rule. */
   async enable(
     subject: Subject,
     organization: string,
     { moduleId, enabled, versionPin, sets, lifetime }: NewNoCodeModule,
-    also: InTransaction<ModuleWithSettings> = async () => undefined,
+    alsoWrite: InTransaction<ModuleWithSettings> = async () => undefined,
   ): Promise<ModuleWithSettings> {
-    await this.requireEnable(subject, organization);
-    await this.moduleOf(subject, organization, moduleId);
-    const { checked, violations } = await this.drafts.check({ moduleId, versionPin, sets }, sent);
-    const broken = [
-      ...(await this.duplicates(moduleId)),
+    await this.requireMayEnable(subject, organization);
+    await this.getRegistryModule(subject, organization, moduleId);
+    const { checked, violations } = await this.drafts.check(
+      { moduleId, versionPin, sets },
+      requestPointer,
+    );
+    const all = [
+      ...(await this.findDuplicates(moduleId)),
       ...violations,
       ...lifetimeViolations(lifetime),
     ];
-    if (broken.length > 0) throw new Invalid(broken);
+    if (all.length > 0) throw new Invalid(all);
     const created = this.database.write(async (manager) => {
       await this.drafts.requireCurrent(manager, checked);
-      const module = await this.versions.first(manager, organization, checked, {
+      const module = await this.versions.writeFirst(manager, organization, checked, {
         enabled,
         ...lifetime,
       });
       await this.recordAudit(manager, subject, 'no-code-module.create', module);
-      await also(manager, module);
+      await alsoWrite(manager, module);
       return module;
     });
     return created.catch(refuseRaces);
@@ -118,36 +121,39 @@ export class NoCodeModulesService {
     id: string,
     change: NoCodeModuleChange,
   ): Promise<ModuleWithSettings> {
-    const known = await this.readable(subject, 'no-code-module.write', id);
-    const { module, settings, optionSets } = known;
+    const current = await this.getModule(subject, 'no-code-module.write', id);
+    const { module, settings, optionSets } = current;
     const moduleId = change.moduleId ?? module.moduleId;
-    if (moduleId !== module.moduleId) await this.moduleOf(subject, module.organization, moduleId);
-    const changed = change.items
-      ? changedOptions(optionSets, change.items)
-      : { sets: optionSets, places: [], violations: [] };
+    if (moduleId !== module.moduleId)
+      await this.getRegistryModule(subject, module.organization, moduleId);
+    const applied = change.items
+      ? applyOptionItems(optionSets, change.items)
+      : { sets: optionSets, itemIndexes: [], violations: [] };
     const draft = {
       moduleId,
       versionPin: change.versionPin === undefined ? settings.versionPin : change.versionPin,
-      sets: changed.sets,
+      sets: applied.sets,
     };
     const columns = {
       enabled: change.enabled ?? module.enabled,
-      ...changedLifetime(module, change.lifetime),
+      ...applyLifetimeChange(module, change.lifetime),
     };
     const wrongLifetime = lifetimeViolations(columns);
-    if (changed.violations.length + wrongLifetime.length === 0 && isCurrent(known, draft))
-      return this.switch(subject, known, columns);
-    const cause = moduleId === module.moduleId ? VERSION_PIN : MODULE_ID;
+    if (applied.violations.length + wrongLifetime.length === 0 && isCurrent(current, draft))
+      return this.updateColumns(subject, current, columns);
+    const changePointer = moduleId === module.moduleId ? VERSION_PIN : MODULE_ID;
     const { checked, violations } = await this.drafts.check(
       draft,
-      change.items ? (index, member) => sent(changed.places[index] ?? index, member) : () => cause,
+      change.items
+        ? (index, member) => requestPointer(applied.itemIndexes[index] ?? index, member)
+        : () => changePointer,
     );
-    const duplicates = moduleId === module.moduleId ? [] : await this.duplicates(moduleId);
-    const all = [...duplicates, ...changed.violations, ...violations, ...wrongLifetime];
+    const duplicates = moduleId === module.moduleId ? [] : await this.findDuplicates(moduleId);
+    const all = [...duplicates, ...applied.violations, ...violations, ...wrongLifetime];
     if (all.length > 0) throw new Invalid(all);
     const updated = this.database.write(async (manager) => {
       await this.drafts.requireCurrent(manager, checked);
-      const next = await this.versions.writeNext(manager, known, checked, columns);
+      const next = await this.versions.writeNext(manager, current, checked, columns);
       await this.recordAudit(manager, subject, 'no-code-module.update', next);
       return next;
     });
@@ -175,24 +181,24 @@ export class NoCodeModulesService {
   }
 
   /** Changes the columns that are not part of a settings version. */
-  private async switch(
+  private async updateColumns(
     subject: Subject,
-    known: ModuleWithSettings,
+    current: ModuleWithSettings,
     columns: Lifetime & Pick<NoCodeModule, 'enabled'>,
   ): Promise<ModuleWithSettings> {
-    const { module } = known;
-    if (module.enabled === columns.enabled && isSameLifetime(module, columns)) return known;
+    const { module } = current;
+    if (module.enabled === columns.enabled && isSameLifetime(module, columns)) return current;
     await this.database.write(async (manager) => {
       await rows(manager, NoCodeModule).change(module, {
         ...columns,
         updatedAt: this.clock.timestamp(),
       });
-      await this.recordAudit(manager, subject, 'no-code-module.update', known);
+      await this.recordAudit(manager, subject, 'no-code-module.update', current);
     });
-    return known;
+    return current;
   }
 
-  private async readable(
+  private async getModule(
     subject: Subject,
     permission: 'no-code-module.read' | 'no-code-module.write',
     id: string,
@@ -202,8 +208,8 @@ export class NoCodeModulesService {
     return found as ModuleWithSettings;
   }
 
-  /** The module, which must be in the organization's own registry. */
-  private async moduleOf(
+  /** Gets the module, which must be in the organization's own registry. */
+  private async getRegistryModule(
     subject: Subject,
     organization: string,
     moduleId: string,
@@ -213,7 +219,7 @@ export class NoCodeModulesService {
     return access.require(subject, 'no-code-module.write', module);
   }
 
-  private async duplicates(moduleId: string): Promise<Violation[]> {
+  private async findDuplicates(moduleId: string): Promise<Violation[]> {
     return (await this.database.read.existsBy(NoCodeModule, { moduleId })) ? [alreadyExists()] : [];
   }
 
@@ -240,11 +246,11 @@ export class NoCodeModulesService {
   }
 }
 
-const sent: PointerOf = (index, member) => `${optionPointer(index)}/attributes/${member}`;
+const requestPointer: PointerOf = (index, member) => `${optionPointer(index)}/attributes/${member}`;
 
 /**
- * Whether a draft equals the current settings. A set that is replaced by an equal one with another
- * ID counts as a change.
+ * Whether a draft equals the current settings. Option sets with other IDs count as a change, even
+ * if their content is the same.
  */
 function isCurrent(
   { module, settings, optionSets }: ModuleWithSettings,
@@ -255,7 +261,7 @@ function isCurrent(
     moduleId === module.moduleId &&
     versionPin === settings.versionPin &&
     sameIds &&
-    sameOptionSets(optionSets, sets)
+    areSameOptionSets(optionSets, sets)
   );
 }
 
@@ -267,8 +273,8 @@ function alreadyExists(): Violation {
   };
 }
 
-/** A concurrent request has created the settings of the module, or deleted the module. */
+/** For `.catch`: a concurrent request has created settings for the module, or deleted it. */
 function refuseRaces(error: unknown): never {
   if (isUniqueViolation(error)) throw new Invalid([alreadyExists()]);
-  throw isMissingReference(error) ? new NotFound() : error;
+  throw isForeignKeyViolation(error) ? new NotFound() : error;
 }

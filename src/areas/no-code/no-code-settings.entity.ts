@@ -1,5 +1,5 @@
 import { Column, Entity, ForeignKey, Index, PrimaryColumn } from 'typeorm';
-import { JsonText, Timestamp, Reference } from '../../core/database/columns.js';
+import { JsonText, Reference, Timestamp } from '../../core/database/columns.js';
 import { NoCodeModule } from './no-code-module.entity.js';
 import type { OptionSet } from './option-set.js';
 
@@ -25,7 +25,7 @@ export class NoCodeSettings {
   @Reference({ name: 'module_id' })
   moduleId!: string;
 
-  /** A version of the module; null: always the newest. */
+  /** A version of the module; null to follow the newest. */
   @Reference({ name: 'version_pin', nullable: true })
   versionPin!: string | null;
 

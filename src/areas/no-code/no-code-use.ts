@@ -1,9 +1,9 @@
 import { Injectable, type OnModuleInit } from '@nestjs/common';
 import { type EntityManager, In } from 'typeorm';
 import { Database } from '../../core/database/database.js';
+import { rows } from '../../core/database/rows.js';
 import { type ModuleUse, ModuleUses } from '../../platform/module-registry/module-uses.js';
 import type { RegistryModule } from '../../platform/module-registry/registry-module.entity.js';
-import { rows } from '../../core/database/rows.js';
 import { AutoDestroyLimits } from '../../platform/workspaces/auto-destroy/auto-destroy-limits.js';
 import { Workspace } from '../../platform/workspaces/workspace.entity.js';
 import { NoCodeModule } from './no-code-module.entity.js';
@@ -56,20 +56,20 @@ export class NoCodeUse implements ModuleUse, OnModuleInit {
     { id: moduleId }: RegistryModule,
     version?: string,
   ): Promise<readonly string[]> {
-    const known = await findModule(manager, { moduleId });
-    const isNeeded = known && (version === undefined || known.settings.versionPin === version);
+    const noCode = await findModule(manager, { moduleId });
+    const isInUse = noCode && (version === undefined || noCode.settings.versionPin === version);
     const workspaces = await manager.find(Workspace, {
       select: { name: true },
       where: { moduleId, ...(version === undefined ? {} : { moduleVersion: version }) },
       order: { nameKey: 'ASC' },
     });
     return [
-      ...(isNeeded ? [`no-code module ${known.module.id}`] : []),
+      ...(isInUse ? [`no-code module ${noCode.module.id}`] : []),
       ...workspaces.map(({ name }) => `workspace ${name}`),
     ];
   }
 
   async versionsChanged(manager: EntityManager, { id }: RegistryModule): Promise<void> {
-    await this.versions.follow(manager, id);
+    await this.versions.followNewest(manager, id);
   }
 }

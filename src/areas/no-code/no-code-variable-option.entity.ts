@@ -24,7 +24,7 @@ export class NoCodeVariableOption {
   @Text(64 * 1024, { name: 'variable_type' })
   variableType!: string;
 
-  /** In the order and form in which they were sent. Null and an empty list allow any value. */
+  /** As in the request, including the order. Null and an empty list allow any value. */
   @JsonText(1024 * 1024, { nullable: true })
   options!: readonly Json[] | null;
 

@@ -5,12 +5,12 @@ import {
   type NoCodeWorkspacesApiContract,
 } from '../../../generated/server/apis/NoCodeWorkspacesApi.js';
 import type { WorkspaceDocument } from '../../../generated/server/models/WorkspaceDocument.js';
+import type { Subject } from '../../core/caller/subject.js';
 import { SerializedResponse } from '../../core/http/contract/call.js';
 import { IdempotentRequests } from '../../core/idempotency/idempotent-requests.js';
-import type { Subject } from '../../core/caller/subject.js';
 import { presentWorkspace } from '../../platform/workspaces/workspace.presenter.js';
 import type { NewWorkspaceSettings } from '../../platform/workspaces/workspace-settings.js';
-import { givenVariables } from './given-variables.presenter.js';
+import { toNewVariables } from './new-variables.js';
 import {
   NoCodeWorkspacesService,
   type ProvisionedWorkspace,
@@ -27,7 +27,7 @@ export class NoCodeWorkspacesController implements NoCodeWorkspacesApiContract {
   async createNoCodeWorkspace(call: CreateNoCodeWorkspaceCall): Promise<SerializedResponse> {
     const { subject, path, headers, body } = call;
     const { relationships = {} } = body.data;
-    const provisioning = await this.workspaces.provisioning(
+    const target = await this.workspaces.resolveTarget(
       subject,
       path.id,
       relationships.project?.data?.id,
@@ -38,9 +38,9 @@ export class NoCodeWorkspacesController implements NoCodeWorkspacesApiContract {
       serialize(
         await this.workspaces.create(
           subject,
-          provisioning,
+          target,
           settingsOf(call),
-          givenVariables(relationships.vars),
+          toNewVariables(relationships.vars),
           (manager, created) => keep(manager, () => serialize(created)),
         ),
       ),

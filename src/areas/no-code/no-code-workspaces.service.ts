@@ -1,38 +1,38 @@
 import { Injectable } from '@nestjs/common';
 import type { EntityManager } from 'typeorm';
+import type { Subject } from '../../core/caller/subject.js';
 import { Clock } from '../../core/clock.js';
 import { Database } from '../../core/database/database.js';
-import { isMissingReference } from '../../core/database/errors.js';
-import { Invalid, NotFound, WriteConflict, orNotFound } from '../../core/errors.js';
-import type { Subject } from '../../core/caller/subject.js';
+import { isForeignKeyViolation } from '../../core/database/errors.js';
+import type { InTransaction } from '../../core/database/in-transaction.js';
+import { Invalid, NotFound, orNotFound, WriteConflict } from '../../core/errors.js';
 import type { RegistryModule } from '../../platform/module-registry/registry-module.entity.js';
 import { RegistryModules } from '../../platform/module-registry/registry-modules.js';
 import { shorterDuration } from '../../platform/projects/lifecycle-duration.js';
 import type { Project } from '../../platform/projects/project.entity.js';
 import { RunsService } from '../../platform/runs/runs.service.js';
 import { ConfigurationVersionsService } from '../../platform/state/configuration-versions.service.js';
-import { workspaceChanges } from '../../platform/workspaces/workspace-changes.js';
-import { timeOfLife } from '../../platform/workspaces/auto-destroy/lifecycle-settings.js';
-import { WorkspaceFactory } from '../../platform/workspaces/workspace-factory.js';
+import { lifetimeSettings } from '../../platform/workspaces/auto-destroy/lifecycle-settings.js';
 import type { Variable } from '../../platform/workspaces/variable.entity.js';
-import type { NewVariable } from '../../platform/workspaces/variable-rules.js';
+import { newCategoryViolations } from '../../platform/workspaces/variable-access/written-categories.js';
 import { valueOf } from '../../platform/workspaces/variable-changes.js';
+import type { NewVariable } from '../../platform/workspaces/variable-rules.js';
 import {
   EffectiveVariables,
   type OriginatingValue,
 } from '../../platform/workspaces/variable-sets/effective-variables.js';
 import { VariablesService } from '../../platform/workspaces/variables.service.js';
 import type { Workspace } from '../../platform/workspaces/workspace.entity.js';
+import { workspaceChanges } from '../../platform/workspaces/workspace-changes.js';
+import { WorkspaceFactory } from '../../platform/workspaces/workspace-factory.js';
 import { refuseDuplicateName } from '../../platform/workspaces/workspace-rules.js';
 import type { NewWorkspaceSettings } from '../../platform/workspaces/workspace-settings.js';
-import { newCategoryViolations } from '../../platform/workspaces/variable-access/written-categories.js';
 import { categoryPointer, ProvisionRules } from './provision-rules.js';
-import { findModule, holdModule, type ModuleWithSettings } from './stored-modules.js';
-import type { InTransaction } from '../../core/database/in-transaction.js';
+import { findModule, lockModule, type ModuleWithSettings } from './stored-modules.js';
 
-/** The source of a new workspace, and its project. */
-export interface Provisioning {
-  readonly known: ModuleWithSettings;
+/** The no-code module and the project of a new workspace. */
+export interface ProvisioningTarget {
+  readonly noCodeModule: ModuleWithSettings;
   readonly project: Project;
 }
 
@@ -57,20 +57,20 @@ export class NoCodeWorkspacesService {
   ) {}
 
   /**
-   * The module and the project of a new workspace; by default, the organization's default project.
-   * Throws unless the caller may create workspaces there.
+   * Finds the module and the project of a new workspace. Without `projectId`, the project is the
+   * organization's default project. Throws unless the caller may create workspaces there.
    */
-  async provisioning(
+  async resolveTarget(
     subject: Subject,
     noCodeModuleId: string,
     projectId: string | undefined,
-  ): Promise<Provisioning> {
-    const known = orNotFound(await findModule(this.database.read, { id: noCodeModuleId }));
+  ): Promise<ProvisioningTarget> {
+    const noCodeModule = orNotFound(await findModule(this.database.read, { id: noCodeModuleId }));
     return {
-      known,
-      project: await this.workspaceFactory.projectFor(
+      noCodeModule,
+      project: await this.workspaceFactory.getProjectFor(
         subject,
-        known.module.organization,
+        noCodeModule.module.organization,
         projectId,
         'workspace.provision',
       ),
@@ -83,16 +83,17 @@ export class NoCodeWorkspacesService {
    */
   async create(
     subject: Subject,
-    { known, project }: Provisioning,
+    { noCodeModule, project }: ProvisioningTarget,
     settings: NewWorkspaceSettings,
     given: readonly NewVariable[],
-    also: InTransaction<ProvisionedWorkspace>,
+    alsoWrite: InTransaction<ProvisionedWorkspace>,
   ): Promise<ProvisionedWorkspace> {
     const place = { organization: project.organization, projectId: project.id };
-    const { autoDestroyDuration } = known.module;
-    const maximum = shorterDuration(known.module.autoDestroyMaximum, project.autoDestroyMaximum);
-    const lifecycle = timeOfLife(this.clock.timestamp(), autoDestroyDuration, maximum);
+    const { id, autoDestroyDuration, autoDestroyMaximum } = noCodeModule.module;
+    const maximum = shorterDuration(autoDestroyMaximum, project.autoDestroyMaximum);
+    const lifecycle = lifetimeSettings(this.clock.timestamp(), autoDestroyDuration, maximum);
     const withLifecycle = { ...settings, lifecycle };
+    const inherited = await this.findInheritedValues(noCodeModule, project, given);
     const violations = [
       ...newCategoryViolations(subject, place, given, categoryPointer),
       ...(await this.workspaceFactory.violations(
@@ -100,43 +101,44 @@ export class NoCodeWorkspacesService {
         withLifecycle,
         'no-code-module',
         undefined,
-        known.module.id,
+        id,
       )),
-      ...(await this.rules.violations(known, given, await this.inherited(known, project, given))),
+      ...(await this.rules.violations(noCodeModule, given, inherited)),
     ];
-    const module = await this.modules.find(known.settings.moduleId);
+    const { moduleId, moduleVersion } = noCodeModule.settings;
+    const module = await this.modules.find(moduleId);
     if (violations.length > 0) throw new Invalid(violations);
     if (!module) throw new NotFound();
     const created = this.database.write(async (manager) => {
-      await requireUnchanged(manager, known);
-      await this.modules.requireOffered(manager, module, known.settings.moduleVersion ?? '');
+      await requireUnchanged(manager, noCodeModule);
+      await this.modules.requireOffered(manager, module, moduleVersion ?? '');
       const workspace = await this.workspaceFactory.insert(
         manager,
         subject,
         project,
         withLifecycle,
-        columnsOf(known, module),
+        columnsOf(noCodeModule, module),
       );
       const variables = await this.variables.createAll(manager, workspace, given);
-      await this.begin(manager, subject, workspace, known, module);
-      await also(manager, { workspace, variables });
+      await this.startFirstRun(manager, subject, workspace, noCodeModule, module);
+      await alsoWrite(manager, { workspace, variables });
       return { workspace, variables };
     });
     return created.catch(refuseRaces(settings.name));
   }
 
   /** The values of variable sets that the new workspace gets. */
-  private async inherited(
+  private async findInheritedValues(
     { module }: ModuleWithSettings,
     { organization, id: projectId }: Project,
     given: readonly NewVariable[],
   ): Promise<OriginatingValue[]> {
     const place = { organization, projectId, noCodeModuleId: module.id };
-    const values = await this.effective.valuesFor(place, given.map(valueOf));
+    const values = await this.effective.loadValues(place, given.map(valueOf));
     return values.filter(({ origin }) => origin.kind === 'set');
   }
 
-  private async begin(
+  private async startFirstRun(
     manager: EntityManager,
     subject: Subject,
     workspace: Workspace,
@@ -168,11 +170,11 @@ async function requireUnchanged(
   manager: EntityManager,
   { module, settings }: ModuleWithSettings,
 ): Promise<void> {
-  const held = await holdModule(manager, module.id);
-  if (!held?.enabled || held.settingsId !== settings.id) throw new WriteConflict();
+  const locked = await lockModule(manager, module.id);
+  if (!locked?.enabled || locked.settingsId !== settings.id) throw new WriteConflict();
 }
 
-/** `private/<namespace>/<name>/<provider>/<version>` */
+/** Returns `private/<namespace>/<name>/<provider>/<version>`. */
 export function sourceModuleId(
   { namespace, name, provider }: Pick<RegistryModule, 'namespace' | 'name' | 'provider'>,
   version: string,
@@ -198,10 +200,10 @@ function columnsOf(
   };
 }
 
-/** A concurrent request has used the name, or deleted the project or the agent pool. */
+/** For `.catch`: a concurrent request has used the name, or deleted the project or agent pool. */
 function refuseRaces(name: string): (error: unknown) => never {
   return (error) => {
-    if (isMissingReference(error)) throw new WriteConflict();
+    if (isForeignKeyViolation(error)) throw new WriteConflict();
     return refuseDuplicateName(name)(error);
   };
 }

@@ -4,21 +4,6 @@ import { ModuleRegistryModule } from '../../platform/module-registry/module-regi
 import { RunsModule } from '../../platform/runs/runs.module.js';
 import { StateModule } from '../../platform/state/state.module.js';
 import { WorkspacesModule } from '../../platform/workspaces/workspaces.module.js';
-import { ModuleVariablesService } from './module-variables.service.js';
-import { ModuleUsageController } from './catalog/module-usage.controller.js';
-import { ModuleUsageService } from './catalog/module-usage.service.js';
-import { UsageTableService } from './catalog/usage-table.service.js';
-import { NoCodeCatalogController } from './catalog/no-code-catalog.controller.js';
-import { NoCodeCatalogService } from './catalog/no-code-catalog.service.js';
-import { NoCodeModulesController } from './no-code-modules.controller.js';
-import { NoCodeModulesService } from './no-code-modules.service.js';
-import { NoCodeUse } from './no-code-use.js';
-import { NoCodeWorkspacesController } from './no-code-workspaces.controller.js';
-import { NoCodeWorkspacesService } from './no-code-workspaces.service.js';
-import { ProvisionRules } from './provision-rules.js';
-import { SettingsDrafts } from './settings-draft.js';
-import { SettingsVersions } from './settings-versions.js';
-import { ValueGuardrails } from './value-guardrails.js';
 import { CampaignActors } from './campaigns/campaign-actors.js';
 import { CampaignEvents } from './campaigns/campaign-events.js';
 import { CampaignInputs } from './campaigns/campaign-inputs.js';
@@ -30,10 +15,25 @@ import { UpgradeCampaignItemsController } from './campaigns/upgrade-campaign-ite
 import { UpgradeCampaignItemsService } from './campaigns/upgrade-campaign-items.service.js';
 import { UpgradeCampaignsController } from './campaigns/upgrade-campaigns.controller.js';
 import { UpgradeCampaignsService } from './campaigns/upgrade-campaigns.service.js';
+import { ModuleUsageController } from './catalog/module-usage.controller.js';
+import { ModuleUsageService } from './catalog/module-usage.service.js';
+import { NoCodeCatalogController } from './catalog/no-code-catalog.controller.js';
+import { NoCodeCatalogService } from './catalog/no-code-catalog.service.js';
+import { UsageTableService } from './catalog/usage-table.service.js';
+import { ModuleVariablesService } from './module-variables.service.js';
+import { NoCodeModulesController } from './no-code-modules.controller.js';
+import { NoCodeModulesService } from './no-code-modules.service.js';
+import { NoCodeUse } from './no-code-use.js';
+import { NoCodeWorkspacesController } from './no-code-workspaces.controller.js';
+import { NoCodeWorkspacesService } from './no-code-workspaces.service.js';
+import { ProvisionRules } from './provision-rules.js';
+import { SettingsDrafts } from './settings-draft.js';
+import { SettingsVersions } from './settings-versions.js';
 import { UpgradeCompletion } from './upgrades/upgrade-completion.js';
 import { UpgradeConfirmationService } from './upgrades/upgrade-confirmation.service.js';
 import { WorkspaceUpgradesController } from './upgrades/workspace-upgrades.controller.js';
 import { WorkspaceUpgradesService } from './upgrades/workspace-upgrades.service.js';
+import { ValueGuardrails } from './value-guardrails.js';
 
 const settings = [
   NoCodeModulesService,

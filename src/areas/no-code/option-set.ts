@@ -7,18 +7,22 @@ export interface OptionSet {
   readonly options: readonly Json[] | null;
 }
 
-/** An option set with the ID that clients refer to. */
-export interface NamedOptionSet extends OptionSet {
+/** An option set with its ID, by which clients refer to it. */
+export interface StoredOptionSet extends OptionSet {
   readonly id: string;
 }
 
-/** Compares exactly, including the order, because options are returned as they were sent. */
-export function sameOptionSets(left: readonly OptionSet[], right: readonly OptionSet[]): boolean {
+/** Compares exactly, including the order, because responses return options as they were sent. */
+export function areSameOptionSets(
+  left: readonly OptionSet[],
+  right: readonly OptionSet[],
+): boolean {
   return (
-    left.length === right.length && left.every((set, index) => textOf(set) === textOf(right[index]))
+    left.length === right.length &&
+    left.every((set, index) => serialize(set) === serialize(right[index]))
   );
 }
 
-function textOf(set: OptionSet | undefined): string {
+function serialize(set: OptionSet | undefined): string {
   return JSON.stringify([set?.variableName, set?.variableType, set?.options]);
 }

@@ -3,8 +3,8 @@ import type { ModuleFacts } from '../../lib/module-inspection/module-facts.js';
 import type { RegistryModuleVersion } from '../../platform/module-registry/registry-module-version.entity.js';
 import {
   RegistryModules,
-  REVOKED_VERSION,
   revocationText,
+  REVOKED_VERSION,
 } from '../../platform/module-registry/registry-modules.js';
 import {
   categoryOf,
@@ -12,20 +12,20 @@ import {
   VariableRules,
 } from '../../platform/workspaces/variable-rules.js';
 import type { OriginatingValue } from '../../platform/workspaces/variable-sets/effective-variables.js';
-import {
-  type GivenValue,
-  type ShadowingVariable,
-  type ValueViolation,
-  shadowViolations,
-  VARS_POINTER,
-  valueViolations,
-} from './given-values.js';
 import type { ModuleWithSettings } from './stored-modules.js';
+import {
+  type InputValue,
+  type ShadowingVariable,
+  shadowViolations,
+  type ValueViolation,
+  valueViolations,
+  VARS_POINTER,
+} from './value-violations.js';
 
-const pointerTo = (index: number): string => `${VARS_POINTER}/data/${index}/attributes`;
+const attributesPointer = (index: number): string => `${VARS_POINTER}/data/${index}/attributes`;
 
-/** The pointer to the category of the given variable with this index. */
-export const categoryPointer = (index: number): string => `${pointerTo(index)}/category`;
+/** The pointer to the category of the request's variable with this index. */
+export const categoryPointer = (index: number): string => `${attributesPointer(index)}/category`;
 
 /** The rules for creating a workspace from a no-code module, and for upgrading one. */
 @Injectable()
@@ -36,16 +36,16 @@ export class ProvisionRules {
   ) {}
 
   /**
-   * Returns every violation. `kept` are values of the workspace and of variable sets that the
-   * request does not replace.
+   * Returns every violation. `existing` are the values of the workspace and of variable sets that
+   * the request does not replace.
    */
   async violations(
     { module, settings }: ModuleWithSettings,
     given: readonly NewVariable[],
-    kept: readonly OriginatingValue[],
+    existing: readonly OriginatingValue[],
   ): Promise<ValueViolation[]> {
-    const version = await this.versionOf(settings);
-    const facts = version && (await this.modules.facts(version.id));
+    const version = await this.findVersion(settings);
+    const facts = version && (await this.modules.findFacts(version.id));
     const revoked = version && revocationText(version);
     return [
       ...(revoked ? [{ code: REVOKED_VERSION, detail: revoked }] : []),
@@ -60,15 +60,15 @@ export class ProvisionRules {
       ...(facts
         ? []
         : [{ code: 'no-module-version', detail: 'The module has no version to provision yet.' }]),
-      // valueViolations parses values in HCL, with the types of the module.
+      // valueViolations, which knows the types of the module, checks values in HCL.
       ...(await this.variables.violations(
         given.map((variable) => ({ ...variable, hcl: false })),
-        pointerTo,
+        attributesPointer,
       )),
-      ...shadowViolations(environmentOf(given, kept), settings.options),
+      ...shadowViolations(environmentVariables(given, existing), settings.options),
       ...(facts
         ? await valueViolations(
-            [...givenValues(given), ...keptValues(kept, facts)],
+            [...inputValues(given), ...existingValues(existing, facts)],
             facts,
             settings.options,
           )
@@ -76,39 +76,49 @@ export class ProvisionRules {
     ];
   }
 
-  private async versionOf({
+  private async findVersion({
     moduleId,
     moduleVersion,
   }: ModuleWithSettings['settings']): Promise<RegistryModuleVersion | null> {
-    return moduleVersion === null ? null : this.modules.version(moduleId, moduleVersion);
+    return moduleVersion === null ? null : this.modules.findVersion(moduleId, moduleVersion);
   }
 }
 
-function givenValues(variables: readonly NewVariable[]): GivenValue[] {
+function inputValues(variables: readonly NewVariable[]): InputValue[] {
   return variables.flatMap(({ key, value = '', category, hcl = false }, index) =>
     categoryOf(category) === 'env'
       ? []
-      : [{ key, value, hcl, pointerOf: (member: string) => `${pointerTo(index)}/${member}` }],
+      : [
+          {
+            key,
+            value,
+            hcl,
+            pointerOf: (member: string) => `${attributesPointer(index)}/${member}`,
+          },
+        ],
   );
 }
 
-function environmentOf(
+function environmentVariables(
   given: readonly NewVariable[],
-  kept: readonly OriginatingValue[],
+  existing: readonly OriginatingValue[],
 ): ShadowingVariable[] {
   return [
     ...given.flatMap(({ key, category }, index) =>
-      categoryOf(category) === 'env' ? [{ key, pointer: `${pointerTo(index)}/key` }] : [],
+      categoryOf(category) === 'env' ? [{ key, pointer: `${attributesPointer(index)}/key` }] : [],
     ),
-    ...kept.flatMap(({ key, category, origin }) =>
-      category === 'env' ? [{ key, pointer: VARS_POINTER, fromSet: setOf(origin) }] : [],
+    ...existing.flatMap(({ key, category, origin }) =>
+      category === 'env' ? [{ key, pointer: VARS_POINTER, fromSet: setNameOf(origin) }] : [],
     ),
   ];
 }
 
-/** A run ignores variables that the module does not declare. */
-function keptValues(kept: readonly OriginatingValue[], { variables }: ModuleFacts): GivenValue[] {
-  const declared = kept.filter(
+/** Without undeclared variables, which a run ignores. */
+function existingValues(
+  existing: readonly OriginatingValue[],
+  { variables }: ModuleFacts,
+): InputValue[] {
+  const declared = existing.filter(
     ({ key, category }) => category === 'iac' && variables.some(({ name }) => name === key),
   );
   return declared.map(({ key, value, hcl, origin }) => ({
@@ -116,9 +126,9 @@ function keptValues(kept: readonly OriginatingValue[], { variables }: ModuleFact
     value,
     hcl,
     pointerOf: () => VARS_POINTER,
-    fromSet: setOf(origin),
+    fromSet: setNameOf(origin),
   }));
 }
 
-const setOf = (origin: OriginatingValue['origin']): string | undefined =>
+const setNameOf = (origin: OriginatingValue['origin']): string | undefined =>
   origin.kind === 'set' ? origin.name : undefined;

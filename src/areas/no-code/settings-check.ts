@@ -1,25 +1,25 @@
 import type { Violation } from '../../core/errors.js';
 import type { ModuleFacts, VariableFacts } from '../../lib/module-inspection/module-facts.js';
-import { quoted } from '../../lib/module-inspection/module-refusal.js';
+import { quote } from '../../lib/module-inspection/module-refusal.js';
 import {
   parseTypeConstraint,
   printTypeConstraint,
   TypeConstraintError,
 } from '../../lib/module-inspection/type-constraint.js';
-import { conversionErrors } from '../../lib/module-inspection/type-conversion.js';
+import { conversionErrorsOf } from '../../lib/module-inspection/type-conversion.js';
 import type { OptionSet } from './option-set.js';
 
 /**
- * The pointer to a member of the option set with this index, or to the change because of which
- * stored sets no longer fit.
+ * Returns the pointer to a member of the option set with this index. If the request does not
+ * contain the set, the pointer is to the change that makes the stored set invalid.
  */
 export type PointerOf = (index: number, member: string) => string;
 
-const MAX_NAME = 255;
+const MAX_NAME_LENGTH = 255;
 
 /**
- * The violations of the rules for option sets (docs/decisions/0010, C3). Without facts, only the
- * rules that do not depend on the module are checked.
+ * The rules for option sets that the sets break (docs/decisions/0010, C3). Without facts, checks
+ * only the rules that do not depend on the module.
  */
 export function optionViolations(
   sets: readonly OptionSet[],
@@ -27,19 +27,23 @@ export function optionViolations(
   pointerOf: PointerOf,
 ): Violation[] {
   return sets.flatMap((set, index) => [
-    ...repeated(sets, index, pointerOf),
+    ...duplicateViolations(sets, index, pointerOf),
     ...typeViolations(set, (member) => pointerOf(index, member)),
-    ...fitViolations(set, facts, (member) => pointerOf(index, member)),
+    ...moduleViolations(set, facts, (member) => pointerOf(index, member)),
   ]);
 }
 
-function repeated(sets: readonly OptionSet[], index: number, pointerOf: PointerOf): Violation[] {
+function duplicateViolations(
+  sets: readonly OptionSet[],
+  index: number,
+  pointerOf: PointerOf,
+): Violation[] {
   const name = sets[index]?.variableName ?? '';
   if (sets.findIndex(({ variableName }) => variableName === name) === index) return [];
   return [
     {
       pointer: pointerOf(index, 'variable-name'),
-      detail: `The variable ${quoted(name)} has two option sets.`,
+      detail: `The variable ${quote(name)} has two option sets.`,
     },
   ];
 }
@@ -59,18 +63,18 @@ function typeViolations(
   }
 }
 
-function fitViolations(
+function moduleViolations(
   { variableName, options }: OptionSet,
   facts: ModuleFacts | null,
   pointer: (member: string) => string,
 ): Violation[] {
-  const tooLong = variableName.length > MAX_NAME;
+  const tooLong = variableName.length > MAX_NAME_LENGTH;
   if (!facts)
     return tooLong
       ? [
           {
             pointer: pointer('variable-name'),
-            detail: `The name of a variable has at most ${MAX_NAME} characters.`,
+            detail: `The name of a variable has at most ${MAX_NAME_LENGTH} characters.`,
           },
         ]
       : [];
@@ -79,11 +83,11 @@ function fitViolations(
     return [
       {
         pointer: pointer('variable-name'),
-        detail: `The module has no variable ${quoted(variableName)}.`,
+        detail: `The module has no variable ${quote(variableName)}.`,
       },
     ];
-  return (options ?? []).flatMap((option, at) =>
-    mismatch(variable, option, pointer(`options/${at}`)),
+  return (options ?? []).flatMap((option, optionIndex) =>
+    mismatchViolations(variable, option, pointer(`options/${optionIndex}`)),
   );
 }
 
@@ -94,10 +98,10 @@ const PRIMITIVES: Readonly<Record<string, string>> = {
 };
 
 /**
- * The violation of a value that does not convert to the type of its variable. The text never
- * contains the value.
+ * A violation if the value does not convert to the type of its variable. The text never contains
+ * the value.
  */
-export function mismatch(
+export function mismatchViolations(
   { name, type, nullable, required }: VariableFacts,
   value: unknown,
   pointer: string,
@@ -106,17 +110,17 @@ export function mismatch(
   if (value === null)
     return nullable || !required
       ? []
-      : [{ pointer, detail: `The variable ${quoted(name)} may not be null.` }];
-  const [error] = conversionErrors(value, type);
+      : [{ pointer, detail: `The variable ${quote(name)} may not be null.` }];
+  const [error] = conversionErrorsOf(value, type);
   if (!error) return [];
   const primitive = PRIMITIVES[type.kind];
-  if (primitive) return [{ pointer, detail: `The variable ${quoted(name)} must be ${primitive}.` }];
-  const where = error.path === '' ? '' : `At ${quoted(error.path)}: `;
+  if (primitive) return [{ pointer, detail: `The variable ${quote(name)} must be ${primitive}.` }];
+  const where = error.path === '' ? '' : `At ${quote(error.path)}: `;
   return [
     {
       pointer,
       detail:
-        `The variable ${quoted(name)} has the type ${printTypeConstraint(type)}. ` +
+        `The variable ${quote(name)} has the type ${printTypeConstraint(type)}. ` +
         `${where}${error.detail}`,
     },
   ];

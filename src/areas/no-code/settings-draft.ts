@@ -2,22 +2,22 @@ import { Injectable } from '@nestjs/common';
 import type { EntityManager } from 'typeorm';
 import { type Violation, WriteConflict } from '../../core/errors.js';
 import type { ModuleFacts } from '../../lib/module-inspection/module-facts.js';
-import { quoted } from '../../lib/module-inspection/module-refusal.js';
+import { quote } from '../../lib/module-inspection/module-refusal.js';
 import type { RegistryModuleVersion } from '../../platform/module-registry/registry-module-version.entity.js';
 import {
   isOffered,
   RegistryModules,
   revocationText,
 } from '../../platform/module-registry/registry-modules.js';
-import type { ChangedSet } from './option-changes.js';
+import type { OptionSetDraft } from './option-changes.js';
 import { optionViolations, type PointerOf } from './settings-check.js';
 
 /** Settings as requested, before validation. */
 export interface SettingsDraft {
   readonly moduleId: string;
-  /** Null: always the newest. */
+  /** Null to follow the newest version. */
   readonly versionPin: string | null;
-  readonly sets: readonly ChangedSet[];
+  readonly sets: readonly OptionSetDraft[];
 }
 
 export interface CheckedDraft extends SettingsDraft {
@@ -40,10 +40,10 @@ export class SettingsDrafts {
     const { moduleId, versionPin, sets } = draft;
     const version = await this.findModuleVersion(moduleId, versionPin);
     const usable = version && isOffered(version) ? version : null;
-    const facts = usable && (await this.modules.facts(usable.id));
+    const facts = usable && (await this.modules.findFacts(usable.id));
     const wrongPin =
       versionPin !== null && !usable
-        ? [{ pointer: '/data/attributes/version-pin', detail: refusalOf(versionPin, version) }]
+        ? [{ pointer: '/data/attributes/version-pin', detail: pinRefusal(versionPin, version) }]
         : [];
     return {
       checked: {
@@ -57,14 +57,14 @@ export class SettingsDrafts {
   }
 
   /**
-   * Locks the module in the transaction that stores the draft. Throws WriteConflict if the pin
-   * resolves to another version than the validated one.
+   * Locks the module in the transaction that stores the draft. Throws WriteConflict if the pin no
+   * longer resolves to the validated version.
    */
   async requireCurrent(
     manager: EntityManager,
     { moduleId, versionPin, moduleVersion }: CheckedDraft,
   ): Promise<void> {
-    await this.modules.hold(moduleId, manager);
+    await this.modules.lock(moduleId, manager);
     const version = await this.findModuleVersion(moduleId, versionPin, manager);
     const number = version && isOffered(version) ? version.number : null;
     if (number !== moduleVersion) throw new WriteConflict();
@@ -76,17 +76,17 @@ export class SettingsDrafts {
     manager?: EntityManager,
   ): Promise<RegistryModuleVersion | null> {
     return versionPin === null
-      ? this.modules.newest(moduleId, manager)
-      : this.modules.version(moduleId, versionPin, manager);
+      ? this.modules.findNewest(moduleId, manager)
+      : this.modules.findVersion(moduleId, versionPin, manager);
   }
 }
 
-function refusalOf(pin: string, version: RegistryModuleVersion | null): string {
+function pinRefusal(pin: string, version: RegistryModuleVersion | null): string {
   const revoked = version && revocationText(version);
   if (revoked) return revoked;
   return version
-    ? `The version ${quoted(pin)} of the module cannot be used yet: its archive has not been read.`
-    : `The module has no version ${quoted(pin)}.`;
+    ? `The version ${quote(pin)} of the module has no accepted archive: upload one first.`
+    : `The module has no version ${quote(pin)}.`;
 }
 
 export function configuredProviders({ providerBlocks }: ModuleFacts): string[] {

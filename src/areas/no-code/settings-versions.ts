@@ -1,17 +1,17 @@
 import { Injectable } from '@nestjs/common';
 import type { EntityManager } from 'typeorm';
 import { Clock } from '../../core/clock.js';
+import { rows } from '../../core/database/rows.js';
 import { Ids } from '../../core/ids.js';
 import { Events } from '../../platform/events/events.js';
 import { RegistryModules } from '../../platform/module-registry/registry-modules.js';
 import { workspaceChanges } from '../../platform/workspaces/workspace-changes.js';
-import type { ChangedSet } from './option-changes.js';
 import { NoCodeModule } from './no-code-module.entity.js';
 import { NoCodeSettings } from './no-code-settings.entity.js';
 import { NoCodeVariableOption } from './no-code-variable-option.entity.js';
+import type { OptionSetDraft } from './option-changes.js';
 import { type CheckedDraft, configuredProviders } from './settings-draft.js';
 import { findModule, type ModuleWithSettings } from './stored-modules.js';
-import { rows } from '../../core/database/rows.js';
 
 /** The columns of a no-code module that are not part of a settings version. */
 type ModuleColumns = Pick<NoCodeModule, 'enabled' | 'autoDestroyDuration' | 'autoDestroyMaximum'>;
@@ -29,7 +29,8 @@ export class SettingsVersions {
     private readonly events: Events,
   ) {}
 
-  async first(
+  /** Writes the module with its first settings version. */
+  async writeFirst(
     manager: EntityManager,
     organization: string,
     draft: CheckedDraft,
@@ -37,7 +38,7 @@ export class SettingsVersions {
   ): Promise<ModuleWithSettings> {
     const now = this.clock.timestamp();
     const id = this.ids.next('nocode');
-    const settings = this.settingsOf(id, 1, draft);
+    const settings = this.newSettings(id, 1, draft);
     const module = Object.assign(new NoCodeModule(), {
       id,
       organization,
@@ -60,7 +61,7 @@ export class SettingsVersions {
     draft: CheckedDraft,
     columns: Partial<ModuleColumns> = {},
   ): Promise<ModuleWithSettings> {
-    const next = this.settingsOf(module.id, settings.number + 1, draft);
+    const next = this.newSettings(module.id, settings.number + 1, draft);
     await rows(manager, NoCodeModule).change(module, {
       moduleId: draft.moduleId,
       ...columns,
@@ -71,34 +72,34 @@ export class SettingsVersions {
     await rows(manager, NoCodeVariableOption).delete({ noCodeModuleId: module.id });
     const optionSets = await this.writeOptions(manager, module.id, draft.sets);
     const outdated = await workspaceChanges.upgradeAvailable(manager, module.id);
-    if (outdated > 0) await this.announce(manager, module, next, outdated);
+    if (outdated > 0) await this.announceUpgrade(manager, module, next, outdated);
     return { module, settings: next, optionSets };
   }
 
   /**
-   * Writes the next settings version if `latest` resolves to another version of the module. Call it
-   * after a version was added, deleted, revoked, or restored.
+   * Writes the next settings version if `latest` now resolves to another version of the module.
+   * Call it after you add, delete, revoke or restore a version.
    */
-  async follow(manager: EntityManager, moduleId: string): Promise<void> {
-    // A concurrent change of the settings gets the conflict, and not the writer of the version.
+  async followNewest(manager: EntityManager, moduleId: string): Promise<void> {
+    // First, so that a concurrent change of the settings conflicts, and not this transaction.
     await manager.increment(NoCodeModule, { moduleId }, 'version', 1);
-    const known = await findModule(manager, { moduleId });
-    if (!known || known.settings.versionPin !== null) return;
-    const newest = await this.modules.newest(moduleId, manager);
+    const current = await findModule(manager, { moduleId });
+    if (!current || current.settings.versionPin !== null) return;
+    const newest = await this.modules.findNewest(moduleId, manager);
     const moduleVersion = newest?.number ?? null;
-    if (moduleVersion === known.settings.moduleVersion) return;
-    const facts = newest && (await this.modules.facts(newest.id, manager));
+    if (moduleVersion === current.settings.moduleVersion) return;
+    const facts = newest && (await this.modules.findFacts(newest.id, manager));
     const draft = {
       moduleId,
       versionPin: null,
-      sets: known.optionSets,
+      sets: current.optionSets,
       moduleVersion,
       configuredProviders: facts ? configuredProviders(facts) : [],
     };
-    await this.writeNext(manager, known, draft);
+    await this.writeNext(manager, current, draft);
   }
 
-  private async announce(
+  private async announceUpgrade(
     manager: EntityManager,
     { id, organization }: NoCodeModule,
     { moduleId, moduleVersion: version }: NoCodeSettings,
@@ -117,7 +118,7 @@ export class SettingsVersions {
     });
   }
 
-  private settingsOf(
+  private newSettings(
     noCodeModuleId: string,
     number: number,
     { moduleId, versionPin, moduleVersion, sets, configuredProviders: providers }: CheckedDraft,
@@ -144,7 +145,7 @@ export class SettingsVersions {
   private async writeOptions(
     manager: EntityManager,
     noCodeModuleId: string,
-    sets: readonly ChangedSet[],
+    sets: readonly OptionSetDraft[],
   ): Promise<NoCodeVariableOption[]> {
     const options = sets.map(({ id = this.ids.next('ncvaropt'), ...set }, position) => ({
       id,

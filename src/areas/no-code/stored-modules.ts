@@ -1,6 +1,6 @@
 import { type EntityManager, In } from 'typeorm';
-import { type Page, type Rows, window } from '../../core/database/page.js';
-import { type Equal, rows } from '../../core/database/rows.js';
+import { type Page, type Rows, toSkipAndTake } from '../../core/database/page.js';
+import { type ColumnValues, rows } from '../../core/database/rows.js';
 import { NoCodeModule } from './no-code-module.entity.js';
 import { NoCodeSettings } from './no-code-settings.entity.js';
 import { NoCodeVariableOption } from './no-code-variable-option.entity.js';
@@ -15,14 +15,14 @@ export interface ModuleWithSettings {
 
 export async function findModule(
   manager: EntityManager,
-  where: Equal<NoCodeModule>,
+  where: ColumnValues<NoCodeModule>,
 ): Promise<ModuleWithSettings | null> {
   const module = await rows(manager, NoCodeModule).find(where);
   const [found] = module ? await withSettings(manager, [module]) : [];
   return found ?? null;
 }
 
-export async function pageOfModules(
+export async function listModules(
   manager: EntityManager,
   organization: string,
   page: Page,
@@ -30,13 +30,13 @@ export async function pageOfModules(
   const [modules, total] = await manager.findAndCount(NoCodeModule, {
     where: { organization },
     order: { createdAt: 'ASC', id: 'ASC' },
-    ...window(page),
+    ...toSkipAndTake(page),
   });
   return { rows: await withSettings(manager, modules), total };
 }
 
-/** Locks the row until the end of the transaction, so that its settings stay current. */
-export function holdModule(manager: EntityManager, id: string): Promise<NoCodeModule | null> {
+/** Locks the module until the end of the transaction, so that its settings stay current. */
+export function lockModule(manager: EntityManager, id: string): Promise<NoCodeModule | null> {
   return rows(manager, NoCodeModule).lock({ id }, 'share');
 }
 
@@ -52,13 +52,13 @@ async function withSettings(
     order: { position: 'ASC' },
   });
   return modules.flatMap((module) => {
-    const newest = settings.find(({ id }) => id === module.settingsId);
+    const current = settings.find(({ id }) => id === module.settingsId);
     // The module was deleted between the queries.
-    return newest
+    return current
       ? [
           {
             module,
-            settings: newest,
+            settings: current,
             optionSets: optionSets.filter(({ noCodeModuleId }) => noCodeModuleId === module.id),
           },
         ]

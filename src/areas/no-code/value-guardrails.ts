@@ -24,19 +24,19 @@ export class ValueGuardrails implements OnModuleInit {
   ) {}
 
   onModuleInit(): void {
-    this.guards.register((guarded) => this.refusals(guarded));
+    this.guards.register((guarded) => this.findRefusals(guarded));
   }
 
-  private async refusals(guarded: GuardedValues): Promise<readonly ValueRefusal[]> {
-    const settings = await this.settingsOf(guarded);
+  private async findRefusals(guarded: GuardedValues): Promise<readonly ValueRefusal[]> {
+    const settings = await this.findSettings(guarded);
     if (!settings?.options.some(({ options }) => options?.length)) return [];
     // Facts are missing only for a deleted version, whose runs do not start.
-    const facts = await this.factsOf(guarded, settings);
+    const facts = await this.findFacts(guarded, settings);
     return facts ? valueRefusals(guarded, facts, settings.options) : [];
   }
 
-  /** The settings of the upgrade for a run that executes one, otherwise those of the workspace. */
-  private async settingsOf({ workspaceId, run }: GuardedValues): Promise<Settings | null> {
+  /** The settings of the upgrade if the run executes one; otherwise, of the workspace. */
+  private async findSettings({ workspaceId, run }: GuardedValues): Promise<Settings | null> {
     const [row] = await this.database.select<{
       organization: string;
       id: string | null;
@@ -61,15 +61,15 @@ export class ValueGuardrails implements OnModuleInit {
     };
   }
 
-  private async factsOf(
+  private async findFacts(
     { run }: GuardedValues,
     { organization, moduleId, moduleVersion }: Settings,
   ): Promise<ModuleFacts | null> {
     if (run)
-      return this.modules.factsByAddress({ organization, ...run.module }, run.module.version);
+      return this.modules.findFactsByAddress({ organization, ...run.module }, run.module.version);
     const version =
-      moduleVersion === null ? null : await this.modules.version(moduleId, moduleVersion);
-    return version && this.modules.facts(version.id);
+      moduleVersion === null ? null : await this.modules.findVersion(moduleId, moduleVersion);
+    return version && this.modules.findFacts(version.id);
   }
 }
 

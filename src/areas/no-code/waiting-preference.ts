@@ -1,4 +1,4 @@
-/** How long a response may wait, and which of the caller's preferences the server honours. */
+/** How long a response may wait, and which of the caller's preferences the server honors. */
 export interface WaitingPreference {
   readonly seconds: number;
   /** The header `Preference-Applied`; null without a preference. */
@@ -11,15 +11,15 @@ const MAX_WAIT_SECONDS = 10;
  * Reads the header `Prefer` (RFC 7240): `respond-async` and `wait=N`, in seconds. Anything else is
  * ignored.
  */
-export function waitingPreference(prefer: string | undefined): WaitingPreference {
+export function parseWaitingPreference(prefer: string | undefined): WaitingPreference {
   const preferences = (prefer ?? '').split(',').map((text) => (text.split(';')[0] ?? '').trim());
-  const async = preferences.some((text) => text.toLowerCase() === 'respond-async');
+  const isAsync = preferences.some((text) => text.toLowerCase() === 'respond-async');
   const wait = preferences
     .flatMap((text) => /^wait\s*=\s*"?(\d{1,9})"?$/i.exec(text)?.[1] ?? [])
     .at(0);
-  const seconds = Math.min(Number(wait ?? (async ? 0 : MAX_WAIT_SECONDS)), MAX_WAIT_SECONDS);
+  const seconds = Math.min(Number(wait ?? (isAsync ? 0 : MAX_WAIT_SECONDS)), MAX_WAIT_SECONDS);
   const applied = [
-    ...(async ? ['respond-async'] : []),
+    ...(isAsync ? ['respond-async'] : []),
     ...(wait === undefined ? [] : [`wait=${seconds}`]),
   ].join(', ');
   return { seconds, applied: applied === '' ? null : applied };

@@ -1,7 +1,7 @@
 import type { Readable } from 'node:stream';
 import { Injectable } from '@nestjs/common';
-import { ArtifactStore } from '../../core/artifacts/artifact-store.js';
 import { Artifact } from '../../core/artifacts/artifact.entity.js';
+import { ArtifactStore } from '../../core/artifacts/artifact-store.js';
 import { Database } from '../../core/database/database.js';
 import { rows } from '../../core/database/rows.js';
 import { NotFound } from '../../core/errors.js';
@@ -22,7 +22,7 @@ export class ProviderDownloadsService {
     private readonly artifacts: ArtifactStore,
   ) {}
 
-  async checksums(versionId: string): Promise<Download> {
+  async openChecksums(versionId: string): Promise<Download> {
     const { provider, version } = await getReleaseById(this.database.read, versionId);
     return this.open(
       version.sumsKey,
@@ -30,7 +30,7 @@ export class ProviderDownloadsService {
     );
   }
 
-  async signature(versionId: string): Promise<Download> {
+  async openSignature(versionId: string): Promise<Download> {
     const { provider, version } = await getReleaseById(this.database.read, versionId);
     return this.open(
       version.signatureKey,
@@ -38,7 +38,7 @@ export class ProviderDownloadsService {
     );
   }
 
-  async package(platformId: string): Promise<Download> {
+  async openPackage(platformId: string): Promise<Download> {
     const { provider, version, platform } = await getPlatformById(this.database.read, platformId);
     return this.open(
       platform.packageKey,

@@ -1,6 +1,6 @@
 import { Inject, Injectable } from '@nestjs/common';
-import { CONFIG, type Config } from '../../core/config/config.js';
 import type { Subject } from '../../core/caller/subject.js';
+import { CONFIG, type Config } from '../../core/config/config.js';
 import { CapabilityLinks } from '../../core/links/capability-links.js';
 
 /**
@@ -14,14 +14,14 @@ const UPLOAD_LINK_SECONDS = 60 * 60;
 /** Clients follow such a link immediately. */
 const DOWNLOAD_LINK_SECONDS = 15 * 60;
 
-/** The content of an upload link. The link authorizes the upload; clients send no token. */
+/** The content of an upload link, which authorizes the upload: clients send no token. */
 export interface UploadGrant {
   readonly id: string;
   /** Kind and ID of the principal for whom the link was issued. */
   readonly issuedTo: string;
 }
 
-/** Links to the files of releases. The ID is that of the version; for packages, of the platform. */
+/** Links to the files of releases. `id` is the version's ID; for a package, the platform's. */
 @Injectable()
 export class ProviderFiles {
   constructor(
@@ -31,7 +31,7 @@ export class ProviderFiles {
 
   uploadUrl(file: ProviderFile, id: string, { caller }: Subject): string {
     const segment = this.links.issue(
-      uploadOf(file),
+      uploadPurpose(file),
       `${id} ${caller.kind}:${caller.id}`,
       UPLOAD_LINK_SECONDS,
     );
@@ -43,18 +43,18 @@ export class ProviderFiles {
   }
 
   downloadPath(file: ProviderFile, id: string): string {
-    const segment = this.links.issue(downloadOf(file), id, DOWNLOAD_LINK_SECONDS);
+    const segment = this.links.issue(downloadPurpose(file), id, DOWNLOAD_LINK_SECONDS);
     return `/api/v2/registry-provider-downloads/${file}/${segment}`;
   }
 
   /** Throws NotFound if the link is invalid or has expired. */
   redeemUpload(file: ProviderFile, segment: string): UploadGrant {
-    const [id = '', issuedTo = ''] = this.links.redeem(uploadOf(file), segment).split(' ');
+    const [id = '', issuedTo = ''] = this.links.redeem(uploadPurpose(file), segment).split(' ');
     return { id, issuedTo };
   }
 
   redeemDownload(file: ProviderFile, segment: string): string {
-    return this.links.redeem(downloadOf(file), segment);
+    return this.links.redeem(downloadPurpose(file), segment);
   }
 
   private absolute(path: string): string {
@@ -62,5 +62,5 @@ export class ProviderFiles {
   }
 }
 
-const uploadOf = (file: ProviderFile): string => `upload of provider ${file}`;
-const downloadOf = (file: ProviderFile): string => `download of provider ${file}`;
+const uploadPurpose = (file: ProviderFile): string => `upload of provider ${file}`;
+const downloadPurpose = (file: ProviderFile): string => `download of provider ${file}`;

@@ -3,8 +3,8 @@ import { KeyUses } from '../gpg-keys/key-uses.js';
 import { ProviderKeyUses } from './provider-key-uses.js';
 
 /**
- * Provides `KeyUses` globally: the module of the signing keys needs it, and cannot import the
- * provider registry, which imports that module.
+ * Provides `KeyUses` globally. `GpgKeysModule` needs it, and cannot import
+ * `ProviderRegistryModule`, which imports it.
  */
 @Global()
 @Module({ providers: [{ provide: KeyUses, useClass: ProviderKeyUses }], exports: [KeyUses] })

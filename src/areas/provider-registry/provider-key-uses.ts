@@ -2,9 +2,9 @@ import { Injectable } from '@nestjs/common';
 import type { EntityManager } from 'typeorm';
 import { ArtifactStore } from '../../core/artifacts/artifact-store.js';
 import { Clock } from '../../core/clock.js';
-import { KeyUses, type KeyUse } from '../gpg-keys/key-uses.js';
-import { forgetAll } from './releases/release-removal.js';
+import { type KeyUse, KeyUses } from '../gpg-keys/key-uses.js';
 import { RegistryProviderVersion } from './registry-provider-version.entity.js';
+import { forgetAll } from './releases/release-removal.js';
 
 /** The maximum number of releases in the document of a key. */
 const MAX_LISTED_RELEASES = 100;
@@ -17,14 +17,15 @@ interface Row {
 }
 
 /** The index on (signer_id, published_at) serves the window functions. */
-const USES_QUERY = (places: string): string => `
+const usesSql = (placeholders: string): string => `
   SELECT used.signer_id AS "signerId", used.total, used.id,
     p.organization || '/' || p.name || ' ' || used.number AS name
   FROM (
     SELECT signer_id, id, number, provider_id, published_at,
       COUNT(*) OVER (PARTITION BY signer_id) AS total,
       ROW_NUMBER() OVER (PARTITION BY signer_id ORDER BY published_at DESC, id) AS place
-    FROM registry_provider_versions WHERE signer_id IN (${places}) AND published_at IS NOT NULL
+    FROM registry_provider_versions
+    WHERE signer_id IN (${placeholders}) AND published_at IS NOT NULL
   ) used JOIN registry_providers p ON p.id = used.provider_id
   WHERE used.place <= ${MAX_LISTED_RELEASES} ORDER BY used.signer_id, used.place`;
 
@@ -38,18 +39,18 @@ export class ProviderKeyUses extends KeyUses {
     super();
   }
 
-  override published(keyId: string): string {
+  override publishedSubquery(keyId: string): string {
     return `SELECT 1 FROM registry_provider_versions
       WHERE signer_id = ${keyId} AND published_at IS NOT NULL`;
   }
 
-  override async of(
+  override async findUses(
     manager: EntityManager,
     keyIds: readonly number[],
   ): Promise<ReadonlyMap<number, KeyUse>> {
     if (keyIds.length === 0) return new Map();
     const rows = await manager.query<Row[]>(
-      USES_QUERY(keyIds.map((_, index) => `$${index + 1}`).join(', ')),
+      usesSql(keyIds.map((_, index) => `$${index + 1}`).join(', ')),
       [...keyIds],
     );
     const uses = new Map<number, { total: number; releases: { id: string; name: string }[] }>();
@@ -61,7 +62,7 @@ export class ProviderKeyUses extends KeyUses {
     return uses;
   }
 
-  /** Also removes the signatures of unpublished versions, whose key leaves the namespace. */
+  /** Also removes the signatures of unpublished versions, because the key leaves the namespace. */
   override async withdraw(manager: EntityManager, keyId: number, reason: string): Promise<number> {
     const signed = await manager.find(RegistryProviderVersion, {
       select: ['signatureKey', 'publishedAt'],

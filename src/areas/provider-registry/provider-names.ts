@@ -13,8 +13,8 @@ interface ProviderPath {
   readonly provider_name: string;
 }
 
-/** Throws unless the registry is `private` and the namespace is the organization. */
-export function providerAddress(path: ProviderPath): ProviderAddress {
+/** Throws unless the registry is `private`, and the namespace is the organization. */
+export function parseProviderAddress(path: ProviderPath): ProviderAddress {
   if (path.registry_name === 'public')
     throw new Forbidden('Gantry has private registries only. Use the registry name private.');
   if (path.registry_name !== 'private' || path.namespace !== path.organization_name)

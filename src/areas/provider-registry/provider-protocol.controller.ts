@@ -36,7 +36,7 @@ export class ProviderProtocolController implements ProviderProtocolApiContract {
 
   @FindProviderPackage()
   async findProviderPackage({ subject, path }: FindProviderPackageCall): Promise<ProviderPackage> {
-    const { version, platform, signer } = await this.releases.package(
+    const { version, platform, signer } = await this.releases.getPackage(
       subject,
       path,
       path.version,

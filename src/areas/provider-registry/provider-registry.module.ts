@@ -3,9 +3,6 @@ import { GpgKeysModule } from '../gpg-keys/gpg-keys.module.js';
 import { ProviderDownloadsService } from './provider-downloads.service.js';
 import { ProviderFiles } from './provider-files.js';
 import { ProviderProtocolController } from './provider-protocol.controller.js';
-import { ProviderDeprecationService } from './releases/provider-deprecation.service.js';
-import { ProviderReleasesService } from './releases/provider-releases.service.js';
-import { ProviderUploadsService } from './releases/provider-uploads.service.js';
 import { RegistryProviderFilesController } from './registry-provider-files.controller.js';
 import { RegistryProviderPlatformPresenter } from './registry-provider-platform.presenter.js';
 import { RegistryProviderPlatformsController } from './registry-provider-platforms.controller.js';
@@ -15,6 +12,9 @@ import { RegistryProviderVersionsController } from './registry-provider-versions
 import { RegistryProviderVersionsService } from './registry-provider-versions.service.js';
 import { RegistryProvidersController } from './registry-providers.controller.js';
 import { RegistryProvidersService } from './registry-providers.service.js';
+import { ProviderDeprecationService } from './releases/provider-deprecation.service.js';
+import { ProviderReleasesService } from './releases/provider-releases.service.js';
+import { ProviderUploadsService } from './releases/provider-uploads.service.js';
 
 @Module({
   imports: [GpgKeysModule],

@@ -19,7 +19,7 @@ import type { EdgeRequest } from '../../core/http/edge/edge-request.js';
 import { uploadOf } from '../../core/http/upload.js';
 import { ProviderDownloadsService } from './provider-downloads.service.js';
 import { ProviderFiles } from './provider-files.js';
-import { type UploadBody, ProviderUploadsService } from './releases/provider-uploads.service.js';
+import { ProviderUploadsService, type UploadBody } from './releases/provider-uploads.service.js';
 
 @Controller()
 export class RegistryProviderFilesController implements RegistryProviderFilesApiContract {
@@ -73,7 +73,7 @@ export class RegistryProviderFilesController implements RegistryProviderFilesApi
     path,
   }: DownloadRegistryProviderShasumsCall): Promise<StreamedResponse> {
     return new StreamedResponse(
-      await this.downloads.checksums(this.files.redeemDownload('shasums', path.download)),
+      await this.downloads.openChecksums(this.files.redeemDownload('shasums', path.download)),
     );
   }
 
@@ -82,7 +82,7 @@ export class RegistryProviderFilesController implements RegistryProviderFilesApi
     path,
   }: DownloadRegistryProviderShasumsSignatureCall): Promise<StreamedResponse> {
     return new StreamedResponse(
-      await this.downloads.signature(this.files.redeemDownload('shasums-sig', path.download)),
+      await this.downloads.openSignature(this.files.redeemDownload('shasums-sig', path.download)),
     );
   }
 
@@ -91,7 +91,7 @@ export class RegistryProviderFilesController implements RegistryProviderFilesApi
     path,
   }: DownloadRegistryProviderBinaryCall): Promise<StreamedResponse> {
     return new StreamedResponse(
-      await this.downloads.package(this.files.redeemDownload('provider-binary', path.download)),
+      await this.downloads.openPackage(this.files.redeemDownload('provider-binary', path.download)),
     );
   }
 }

@@ -1,5 +1,5 @@
 import { Column, Entity, ForeignKey, Index, PrimaryColumn } from 'typeorm';
-import { Timestamp, Reference } from '../../core/database/columns.js';
+import { Reference, Timestamp } from '../../core/database/columns.js';
 import { RegistryProviderVersion } from './registry-provider-version.entity.js';
 
 /** The package of a version for one operating system and architecture. */

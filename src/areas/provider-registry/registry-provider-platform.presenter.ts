@@ -2,8 +2,8 @@ import { Injectable } from '@nestjs/common';
 import type { RegistryProviderPlatformResource } from '../../../generated/server/models/RegistryProviderPlatformResource.js';
 import type { Subject } from '../../core/caller/subject.js';
 import { ProviderFiles } from './provider-files.js';
-import { versionPath } from './registry-provider-version.presenter.js';
 import { permissionsOf } from './registry-provider.presenter.js';
+import { versionPath } from './registry-provider-version.presenter.js';
 import type { PlatformOfRelease } from './stored-providers.js';
 
 @Injectable()
@@ -14,7 +14,7 @@ export class RegistryProviderPlatformPresenter {
     const { provider, version, platform } = release;
     const { id, os, arch, filename, shasum, packageKey, createdAt } = platform;
     const permissions = permissionsOf(subject, provider.organization);
-    const isOpen =
+    const acceptsUpload =
       permissions['can-upload-asset'] && (version.publishedAt === null || packageKey === null);
     return {
       id,
@@ -36,7 +36,7 @@ export class RegistryProviderPlatformPresenter {
       },
       links: {
         self: `${versionPath(release)}/platforms/${os}/${arch}`,
-        ...(isOpen
+        ...(acceptsUpload
           ? { 'provider-binary-upload': this.files.uploadUrl('provider-binary', id, subject) }
           : {}),
         ...(packageKey === null

@@ -12,8 +12,8 @@ import {
 } from '../../../generated/server/apis/RegistryProviderPlatformsApi.js';
 import type { RegistryProviderPlatformDocument } from '../../../generated/server/models/RegistryProviderPlatformDocument.js';
 import type { RegistryProviderPlatformListDocument } from '../../../generated/server/models/RegistryProviderPlatformListDocument.js';
-import { listDocument, pageOf } from '../../core/http/json-api.js';
-import { providerAddress } from './provider-names.js';
+import { pageOf, presentList } from '../../core/http/json-api.js';
+import { parseProviderAddress } from './provider-names.js';
 import { RegistryProviderPlatformPresenter } from './registry-provider-platform.presenter.js';
 import { RegistryProviderPlatformsService } from './registry-provider-platforms.service.js';
 
@@ -32,8 +32,8 @@ export class RegistryProviderPlatformsController implements RegistryProviderPlat
     request,
   }: ListRegistryProviderPlatformsCall): Promise<RegistryProviderPlatformListDocument> {
     const page = pageOf(query);
-    const rows = await this.platforms.list(subject, providerAddress(path), path.version, page);
-    return listDocument(request, page, rows, (platform) =>
+    const rows = await this.platforms.list(subject, parseProviderAddress(path), path.version, page);
+    return presentList(request, page, rows, (platform) =>
       this.presenter.present(platform, subject),
     );
   }
@@ -45,7 +45,8 @@ export class RegistryProviderPlatformsController implements RegistryProviderPlat
     body,
   }: CreateRegistryProviderPlatformCall): Promise<RegistryProviderPlatformDocument> {
     const { os, arch, filename, shasum } = body.data.attributes;
-    const platform = await this.platforms.create(subject, providerAddress(path), path.version, {
+    const address = parseProviderAddress(path);
+    const platform = await this.platforms.create(subject, address, path.version, {
       os,
       arch,
       filename,
@@ -61,7 +62,7 @@ export class RegistryProviderPlatformsController implements RegistryProviderPlat
   }: ReadRegistryProviderPlatformCall): Promise<RegistryProviderPlatformDocument> {
     return {
       data: this.presenter.present(
-        await this.platforms.read(subject, providerAddress(path), path.version, path),
+        await this.platforms.read(subject, parseProviderAddress(path), path.version, path),
         subject,
       ),
     };
@@ -72,6 +73,6 @@ export class RegistryProviderPlatformsController implements RegistryProviderPlat
     subject,
     path,
   }: DeleteRegistryProviderPlatformCall): Promise<void> {
-    await this.platforms.remove(subject, providerAddress(path), path.version, path);
+    await this.platforms.remove(subject, parseProviderAddress(path), path.version, path);
   }
 }

@@ -1,18 +1,19 @@
 import { Injectable } from '@nestjs/common';
 import { ArtifactStore } from '../../core/artifacts/artifact-store.js';
-import { AuditLog } from '../../platform/audit/audit-log.js';
+import type { Subject } from '../../core/caller/subject.js';
 import { Clock } from '../../core/clock.js';
 import { Database } from '../../core/database/database.js';
 import { isUniqueViolation } from '../../core/database/errors.js';
-import { type Page, type Rows, window } from '../../core/database/page.js';
+import { type Page, type Rows, toSkipAndTake } from '../../core/database/page.js';
+import { rows } from '../../core/database/rows.js';
 import { Invalid } from '../../core/errors.js';
-import { access } from '../../platform/identity/access.js';
-import type { Subject } from '../../core/caller/subject.js';
 import { Ids } from '../../core/ids.js';
-import { parseChecksums, requireListed } from './releases/checksums.js';
+import { AuditLog } from '../../platform/audit/audit-log.js';
+import { access } from '../../platform/identity/access.js';
 import { packageFilename, type ProviderAddress } from './provider-names.js';
-import { retryOnConflict, writeVersion } from './releases/publication.js';
 import { RegistryProviderPlatform } from './registry-provider-platform.entity.js';
+import { parseChecksums, requireListed } from './releases/checksums.js';
+import { retryOnConflict, writeVersion } from './releases/publication.js';
 import {
   getPlatform,
   getRelease,
@@ -20,7 +21,6 @@ import {
   type Release,
   type Target,
 } from './stored-providers.js';
-import { rows } from '../../core/database/rows.js';
 
 export interface NewPlatform extends Target {
   readonly filename: string;
@@ -49,7 +49,7 @@ export class RegistryProviderPlatformsService {
     const query = {
       where: { versionId: release.version.id },
       order: { os: 'ASC', arch: 'ASC' } as const,
-      ...window(page),
+      ...toSkipAndTake(page),
     };
     const [platforms, total] = await this.database.read.findAndCount(
       RegistryProviderPlatform,

@@ -1,5 +1,5 @@
 import { Column, Entity, ForeignKey, Index, PrimaryColumn } from 'typeorm';
-import { JsonText, Timestamp, Reference, Text } from '../../core/database/columns.js';
+import { JsonText, Reference, Text, Timestamp } from '../../core/database/columns.js';
 import type { Deprecation } from '../../platform/module-registry/registry-module-version.entity.js';
 import { GpgKey } from '../gpg-keys/gpg-key.entity.js';
 import { RegistryProvider } from './registry-provider.entity.js';

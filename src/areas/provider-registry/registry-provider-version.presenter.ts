@@ -3,9 +3,9 @@ import type { RegistryProviderVersionLinks } from '../../../generated/server/mod
 import type { RegistryProviderVersionResource } from '../../../generated/server/models/RegistryProviderVersionResource.js';
 import type { Subject } from '../../core/caller/subject.js';
 import { ProviderFiles } from './provider-files.js';
-import { findGaps } from './releases/publication.js';
 import { permissionsOf, providerPath } from './registry-provider.presenter.js';
-import type { Release, ShownRelease } from './stored-providers.js';
+import { findGaps } from './releases/publication.js';
+import type { Release, ReleaseWithPlatforms } from './stored-providers.js';
 
 export function versionPath({ provider, version }: Release): string {
   return `${providerPath(provider)}/versions/${version.number}`;
@@ -15,7 +15,7 @@ export function versionPath({ provider, version }: Release): string {
 export class RegistryProviderVersionPresenter {
   constructor(private readonly files: ProviderFiles) {}
 
-  present(release: ShownRelease, subject: Subject): RegistryProviderVersionResource {
+  present(release: ReleaseWithPlatforms, subject: Subject): RegistryProviderVersionResource {
     const { provider, version, platforms } = release;
     const permissions = permissionsOf(subject, provider.organization);
     return {
@@ -52,9 +52,7 @@ export class RegistryProviderVersionPresenter {
     };
   }
 
-  /**
-   * Upload links if the caller may upload and the version is unpublished; download links of files.
-   */
+  /** Links to download stored files, and to upload files of an unpublished version. */
   private links(
     release: Release,
     mayUpload: boolean,

@@ -12,19 +12,19 @@ import {
   UpdateRegistryProviderVersion,
   type UpdateRegistryProviderVersionCall,
 } from '../../../generated/server/apis/RegistryProviderVersionsApi.js';
+import type { RegistryProviderDeprecationChange } from '../../../generated/server/models/RegistryProviderDeprecationChange.js';
 import type { RegistryProviderVersionDocument } from '../../../generated/server/models/RegistryProviderVersionDocument.js';
 import type { RegistryProviderVersionListDocument } from '../../../generated/server/models/RegistryProviderVersionListDocument.js';
-import type { RegistryProviderDeprecationChange } from '../../../generated/server/models/RegistryProviderDeprecationChange.js';
-import type { Deprecation } from '../../platform/module-registry/registry-module-version.entity.js';
 import { Invalid } from '../../core/errors.js';
-import { listDocument, pageOf } from '../../core/http/json-api.js';
-import { providerAddress } from './provider-names.js';
+import { pageOf, presentList } from '../../core/http/json-api.js';
+import type { Deprecation } from '../../platform/module-registry/registry-module-version.entity.js';
+import { parseProviderAddress } from './provider-names.js';
 import { RegistryProviderPlatformPresenter } from './registry-provider-platform.presenter.js';
 import { RegistryProviderVersionPresenter } from './registry-provider-version.presenter.js';
-import { ProviderDeprecationService } from './releases/provider-deprecation.service.js';
 import { RegistryProviderVersionsService } from './registry-provider-versions.service.js';
+import { ProviderDeprecationService } from './releases/provider-deprecation.service.js';
 
-/** The protocols that clients assume for a version that declares none. */
+/** The protocols of a version that declares none. Clients assume the same. */
 const DEFAULT_PROTOCOLS = ['5.0'];
 
 @Controller()
@@ -44,8 +44,8 @@ export class RegistryProviderVersionsController implements RegistryProviderVersi
     request,
   }: ListRegistryProviderVersionsCall): Promise<RegistryProviderVersionListDocument> {
     const page = pageOf(query);
-    const rows = await this.versions.list(subject, providerAddress(path), page);
-    const document = listDocument(request, page, rows, (release) =>
+    const rows = await this.versions.list(subject, parseProviderAddress(path), page);
+    const document = presentList(request, page, rows, (release) =>
       this.presenter.present(release, subject),
     );
     if (!query.include?.includes('platforms')) return document;
@@ -62,7 +62,7 @@ export class RegistryProviderVersionsController implements RegistryProviderVersi
     body,
   }: CreateRegistryProviderVersionCall): Promise<RegistryProviderVersionDocument> {
     const { version, 'key-id': keyId, protocols } = body.data.attributes;
-    const release = await this.versions.create(subject, providerAddress(path), {
+    const release = await this.versions.create(subject, parseProviderAddress(path), {
       number: version,
       keyId: keyId.toUpperCase(),
       protocols: protocols ?? DEFAULT_PROTOCOLS,
@@ -77,7 +77,7 @@ export class RegistryProviderVersionsController implements RegistryProviderVersi
   }: ReadRegistryProviderVersionCall): Promise<RegistryProviderVersionDocument> {
     return {
       data: this.presenter.present(
-        await this.versions.read(subject, providerAddress(path), path.version),
+        await this.versions.read(subject, parseProviderAddress(path), path.version),
         subject,
       ),
     };
@@ -93,7 +93,7 @@ export class RegistryProviderVersionsController implements RegistryProviderVersi
     const { version } = path;
     return {
       data: this.presenter.present(
-        await this.deprecations.change(subject, providerAddress(path), version, deprecation),
+        await this.deprecations.change(subject, parseProviderAddress(path), version, deprecation),
         subject,
       ),
     };
@@ -104,13 +104,13 @@ export class RegistryProviderVersionsController implements RegistryProviderVersi
     subject,
     path,
   }: DeleteRegistryProviderVersionCall): Promise<void> {
-    await this.versions.remove(subject, providerAddress(path), path.version);
+    await this.versions.remove(subject, parseProviderAddress(path), path.version);
   }
 }
 
 /**
- * Returns undefined for no change, and null to revert. Throws Invalid if a revert has other
- * members.
+ * Returns undefined for no change, and null to revert the deprecation. Throws Invalid if a revert
+ * has other members.
  */
 function deprecationOf(
   change: RegistryProviderDeprecationChange | undefined,
@@ -119,12 +119,12 @@ function deprecationOf(
   const { 'deprecated-status': status, reason, link, successor } = change;
   if (status === 'Deprecated')
     return { reason: reason ?? null, link: link ?? null, successor: successor ?? null };
-  const without = Object.entries({ reason, link, successor }).flatMap(([name, value]) =>
+  const unexpected = Object.entries({ reason, link, successor }).flatMap(([name, value]) =>
     value === undefined ? [] : [name],
   );
-  if (without.length === 0) return null;
+  if (unexpected.length === 0) return null;
   throw new Invalid(
-    without.map((name) => ({
+    unexpected.map((name) => ({
       pointer: `/data/attributes/deprecation/${name}`,
       detail: 'Omit this member if deprecated-status is Undeprecated.',
     })),

@@ -1,21 +1,27 @@
 import { Injectable } from '@nestjs/common';
 import { ArtifactStore } from '../../core/artifacts/artifact-store.js';
-import { AuditLog } from '../../platform/audit/audit-log.js';
+import type { Subject } from '../../core/caller/subject.js';
 import { Clock } from '../../core/clock.js';
 import { Database } from '../../core/database/database.js';
-import { isMissingReference, refuseDuplicate } from '../../core/database/errors.js';
-import { type Page, type Rows, window } from '../../core/database/page.js';
+import { isForeignKeyViolation, refuseDuplicate } from '../../core/database/errors.js';
+import { type Page, type Rows, toSkipAndTake } from '../../core/database/page.js';
+import { rows } from '../../core/database/rows.js';
 import { Invalid, NotFound } from '../../core/errors.js';
-import { GpgKey } from '../gpg-keys/gpg-key.entity.js';
-import { access } from '../../platform/identity/access.js';
-import type { Subject } from '../../core/caller/subject.js';
 import { Ids } from '../../core/ids.js';
+import { AuditLog } from '../../platform/audit/audit-log.js';
+import { access } from '../../platform/identity/access.js';
+import { GpgKey } from '../gpg-keys/gpg-key.entity.js';
 import type { ProviderAddress } from './provider-names.js';
 import { RegistryProviderVersion } from './registry-provider-version.entity.js';
 import { forgetProviderSuccessor } from './releases/provider-deprecation.service.js';
 import { forgetFilesOf } from './releases/release-removal.js';
-import { getProvider, getRelease, type ShownRelease, withPlatforms } from './stored-providers.js';
-import { rows } from '../../core/database/rows.js';
+import {
+  addPlatforms,
+  addPlatformsToAll,
+  getProvider,
+  getRelease,
+  type ReleaseWithPlatforms,
+} from './stored-providers.js';
 
 export interface NewVersion {
   readonly number: string;
@@ -34,34 +40,41 @@ export class RegistryProviderVersionsService {
   ) {}
 
   /** The versions of a provider, newest first. */
-  async list(subject: Subject, address: ProviderAddress, page: Page): Promise<Rows<ShownRelease>> {
+  async list(
+    subject: Subject,
+    address: ProviderAddress,
+    page: Page,
+  ): Promise<Rows<ReleaseWithPlatforms>> {
     access.requireIn(subject, 'provider.read', address.organization);
     const provider = await getProvider(this.database.read, address);
     const query = {
       where: { providerId: provider.id },
       order: { createdAt: 'DESC', id: 'ASC' } as const,
-      ...window(page),
+      ...toSkipAndTake(page),
     };
     const [versions, total] = await this.database.read.findAndCount(RegistryProviderVersion, query);
-    return { rows: await withPlatforms(this.database.read, provider, versions), total };
+    return { rows: await addPlatformsToAll(this.database.read, provider, versions), total };
   }
 
-  async read(subject: Subject, address: ProviderAddress, number: string): Promise<ShownRelease> {
+  async read(
+    subject: Subject,
+    address: ProviderAddress,
+    number: string,
+  ): Promise<ReleaseWithPlatforms> {
     access.requireIn(subject, 'provider.read', address.organization);
-    const { provider, version } = await getRelease(this.database.read, address, number);
-    const [release] = await withPlatforms(this.database.read, provider, [version]);
-    return release as ShownRelease;
+    const release = await getRelease(this.database.read, address, number);
+    return addPlatforms(this.database.read, release);
   }
 
   async create(
     subject: Subject,
     address: ProviderAddress,
     { number, keyId, protocols }: NewVersion,
-  ): Promise<ShownRelease> {
+  ): Promise<ReleaseWithPlatforms> {
     const { organization } = address;
     access.requireIn(subject, 'provider.write', organization);
     const provider = await getProvider(this.database.read, address);
-    await this.requireUnrevoked(organization, keyId);
+    await this.refuseRevokedKey(organization, keyId);
     const now = this.clock.timestamp();
     const files = {
       sumsKey: null,
@@ -96,7 +109,7 @@ export class RegistryProviderVersionsService {
       })
       .catch((error: unknown) => {
         // A concurrent request has deleted the provider.
-        throw isMissingReference(error) ? new NotFound() : error;
+        throw isForeignKeyViolation(error) ? new NotFound() : error;
       })
       .catch(refuseDuplicate('version', number));
   }
@@ -125,7 +138,7 @@ export class RegistryProviderVersionsService {
   }
 
   /** Throws Invalid if the key is revoked. A key that does not exist yet is accepted. */
-  private async requireUnrevoked(namespace: string, keyId: string): Promise<void> {
+  private async refuseRevokedKey(namespace: string, keyId: string): Promise<void> {
     const key = await this.database.read.findOne(GpgKey, {
       select: ['id', 'revokedAt'],
       where: { namespace, keyId },

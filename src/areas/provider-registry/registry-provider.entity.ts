@@ -1,5 +1,5 @@
 import { Column, Entity, ForeignKey, Index, PrimaryColumn } from 'typeorm';
-import { Timestamp, Reference } from '../../core/database/columns.js';
+import { Reference, Timestamp } from '../../core/database/columns.js';
 import { Organization } from '../../platform/identity/organizations/organization.entity.js';
 
 /** A provider of a private registry. Its source address ends in `<organization>/<name>`. */

@@ -1,7 +1,7 @@
 import type { RegistryProviderPermissions } from '../../../generated/server/models/RegistryProviderPermissions.js';
 import type { RegistryProviderResource } from '../../../generated/server/models/RegistryProviderResource.js';
-import { access } from '../../platform/identity/access.js';
 import type { Subject } from '../../core/caller/subject.js';
+import { access } from '../../platform/identity/access.js';
 import type { RegistryProvider } from './registry-provider.entity.js';
 
 export function providerPath({

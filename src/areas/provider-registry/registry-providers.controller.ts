@@ -12,8 +12,8 @@ import {
 } from '../../../generated/server/apis/RegistryProvidersApi.js';
 import type { RegistryProviderDocument } from '../../../generated/server/models/RegistryProviderDocument.js';
 import type { RegistryProviderListDocument } from '../../../generated/server/models/RegistryProviderListDocument.js';
-import { listDocument, pageOf } from '../../core/http/json-api.js';
-import { providerAddress } from './provider-names.js';
+import { pageOf, presentList } from '../../core/http/json-api.js';
+import { parseProviderAddress } from './provider-names.js';
 import { presentProvider } from './registry-provider.presenter.js';
 import { RegistryProvidersService } from './registry-providers.service.js';
 
@@ -34,7 +34,7 @@ export class RegistryProvidersController implements RegistryProvidersApiContract
     const isElsewhere =
       query['filter[registry_name]'] === 'public' ||
       (query['filter[organization_name]'] ?? organization) !== organization;
-    return listDocument(request, page, isElsewhere ? { rows: [], total: 0 } : rows, (provider) =>
+    return presentList(request, page, isElsewhere ? { rows: [], total: 0 } : rows, (provider) =>
       presentProvider(provider, subject),
     );
   }
@@ -56,13 +56,12 @@ export class RegistryProvidersController implements RegistryProvidersApiContract
     subject,
     path,
   }: ReadRegistryProviderCall): Promise<RegistryProviderDocument> {
-    return {
-      data: presentProvider(await this.providers.read(subject, providerAddress(path)), subject),
-    };
+    const provider = await this.providers.read(subject, parseProviderAddress(path));
+    return { data: presentProvider(provider, subject) };
   }
 
   @DeleteRegistryProvider()
   async deleteRegistryProvider({ subject, path }: DeleteRegistryProviderCall): Promise<void> {
-    await this.providers.remove(subject, providerAddress(path));
+    await this.providers.remove(subject, parseProviderAddress(path));
   }
 }

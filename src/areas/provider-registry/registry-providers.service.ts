@@ -1,21 +1,21 @@
 import { Injectable } from '@nestjs/common';
 import { ArtifactStore } from '../../core/artifacts/artifact-store.js';
-import { AuditLog } from '../../platform/audit/audit-log.js';
+import type { Subject } from '../../core/caller/subject.js';
 import { Clock } from '../../core/clock.js';
 import { Database } from '../../core/database/database.js';
 import { refuseDuplicate } from '../../core/database/errors.js';
-import { type Page, type Rows, window } from '../../core/database/page.js';
+import { type Page, type Rows, toSkipAndTake } from '../../core/database/page.js';
+import { rows } from '../../core/database/rows.js';
 import { contains } from '../../core/database/search.js';
 import { Invalid, type Violation } from '../../core/errors.js';
+import { Ids } from '../../core/ids.js';
+import { AuditLog } from '../../platform/audit/audit-log.js';
 import { access } from '../../platform/identity/access.js';
 import { getOrganization } from '../../platform/identity/organizations/get-organization.js';
-import type { Subject } from '../../core/caller/subject.js';
-import { Ids } from '../../core/ids.js';
 import type { ProviderAddress } from './provider-names.js';
 import { RegistryProvider } from './registry-provider.entity.js';
 import { forgetFilesOf } from './releases/release-removal.js';
 import { getProvider } from './stored-providers.js';
-import { rows } from '../../core/database/rows.js';
 
 @Injectable()
 export class RegistryProvidersService {
@@ -38,7 +38,7 @@ export class RegistryProvidersService {
     const [rows, total] = await this.database.read.findAndCount(RegistryProvider, {
       where,
       order: { name: 'ASC' },
-      ...window(page),
+      ...toSkipAndTake(page),
     });
     return { rows, total };
   }
@@ -54,7 +54,7 @@ export class RegistryProvidersService {
     namespace: string,
   ): Promise<RegistryProvider> {
     await getOrganization(this.database, subject, 'provider.write', organization);
-    refuseUnusable({ organization, name }, namespace);
+    refuseInvalidAddress({ organization, name }, namespace);
     const now = this.clock.timestamp();
     const provider = {
       id: this.ids.next('prov'),
@@ -96,7 +96,7 @@ export class RegistryProvidersService {
   }
 }
 
-function refuseUnusable({ organization, name }: ProviderAddress, namespace: string): void {
+function refuseInvalidAddress({ organization, name }: ProviderAddress, namespace: string): void {
   const violations: Violation[] = [];
   if (namespace !== organization) {
     violations.push({

@@ -1,10 +1,10 @@
 import { type EntityManager, In, IsNull, Not } from 'typeorm';
+import { rows } from '../../core/database/rows.js';
 import { orNotFound } from '../../core/errors.js';
 import type { ProviderAddress } from './provider-names.js';
+import { RegistryProvider } from './registry-provider.entity.js';
 import { RegistryProviderPlatform } from './registry-provider-platform.entity.js';
 import { RegistryProviderVersion } from './registry-provider-version.entity.js';
-import { RegistryProvider } from './registry-provider.entity.js';
-import { rows } from '../../core/database/rows.js';
 
 /** A version and its provider. */
 export interface Release {
@@ -13,7 +13,7 @@ export interface Release {
 }
 
 /** A version with its platforms. */
-export interface ShownRelease extends Release {
+export interface ReleaseWithPlatforms extends Release {
   readonly platforms: readonly RegistryProviderPlatform[];
 }
 
@@ -22,6 +22,7 @@ export interface PlatformOfRelease extends Release {
   readonly platform: RegistryProviderPlatform;
 }
 
+/** An operating system and an architecture, such as `linux` and `amd64`. */
 export interface Target {
   readonly os: string;
   readonly arch: string;
@@ -31,7 +32,7 @@ export async function getProvider(
   manager: EntityManager,
   { organization, name }: ProviderAddress,
 ): Promise<RegistryProvider> {
-  return await rows(manager, RegistryProvider).get({ organization, name });
+  return rows(manager, RegistryProvider).get({ organization, name });
 }
 
 export async function getRelease(
@@ -64,8 +65,8 @@ export async function getPlatform(
 }
 
 /**
- * Gets a version by its ID. Within a transaction, locks the row until the transaction ends, because
- * clients upload the packages of a version in parallel.
+ * Gets a version by its ID. In a transaction, it locks the row until the end, because clients
+ * upload the packages of a version in parallel.
  */
 export async function getReleaseById(manager: EntityManager, id: string): Promise<Release> {
   const isTransaction = manager.queryRunner?.isTransactionActive === true;
@@ -90,12 +91,23 @@ export async function getPlatformById(
   return { ...release, platform: await rows(manager, RegistryProviderPlatform).get({ id }) };
 }
 
-/** Adds the platforms to versions, with one query. */
-export async function withPlatforms(
+export async function addPlatforms(
+  manager: EntityManager,
+  release: Release,
+): Promise<ReleaseWithPlatforms> {
+  const platforms = await manager.find(RegistryProviderPlatform, {
+    where: { versionId: release.version.id },
+    order: { os: 'ASC', arch: 'ASC' },
+  });
+  return { ...release, platforms };
+}
+
+/** Adds the platforms to versions of a provider, with one query. */
+export async function addPlatformsToAll(
   manager: EntityManager,
   provider: RegistryProvider,
   versions: readonly RegistryProviderVersion[],
-): Promise<ShownRelease[]> {
+): Promise<ReleaseWithPlatforms[]> {
   const ids = versions.map(({ id }) => id);
   const platforms =
     ids.length === 0

@@ -5,27 +5,28 @@
 export const CHARSETS = {
   service: {
     pattern: /^[a-z0-9]([a-z0-9_-]*[a-z0-9])?$/,
-    words: 'lower-case letters, digits, "-" and "_", and begin and end with a letter or digit',
+    description:
+      'lower-case letters, digits, "-" and "_", and begin and end with a letter or digit',
   },
   node: {
     pattern: /^[A-Za-z0-9]([A-Za-z0-9_.-]*[A-Za-z0-9])?$/,
-    words: 'letters, digits, "-", "_" and ".", and begin and end with a letter or digit',
+    description: 'letters, digits, "-", "_" and ".", and begin and end with a letter or digit',
   },
   identity: {
     pattern: /^[A-Za-z0-9]([A-Za-z0-9._/-]*[A-Za-z0-9])?$/,
-    words: 'letters, digits, ".", "_", "/" and "-", and begin and end with a letter or digit',
+    description: 'letters, digits, ".", "_", "/" and "-", and begin and end with a letter or digit',
   },
 } as const;
 
 export type Charset = keyof typeof CHARSETS;
 
 /** The maximum number of characters of a value. */
-export const MAX_LENGTH = 256;
+export const MAX_VALUE_LENGTH = 256;
 
-/** The violated rule; null if the value is valid. */
+/** The rule that the value violates; null if the value is valid. */
 export function charsetViolation(value: string, charset: Charset): string | null {
-  const { pattern, words } = CHARSETS[charset];
-  return value.length <= MAX_LENGTH && pattern.test(value)
+  const { pattern, description } = CHARSETS[charset];
+  return value.length <= MAX_VALUE_LENGTH && pattern.test(value)
     ? null
-    : `must be 1 to ${MAX_LENGTH} ${words}`;
+    : `must be 1 to ${MAX_VALUE_LENGTH} ${description}`;
 }

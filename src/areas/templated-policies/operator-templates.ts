@@ -14,12 +14,14 @@ const EXTENSIONS = ['.yaml', '.yml', '.json'];
  * Template. Throws an Error that names the file and the mistake.
  */
 export async function readOperatorTemplates(folder: string): Promise<TemplateDefinition[]> {
-  const files = namesIn(folder).filter((name) => EXTENSIONS.includes(extname(name).toLowerCase()));
+  const files = listFiles(folder).filter((name) =>
+    EXTENSIONS.includes(extname(name).toLowerCase()),
+  );
   // Loaded on demand, because most servers have no templates of their own.
   const { parse } = await import('yaml');
   return files.sort().map((file) => {
     try {
-      return { ...definition(parse(readFileSync(join(folder, file), 'utf8'))), file };
+      return { ...parseDefinition(parse(readFileSync(join(folder, file), 'utf8'))), file };
     } catch (error) {
       throw new Error(`The policy template ${file} cannot be loaded: ${(error as Error).message}`, {
         cause: error,
@@ -28,7 +30,7 @@ export async function readOperatorTemplates(folder: string): Promise<TemplateDef
   });
 }
 
-function namesIn(folder: string): string[] {
+function listFiles(folder: string): string[] {
   try {
     return readdirSync(folder);
   } catch (error) {
@@ -38,7 +40,7 @@ function namesIn(folder: string): string[] {
   }
 }
 
-function definition(value: unknown): TemplateDefinition {
+function parseDefinition(value: unknown): TemplateDefinition {
   if (typeof value !== 'object' || value === null || Array.isArray(value))
     throw new Error('it must be one object');
   const {
@@ -46,21 +48,24 @@ function definition(value: unknown): TemplateDefinition {
     Description = '',
     Schema,
     Template,
-    ...rest
+    ...unknownMembers
   } = value as Record<string, unknown>;
-  const unknown = Object.keys(rest);
-  if (unknown.length > 0) throw new Error(`unknown members: ${unknown.join(', ')}`);
-  if (typeof TemplateName !== 'string' || !isName(TemplateName))
+  const unknownNames = Object.keys(unknownMembers);
+  if (unknownNames.length > 0) throw new Error(`unknown members: ${unknownNames.join(', ')}`);
+  if (typeof TemplateName !== 'string' || !isTemplateName(TemplateName))
     throw new Error(`TemplateName must be ${NAME_RULE}`);
   if (TemplateName.startsWith('builtin/')) throw new Error('the prefix builtin/ is reserved');
   if (typeof Template !== 'string' || Template === '')
     throw new Error('Template must be the rule text');
   if (typeof Description !== 'string') throw new Error('Description must be a string');
-  return { TemplateName, Description, Template, Schema: schemaText(Schema) };
+  return { TemplateName, Description, Template, Schema: serializeSchema(Schema) };
 }
 
-/** URL parsers remove the parts `.` and `..`, and JavaScript objects sort numeric names first. */
-function isName(text: string): boolean {
+/**
+ * A name is part of a URL, whose parser removes the parts `.` and `..`, and a member name of the
+ * list, where JavaScript would sort numbers first.
+ */
+function isTemplateName(text: string): boolean {
   return (
     NAME.test(text) &&
     /[A-Za-z]/.test(text) &&
@@ -68,7 +73,7 @@ function isName(text: string): boolean {
   );
 }
 
-function schemaText(schema: unknown): string {
+function serializeSchema(schema: unknown): string {
   if (schema === undefined || schema === null) return '';
   return typeof schema === 'string' ? schema : JSON.stringify(schema);
 }

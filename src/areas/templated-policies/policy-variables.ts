@@ -32,34 +32,35 @@ const PARTITION_NAME = /^[a-z0-9]([a-z0-9-]{0,61}[a-z0-9])?$/;
 const PARTITION = 'Partition';
 
 /**
- * Reads the values in the body of a preview; `null` is an empty body. Throws InvalidVariables, or
- * Invalid if the body is neither an object nor null.
+ * Parses the body of a preview; null stands for no body. Throws InvalidVariables, or Invalid if the
+ * body is neither an object nor null.
  */
-export function readVariables(policy: TemplatedPolicy, body: unknown): PolicyInput {
+export function parseVariables(policy: TemplatedPolicy, body: unknown): PolicyInput {
   if (body !== null && (typeof body !== 'object' || Array.isArray(body)))
     throw new Invalid(
       [],
       'The body must be a JSON object with the values of the variables, or null.',
     );
   const errors: VariableError[] = [];
-  const given = new Map<string, unknown>();
+  const members = new Map<string, unknown>();
   for (const [key, value] of Object.entries(body ?? {})) {
     const lower = key.toLowerCase();
     const variable = policy.variables.get(lower);
     const name = variable?.name ?? (lower === 'partition' ? PARTITION : null);
     if (name !== null) {
       // Generated clients send a variable in two spellings with the same value, which is accepted.
-      if (given.has(name) && given.get(name) !== value) errors.push(duplicate(name, variable));
-      given.set(name, value);
+      if (members.has(name) && members.get(name) !== value)
+        errors.push(duplicateViolation(name, variable));
+      members.set(name, value);
     } else if (lower !== 'name' || value !== '') {
       // Some clients always send an empty Name, also to templates without variables.
-      errors.push(unknownVariable(policy, key));
+      errors.push(unknownVariableViolation(policy, key));
     }
   }
-  const partition = given.get(PARTITION) ?? '';
-  if (given.delete(PARTITION)) errors.push(...partitionViolation(partition));
-  const values = Object.fromEntries(given);
-  errors.push(...invalidVariables(policy, values));
+  const partition = members.get(PARTITION) ?? '';
+  if (members.delete(PARTITION)) errors.push(...partitionViolation(partition));
+  const values = Object.fromEntries(members);
+  errors.push(...validateVariables(policy, values));
   if (errors.length > 0) throw new InvalidVariables(policy.definition.TemplateName, errors);
   return {
     values: new Map(
@@ -69,7 +70,7 @@ export function readVariables(policy: TemplatedPolicy, body: unknown): PolicyInp
   };
 }
 
-function duplicate(name: string, variable: Variable | undefined): VariableError {
+function duplicateViolation(name: string, variable: Variable | undefined): VariableError {
   const detail = `"${name}" is given twice, with different values.`;
   return {
     variable: name,
@@ -79,9 +80,9 @@ function duplicate(name: string, variable: Variable | undefined): VariableError 
   };
 }
 
-function unknownVariable(policy: TemplatedPolicy, key: string): VariableError {
+function unknownVariableViolation(policy: TemplatedPolicy, key: string): VariableError {
   const names = [...policy.variables.values()].map(({ name }) => name);
-  const known =
+  const accepted =
     names.length > 0
       ? `This template accepts: ${names.join(', ')}.`
       : 'This template accepts none.';
@@ -89,11 +90,11 @@ function unknownVariable(policy: TemplatedPolicy, key: string): VariableError {
     key.toLowerCase() === 'namespace'
       ? ' A preview takes its namespace from the query parameter ns.'
       : '';
-  const shown = key.length > 64 ? `${key.slice(0, 64)}…` : key;
+  const name = key.length > 64 ? `${key.slice(0, 64)}…` : key;
   return {
-    variable: shown,
+    variable: name,
     rule: 'unknown',
-    detail: `There is no variable "${shown}". ${known}${hint}`,
+    detail: `There is no variable "${name}". ${accepted}${hint}`,
   };
 }
 
@@ -112,20 +113,18 @@ function partitionViolation(value: unknown): VariableError[] {
   ];
 }
 
-/**
- * Applies the schema, which also sets defaults, then the charset to values that the schema allows.
- */
-function invalidVariables(
+/** Validates the values with the schema, which also sets defaults, and then with the charsets. */
+function validateVariables(
   policy: TemplatedPolicy,
   values: Record<string, unknown>,
 ): VariableError[] {
   const errors: VariableError[] = [];
   if (policy.validate && !policy.validate(values))
     errors.push(...(policy.validate.errors ?? []).map((error) => schemaViolation(policy, error)));
-  const broken = new Set(errors.map(({ variable }) => variable));
+  const invalid = new Set(errors.map(({ variable }) => variable));
   for (const [name, value] of Object.entries(values)) {
     const variable = policy.variables.get(name.toLowerCase());
-    if (!variable || broken.has(name) || typeof value !== 'string') continue;
+    if (!variable || invalid.has(name) || typeof value !== 'string') continue;
     const detail = charsetViolation(value, variable.charset);
     if (detail) errors.push(violation(variable, 'charset', detail));
   }

@@ -17,12 +17,10 @@ export function parseRuleText(text: string): RuleText {
 }
 
 /** Substitutes every variable. Values are keyed by the lower-case name of the variable. */
-export function render(
+export function renderRules(
   { literals, variables }: RuleText,
   values: ReadonlyMap<string, string>,
 ): string {
-  return literals.reduce(
-    (text, literal, index) =>
-      text + (values.get((variables[index - 1] ?? '').toLowerCase()) ?? '') + literal,
-  );
+  const valueOf = (variable = ''): string => values.get(variable.toLowerCase()) ?? '';
+  return literals.map((literal, index) => literal + valueOf(variables[index])).join('');
 }

@@ -1,7 +1,8 @@
 import { hash } from 'node:crypto';
 import type { SyntheticPolicy } from '../../../generated/server/models/SyntheticPolicy.js';
 
-export const DEFAULT = 'default';
+/** The name of the default namespace, and of the default partition. */
+export const DEFAULT_NAME = 'default';
 
 /** The namespace and partition of a policy. */
 export interface PolicyScope {
@@ -10,17 +11,17 @@ export interface PolicyScope {
 }
 
 /**
- * The policy of rendered rules. Clients store its ID, so the algorithm must not change. ID is the
- * hex SHA-256 of the rules, or, if namespace or partition is not `default`, of the rules, namespace
- * and partition separated by NULs. Hash is the base64 SHA-256 of Name, Description and Rules, each
- * followed by a NUL.
+ * Builds the policy with the rendered rules. Clients store its ID, so the algorithm must not
+ * change. ID is the hex SHA-256 of the rules; if namespace or partition is not `default`, of the
+ * rules, namespace and partition, separated by NULs. Hash is the base64 SHA-256 of Name,
+ * Description and Rules, each followed by a NUL.
  */
-export function syntheticPolicy(
+export function buildSyntheticPolicy(
   templateName: string,
   rules: string,
   { namespace, partition }: PolicyScope,
 ): SyntheticPolicy {
-  const scoped = namespace !== DEFAULT || partition !== DEFAULT;
+  const scoped = namespace !== DEFAULT_NAME || partition !== DEFAULT_NAME;
   const id = hash('sha256', scoped ? `${rules}\0${namespace}\0${partition}` : rules, 'hex');
   const name = `synthetic-policy-${id.slice(0, 32)}`;
   const description = `Generated from the templated policy ${templateName}.`;

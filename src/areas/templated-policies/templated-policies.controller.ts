@@ -37,11 +37,11 @@ export class TemplatedPoliciesController implements TemplatedPoliciesApiContract
   }: PreviewTemplatedPolicyCall): Promise<SyntheticPolicy> {
     const namespace = query.ns || headers['X-Svc-Namespace'] || '';
     const requested = { namespace, partition: query.partition ?? '' };
-    return this.policies.preview(subject, path.name, requested, () => variablesIn(body));
+    return this.policies.preview(subject, path.name, requested, () => parseBody(body));
   }
 }
 
 /** Clients send no body, `null` or an object, with any content type. */
-function variablesIn(bytes: Buffer): unknown {
+function parseBody(bytes: Buffer): unknown {
   return bytes.toString('latin1').trim() === '' ? null : parseUncheckedTexts(bytes);
 }

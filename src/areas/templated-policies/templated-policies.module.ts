@@ -1,7 +1,7 @@
 import { Module } from '@nestjs/common';
 import { CONFIG, type Config } from '../../core/config/config.js';
 import { readOperatorTemplates } from './operator-templates.js';
-import { PolicyCatalogue } from './policy-catalogue.js';
+import { PolicyCatalog } from './policy-catalog.js';
 import { TemplatedPoliciesController } from './templated-policies.controller.js';
 import { TemplatedPoliciesService } from './templated-policies.service.js';
 
@@ -10,10 +10,10 @@ import { TemplatedPoliciesService } from './templated-policies.service.js';
   providers: [
     TemplatedPoliciesService,
     {
-      provide: PolicyCatalogue,
+      provide: PolicyCatalog,
       inject: [CONFIG],
       useFactory: async ({ templatesDir }: Config) =>
-        new PolicyCatalogue(templatesDir === null ? [] : await readOperatorTemplates(templatesDir)),
+        new PolicyCatalog(templatesDir === null ? [] : await readOperatorTemplates(templatesDir)),
     },
   ],
 })

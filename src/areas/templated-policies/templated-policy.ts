@@ -22,7 +22,8 @@ export function compilePolicy({
   file,
 }: TemplateDefinition): TemplatedPolicy {
   const text = parseRuleText(Template);
-  const { variables, alwaysSet, validate } = compileSchema(Schema, charsets, file === undefined);
+  const isBuiltIn = file === undefined;
+  const { variables, alwaysSet, validate } = compileSchema(Schema, charsets, isBuiltIn);
   for (const variable of text.variables) {
     if (!variables.has(variable.toLowerCase()))
       throw new Error(`the variable {{.${variable}}} is not in the schema`);

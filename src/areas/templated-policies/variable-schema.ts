@@ -2,7 +2,7 @@ import { Ajv, type ValidateFunction } from 'ajv';
 import addFormats from 'ajv-formats';
 import { type Charset, charsetViolation } from './charset.js';
 
-/** A variable of a template, with the spelling of the schema and its own schema. */
+/** A variable of a template. `name` is spelled as in the schema. */
 export interface Variable {
   readonly name: string;
   readonly schema: Readonly<Record<string, unknown>>;
@@ -24,17 +24,17 @@ interface ObjectSchema {
   readonly required?: readonly string[];
 }
 
-const SCALARS = ['string', 'integer', 'number', 'boolean'];
+const SCALAR_TYPES = ['string', 'integer', 'number', 'boolean'];
 const NAME = /^[A-Za-z][A-Za-z0-9_]*$/;
 
 /** `Partition` is a member of the body; the others are refused in every body as unsafe. */
 const RESERVED = ['partition', 'constructor', 'prototype'];
 
 // A CommonJS module: Node.js exposes its default export as a member.
-const withFormats = addFormats.default;
+const addAllFormats = addFormats.default;
 
 /**
- * Compiles a serialised schema. Throws an Error that describes the mistake. Built-in schemas skip
+ * Compiles a serialized schema. Throws an Error that describes the mistake. Built-in schemas skip
  * validation against the meta-schema, which dominates the start-up cost; a test validates them.
  */
 export function compileSchema(
@@ -54,27 +54,27 @@ export function compileSchema(
     meta: !isBuiltIn,
     validateSchema: !isBuiltIn,
   });
-  withFormats(ajv);
+  addAllFormats(ajv);
   const validate = ajv.compile(schema);
   const variables = new Map<string, Variable>();
   const alwaysSet = new Set((schema.required ?? []).map((name) => name.toLowerCase()));
-  for (const [name, own] of Object.entries(schema.properties)) {
+  for (const [name, definition] of Object.entries(schema.properties)) {
     if (variables.has(name.toLowerCase()))
       throw new Error(`the schema names the variable ${name} twice, in different case`);
     const variable = {
       name,
-      schema: scalarSchema(name, own),
+      schema: scalarSchema(name, definition),
       charset: charsets[name] ?? 'identity',
     };
     variables.set(name.toLowerCase(), variable);
     if ('default' in variable.schema) {
-      checkDefault(ajv, variable);
+      requireValidDefault(ajv, variable);
       alwaysSet.add(name.toLowerCase());
     }
   }
-  const absent = schema.required?.find((name) => !Object.hasOwn(schema.properties, name));
-  if (absent !== undefined)
-    throw new Error(`the schema requires ${absent}, which is not among its properties`);
+  const undeclared = schema.required?.find((name) => !Object.hasOwn(schema.properties, name));
+  if (undeclared !== undefined)
+    throw new Error(`the schema requires ${undeclared}, which is not among its properties`);
   return { variables, alwaysSet, validate };
 }
 
@@ -86,7 +86,7 @@ function parseSchema(text: string): ObjectSchema {
     throw new Error('the schema is not JSON');
   }
   if (!isObject(parsed)) throw new Error('the schema must be an object');
-  // A flat schema means the same in every dialect, so that $schema is irrelevant.
+  // A flat schema means the same in every dialect, so $schema is irrelevant.
   const { $schema: _, ...schema } = parsed;
   if (schema['type'] !== 'object' || !isObject(schema['properties']))
     throw new Error('the schema must be of type object, with properties');
@@ -94,23 +94,23 @@ function parseSchema(text: string): ObjectSchema {
   return schema as unknown as ObjectSchema;
 }
 
-function scalarSchema(name: string, own: unknown): Record<string, unknown> {
+function scalarSchema(name: string, definition: unknown): Record<string, unknown> {
   if (!NAME.test(name))
     throw new Error(
       `the name of the variable ${name} must be letters, digits and "_", and begin with a letter`,
     );
   if (RESERVED.includes(name.toLowerCase()))
     throw new Error(`the variable name ${name} is reserved`);
-  if (!isObject(own) || !SCALARS.includes(String(own['type'])))
-    throw new Error(`the variable ${name} must have one of the types ${SCALARS.join(', ')}`);
-  if ('nullable' in own)
+  if (!isObject(definition) || !SCALAR_TYPES.includes(String(definition['type'])))
+    throw new Error(`the variable ${name} must have one of the types ${SCALAR_TYPES.join(', ')}`);
+  if ('nullable' in definition)
     throw new Error(
       `the variable ${name} cannot be nullable: leave it out of "required" and give it a default`,
     );
-  return own;
+  return definition;
 }
 
-function checkDefault(ajv: Ajv, { name, schema, charset }: Variable): void {
+function requireValidDefault(ajv: Ajv, { name, schema, charset }: Variable): void {
   const value = schema['default'];
   ajv.validate({ type: 'object', properties: { [name]: schema } }, { [name]: value });
   const violation =

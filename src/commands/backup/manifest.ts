@@ -5,9 +5,9 @@ import { join } from 'node:path';
 
 export const DATABASE_FILE = 'gantry.sqlite';
 export const KEY_FILE = 'encryption.key';
-export const ARTIFACTS = 'artifacts';
-const MANIFEST = 'manifest.json';
-export const FORMAT = 1;
+export const ARTIFACTS_FOLDER = 'artifacts';
+const MANIFEST_FILE = 'manifest.json';
+export const MANIFEST_FORMAT = 1;
 
 /** The content of a backup. Written last: a folder without it is incomplete. */
 export interface Manifest {
@@ -19,23 +19,23 @@ export interface Manifest {
   readonly encryptionKey: 'included' | 'configured';
 }
 
-export const manifestFile = (folder: string): string => join(folder, MANIFEST);
+export const manifestPathOf = (folder: string): string => join(folder, MANIFEST_FILE);
 
+/** Throws if the folder contains no complete backup, or a backup of another format. */
 export async function readManifest(folder: string): Promise<Manifest> {
-  const text = await readFile(manifestFile(folder), 'utf8').catch(() => null);
+  const text = await readFile(manifestPathOf(folder), 'utf8').catch(() => null);
   if (text === null)
-    throw new Error(
-      `${folder} contains no backup: it has no ${MANIFEST}. An interrupted backup has none either.`,
-    );
+    throw new Error(`${folder} contains no complete backup: ${MANIFEST_FILE} is missing.`);
   const manifest = JSON.parse(text) as Manifest;
-  if (manifest.format !== FORMAT)
+  if (manifest.format !== MANIFEST_FORMAT)
     throw new Error(
-      `${folder} contains a backup of format ${manifest.format}, and this release reads ${FORMAT}.`,
+      `${folder} contains a backup of format ${manifest.format}, but this release reads only ` +
+        `format ${MANIFEST_FORMAT}.`,
     );
   return manifest;
 }
 
-/** Lower-case hex. */
+/** Computes the SHA-256 of a file, as lower-case hex. */
 export async function digestOf(file: string): Promise<string> {
   const digest = createHash('sha256');
   for await (const chunk of createReadStream(file)) digest.update(chunk as Buffer);

@@ -1,10 +1,10 @@
 import sqlite3 from 'sqlite3';
 
-/** A file that a backup must contain, as the database refers to it. */
-export interface NamedArtifact {
+/** A file to which the database refers. */
+export interface ArtifactRecord {
   readonly key: string;
   readonly bytes: number;
-  /** Lowercase hex. */
+  /** Lower-case hex. */
   readonly sha256: string;
 }
 
@@ -20,13 +20,13 @@ export async function copyDatabase(file: string, target: string): Promise<void> 
   }
 }
 
-/** The files that the database refers to. */
-export async function namedArtifacts(file: string): Promise<NamedArtifact[]> {
+/** Reads which files the database refers to. */
+export async function readArtifactRecords(file: string): Promise<ArtifactRecord[]> {
   const connection = await openDatabase(file);
   try {
     const [table] = await all(connection, "SELECT 1 FROM sqlite_master WHERE name = 'artifacts'");
     return table
-      ? await all<NamedArtifact>(connection, 'SELECT key, bytes, sha256 FROM artifacts')
+      ? await all<ArtifactRecord>(connection, 'SELECT key, bytes, sha256 FROM artifacts')
       : [];
   } finally {
     await closeDatabase(connection);

@@ -3,11 +3,11 @@ import { Readable } from 'node:stream';
 import { buffer } from 'node:stream/consumers';
 import { openBlobs } from '../../core/artifacts/open-blobs.js';
 import type { Config } from '../../core/config/config.js';
-import { type Findings, errorText } from './finding.js';
-import { RUN_AS_SERVER_USER, foreignOwner } from './foreign-owner.js';
+import { errorText, type Findings } from './finding.js';
+import { findForeignOwner, RUN_AS_SERVER_USER } from './foreign-owner.js';
 
 const ON_DISK =
-  'The folder artifacts of the data folder must be writable for the user of the server, and ' +
+  'The folder artifacts in the data folder must be writable for the user of the server and ' +
   'have free space.';
 const IN_BUCKET: Readonly<Record<string, string>> = {
   NoSuchBucket: 'Create the bucket, or correct GANTRY_ARTIFACTS.',
@@ -21,15 +21,15 @@ const IN_BUCKET: Readonly<Record<string, string>> = {
 };
 
 /** Stores, lists, reads and deletes a small file in the configured file store. */
-export async function checkArtifacts(found: Findings, config: Config): Promise<void> {
+export async function checkArtifacts(findings: Findings, config: Config): Promise<void> {
   const place = config.s3
     ? `the bucket ${config.s3.bucket}${config.s3.endpoint ? ` at ${config.s3.endpoint}` : ''}`
     : `the folder artifacts in ${config.dataDir}`;
-  const owner = config.s3 ? null : await foreignOwner(config.dataDir);
+  const owner = config.s3 ? null : await findForeignOwner(config.dataDir);
   // The server could not access a folder that this user creates.
   if (owner !== null)
-    return found.warn(
-      `Nothing was stored in ${place}: it belongs to the user ${owner}.`,
+    return findings.warn(
+      `No file was stored in ${place}: the folder belongs to the user ${owner}.`,
       RUN_AS_SERVER_USER,
     );
   const key = randomBytes(16).toString('hex');
@@ -41,16 +41,16 @@ export async function checkArtifacts(found: Findings, config: Config): Promise<v
     for await (const { key: listed } of blobs.list()) if (listed.length > 0) break;
     await blobs.delete(key);
     if (!read.equals(bytes))
-      return found.fail(
-        `What was stored in ${place} was different when it was read again.`,
-        'Do not use this store: check the disk, the network and the proxies in between.',
+      return findings.fail(
+        `A file in ${place} had different content when it was read again.`,
+        'Do not use this file store. Check the disk, the network, and proxies.',
       );
-    found.ok(`A file was stored in ${place}, read and deleted.`);
+    findings.ok(`A file was stored in ${place}, read and deleted.`);
   } catch (error) {
     await blobs.delete(key).catch(() => undefined);
     const { name = '' } = error as { name?: string };
-    found.fail(
-      `A file could not be stored in ${place} and read: ${errorText(error)}.`,
+    findings.fail(
+      `Storing and reading a file in ${place} failed: ${errorText(error)}.`,
       config.s3
         ? (IN_BUCKET[name] ?? 'Check GANTRY_S3_ENDPOINT, and that this machine reaches it.')
         : ON_DISK,

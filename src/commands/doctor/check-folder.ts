@@ -2,35 +2,35 @@ import { randomBytes } from 'node:crypto';
 import { existsSync } from 'node:fs';
 import { open, rm, stat, statfs } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
-import { type Findings, errorText } from './finding.js';
+import { errorText, type Findings } from './finding.js';
 
 const MIB = 1024 ** 2;
-/** Free bytes and inodes below which the doctor warns, and below which it reports a failure. */
+/** Free bytes and inodes below which the check warns, or fails. */
 const WARN_BELOW = { bytes: 1024 * MIB, inodes: 10_000 };
 const FAIL_BELOW = { bytes: 100 * MIB, inodes: 1_000 };
 const PROBE_CONTENT = Buffer.alloc(MIB);
 
-/** Whether the folder, or its future parent, is writable and has free space. */
-export async function checkFolder(found: Findings, folder: string): Promise<void> {
-  const there = nearest(folder);
-  const { mode } = await stat(there);
-  if (there === folder && (mode & 0o077) !== 0)
-    found.warn(
+/** Checks that the folder, or the folder in which it will be, is writable and has free space. */
+export async function checkFolder(findings: Findings, folder: string): Promise<void> {
+  const existing = nearestExistingFolder(folder);
+  const { mode } = await stat(existing);
+  if (existing === folder && (mode & 0o077) !== 0)
+    findings.warn(
       `Users other than its owner can read ${folder} (mode ${(mode & 0o777).toString(8)}).`,
       `chmod 700 ${folder}`,
     );
   try {
-    await writeProbe(there);
+    await writeProbe(existing);
   } catch (error) {
-    return found.fail(
-      `${there} cannot be written: ${errorText(error)}.`,
+    return findings.fail(
+      `${existing} cannot be written: ${errorText(error)}.`,
       (error as { code?: string }).code === 'ENOSPC'
         ? 'Free disk space, or move the folder to a larger disk.'
-        : `Give the folder to the user of the server: chown -R gantry: ${there}. A read-only ` +
-            'disk: mount it for writing.',
+        : `Give the folder to the user of the server: chown -R gantry: ${existing}. If the disk ` +
+            'is read-only, mount it for writing.',
     );
   }
-  await checkFreeSpace(found, there);
+  await checkFreeSpace(findings, existing);
 }
 
 async function writeProbe(folder: string): Promise<void> {
@@ -48,7 +48,7 @@ async function writeProbe(folder: string): Promise<void> {
   }
 }
 
-async function checkFreeSpace(found: Findings, folder: string): Promise<void> {
+async function checkFreeSpace(findings: Findings, folder: string): Promise<void> {
   const { bavail, bsize, files, ffree } = await statfs(folder);
   const bytes = bavail * bsize;
   // Some file systems create inodes on demand, and report none.
@@ -57,14 +57,16 @@ async function checkFreeSpace(found: Findings, folder: string): Promise<void> {
     `${folder} has ${Math.floor(bytes / MIB)} MiB and ` +
     `${inodes === Infinity ? 'any number of' : inodes} inodes free`;
   const advice =
-    'Free disk space: docs/operations.md#retention lists what Gantry can remove automatically.';
+    'Free disk space. Gantry can remove old data automatically: docs/operations.md#retention.';
   if (bytes < FAIL_BELOW.bytes || inodes < FAIL_BELOW.inodes)
-    found.fail(`${space}: too little to operate.`, advice);
+    findings.fail(`${space}, which is too little.`, advice);
   else if (bytes < WARN_BELOW.bytes || inodes < WARN_BELOW.inodes)
-    found.warn(`${space}: this will soon be too little.`, advice);
-  else found.ok(`${space}, and is writable.`);
+    findings.warn(`${space}, which will soon be too little.`, advice);
+  else findings.ok(`${space}, and is writable.`);
 }
 
-function nearest(folder: string): string {
-  return existsSync(folder) || dirname(folder) === folder ? folder : nearest(dirname(folder));
+function nearestExistingFolder(folder: string): string {
+  return existsSync(folder) || dirname(folder) === folder
+    ? folder
+    : nearestExistingFolder(dirname(folder));
 }

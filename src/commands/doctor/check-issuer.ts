@@ -2,58 +2,60 @@ import type { Config } from '../../core/config/config.js';
 import { fetchUntil } from '../../execution/fetch-until.js';
 import { adviceFor, RESPONSE_TIMEOUT_MS } from './check-address.js';
 import { errorText, type Findings } from './finding.js';
-import { isNotCreatedYet, rowsOf, withReadOnlyConnection } from './read-only-connection.js';
+import { isNotCreatedYet, queryRows, withReadOnlyConnection } from './read-only-connection.js';
 
 /**
- * Whether clouds can verify workload identity tokens: they fetch the keys of the issuer from the
- * public address. Warnings only, because runs without an identity do not need it.
+ * Checks that clouds can verify workload identity tokens: they fetch the keys of the issuer from
+ * the public address. Only warns, because runs without an identity do not need it.
  */
-export async function checkIssuer(found: Findings, config: Config): Promise<void> {
+export async function checkIssuer(findings: Findings, config: Config): Promise<void> {
   const { origin, protocol } = config.publicUrl;
   const isUsed = await hasKeys(config);
   if (protocol !== 'https:') {
     if (!isUsed)
-      return found.ok('No run uses it. Clouds would need a public address with https://.');
-    found.warn(
+      return findings.ok(
+        'No run uses workload identity. It would need a public address with https://.',
+      );
+    findings.warn(
       `The issuer ${origin} is not https://, so clouds refuse its tokens.`,
       'Put a proxy with TLS in front, and set GANTRY_PUBLIC_URL to its address.',
     );
   }
-  await checkDocuments(found, origin);
+  await checkDocuments(findings, origin);
 }
 
 async function hasKeys({ database }: Config): Promise<boolean> {
   if (isNotCreatedYet(database)) return false;
   const keys = await withReadOnlyConnection(database, (connection) =>
-    rowsOf(connection, 'SELECT id FROM identity_keys LIMIT 1'),
+    queryRows(connection, 'SELECT id FROM identity_keys LIMIT 1'),
   );
   return keys.length > 0;
 }
 
-async function checkDocuments(found: Findings, issuer: string): Promise<void> {
+async function checkDocuments(findings: Findings, issuer: string): Promise<void> {
   const address = `${issuer}/.well-known/openid-configuration`;
   try {
     const limit = AbortSignal.timeout(RESPONSE_TIMEOUT_MS);
     const response = await fetchUntil(limit, address, { redirect: 'manual' });
-    const named = response.status === 200 ? await issuerIn(response) : null;
+    const named = response.status === 200 ? await readIssuer(response) : null;
     if (named === issuer)
-      return found.ok(`${address} responds. Clouds must reach it from their networks too.`);
-    found.warn(
+      return findings.ok(`${address} responds. Clouds must also reach it from their networks.`);
+    findings.warn(
       named === null
         ? `${address} responds with status ${response.status} and no issuer.`
         : `${address} names the issuer ${named}.`,
-      'Let the proxy pass on /.well-known/, and give all servers the same GANTRY_PUBLIC_URL.',
+      'Let the proxy forward /.well-known/, and give all servers the same GANTRY_PUBLIC_URL.',
     );
   } catch (error) {
     const { cause = error } = error as { cause?: unknown };
-    found.warn(
+    findings.warn(
       `${address} cannot be reached from here: ${errorText(cause)}.`,
       adviceFor(String((cause as { code?: unknown }).code)),
     );
   }
 }
 
-async function issuerIn(response: Response): Promise<string | null> {
+async function readIssuer(response: Response): Promise<string | null> {
   const document = (await response.json().catch(() => null)) as { issuer?: unknown } | null;
   return typeof document?.issuer === 'string' ? document.issuer : null;
 }

@@ -1,56 +1,62 @@
 import type { Config } from '../../core/config/config.js';
-import { FINGERPRINT, keyFits, readKeyFile } from '../../core/secrets/installation-key.js';
-import { type Findings, errorText } from './finding.js';
-import { isNotCreatedYet, withReadOnlyConnection, rowsOf } from './read-only-connection.js';
+import {
+  FINGERPRINT_SETTING,
+  matchesFingerprint,
+  readKeyFile,
+} from '../../core/secrets/installation-key.js';
+import { errorText, type Findings } from './finding.js';
+import { isNotCreatedYet, queryRows, withReadOnlyConnection } from './read-only-connection.js';
 
 /**
- * Whether the configured key, or that of the data folder, is the one that the database was created
- * with.
+ * Checks that the key from the settings or the data folder is the key with which the database was
+ * created.
  */
-export async function checkKey(found: Findings, config: Config): Promise<void> {
-  const fingerprint = await storedFingerprint(config);
+export async function checkKey(findings: Findings, config: Config): Promise<void> {
+  const fingerprint = await findFingerprint(config);
   try {
-    judge(found, config, config.encryptionKey ?? readKeyFile(config.dataDir), fingerprint);
+    reportKey(findings, config, config.encryptionKey ?? readKeyFile(config.dataDir), fingerprint);
   } catch (error) {
-    found.fail(
+    findings.fail(
       errorText(error),
       'Without the right key, sealed values in the database cannot be read.',
     );
   }
 }
 
-function judge(
-  found: Findings,
+function reportKey(
+  findings: Findings,
   { encryptionKey, previousEncryptionKeys, dataDir }: Config,
   key: Buffer | null,
   fingerprint: string | null,
 ): void {
   const place = encryptionKey ? 'GANTRY_ENCRYPTION_KEY' : `the file encryption.key in ${dataDir}`;
   if (!key && fingerprint === null)
-    return found.ok('The first start creates a key in the data folder: back it up.');
+    return findings.ok('The first start creates a key in the data folder. Back it up.');
   if (!key)
-    return found.fail(
+    return findings.fail(
       'The database was created with a key, but no key is configured.',
       `Set GANTRY_ENCRYPTION_KEY to that key, or restore ${place} from a backup.`,
     );
-  if (fingerprint === null) return found.ok(`${place} provides a key; the database has none yet.`);
-  if (keyFits(key, fingerprint)) return found.ok(`The key from ${place} is the database's key.`);
-  if (previousEncryptionKeys.some((one) => keyFits(one, fingerprint)))
-    return found.ok(
+  if (fingerprint === null)
+    return findings.ok(`${place} provides a key. The database has no key yet.`);
+  if (matchesFingerprint(key, fingerprint))
+    return findings.ok(`The key from ${place} is the database's key.`);
+  if (previousEncryptionKeys.some((one) => matchesFingerprint(one, fingerprint)))
+    return findings.ok(
       `The key from ${place} is new: the next start adopts it. One of ` +
         "GANTRY_PREVIOUS_ENCRYPTION_KEYS is the database's key.",
     );
-  found.fail(
+  findings.fail(
     `The key from ${place} is not the database's key.`,
     'Configure the key of the database. To change the key: docs/operations.md#the-encryption-key.',
   );
 }
 
-/** Null in a database that no server has opened. */
-async function storedFingerprint({ database }: Config): Promise<string | null> {
+/** Returns null if no server has opened the database yet. */
+async function findFingerprint({ database }: Config): Promise<string | null> {
   if (isNotCreatedYet(database)) return null;
   const [row] = await withReadOnlyConnection(database, (connection) =>
-    rowsOf(connection, `SELECT value FROM settings WHERE name = '${FINGERPRINT}'`),
+    queryRows(connection, `SELECT value FROM settings WHERE name = '${FINGERPRINT_SETTING}'`),
   );
   return row ? String(row['value']) : null;
 }

@@ -2,21 +2,21 @@ import type { Config } from '../../core/config/config.js';
 import { findOpa } from '../../execution/policies/opa-program.js';
 import type { Findings } from './finding.js';
 
-/** Whether this machine can evaluate policies. */
+/** Checks that this machine can evaluate policies, if it is configured for that. */
 export async function checkPolicies(
-  found: Findings,
+  findings: Findings,
   config: Config,
   searchPath: string,
 ): Promise<void> {
   const opa = await findOpa(config, searchPath);
   if (typeof opa !== 'string') {
     const verified = config.opaSha256 === null ? '' : ', with the checksum of GANTRY_OPA_SHA256';
-    return found.ok(`opa ${opa.version} at ${opa.path}${verified}`);
+    return findings.ok(`opa ${opa.version} at ${opa.path}${verified}`);
   }
   const advice =
-    'Install Open Policy Agent 1.0 or newer, put opa on the search path of the servers or name it ' +
-    'in GANTRY_OPA_PATH, and start them again.';
+    'Install Open Policy Agent 1.0 or newer, put opa on the search path of the servers or set ' +
+    'GANTRY_OPA_PATH, and restart the servers.';
   if (config.opaPath !== null || config.opaSha256 !== null)
-    return found.fail(`Policies cannot be evaluated: ${opa}`, advice);
-  found.ok('No program opa is installed: policy sets cannot be created.');
+    return findings.fail(`Policies cannot be evaluated: ${opa}`, advice);
+  findings.ok('The program opa is not installed, so policy sets cannot be created.');
 }

@@ -1,23 +1,23 @@
-import { type Findings, errorText } from './finding.js';
+import { errorText, type Findings } from './finding.js';
 import { type ReadOnlyConnection, withReadOnlyConnection } from './read-only-connection.js';
 
 /** The oldest version that the tests cover. */
 const OLDEST_TESTED_VERSION = 15;
-/** Connections of one process: two pools of ten, and one that listens for notifications. */
+/** Connections of one process: two pools of ten, and a listener for notifications. */
 const CONNECTIONS_PER_PROCESS = 21;
 /** Milliseconds by which clocks may differ without a warning. */
 const CLOCK_TOLERANCE_MS = 2_000;
 const LOOPBACK = ['localhost', '127.0.0.1', '[::1]', ''];
 
-export async function checkPostgres(found: Findings, url: string): Promise<void> {
+export async function checkPostgres(findings: Findings, url: string): Promise<void> {
   try {
     await withReadOnlyConnection({ kind: 'postgres', url }, async (connection) => {
-      await checkServer(found, connection, url);
-      await checkConnections(found, connection);
-      await checkClock(found, connection);
+      await checkServer(findings, connection, url);
+      await checkConnections(findings, connection);
+      await checkClock(findings, connection);
     });
   } catch (error) {
-    found.fail(
+    findings.fail(
       `PostgreSQL at ${placeOf(url)} cannot be used: ${errorText(error)}.`,
       adviceFor(error),
     );
@@ -25,7 +25,7 @@ export async function checkPostgres(found: Findings, url: string): Promise<void>
 }
 
 async function checkServer(
-  found: Findings,
+  findings: Findings,
   connection: ReadOnlyConnection,
   url: string,
 ): Promise<void> {
@@ -39,66 +39,66 @@ async function checkServer(
   );
   const { version, major, encoding, read_only: readOnly, may_create: mayCreate, ssl } = row ?? {};
   if (readOnly === true)
-    return found.fail(
+    return findings.fail(
       'The database rejects writes: it is a standby, or read-only.',
       'Set DATABASE_URL to the primary server.',
     );
   if (mayCreate !== true)
-    found.fail(
+    findings.fail(
       'The user of DATABASE_URL cannot create tables.',
-      'GRANT CREATE ON SCHEMA public TO that user, or make it the owner of the database.',
+      'Run GRANT CREATE ON SCHEMA public TO that user, or make it the owner of the database.',
     );
   if (encoding !== 'UTF8')
-    found.fail(
+    findings.fail(
       `The encoding of the database is ${String(encoding)}.`,
       "Create the database with ENCODING 'UTF8' TEMPLATE template0.",
     );
   if (Number(major) < OLDEST_TESTED_VERSION)
-    found.warn(
+    findings.warn(
       `PostgreSQL ${String(version)} is older than the oldest tested version.`,
       `Upgrade to ${OLDEST_TESTED_VERSION} or newer.`,
     );
   if (ssl !== true && !LOOPBACK.includes(new URL(url).hostname))
-    found.warn(
+    findings.warn(
       'The connection to PostgreSQL is not encrypted.',
-      'Add ?sslmode=verify-full to DATABASE_URL, unless the network between them is private.',
+      'Add ?sslmode=verify-full to DATABASE_URL, unless the network to PostgreSQL is private.',
     );
   if (mayCreate === true && encoding === 'UTF8')
-    found.ok(`PostgreSQL ${String(version)} at ${placeOf(url)} responds and is writable.`);
+    findings.ok(`PostgreSQL ${String(version)} at ${placeOf(url)} responds and is writable.`);
 }
 
-async function checkConnections(found: Findings, connection: ReadOnlyConnection): Promise<void> {
+async function checkConnections(findings: Findings, connection: ReadOnlyConnection): Promise<void> {
   const [row] = await connection.query(
     "SELECT current_setting('max_connections')::int - " +
       "current_setting('superuser_reserved_connections')::int - (SELECT count(*)::int FROM " +
       "pg_stat_activity WHERE backend_type = 'client backend') AS free",
   );
   const free = Number(row?.['free']);
-  if (free >= CONNECTIONS_PER_PROCESS) return found.ok(`${free} connections are free.`);
-  found.warn(
-    `${free} connections are free, and a Gantry process uses up to ${CONNECTIONS_PER_PROCESS}.`,
+  if (free >= CONNECTIONS_PER_PROCESS) return findings.ok(`${free} connections are free.`);
+  findings.warn(
+    `${free} connections are free, but a Gantry process uses up to ${CONNECTIONS_PER_PROCESS}.`,
     'Raise max_connections of PostgreSQL, or put a pooler in front of it.',
   );
 }
 
-async function checkClock(found: Findings, connection: ReadOnlyConnection): Promise<void> {
+async function checkClock(findings: Findings, connection: ReadOnlyConnection): Promise<void> {
   const sentAt = Date.now();
   const [row] = await connection.query(
     'SELECT extract(epoch FROM clock_timestamp()) * 1000 AS now',
   );
   const ahead = Math.round(Number(row?.['now']) - (sentAt + Date.now()) / 2);
   if (Math.abs(ahead) < CLOCK_TOLERANCE_MS)
-    return found.ok(
-      `The clock of PostgreSQL and that of this machine differ by ${Math.abs(ahead)} ms.`,
+    return findings.ok(
+      `The clocks of PostgreSQL and this machine differ by ${Math.abs(ahead)} ms.`,
     );
-  found.warn(
+  findings.warn(
     `The clock of this machine is ${Math.abs(ahead)} ms ${ahead > 0 ? 'behind' : 'ahead of'} ` +
-      'that of PostgreSQL.',
+      'the clock of PostgreSQL.',
     'Synchronize both with a time server. Until then, Gantry uses the clock of PostgreSQL.',
   );
 }
 
-/** Without user and password. */
+/** The host and the database, without user and password. */
 function placeOf(url: string): string {
   const { host, pathname } = new URL(url);
   return `${host}${pathname}`;
@@ -109,7 +109,7 @@ function adviceFor(error: unknown): string {
   if (code === '28P01' || code === '28000')
     return 'Check user and password in DATABASE_URL, and pg_hba.conf of PostgreSQL.';
   if (code === '3D000')
-    return 'Create the database: CREATE DATABASE … (docs/operations/production.md).';
+    return 'Create the database with CREATE DATABASE: docs/operations/production.md.';
   if (code === '53300')
     return 'Too many connections are open: raise max_connections, or close unused ones.';
   if (code === 'ENOTFOUND' || code === 'EAI_AGAIN')

@@ -1,8 +1,8 @@
 import { existsSync } from 'node:fs';
 import { stat } from 'node:fs/promises';
 import { FileLock } from '../../core/database/sqlite/file-lock.js';
-import { type Findings, errorText } from './finding.js';
-import { RUN_AS_SERVER_USER, foreignOwner } from './foreign-owner.js';
+import { errorText, type Findings } from './finding.js';
+import { findForeignOwner, RUN_AS_SERVER_USER } from './foreign-owner.js';
 import { type ReadOnlyConnection, withReadOnlyConnection } from './read-only-connection.js';
 
 /** Bytes up to which the whole file is checked; larger files take too long. */
@@ -11,38 +11,38 @@ const DAMAGED_ADVICE =
   'Stop the server, move the file away and restore a backup ' +
   '(docs/operations.md#backup-and-restore).';
 
-export async function checkSqlite(found: Findings, file: string): Promise<void> {
+export async function checkSqlite(findings: Findings, file: string): Promise<void> {
   if (!existsSync(file))
-    return found.warn(
+    return findings.warn(
       `The database does not exist yet: ${file}.`,
-      'The first serve or migrate creates it. If there was one, DATABASE_URL has another path.',
+      'serve and migrate create it. If there was a database, correct the path in DATABASE_URL.',
     );
-  await checkPermissions(found, file);
+  await checkPermissions(findings, file);
   try {
     await withReadOnlyConnection({ kind: 'sqlite', file }, (connection) =>
-      checkFile(found, connection, file),
+      checkFile(findings, connection, file),
     );
   } catch (error) {
-    found.fail(
+    findings.fail(
       `${file} cannot be used: ${errorText(error)}.`,
       adviceFor((error as { code?: string }).code),
     );
   }
 }
 
-async function checkPermissions(found: Findings, file: string): Promise<void> {
+async function checkPermissions(findings: Findings, file: string): Promise<void> {
   const { mode } = await stat(file);
   if ((mode & 0o077) !== 0)
-    found.warn(
+    findings.warn(
       `Users other than its owner can access ${file} (mode ${(mode & 0o777).toString(8)}).`,
       `chmod 600 ${file}`,
     );
-  const owner = await foreignOwner(file);
-  if (owner !== null) found.warn(`${file} belongs to the user ${owner}.`, RUN_AS_SERVER_USER);
+  const owner = await findForeignOwner(file);
+  if (owner !== null) findings.warn(`${file} belongs to the user ${owner}.`, RUN_AS_SERVER_USER);
 }
 
 async function checkFile(
-  found: Findings,
+  findings: Findings,
   connection: ReadOnlyConnection,
   file: string,
 ): Promise<void> {
@@ -50,22 +50,22 @@ async function checkFile(
   const { size } = await stat(file);
   const [check] = size <= MAX_CHECKED_BYTES ? await connection.query('PRAGMA quick_check(1)') : [];
   if (check && check['quick_check'] !== 'ok')
-    return found.fail(`${file} is damaged: ${String(check['quick_check'])}.`, DAMAGED_ADVICE);
+    return findings.fail(`${file} is damaged: ${String(check['quick_check'])}.`, DAMAGED_ADVICE);
   await connection.query('BEGIN IMMEDIATE');
   await connection.query('ROLLBACK');
   if (journal?.['journal_mode'] !== 'wal')
-    found.warn(
+    findings.warn(
       `The journal of ${file} is "${String(journal?.['journal_mode'])}".`,
-      'The next serve changes it to "wal". If it stays, the file is on a disk that is not local.',
+      'serve changes it to "wal". If it does not change, move the file to a local disk.',
     );
-  found.ok(`${file}: ${size} bytes, writable. ${await serverAt(file)}`);
+  findings.ok(`${file}: ${size} bytes, writable. ${await describeServer(file)}`);
 }
 
-async function serverAt(file: string): Promise<string> {
-  if (!existsSync(`${file}.lock`)) return 'No server runs on it.';
+async function describeServer(file: string): Promise<string> {
+  if (!existsSync(`${file}.lock`)) return 'No server uses it.';
   const lock = await FileLock.acquire(`${file}.lock`, 0);
   await lock?.release();
-  return lock ? 'No server runs on it.' : 'A server runs on it.';
+  return lock ? 'No server uses it.' : 'A server uses it.';
 }
 
 function adviceFor(code: string | undefined): string {

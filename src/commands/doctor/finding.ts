@@ -1,4 +1,4 @@
-/** A check's subject, result, and remedy. Its texts contain no secret. */
+/** One result of a check, with a remedy. Its texts contain no secrets. */
 export interface Finding {
   readonly check: string;
   readonly status: 'ok' | 'warn' | 'fail';
@@ -17,25 +17,25 @@ export class Findings {
     this.all.push({ check: this.check, status: 'ok', detail, advice: null });
   }
 
-  /** The server works, but may stop working soon, or is degraded. */
+  /** The server is degraded, or may stop working soon. */
   warn(detail: string, advice: string): void {
     this.all.push({ check: this.check, status: 'warn', detail, advice });
   }
 
-  /** The server does not start, or cannot do its work. */
+  /** The server does not start or does not work. */
   fail(detail: string, advice: string): void {
     this.all.push({ check: this.check, status: 'fail', detail, advice });
   }
 }
 
-/** An error on one line, for a finding. */
+/** Returns the message of an error on one line. */
 export function errorText(error: unknown): string {
   const {
     message = '',
     code,
     errors,
   } = error as { message?: string; code?: string; errors?: readonly Error[] };
-  // A connection that several addresses refuse has an error for each, and no message of its own.
+  // If several addresses refuse a connection, the error has no message, but an error for each.
   const text = message || errors?.map((one) => one.message).join(', ') || code || String(error);
   return text.split('\n')[0] ?? '';
 }

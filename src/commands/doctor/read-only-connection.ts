@@ -1,7 +1,7 @@
 import { existsSync } from 'node:fs';
 import { Client } from 'pg';
 import sqlite3 from 'sqlite3';
-import type { DatabaseConfig } from '../../core/config/config.js';
+import type { DatabaseConfig } from '../../core/config/database-config.js';
 
 const CONNECT_TIMEOUT_MS = 5_000;
 const STATEMENT_TIMEOUT_MS = 15_000;
@@ -9,7 +9,7 @@ const STATEMENT_TIMEOUT_MS = 15_000;
 export type Row = Readonly<Record<string, unknown>>;
 
 /**
- * A connection for checks, which creates and migrates nothing. Opens a SQLite file for writing,
+ * A connection for checks, which creates and migrates nothing. It opens a SQLite file for writing,
  * because a check begins a write transaction.
  */
 export interface ReadOnlyConnection {
@@ -22,12 +22,12 @@ export function isNotCreatedYet(config: DatabaseConfig): boolean {
   return config.kind === 'sqlite' && !existsSync(config.file);
 }
 
-/** Rejects if there is no database, or it cannot be opened. */
+/** Rejects if the database does not exist or cannot be opened. */
 async function openReadOnly(config: DatabaseConfig): Promise<ReadOnlyConnection> {
-  return config.kind === 'sqlite' ? sqlite(config.file) : postgres(config.url);
+  return config.kind === 'sqlite' ? openSqlite(config.file) : openPostgres(config.url);
 }
 
-async function sqlite(file: string): Promise<ReadOnlyConnection> {
+async function openSqlite(file: string): Promise<ReadOnlyConnection> {
   const connection = await new Promise<sqlite3.Database>((resolve, reject) => {
     const opened = new sqlite3.Database(file, sqlite3.OPEN_READWRITE, (error) =>
       error ? reject(error) : resolve(opened),
@@ -43,13 +43,13 @@ async function sqlite(file: string): Promise<ReadOnlyConnection> {
   };
 }
 
-async function postgres(url: string): Promise<ReadOnlyConnection> {
+async function openPostgres(url: string): Promise<ReadOnlyConnection> {
   const client = new Client({
     connectionString: url,
     connectionTimeoutMillis: CONNECT_TIMEOUT_MS,
     query_timeout: STATEMENT_TIMEOUT_MS,
   });
-  // A broken idle connection must not end the doctor.
+  // A broken idle connection must not end the process.
   client.on('error', () => undefined);
   await client.connect();
   return {
@@ -59,7 +59,7 @@ async function postgres(url: string): Promise<ReadOnlyConnection> {
 }
 
 /** Returns no rows if the table does not exist. */
-export async function rowsOf(
+export async function queryRows(
   connection: ReadOnlyConnection,
   statement: string,
 ): Promise<readonly Row[]> {
@@ -70,7 +70,7 @@ export async function rowsOf(
   });
 }
 
-/** Runs the work on a connection that is closed afterwards. */
+/** Opens a connection, runs the work, and closes the connection. */
 export async function withReadOnlyConnection<T>(
   config: DatabaseConfig,
   work: (connection: ReadOnlyConnection) => Promise<T>,

@@ -1,6 +1,6 @@
 import { ACCESS_FLAGS } from '../../core/caller/organization-access.js';
 import { PROJECT_LEVELS } from '../../core/caller/project-level.js';
-import type { Importing } from './importing.js';
+import type { ImportContext } from './import-context.js';
 import type { RemoteOrganization, Resource } from './remote-organization.js';
 import { RefusedRequest } from './remote-organization.js';
 
@@ -8,62 +8,66 @@ const PERMISSIONS: ReadonlySet<string> = new Set(ACCESS_FLAGS);
 const LEVELS: ReadonlySet<string> = new Set(PROJECT_LEVELS);
 
 /** Imports the teams, except the owners, and their members. Returns the target's IDs by name. */
-export async function importTeams(importing: Importing): Promise<ReadonlyMap<string, string>> {
-  const { source, target, report } = importing;
-  const ids = await idsByName(target, 'teams');
-  for await (const team of source.list(source.path('teams'))) {
+export async function importTeams(context: ImportContext): Promise<ReadonlyMap<string, string>> {
+  const { source, target, report } = context;
+  const ids = await fetchIdsByName(target, 'teams');
+  for await (const team of source.list(source.pathOf('teams'))) {
     const name = String(team.attributes['name']);
     if (name === 'owners') continue;
-    await importing.item(`team ${name}`, async () => {
+    await context.runItem(`team ${name}`, async () => {
       const existing = ids.get(name);
       if (existing !== undefined) {
         report.recordExisting('teams');
-        return addMembers(importing, team, existing);
+        return addMembers(context, team, existing);
       }
       report.recordCreated('teams');
-      const permissions = permissionsOf(importing, team);
-      if (importing.isDryRun) return;
+      const permissions = permissionsOf(context, team);
+      if (context.isDryRun) return;
       const { visibility } = team.attributes;
-      const { id } = await target.create(target.path('teams'), {
+      const { id } = await target.create(target.pathOf('teams'), {
         type: 'teams',
         attributes: { name, visibility, 'organization-access': permissions },
       });
       ids.set(name, id);
-      await addMembers(importing, team, id);
+      await addMembers(context, team, id);
     });
   }
   return ids;
 }
 
-function permissionsOf({ report }: Importing, { attributes }: Resource): Record<string, boolean> {
+function permissionsOf(
+  { report }: ImportContext,
+  { attributes }: Resource,
+): Record<string, boolean> {
   const access = (attributes['organization-access'] ?? {}) as Record<string, unknown>;
   const granted = Object.keys(access).filter((name) => access[name] === true);
   const missing = granted.filter((name) => !PERMISSIONS.has(name));
   if (missing.length > 0)
     report.addNote(
-      `The team ${String(attributes['name'])} loses ${missing.join(', ')}: Gantry has no such permission.`,
+      `The team ${String(attributes['name'])} loses ${missing.join(', ')}, which Gantry does ` +
+        'not have.',
     );
   return Object.fromEntries(
     granted.filter((name) => PERMISSIONS.has(name)).map((name) => [name, true]),
   );
 }
 
-/** Adds the members whom the target's team lacks, also after an interrupted import. */
-async function addMembers(importing: Importing, team: Resource, id: string): Promise<void> {
-  if (importing.isDryRun) return;
-  const { source, target } = importing;
-  const known = new Set(await usernamesOf(target, id));
-  for (const user of await usernamesOf(source, team.id))
-    if (!known.has(user)) await addMember(importing, String(team.attributes['name']), id, user);
+/** Adds the missing members to the team of the target, also after an interrupted import. */
+async function addMembers(context: ImportContext, team: Resource, id: string): Promise<void> {
+  if (context.isDryRun) return;
+  const { source, target } = context;
+  const present = new Set(await fetchUsernames(target, id));
+  for (const user of await fetchUsernames(source, team.id))
+    if (!present.has(user)) await addMember(context, String(team.attributes['name']), id, user);
 }
 
-async function usernamesOf(organization: RemoteOrganization, teamId: string): Promise<string[]> {
-  const users = await organization.included(`/teams/${teamId}?include=users`);
+async function fetchUsernames(organization: RemoteOrganization, teamId: string): Promise<string[]> {
+  const users = await organization.listIncluded(`/teams/${teamId}?include=users`);
   return users.map(({ attributes }) => String(attributes['username']));
 }
 
 async function addMember(
-  { target, report }: Importing,
+  { target, report }: ImportContext,
   team: string,
   id: string,
   user: string,
@@ -73,35 +77,35 @@ async function addMember(
   } catch (error) {
     if (!(error instanceof RefusedRequest)) throw error;
     report.addNote(
-      `Add the user ${user} to the team ${team}, once that user exists: ${error.message}`,
+      `Add the user ${user} to the team ${team} when that user exists: ${error.message}`,
     );
   }
 }
 
 /** Imports projects with the access levels of the teams. Returns the target's IDs by name. */
 export async function importProjects(
-  importing: Importing,
+  context: ImportContext,
   teams: ReadonlyMap<string, string>,
 ): Promise<ReadonlyMap<string, string>> {
-  const { source, target, report } = importing;
-  const ids = await idsByName(target, 'projects');
-  const teamNames = await namesById(source, 'teams');
-  for await (const project of source.list(source.path('projects'))) {
+  const { source, target, report } = context;
+  const ids = await fetchIdsByName(target, 'projects');
+  const teamNames = await fetchNamesById(source, 'teams');
+  for await (const project of source.list(source.pathOf('projects'))) {
     const name = String(project.attributes['name']);
-    await importing.item(`project ${name}`, async () => {
+    await context.runItem(`project ${name}`, async () => {
       if (ids.has(name)) report.recordExisting('projects');
       else {
         report.recordCreated('projects');
-        if (importing.isDryRun) return;
+        if (context.isDryRun) return;
         const { description } = project.attributes;
-        const created = await target.create(target.path('projects'), {
+        const created = await target.create(target.pathOf('projects'), {
           type: 'projects',
           attributes: { name, ...(description ? { description } : {}) },
         });
         ids.set(name, created.id);
       }
       const id = ids.get(name);
-      if (id !== undefined) await grant(importing, project, id, { teams, teamNames });
+      if (id !== undefined) await grantAccess(context, project, id, { teams, teamNames });
     });
   }
   return ids;
@@ -112,24 +116,24 @@ interface Teams {
   readonly teamNames: ReadonlyMap<string, string>;
 }
 
-/** Gives the teams their access levels in a project, unless they have one. */
-async function grant(
-  { source, target, report, isDryRun }: Importing,
+/** Gives the teams their access levels in a project, unless they already have one. */
+async function grantAccess(
+  { source, target, report, isDryRun }: ImportContext,
   { id: sourceId, attributes }: Resource,
   id: string,
   { teams, teamNames }: Teams,
 ): Promise<void> {
   const granted = new Set<string>();
   for await (const access of target.list('/team-projects', { 'filter[project][id]': id }))
-    granted.add(relatedId(access, 'team'));
+    granted.add(relatedIdOf(access, 'team'));
   for await (const access of source.list('/team-projects', { 'filter[project][id]': sourceId })) {
-    const name = teamNames.get(relatedId(access, 'team')) ?? '';
+    const name = teamNames.get(relatedIdOf(access, 'team')) ?? '';
     const team = teams.get(name);
     const level = String(access.attributes['access']);
     if (team === undefined || granted.has(team) || isDryRun) continue;
     if (!LEVELS.has(level))
       report.addNote(
-        `Give the team ${name} a level on the project ${String(attributes['name'])}: ` +
+        `Give the team ${name} an access level in the project ${String(attributes['name'])}: ` +
           `Gantry does not have "${level}".`,
       );
     else
@@ -144,22 +148,24 @@ async function grant(
   }
 }
 
-export const relatedId = ({ relationships }: Resource, name: string): string =>
+export const relatedIdOf = ({ relationships }: Resource, name: string): string =>
   (relationships?.[name]?.data as { readonly id: string } | undefined)?.id ?? '';
 
-export async function idsByName(
+export async function fetchIdsByName(
   organization: RemoteOrganization,
   collection: string,
 ): Promise<Map<string, string>> {
   const ids = new Map<string, string>();
-  for await (const { id, attributes } of organization.list(organization.path(collection)))
+  for await (const { id, attributes } of organization.list(organization.pathOf(collection)))
     ids.set(String(attributes['name']), id);
   return ids;
 }
 
-export async function namesById(
+export async function fetchNamesById(
   organization: RemoteOrganization,
   collection: string,
 ): Promise<ReadonlyMap<string, string>> {
-  return new Map([...(await idsByName(organization, collection))].map(([name, id]) => [id, name]));
+  return new Map(
+    [...(await fetchIdsByName(organization, collection))].map(([name, id]) => [id, name]),
+  );
 }

@@ -23,7 +23,7 @@ export class ImportReport {
     this.of(kind).existing += 1;
   }
 
-  /** A difference in Gantry, or a step that must be done by hand. */
+  /** Adds a loss, or a step that must be done manually. */
   addNote(sentence: string): void {
     this.notes.push(sentence);
   }
@@ -43,8 +43,8 @@ export class ImportReport {
     );
     return [
       ...counted,
-      ...section('To do by hand:', this.notes),
-      ...section('Failed; run the command again to continue:', this.failures),
+      ...formatSection('Manual steps:', this.notes),
+      ...formatSection('Failed (run the command again to continue):', this.failures),
     ].join('\n');
   }
 
@@ -61,6 +61,6 @@ function sentenceOf(error: unknown): string {
   return error.cause instanceof Error ? `${error.message}: ${error.cause.message}` : error.message;
 }
 
-function section(title: string, lines: readonly string[]): string[] {
+function formatSection(title: string, lines: readonly string[]): string[] {
   return lines.length === 0 ? [] : ['', title, ...lines.map((line) => `  - ${line}`)];
 }

@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import type { Importing } from './importing.js';
+import type { ImportContext } from './import-context.js';
 import type { RemoteOrganization, Resource } from './remote-organization.js';
 
 interface State {
@@ -12,7 +12,7 @@ interface State {
  * whether the target has a different or an older state.
  */
 export async function importState(
-  { source, target, report, isDryRun }: Importing,
+  { source, target, report, isDryRun }: ImportContext,
   { id: sourceId, attributes }: Resource,
   id: string | null,
 ): Promise<void> {
@@ -20,31 +20,32 @@ export async function importState(
   const url = current?.attributes['hosted-state-download-url'];
   if (typeof url !== 'string') return;
   const name = String(attributes['name']);
-  const present = id === null ? null : await currentStateOf(target, id);
+  const present = id === null ? null : await fetchCurrentState(target, id);
   if (present === null) {
     report.recordCreated('states');
-    if (id !== null && !isDryRun) await upload(target, id, await source.download(url));
+    if (id !== null && !isDryRun) await uploadState(target, id, await source.download(url));
     return;
   }
-  const { serial, lineage } = stateIn(await source.download(url));
+  const { serial, lineage } = parseState(await source.download(url));
   if (present.lineage !== lineage)
-    report.addNote(`Compare the states of ${name}: the target has another one.`);
+    report.addNote(`Compare the states of ${name}: the target has a different one.`);
   else if (present.serial < serial)
     report.addNote(
-      `The state of ${name} has changed since it was imported: push the newer one with the tool.`,
+      `The state of ${name} has changed since it was imported: push the newer state with ` +
+        'OpenTofu or Terraform.',
     );
   else report.recordExisting('states');
 }
 
-async function currentStateOf(target: RemoteOrganization, id: string): Promise<State | null> {
+async function fetchCurrentState(target: RemoteOrganization, id: string): Promise<State | null> {
   const current = await target.find(`/workspaces/${id}/current-state-version`);
   const url = current?.attributes['hosted-state-download-url'];
-  return typeof url === 'string' ? stateIn(await target.download(url)) : null;
+  return typeof url === 'string' ? parseState(await target.download(url)) : null;
 }
 
-/** The workspace is locked for the upload, so that no run starts with the older state. */
-async function upload(target: RemoteOrganization, id: string, bytes: Buffer): Promise<void> {
-  const { serial, lineage } = stateIn(bytes);
+/** Locks the workspace during the upload, so that no run starts with the older state. */
+async function uploadState(target: RemoteOrganization, id: string, bytes: Buffer): Promise<void> {
+  const { serial, lineage } = parseState(bytes);
   await target.post(`/workspaces/${id}/actions/lock`, undefined);
   try {
     await target.post(`/workspaces/${id}/state-versions`, {
@@ -61,7 +62,7 @@ async function upload(target: RemoteOrganization, id: string, bytes: Buffer): Pr
   }
 }
 
-function stateIn(bytes: Buffer): State {
+function parseState(bytes: Buffer): State {
   const { serial, lineage } = JSON.parse(bytes.toString()) as Partial<State>;
   if (typeof serial !== 'number' || typeof lineage !== 'string')
     throw new Error('The downloaded state has no serial or no lineage.');

@@ -1,36 +1,38 @@
-import { idsByName, namesById, relatedId } from './import-access.js';
-import type { Importing } from './importing.js';
-import { importVariables, picked } from './import-variables.js';
+import { fetchIdsByName, fetchNamesById, relatedIdOf } from './import-access.js';
+import type { ImportContext } from './import-context.js';
+import { importVariables, pick } from './import-variables.js';
 import type { ImportedWorkspace } from './import-workspaces.js';
 import { RefusedRequest, type Resource } from './remote-organization.js';
 
-const COPIED = ['name', 'description', 'global', 'priority'];
+const COPIED_ATTRIBUTES = ['name', 'description', 'global', 'priority'];
 
-/** Imports the variable sets, with their variables and what they apply to. */
+/** Imports the variable sets with their variables, workspaces and projects. */
 export async function importVariableSets(
-  importing: Importing,
+  context: ImportContext,
   workspaces: readonly ImportedWorkspace[],
   projects: ReadonlyMap<string, string>,
 ): Promise<void> {
-  const { target, report } = importing;
-  const names = await namesOf(importing);
+  const { target, report } = context;
+  const names = await fetchNames(context);
   const known = {
     workspaces: new Map(workspaces.map(({ name, id }) => [name, id])),
     projects: new Map<string, string | null>(projects),
   };
-  const present = await idsByName(target, 'varsets');
-  for (const set of await setsOf(importing)) {
+  const present = await fetchIdsByName(target, 'varsets');
+  for (const set of await fetchVariableSets(context)) {
     const name = String(set.attributes['name']);
-    await importing.item(`variable set ${name}`, async () => {
+    await context.runItem(`variable set ${name}`, async () => {
       const existing = present.get(name);
       if (existing === undefined) report.recordCreated('variable sets');
       else report.recordExisting('variable sets');
-      const scope = scopeOf(importing, set, names, known);
-      const id = existing ?? (await create(importing, set, scope));
+      const scope = scopeOf(context, set, names, known);
+      const id = existing ?? (await createVariableSet(context, set, scope));
       const missing = existing === undefined ? scope.missing : [];
       if (missing.length > 0)
-        report.addNote(`Apply the variable set ${name} to ${missing.join(', ')}, once imported.`);
-      await importVariables(importing, {
+        report.addNote(
+          `Apply the variable set ${name} to ${missing.join(', ')} after importing ${missing.length === 1 ? 'it' : 'them'}.`,
+        );
+      await importVariables(context, {
         from: `/varsets/${set.id}/relationships/vars`,
         to: id === null ? null : `/varsets/${id}/relationships/vars`,
         owner: `the variable set ${name}`,
@@ -39,11 +41,11 @@ export async function importVariableSets(
   }
 }
 
-/** Servers without variable sets return 404. */
-async function setsOf({ source }: Importing): Promise<readonly Resource[]> {
+/** Returns no sets for a server without variable sets, which responds with 404. */
+async function fetchVariableSets({ source }: ImportContext): Promise<readonly Resource[]> {
   const sets: Resource[] = [];
   try {
-    for await (const set of source.list(source.path('varsets'))) sets.push(set);
+    for await (const set of source.list(source.pathOf('varsets'))) sets.push(set);
   } catch (error) {
     if (!(error instanceof RefusedRequest) || error.status !== 404) throw error;
   }
@@ -54,11 +56,11 @@ type ScopeKind = 'workspaces' | 'projects';
 
 type Names = Readonly<Record<ScopeKind, ReadonlyMap<string, string>>>;
 
-/** The names of the source's workspaces and projects, by their IDs. */
-async function namesOf({ source }: Importing): Promise<Names> {
+/** Fetches the names of the workspaces and projects of the source, by ID. */
+async function fetchNames({ source }: ImportContext): Promise<Names> {
   return {
-    workspaces: await namesById(source, 'workspaces'),
-    projects: await namesById(source, 'projects'),
+    workspaces: await fetchNamesById(source, 'workspaces'),
+    projects: await fetchNamesById(source, 'projects'),
   };
 }
 
@@ -67,26 +69,26 @@ interface Scope {
   readonly projects: readonly string[];
   /** The ID of the project that owns the set; null: the organization. */
   readonly parent: string | null;
-  /** What the target does not have. */
+  /** Workspaces and projects that the target does not have. */
   readonly missing: readonly string[];
 }
 
-/** What the set applies to, as IDs of the target. */
+/** Returns the workspaces and projects of a set, as IDs of the target. */
 function scopeOf(
-  { isDryRun }: Importing,
+  { isDryRun }: ImportContext,
   set: Resource,
   names: Names,
   known: Readonly<Record<ScopeKind, ReadonlyMap<string, string | null>>>,
 ): Scope {
   const missing: string[] = [];
   const idsOf = (kind: ScopeKind): string[] =>
-    related(set, kind).flatMap((sourceId) => {
+    relatedIdsOf(set, kind).flatMap((sourceId) => {
       const name = names[kind].get(sourceId) ?? sourceId;
       if (!known[kind].has(name)) missing.push(`the ${kind.slice(0, -1)} ${name}`);
       return known[kind].get(name) ?? [];
     });
   const parent = set.relationships?.['parent']?.data as { readonly type: string } | undefined;
-  const owner = parent?.type === 'projects' ? names.projects.get(relatedId(set, 'parent')) : null;
+  const owner = parent?.type === 'projects' ? names.projects.get(relatedIdOf(set, 'parent')) : null;
   if (owner && !known.projects.has(owner) && !isDryRun)
     throw new Error(`the project ${owner} is missing in the target`);
   return {
@@ -97,21 +99,21 @@ function scopeOf(
   };
 }
 
-const related = ({ relationships }: Resource, kind: ScopeKind): string[] =>
+const relatedIdsOf = ({ relationships }: Resource, kind: ScopeKind): string[] =>
   ((relationships?.[kind]?.data ?? []) as readonly { readonly id: string }[]).map(({ id }) => id);
 
-/** The ID in the target; null in a dry run. */
-async function create(
-  { target, isDryRun }: Importing,
+/** Creates a variable set. Returns its ID in the target; null in a dry run. */
+async function createVariableSet(
+  { target, isDryRun }: ImportContext,
   set: Resource,
   { workspaces, projects, parent }: Scope,
 ): Promise<string | null> {
   if (isDryRun) return null;
   const list = (type: ScopeKind, ids: readonly string[]) =>
     ids.length === 0 ? {} : { [type]: { data: ids.map((id) => ({ type, id })) } };
-  const { id } = await target.create(target.path('varsets'), {
+  const { id } = await target.create(target.pathOf('varsets'), {
     type: 'varsets',
-    attributes: picked(set, COPIED),
+    attributes: pick(set, COPIED_ATTRIBUTES),
     relationships: {
       ...(set.attributes['global'] === true
         ? {}

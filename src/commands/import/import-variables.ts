@@ -1,8 +1,8 @@
-import type { Importing } from './importing.js';
+import type { ImportContext } from './import-context.js';
 import type { Resource } from './remote-organization.js';
 
-/** Members of a variable. */
-const VARIABLE = ['key', 'value', 'category', 'hcl', 'description'];
+/** Attributes that are copied from a variable. */
+const COPIED_ATTRIBUTES = ['key', 'value', 'category', 'hcl', 'description'];
 
 interface Variables {
   /** The path of the list in the source. */
@@ -13,9 +13,9 @@ interface Variables {
   readonly owner: string;
 }
 
-/** Imports the variables that the target does not have. Lists the sensitive ones. */
+/** Imports the variables that the target does not have. Only reports sensitive variables. */
 export async function importVariables(
-  { source, target, report, isDryRun }: Importing,
+  { source, target, report, isDryRun }: ImportContext,
   { from, to, owner }: Variables,
 ): Promise<void> {
   const keyOf = ({ attributes }: Resource): string =>
@@ -36,15 +36,12 @@ export async function importVariables(
     }
     report.recordCreated('variables');
     if (to !== null && !isDryRun)
-      await target.post(to, { type: 'vars', attributes: picked(variable, VARIABLE) });
+      await target.post(to, { type: 'vars', attributes: pick(variable, COPIED_ATTRIBUTES) });
   }
 }
 
-/** The attributes with these names that the resource has. */
-export const picked = (
-  { attributes }: Resource,
-  names: readonly string[],
-): Record<string, unknown> =>
+/** Returns the attributes with these names, without those that are null or absent. */
+export const pick = ({ attributes }: Resource, names: readonly string[]): Record<string, unknown> =>
   Object.fromEntries(
     names
       .filter((name) => attributes[name] !== undefined && attributes[name] !== null)

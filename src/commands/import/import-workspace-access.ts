@@ -1,27 +1,27 @@
-import { namesById, relatedId } from './import-access.js';
-import type { Importing } from './importing.js';
-import { picked } from './import-variables.js';
+import { fetchNamesById, relatedIdOf } from './import-access.js';
+import type { ImportContext } from './import-context.js';
+import { pick } from './import-variables.js';
 import type { ImportedWorkspace } from './import-workspaces.js';
 import type { Resource } from './remote-organization.js';
 
-/** The settings of the access `custom`, in addition to `access`. */
+/** Attributes of custom access, in addition to `access`. */
 const CUSTOM = ['runs', 'variables', 'state-versions', 'workspace-locking'];
 
 /** Gives the teams their access to individual workspaces, unless they already have access. */
 export async function importWorkspaceAccess(
-  importing: Importing,
+  context: ImportContext,
   workspaces: readonly ImportedWorkspace[],
   teams: ReadonlyMap<string, string>,
 ): Promise<void> {
-  const teamNames = await namesById(importing.source, 'teams');
+  const teamNames = await fetchNamesById(context.source, 'teams');
   for (const workspace of workspaces)
-    await importing.item(`access to ${workspace.name}`, () =>
-      grant(importing, workspace, teams, teamNames),
+    await context.runItem(`access to ${workspace.name}`, () =>
+      grantAccess(context, workspace, teams, teamNames),
     );
 }
 
-async function grant(
-  { source, target, report, isDryRun }: Importing,
+async function grantAccess(
+  { source, target, report, isDryRun }: ImportContext,
   { name, sourceId, id }: ImportedWorkspace,
   teams: ReadonlyMap<string, string>,
   teamNames: ReadonlyMap<string, string>,
@@ -30,9 +30,9 @@ async function grant(
   const granted = new Set<string>();
   if (id !== null)
     for await (const access of target.list(path, { 'filter[workspace][id]': id }))
-      granted.add(relatedId(access, 'team'));
+      granted.add(relatedIdOf(access, 'team'));
   for await (const access of source.list(path, { 'filter[workspace][id]': sourceId })) {
-    const team = teamNames.get(relatedId(access, 'team')) ?? '';
+    const team = teamNames.get(relatedIdOf(access, 'team')) ?? '';
     // Owners have full access to every workspace.
     if (team === 'owners') continue;
     const teamId = teams.get(team);
@@ -46,7 +46,7 @@ async function grant(
     const isCustom = access.attributes['access'] === 'custom';
     await target.post(path, {
       type: 'team-workspaces',
-      attributes: picked(access, isCustom ? ['access', ...CUSTOM] : ['access']),
+      attributes: pick(access, isCustom ? ['access', ...CUSTOM] : ['access']),
       relationships: {
         team: { data: { type: 'teams', id: teamId } },
         workspace: { data: { type: 'workspaces', id } },
@@ -55,7 +55,7 @@ async function grant(
   }
 }
 
-function noteLosses(report: Importing['report'], { attributes }: Resource, who: string): void {
+function noteLosses(report: ImportContext['report'], { attributes }: Resource, who: string): void {
   if (attributes['access'] !== 'custom') return;
   const mocks = attributes['sentinel-mocks'] ?? 'none';
   const lost = [

@@ -1,10 +1,10 @@
-import type { Importing } from './importing.js';
+import type { ImportContext } from './import-context.js';
 import { importState } from './import-state.js';
-import { importVariables, picked } from './import-variables.js';
+import { importVariables, pick } from './import-variables.js';
 import { RefusedRequest, type Resource } from './remote-organization.js';
 
-/** Settings that have the same name and meaning on both servers. */
-const COPIED = [
+/** Attributes with the same name and meaning on both servers. */
+const COPIED_ATTRIBUTES = [
   'name',
   'description',
   'auto-apply',
@@ -17,68 +17,68 @@ const COPIED = [
   'tag-names',
 ];
 
-/** A workspace of the source, and its ID in the target; null in a dry run. */
 export interface ImportedWorkspace {
   readonly name: string;
   readonly sourceId: string;
+  /** The ID in the target; null in a dry run. */
   readonly id: string | null;
 }
 
-/** Imports the workspaces, with tags, variables and the current state. */
+/** Imports the workspaces with tags, variables and the current state. */
 export async function importWorkspaces(
-  importing: Importing,
+  context: ImportContext,
   projects: ReadonlyMap<string, string>,
 ): Promise<readonly ImportedWorkspace[]> {
   const imported: ImportedWorkspace[] = [];
-  const { source, pattern } = importing;
+  const { source, pattern } = context;
   const projectNames = new Map<string, string>();
-  for await (const { id, attributes } of source.list(source.path('projects')))
+  for await (const { id, attributes } of source.list(source.pathOf('projects')))
     projectNames.set(id, String(attributes['name']));
   const query: Record<string, string> =
     pattern === null ? {} : { 'search[wildcard-name]': pattern };
-  for await (const workspace of source.list(source.path('workspaces'), query)) {
+  for await (const workspace of source.list(source.pathOf('workspaces'), query)) {
     const name = String(workspace.attributes['name']);
-    await importing.item(`workspace ${name}`, async () => {
+    await context.runItem(`workspace ${name}`, async () => {
       const project = workspace.relationships?.['project']?.data as { id: string } | undefined;
       const projectName = projectNames.get(project?.id ?? '');
       const projectId = projects.get(projectName ?? '');
       // Without a project, the workspace would get the team access of the default project.
-      if (projectName !== undefined && projectId === undefined && !importing.isDryRun)
+      if (projectName !== undefined && projectId === undefined && !context.isDryRun)
         throw new Error(`the project ${projectName} is missing in the target`);
-      const id = await findOrCreate(importing, workspace, projectId);
+      const id = await findOrCreate(context, workspace, projectId);
       imported.push({ name, sourceId: workspace.id, id });
-      await importVariables(importing, {
+      await importVariables(context, {
         from: `/workspaces/${workspace.id}/vars`,
         to: id === null ? null : `/workspaces/${id}/vars`,
         owner: name,
       });
-      if (importing.withStates) await importState(importing, workspace, id);
+      if (context.withStates) await importState(context, workspace, id);
     });
   }
   return imported;
 }
 
-/** The ID in the target; null in a dry run. */
+/** Finds or creates a workspace. Returns its ID in the target; null in a dry run. */
 async function findOrCreate(
-  importing: Importing,
+  context: ImportContext,
   workspace: Resource,
   projectId: string | undefined,
 ): Promise<string | null> {
-  const { source, target, report, isDryRun } = importing;
+  const { source, target, report, isDryRun } = context;
   const name = String(workspace.attributes['name']);
-  const existing = await target.find(target.path(`workspaces/${name}`));
+  const existing = await target.find(target.pathOf(`workspaces/${name}`));
   if (existing) {
     report.recordExisting('workspaces');
     return existing.id;
   }
   report.recordCreated('workspaces');
-  const mode = modeOf(importing, workspace);
+  const mode = chooseExecutionMode(context, workspace);
   if (isDryRun) return null;
-  const bindings = await tagBindingsOf(source, workspace.id);
-  const { id } = await target.create(target.path('workspaces'), {
+  const bindings = await fetchTagBindings(source, workspace.id);
+  const { id } = await target.create(target.pathOf('workspaces'), {
     type: 'workspaces',
     attributes: {
-      ...picked(workspace, COPIED),
+      ...pick(workspace, COPIED_ATTRIBUTES),
       'execution-mode': mode,
       'iac-version': workspace.attributes['terraform-version'] ?? 'latest',
     },
@@ -92,12 +92,15 @@ async function findOrCreate(
   return id;
 }
 
-function modeOf({ report }: Importing, { attributes }: Resource): 'remote' | 'local' {
+function chooseExecutionMode(
+  { report }: ImportContext,
+  { attributes }: Resource,
+): 'remote' | 'local' {
   const name = String(attributes['name']);
   const mode = attributes['execution-mode'];
   if (attributes['vcs-repo'])
     report.addNote(
-      `Upload the configuration of ${name} from your pipeline: it came from a repository.`,
+      `Upload the configuration of ${name} from a pipeline: its source is a repository.`,
     );
   if (mode === 'agent')
     report.addNote(
@@ -106,8 +109,8 @@ function modeOf({ report }: Importing, { attributes }: Resource): 'remote' | 'lo
   return mode === 'local' ? 'local' : 'remote';
 }
 
-/** Servers without tag bindings return 404. */
-async function tagBindingsOf(source: Importing['source'], id: string): Promise<object[]> {
+/** Returns no bindings for a server without tag bindings, which responds with 404. */
+async function fetchTagBindings(source: ImportContext['source'], id: string): Promise<object[]> {
   const bindings: object[] = [];
   try {
     for await (const { attributes } of source.list(`/workspaces/${id}/tag-bindings`))

@@ -1,15 +1,15 @@
 import { importProjects, importTeams } from './import-access.js';
-import { importWorkspaceAccess } from './import-workspace-access.js';
-import { importVariableSets } from './import-variable-sets.js';
+import type { ImportContext, ImportOptions } from './import-context.js';
 import { ImportReport } from './import-report.js';
+import { importVariableSets } from './import-variable-sets.js';
+import { importWorkspaceAccess } from './import-workspace-access.js';
 import { importWorkspaces } from './import-workspaces.js';
-import type { ImportOptions, Importing } from './importing.js';
 import { RefusedRequest, RemoteOrganization } from './remote-organization.js';
 
 /**
  * Copies an organization of HCP Terraform, Terraform Enterprise or Gantry: teams, projects,
- * workspaces with team access, variables, variable sets and current states. What exists in the
- * target stays as it is, so the command can be repeated. Exits with 1 if an item failed.
+ * workspaces with team access, variables, variable sets and current states. Does not change
+ * existing items, so the command can be repeated. Exits with 1 if an item failed.
  */
 export async function importOrganization(
   options: ImportOptions,
@@ -26,16 +26,23 @@ export async function importOrganization(
     options.as,
     tokenIn(environment, 'GANTRY_TOKEN', options.to),
   );
-  for (const one of [source, target]) await requireOrganization(one);
-  const importing: Importing = { ...options, source, target, report, item: itemOf(report) };
+  await requireOrganization(source);
+  await requireOrganization(target);
+  const context: ImportContext = {
+    ...options,
+    source,
+    target,
+    report,
+    runItem: createItemRunner(report),
+  };
   try {
-    const teams = await importTeams(importing);
-    const projects = await importProjects(importing, teams);
-    const workspaces = await importWorkspaces(importing, projects);
-    await importWorkspaceAccess(importing, workspaces, teams);
-    await importVariableSets(importing, workspaces, projects);
+    const teams = await importTeams(context);
+    const projects = await importProjects(context, teams);
+    const workspaces = await importWorkspaces(context, projects);
+    await importWorkspaceAccess(context, workspaces, teams);
+    await importVariableSets(context, workspaces, projects);
   } catch (error) {
-    // Without a stack: the message names the server and its reason.
+    // A plain error is printed without a stack: the message contains the server and the reason.
     throw error instanceof RefusedRequest ? new Error(error.message) : error;
   } finally {
     console.log(report.toString());
@@ -43,7 +50,7 @@ export async function importOrganization(
   if (report.hasFailed) process.exitCode = 1;
 }
 
-function itemOf(report: ImportReport): Importing['item'] {
+function createItemRunner(report: ImportReport): ImportContext['runItem'] {
   return async (what, work) => {
     console.error(what);
     try {
@@ -60,7 +67,9 @@ function tokenIn(environment: NodeJS.ProcessEnv, variable: string, url: string):
   return token;
 }
 
-async function requireOrganization(one: RemoteOrganization): Promise<void> {
-  if (await one.find(one.path())) return;
-  throw new Error(`${one.host} has no organization ${one.name}, or the token may not read it.`);
+async function requireOrganization(organization: RemoteOrganization): Promise<void> {
+  if (await organization.find(organization.pathOf())) return;
+  throw new Error(
+    `${organization.host} has no organization ${organization.name}, or the token cannot read it.`,
+  );
 }

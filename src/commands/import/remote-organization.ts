@@ -1,5 +1,6 @@
 import { setTimeout as delay } from 'node:timers/promises';
 import { fetchUntil } from '../../execution/fetch-until.js';
+import { startIdleTimeout } from '../../execution/time-limit.js';
 
 export interface Resource {
   readonly id: string;
@@ -22,9 +23,10 @@ const PAGE_SIZE = 100;
 /** Maximum attempts of a request that the server temporarily refuses. */
 const ATTEMPTS = 8;
 const REQUEST_TIMEOUT_MS = 60_000;
-const DOWNLOAD_TIMEOUT_MS = 600_000;
+/** Maximum milliseconds until a download begins, and between its chunks. */
+const SILENCE_TIMEOUT_MS = 60_000;
 const RETRY_DELAY_MS = 1_000;
-/** If the server requests a longer delay, the request fails. */
+/** A request fails if the server requires a longer delay. */
 const MAX_RETRY_AFTER_S = 60;
 
 /** The server refused a request. */
@@ -53,12 +55,12 @@ export class RemoteOrganization {
     return this.url.host;
   }
 
-  /** The path of a collection of the organization, or of the organization itself. */
-  path(collection = ''): string {
+  /** Returns the path of a collection of the organization, or of the organization itself. */
+  pathOf(collection = ''): string {
     return `/organizations/${encodeURIComponent(this.name)}${collection && `/${collection}`}`;
   }
 
-  /** Null if the server returns 404. */
+  /** Fetches a resource. Returns null if the server responds with 404. */
   async find(path: string): Promise<Resource | null> {
     try {
       return await this.send('GET', path);
@@ -79,13 +81,13 @@ export class RemoteOrganization {
     await this.send('POST', path, data);
   }
 
-  /** The resources that the document of a resource includes. */
-  async included(path: string): Promise<readonly Resource[]> {
+  /** Fetches the resources that the document of a resource includes. */
+  async listIncluded(path: string): Promise<readonly Resource[]> {
     const response = await this.request('GET', path);
     return ((await response.json()) as { included?: readonly Resource[] }).included ?? [];
   }
 
-  /** The resources of all pages. */
+  /** Yields the resources of all pages. */
   async *list(
     path: string,
     query: Readonly<Record<string, string>> = {},
@@ -103,16 +105,27 @@ export class RemoteOrganization {
     }
   }
 
-  /** The bytes at an absolute or relative URL. Sends the token only to this server. */
+  /** Downloads the bytes at an absolute or relative URL. Sends the token only to this server. */
   async download(location: string): Promise<Buffer> {
     const url = new URL(location, this.url);
     const headers = url.origin === this.url.origin ? this.authorization : {};
-    const response = await fetchUntil(AbortSignal.timeout(DOWNLOAD_TIMEOUT_MS), url, { headers });
-    if (!response.ok) throw new RefusedRequest(response.status, `${url.host}: ${response.status}`);
-    return Buffer.from(await response.arrayBuffer());
+    const limit = startIdleTimeout(undefined, SILENCE_TIMEOUT_MS);
+    try {
+      const response = await fetchUntil(limit.signal, url, { headers });
+      if (!response.ok)
+        throw new RefusedRequest(response.status, `${url.host}: ${response.status}`);
+      const pieces: Uint8Array[] = [];
+      for await (const piece of response.body ?? []) {
+        limit.restart();
+        pieces.push(piece);
+      }
+      return Buffer.concat(pieces);
+    } finally {
+      limit.clear();
+    }
   }
 
-  /** Null if the response is empty. */
+  /** Returns null if the response is empty. */
   private async send(method: string, path: string, data?: unknown): Promise<Resource | null> {
     const response = await this.request(method, path, data);
     const text = await response.text();

@@ -1,13 +1,13 @@
 import { buffer } from 'node:stream/consumers';
 import type { EntityManager } from 'typeorm';
-import { type Blobs, isMissing } from '../../core/artifacts/blobs.js';
+import { type Blobs, isMissingBlob } from '../../core/artifacts/blobs.js';
+import type { AtRest, SealState } from '../../core/secrets/at-rest.js';
 import type { SealedColumn } from '../../core/secrets/sealed-columns.js';
-import type { AtRest, SealOf } from '../../core/secrets/at-rest.js';
-import { HEAD } from '../../core/secrets/sealer.js';
-import { type SealedRow, sealedRows } from './sealed-rows.js';
-import { Tally, type Watch } from './tally.js';
+import { HEAD_BYTES } from '../../core/secrets/sealer.js';
+import { readSealedRows, type SealedRow } from './sealed-rows.js';
+import { type OnProgress, Tally } from './tally.js';
 
-/** Finds the key under which each value is sealed, by its first bytes. Decrypts nothing. */
+/** Determines the key under which each value is sealed, from its first bytes. Decrypts nothing. */
 export class Survey {
   constructor(
     private readonly read: EntityManager,
@@ -15,40 +15,42 @@ export class Survey {
     private readonly atRest: AtRest,
   ) {}
 
-  /** Surveys each column, in at most the given number of rows. */
-  async of(limit: number, watch: Watch = () => undefined): Promise<Tally[]> {
-    const all = Tally.all(this.read);
-    for (const { column, tally } of all) {
-      for await (const rows of sealedRows(this.read, column, limit)) {
+  /** Counts at most `limit` rows of each column, by key. */
+  async run(limit: number, onProgress: OnProgress = () => undefined): Promise<Tally[]> {
+    const columns = Tally.createAll(this.read);
+    for (const { column, tally } of columns) {
+      for await (const rows of readSealedRows(this.read, column, limit)) {
         for (const { row, key } of await this.keysOf(column, rows)) tally.count(row, key);
-        watch(tally);
+        onProgress(tally);
       }
     }
-    return all.map(({ tally }) => tally);
+    return columns.map(({ tally }) => tally);
   }
 
-  /** The key of each row; `missing` if its file does not exist. */
+  /** Returns the key of each row; `missing` if its file does not exist. */
   async keysOf(
     column: SealedColumn,
     rows: readonly SealedRow[],
-  ): Promise<{ readonly row: SealedRow; readonly key: SealOf | 'missing' }[]> {
+  ): Promise<{ readonly row: SealedRow; readonly key: SealState | 'missing' }[]> {
     return Promise.all(
       rows.map(async (row) => {
         const head =
-          column.holds === 'text' ? Buffer.from(row.held, 'base64') : await this.firstOf(row.held);
+          column.holds === 'text'
+            ? Buffer.from(row.stored, 'base64')
+            : await this.readHead(row.stored);
         return {
           row,
-          key: head ? this.atRest.sealOf(column, row.named, head) : 'missing',
+          key: head ? this.atRest.sealStateOf(column, row.boundTo, head) : 'missing',
         };
       }),
     );
   }
 
-  private async firstOf(key: string): Promise<Buffer | null> {
+  private async readHead(key: string): Promise<Buffer | null> {
     try {
-      return await buffer(await this.blobs.get(key, HEAD));
+      return await buffer(await this.blobs.get(key, HEAD_BYTES));
     } catch (error) {
-      if (isMissing(error)) return null;
+      if (isMissingBlob(error)) return null;
       throw error;
     }
   }

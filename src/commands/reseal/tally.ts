@@ -1,17 +1,17 @@
 import type { EntityManager } from 'typeorm';
+import type { SealState } from '../../core/secrets/at-rest.js';
 import { type SealedColumn, sealedColumns } from '../../core/secrets/sealed-columns.js';
-import type { SealOf } from '../../core/secrets/at-rest.js';
 import type { SealedRow } from './sealed-rows.js';
 
 /** Why a value cannot be opened. */
 export type Reason = 'unknown' | 'missing' | 'damaged';
 
 /** Called after each page of rows. */
-export type Watch = (tally: Tally) => void;
+export type OnProgress = (tally: Tally) => void;
 
-/** The counts of one column. */
+/** The counts of one sealed column. */
 export class Tally {
-  /** Already sealed under the current key. */
+  /** Sealed under the current key. */
   current = 0;
   /** Sealed under a previous key, and not resealed. */
   previous = 0;
@@ -27,13 +27,15 @@ export class Tally {
     readonly holds: SealedColumn['holds'],
   ) {}
 
-  /** One tally for each sealed column, by name. */
-  static all(read: EntityManager): { readonly column: SealedColumn; readonly tally: Tally }[] {
-    const all = sealedColumns().map((column) => ({
+  /** Creates a tally for each sealed column, sorted by name. */
+  static createAll(
+    read: EntityManager,
+  ): { readonly column: SealedColumn; readonly tally: Tally }[] {
+    const tallies = sealedColumns().map((column) => ({
       column,
       tally: new Tally(nameOf(read, column), column.holds),
     }));
-    return all.sort((one, other) => (one.tally.column < other.tally.column ? -1 : 1));
+    return tallies.sort((one, other) => (one.tally.column < other.tally.column ? -1 : 1));
   }
 
   get due(): number {
@@ -44,9 +46,9 @@ export class Tally {
     return this.current + this.due + this.resealed + this.lost.length;
   }
 
-  count({ id }: Pick<SealedRow, 'id'>, found: SealOf | Reason): void {
-    if (found === 'current' || found === 'previous' || found === 'unbound') this[found] += 1;
-    else this.lost.push({ id, reason: found });
+  count({ id }: Pick<SealedRow, 'id'>, result: SealState | Reason): void {
+    if (result === 'current' || result === 'previous' || result === 'unbound') this[result] += 1;
+    else this.lost.push({ id, reason: result });
   }
 }
 
@@ -56,6 +58,6 @@ function nameOf(read: EntityManager, { entity, member }: SealedColumn): string {
   return `${tableName}.${column?.databaseName ?? member}`;
 }
 
-export function sum(tallies: readonly Tally[], count: (tally: Tally) => number): number {
+export function sumOf(tallies: readonly Tally[], count: (tally: Tally) => number): number {
   return tallies.reduce((total, tally) => total + count(tally), 0);
 }

@@ -1,8 +1,8 @@
 import type { INestApplication } from '@nestjs/common';
 import { GpgKeysService } from '../../areas/gpg-keys/gpg-keys.service.js';
+import { Subject } from '../../core/caller/subject.js';
 import { OrganizationsService } from '../../platform/identity/organizations/organizations.service.js';
 import { Principals } from '../../platform/identity/principals.js';
-import { Subject } from '../../core/caller/subject.js';
 import { TeamMembersService } from '../../platform/identity/teams/team-members.service.js';
 import { TeamsService } from '../../platform/identity/teams/teams.service.js';
 import { UsersService } from '../../platform/identity/users/users.service.js';
@@ -12,10 +12,10 @@ import { SIGNING_KEY } from './signing-key.js';
 
 /**
  * Creates sample data as the administrator: an organization, two users, two teams, a signing key, a
- * module, and a project with a workspace of the module.
+ * module, and a project with a workspace of that module.
  */
 export async function createSampleData(app: INestApplication, adminToken: string): Promise<void> {
-  const subject = new Subject(await app.get(Principals).of(adminToken), 'sample-data');
+  const subject = new Subject(await app.get(Principals).findByToken(adminToken), 'sample-data');
   await app
     .get(OrganizationsService)
     .create(subject, { name: 'demo', email: 'platform@demo.example' });

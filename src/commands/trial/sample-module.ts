@@ -4,7 +4,7 @@ import type { Subject } from '../../core/caller/subject.js';
 import { ModuleIngress } from '../../platform/module-registry/module-ingress.js';
 import { ModuleVersionsService } from '../../platform/module-registry/module-versions.service.js';
 import { RegistryModulesService } from '../../platform/module-registry/registry-modules.service.js';
-import { tarGz } from './tar-gz.js';
+import { createTarGz } from './tar-gz.js';
 
 const README = `# Site
 
@@ -83,7 +83,7 @@ export async function publishSampleModule(
     await app
       .get(ModuleIngress)
       .receive(subject, uploadSegment, () =>
-        Readable.from([tarGz({ 'README.md': README, 'main.tf': configuration })]),
+        Readable.from([createTarGz({ 'README.md': README, 'main.tf': configuration })]),
       );
   }
   return module.id;

@@ -1,7 +1,7 @@
 import type { INestApplication } from '@nestjs/common';
-import type { Subject } from '../../core/caller/subject.js';
 import { NoCodeModulesService } from '../../areas/no-code/no-code-modules.service.js';
 import { NoCodeWorkspacesService } from '../../areas/no-code/no-code-workspaces.service.js';
+import type { Subject } from '../../core/caller/subject.js';
 import { ProjectsService } from '../../platform/projects/projects.service.js';
 
 const OPTIONS = [
@@ -10,8 +10,8 @@ const OPTIONS = [
 ];
 
 /**
- * Creates a workspace of the module's first version, in its own project, that can be upgraded. Its
- * run starts once the server listens.
+ * Creates a project with a workspace that has the first version of the module, so that it can be
+ * upgraded. Its run starts when the server listens.
  */
 export async function provisionSampleWorkspace(
   app: INestApplication,
@@ -30,7 +30,7 @@ export async function provisionSampleWorkspace(
     sets: OPTIONS,
     lifetime: { autoDestroyDuration: null, autoDestroyMaximum: null },
   });
-  const provisioning = await workspaces.provisioning(subject, module.id, project.id);
+  const provisioning = await workspaces.resolveTarget(subject, module.id, project.id);
   const values = [
     { key: 'region', value: 'eu-central-1' },
     { key: 'replicas', value: '2', hcl: true },

@@ -1,6 +1,4 @@
-/**
- * The signing key of the sample data: an RSA key of 4096 bits, the one in the contract's examples.
- */
+/** The signing key of the sample data: the RSA key of 4096 bits in the examples of the contract. */
 export const SIGNING_KEY = `-----BEGIN PGP PUBLIC KEY BLOCK-----
 
 mQINBGlorJABEACgkkFhtAYofIcf34u1BKRS7tIzkgHPpbiR/mbLJV/1GspwFVh9

@@ -1,22 +1,26 @@
 import { gzipSync } from 'node:zlib';
 
-const BLOCK = 512;
+const BLOCK_BYTES = 512;
 
-/** A gzip-compressed tar archive of some small text files. */
-export function tarGz(files: Readonly<Record<string, string>>): Buffer {
+/** Creates a gzip-compressed tar archive of small text files. */
+export function createTarGz(files: Readonly<Record<string, string>>): Buffer {
   const entries = Object.entries(files).flatMap(([name, text]) => {
     const content = Buffer.from(text);
-    return [header(name, content.length), content, Buffer.alloc(-content.length & (BLOCK - 1))];
+    return [
+      createHeader(name, content.length),
+      content,
+      Buffer.alloc(-content.length & (BLOCK_BYTES - 1)),
+    ];
   });
-  return gzipSync(Buffer.concat([...entries, Buffer.alloc(2 * BLOCK)]));
+  return gzipSync(Buffer.concat([...entries, Buffer.alloc(2 * BLOCK_BYTES)]));
 }
 
 /**
- * The ustar header of a file: its fields are octal numbers, and the checksum counts its own field
- * as spaces.
+ * Creates the ustar header of a file. Numbers are octal, and the checksum counts its own field as
+ * spaces.
  */
-function header(name: string, size: number): Buffer {
-  const block = Buffer.alloc(BLOCK);
+function createHeader(name: string, size: number): Buffer {
+  const block = Buffer.alloc(BLOCK_BYTES);
   block.write(name, 0, 100);
   block.write('0000644\0', 100);
   block.write('0000000\x000000000\0', 108);

@@ -1,20 +1,18 @@
 import { type Config, type Environment, readConfig } from '../../core/config/config.js';
-import { ModuleInspector } from '../../lib/module-inspection/module-inspector.js';
 import { createExecutor, createInstaller } from '../../execution/create-executor.js';
-import { MachineTools } from '../../execution/tools/machine-tools.js';
-import type { ToolVersion } from '../../execution/tools/tool-version.js';
 import {
-  installOnScreen,
+  installWithProgress,
   type Screen,
   STANDARD_ERROR,
-} from '../../execution/tools/install-on-screen.js';
+} from '../../execution/tools/install-with-progress.js';
+import { MachineTools } from '../../execution/tools/machine-tools.js';
 import { ToolError } from '../../execution/tools/tool-error.js';
 import type { ToolInstaller } from '../../execution/tools/tool-installer.js';
-import { type AskYesNo, askOnTerminal } from './yes-no.js';
+import type { ToolVersion } from '../../execution/tools/tool-version.js';
+import { ModuleInspector } from '../../lib/module-inspection/module-inspector.js';
+import { askOnTerminal, type AskYesNo } from './yes-no.js';
 
-/**
- * The configuration that `npm start` serves, and sentences that describe how runs are executed.
- */
+/** The configuration that `npm start` serves, and sentences that describe how runs are executed. */
 export interface Trial {
   readonly config: Config;
   readonly runs: string;
@@ -23,10 +21,10 @@ export interface Trial {
 export interface TrialOptions {
   /** `npm start -- --tools`: installs a tool without a prompt. */
   readonly fetchesTools?: boolean;
-  /** Null if no user can be prompted. */
+  /** Null: do not prompt. */
   readonly ask?: AskYesNo | null;
   readonly screen?: Screen;
-  /** Creates the installer. Tests replace it by one with a vendor of their own. */
+  /** Creates the installer. Tests provide one with their own vendor. */
   readonly installerOf?: (config: Config) => ToolInstaller;
 }
 
@@ -34,8 +32,8 @@ const SIMULATED = 'Runs are simulated: nothing is provisioned.';
 const LOOPBACK = ['127.0.0.1', '::1', 'localhost'];
 
 /**
- * Installs a tool if there is none and the user agrees. Simulates runs if they still cannot be
- * executed.
+ * Prepares `npm start`. Installs a tool if there is none and the user agrees. Simulates runs if
+ * they still cannot be executed.
  */
 export async function prepareTrial(
   environment: Environment,
@@ -46,18 +44,22 @@ export async function prepareTrial(
   const searchPath = environment['PATH'] ?? '';
   const installer = (options.installerOf ?? createInstaller)(config);
   const machine = new MachineTools({ toolPaths: config.runCliPaths, searchPath, installer });
-  const fetching = (await hasTool(machine)) ? null : await fetchTool(config, installer, options);
-  const { tools, problems } = await machine.discovery();
+  const advice = (await hasTool(machine)) ? null : await offerTool(config, installer, options);
+  const { tools, problems } = await machine.discover();
   const [tool] = tools;
   if (!tool) {
     const missing = ['There is no OpenTofu or Terraform on this machine.', ...problems];
-    return simulateRuns(config, environment, [missing.join(' '), fetching ?? ''].join('\n').trim());
+    return createSimulatedTrial(
+      config,
+      environment,
+      [missing.join(' '), advice ?? ''].join('\n').trim(),
+    );
   }
   const refusal = await refusalOf(config, installer, searchPath);
   if (refusal === null) return { config, runs: `Runs are executed by ${nameOf(tool)}.` };
   // A caller from another machine could otherwise execute code with the rights of this user.
   if (config.runSandbox !== 'auto' || !LOOPBACK.includes(config.host))
-    return simulateRuns(config, environment, reasonIn(refusal));
+    return createSimulatedTrial(config, environment, reasonIn(refusal));
   return {
     config: { ...config, runSandbox: 'off' },
     runs: [
@@ -70,16 +72,16 @@ export async function prepareTrial(
 }
 
 /** Simulates runs, unless the environment names the executor. */
-function simulateRuns(config: Config, environment: Environment, reason: string): Trial {
+function createSimulatedTrial(config: Config, environment: Environment, reason: string): Trial {
   if (environment['GANTRY_RUN_EXECUTOR']?.trim())
     return { config, runs: `Runs cannot be executed. ${reason}` };
   return {
     config: { ...config, runExecutor: 'simulated' },
-    runs: `${SIMULATED} Why:\n${reason}`,
+    runs: `${SIMULATED} Reason:\n${reason}`,
   };
 }
 
-/** Why runs would be refused although there is a tool. Null if they would be executed. */
+/** Returns why runs would be refused although there is a tool; null if they would be executed. */
 async function refusalOf(
   config: Config,
   installer: ToolInstaller,
@@ -87,36 +89,36 @@ async function refusalOf(
 ): Promise<string | null> {
   const inspector = ModuleInspector.forRuns();
   try {
-    return await createExecutor(config, inspector, searchPath, installer).unavailable();
+    return await createExecutor(config, inspector, searchPath, installer).findUnavailableReason();
   } finally {
     await inspector.close();
   }
 }
 
 async function hasTool(machine: MachineTools): Promise<boolean> {
-  return (await machine.discovery()).tools.length > 0;
+  return (await machine.discover()).tools.length > 0;
 }
 
 /**
- * Returns the sentence that explains how to get a tool, or why there is none; null if one was
- * installed.
+ * Installs a tool if the user agrees. Returns null; or, if it installs none, a sentence that
+ * explains how to get a tool or why the installation failed.
  */
-async function fetchTool(
+async function offerTool(
   config: Config,
   installer: ToolInstaller,
   { fetchesTools = false, ask = askOnTerminal(), screen = STANDARD_ERROR }: TrialOptions,
 ): Promise<string | null> {
   const advice = 'To execute real runs, install OpenTofu: npm start -- --tools';
   try {
-    const version = await installer.resolve(config.toolsProduct, null);
-    const { title, place } = installer.offer(config.toolsProduct, version);
+    const version = await installer.resolveVersion(config.toolsProduct, null);
+    const { title, place } = installer.describeRelease(config.toolsProduct, version);
     const question = `There is no OpenTofu or Terraform on this machine: runs would be simulated.
 Download ${title} from ${place},
 verify its vendor's signature, and keep it in ${config.dataDir}?`;
     const isWanted =
       fetchesTools || config.tools === 'auto' || (ask !== null && (await ask(question)));
     if (!isWanted) return advice;
-    await installOnScreen(installer, config.toolsProduct, version, screen);
+    await installWithProgress(installer, config.toolsProduct, version, screen);
     return null;
   } catch (error) {
     if (error instanceof ToolError) return error.message;
@@ -124,7 +126,7 @@ verify its vendor's signature, and keep it in ${config.dataDir}?`;
   }
 }
 
-/** Only the reason: a trial simulates runs instead of refusing them. */
+/** Returns only the reason: a trial simulates runs instead of refusing them. */
 function reasonIn(refusal: string): string {
   return refusal.replace(/^Runs are refused: (.)/, (_, first: string) => first.toUpperCase());
 }

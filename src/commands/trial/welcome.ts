@@ -2,14 +2,14 @@ import { mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join, relative } from 'node:path';
 
 /**
- * Stores the administrator's token of a trial for the next start. Production stores digests only.
+ * Stores the administrator's token of a trial for the next start. Production stores only digests.
  */
-export function keepToken(dataDir: string, token: string): void {
+export function storeAdminToken(dataDir: string, token: string): void {
   mkdirSync(dataDir, { recursive: true, mode: 0o700 });
   writeFileSync(join(dataDir, 'admin-token'), `${token}\n`, { mode: 0o600 });
 }
 
-export function readKeptToken(dataDir: string): string | null {
+export function readAdminToken(dataDir: string): string | null {
   try {
     return readFileSync(join(dataDir, 'admin-token'), 'utf8').trim();
   } catch {
@@ -27,8 +27,8 @@ export interface Welcome {
   readonly signInCode: string | null;
 }
 
-/** The output of `npm start` once the server listens. */
-export function welcome({ url, dataDir, runs, signInCode }: Welcome): string {
+/** Formats the output of `npm start` after the server has started. */
+export function formatWelcome({ url, dataDir, runs, signInCode }: Welcome): string {
   const fromHere = relative('.', dataDir) || '.';
   const folder = fromHere.startsWith('..') ? dataDir : fromHere;
   const file = join(folder, 'admin-token');

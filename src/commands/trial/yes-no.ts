@@ -1,9 +1,9 @@
 import { createInterface } from 'node:readline/promises';
 
-/** Prompts the user; the default is yes. */
+/** Prompts the user. The default is yes. */
 export type AskYesNo = (question: string) => Promise<boolean>;
 
-/** Null if there is no terminal. */
+/** Returns null if there is no terminal. */
 export function askOnTerminal(): AskYesNo | null {
   return process.stdin.isTTY && process.stderr.isTTY ? ask : null;
 }

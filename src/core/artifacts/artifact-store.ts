@@ -9,21 +9,18 @@ import { Artifact } from './artifact.entity.js';
 import type { Blobs } from './blobs.js';
 
 /**
- * Milliseconds for which a blob may lack a row, after it was written and after a sweep first saw
- * it: longer than any upload and its transaction.
+ * Milliseconds for which a blob may be without a row after it is written, and again after a sweep
+ * first finds it without one: longer than any upload and its transaction.
  */
 const ORPHAN_GRACE_MS = 60 * 60 * 1000;
 
-/**
- * Milliseconds after which an orphan that was not seen again is dropped from memory: another
- * process deleted it.
- */
+/** Milliseconds after which a sweep forgets an orphan, which another process has deleted. */
 const ORPHAN_MEMORY_MS = 24 * 60 * 60 * 1000;
 
 /** Keys of this store. Anything else in the bucket or folder belongs to others. */
 const KEY = /^[0-9a-f]{32}$/;
 
-/** Keys in one query. */
+/** Maximum keys in one query. */
 const LOOKUP_BATCH_SIZE = 500;
 
 export interface StoredArtifact {
@@ -102,10 +99,10 @@ export class ArtifactStore {
   }
 
   /**
-   * Replaces a kept blob by another, in a transaction. Returns false if the old one is no longer
-   * kept.
+   * Replaces a kept artifact with another, in a transaction. Returns false if the old artifact is
+   * no longer kept.
    */
-  async exchange(manager: EntityManager, key: string, stored: StoredArtifact): Promise<boolean> {
+  async replace(manager: EntityManager, key: string, stored: StoredArtifact): Promise<boolean> {
     const deleted = await rows(manager, Artifact).delete({ key });
     if (deleted !== 1) return false;
     await this.keep(manager, stored);
@@ -126,19 +123,19 @@ export class ArtifactStore {
   }
 
   /**
-   * Deletes blobs that are unreferenced now and were so at a sweep at least an hour ago, so that a
-   * concurrent backup finds its files. Returns the number of deleted blobs. Ends early if the
+   * Deletes blobs that have no row now and had none at a sweep at least an hour ago, so that a
+   * concurrent backup finds its files. Returns the number of deleted blobs. Stops early if the
    * signal aborts.
    */
   async sweep(signal?: AbortSignal): Promise<number> {
-    const before = this.clock.now().getTime() - ORPHAN_GRACE_MS;
+    const cutoff = this.clock.now().getTime() - ORPHAN_GRACE_MS;
     for (const [key, since] of this.orphans)
-      if (since < before - ORPHAN_MEMORY_MS) this.orphans.delete(key);
+      if (since < cutoff - ORPHAN_MEMORY_MS) this.orphans.delete(key);
     let collected = 0;
     let batch: string[] = [];
     for await (const { key, writtenAt } of this.blobs.list()) {
       if (signal?.aborted) return collected;
-      if (!KEY.test(key) || writtenAt.getTime() >= before) continue;
+      if (!KEY.test(key) || writtenAt.getTime() >= cutoff) continue;
       batch.push(key);
       if (batch.length < LOOKUP_BATCH_SIZE) continue;
       collected += await this.collect(batch, signal);
@@ -149,18 +146,19 @@ export class ArtifactStore {
 
   private async collect(keys: readonly string[], signal?: AbortSignal): Promise<number> {
     if (keys.length === 0) return 0;
-    const rows = await this.database.read.find(Artifact, {
+    const artifacts = await this.database.read.find(Artifact, {
       select: ['key'],
       where: { key: In(keys) },
     });
-    const kept = new Set(rows.map(({ key }) => key));
+    const kept = new Set(artifacts.map(({ key }) => key));
     const now = this.clock.now().getTime();
     let deleted = 0;
     for (const key of keys) {
       if (signal?.aborted) break;
+      if (kept.has(key)) continue;
       const since = this.orphans.get(key) ?? now;
-      if (kept.has(key) || since > now - ORPHAN_GRACE_MS) {
-        if (!kept.has(key)) this.orphans.set(key, since);
+      if (since > now - ORPHAN_GRACE_MS) {
+        this.orphans.set(key, since);
         continue;
       }
       await this.blobs.delete(key);

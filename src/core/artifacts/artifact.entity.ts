@@ -1,10 +1,7 @@
 import { Column, Entity, ForeignKey, Index, PrimaryColumn } from 'typeorm';
-import { Timestamp, Reference } from '../database/columns.js';
+import { Reference, Timestamp } from '../database/columns.js';
 
-/**
- * A referenced blob. A blob without a row is left over from a crash or a deletion, and is
- * collected.
- */
+/** A referenced blob. Sweeps delete blobs without a row, which a crash or a deletion leaves. */
 @Entity('artifacts')
 export class Artifact {
   @PrimaryColumn('varchar', { length: 32, primaryKeyConstraintName: 'artifacts_key' })

@@ -9,16 +9,19 @@ export interface WrittenBlob {
 export interface Blobs {
   /** Stores the bytes atomically; they are durable once the promise resolves. */
   put(key: string, source: Readable | Buffer): Promise<void>;
-  /** Reads the blob, or its first bytes. Rejects if there is none; see {@link isMissing}. */
-  get(key: string, first?: number): Promise<Readable>;
+  /**
+   * Reads the blob, or at most its first `maxBytes` bytes. Rejects if it does not exist: see
+   * {@link isMissingBlob}.
+   */
+  get(key: string, maxBytes?: number): Promise<Readable>;
   /** Does nothing if the blob does not exist. */
   delete(key: string): Promise<void>;
-  /** Every blob, in any order. */
+  /** Lists every blob, in any order. */
   list(): AsyncIterable<WrittenBlob>;
 }
 
 /** Whether the error means that the store works but lacks the blob. */
-export function isMissing(error: unknown): boolean {
+export function isMissingBlob(error: unknown): boolean {
   const { code, name } = error as { code?: string; name?: string };
   return code === 'ENOENT' || name === 'NoSuchKey';
 }

@@ -15,23 +15,23 @@ const DRAFT_FOLDER = 'incoming';
 export class DiskBlobs implements Blobs {
   constructor(private readonly folder: string) {}
 
-  /**
-   * Written under a temporary name first, so that a crash leaves a draft and never a partial blob.
-   */
+  /** Writes under a temporary name first: a crash leaves a draft, but never a partial blob. */
   async put(key: string, source: Readable | Buffer): Promise<void> {
     const draft = join(this.folder, DRAFT_FOLDER, key);
     const file = this.file(key);
     try {
-      await (Buffer.isBuffer(source) ? keep(source, draft, file) : keepStream(source, draft, file));
+      await (Buffer.isBuffer(source)
+        ? writeBuffer(source, draft, file)
+        : writeStream(source, draft, file));
     } catch (error) {
       await rm(draft, { force: true });
-      throw isFull(error) ? new StorageFull() : error;
+      throw isDiskFull(error) ? new StorageFull() : error;
     }
-    await synchronise(dirname(file));
+    await syncFolder(dirname(file));
   }
 
-  async get(key: string, first = Infinity): Promise<Readable> {
-    return (await open(this.file(key))).createReadStream({ end: first - 1 });
+  async get(key: string, maxBytes = Infinity): Promise<Readable> {
+    return (await open(this.file(key))).createReadStream({ end: maxBytes - 1 });
   }
 
   async delete(key: string): Promise<void> {
@@ -43,10 +43,10 @@ export class DiskBlobs implements Blobs {
   }
 
   async *list(): AsyncGenerator<WrittenBlob> {
-    for (const name of await names(this.folder)) {
-      for (const key of await names(join(this.folder, name))) {
-        const found = await stat(join(this.folder, name, key)).catch(() => null);
-        if (found) yield { key, writtenAt: found.mtime };
+    for (const name of await readNames(this.folder)) {
+      for (const key of await readNames(join(this.folder, name))) {
+        const stats = await stat(join(this.folder, name, key)).catch(() => null);
+        if (stats) yield { key, writtenAt: stats.mtime };
       }
     }
   }
@@ -56,22 +56,22 @@ export class DiskBlobs implements Blobs {
   }
 }
 
-/** Most folders exist already, so they are created only on demand. */
-async function keep(bytes: Buffer, draft: string, file: string): Promise<void> {
+/** Creates folders only if a write fails, because most of them exist already. */
+async function writeBuffer(bytes: Buffer, draft: string, file: string): Promise<void> {
   const write = async (): Promise<void> => {
     await writeFile(draft, bytes, { mode: 0o600, flush: true });
     await rename(draft, file);
   };
   await write().catch(async (error: unknown) => {
     if ((error as NodeJS.ErrnoException).code !== 'ENOENT') throw error;
-    await makeFolders(draft, file);
+    await createFolders(draft, file);
     await write();
   });
 }
 
-async function keepStream(source: Readable, draft: string, file: string): Promise<void> {
+async function writeStream(source: Readable, draft: string, file: string): Promise<void> {
   try {
-    await makeFolders(draft, file);
+    await createFolders(draft, file);
     await pipeline(source, createWriteStream(draft, { mode: 0o600, flush: true }));
     await rename(draft, file);
   } catch (error) {
@@ -80,24 +80,24 @@ async function keepStream(source: Readable, draft: string, file: string): Promis
   }
 }
 
-async function makeFolders(...files: readonly string[]): Promise<void> {
+async function createFolders(...files: readonly string[]): Promise<void> {
   for (const file of files) await mkdir(dirname(file), { recursive: true, mode: 0o700 });
 }
 
-/** The disk or the quota is full. */
-function isFull(error: unknown): boolean {
+/** Whether the disk or the quota is full. */
+function isDiskFull(error: unknown): boolean {
   return ['ENOSPC', 'EDQUOT'].includes((error as NodeJS.ErrnoException).code ?? '');
 }
 
-async function names(folder: string): Promise<string[]> {
+async function readNames(folder: string): Promise<string[]> {
   return readdir(folder).catch((error: unknown) => {
     if (['ENOENT', 'ENOTDIR'].includes((error as NodeJS.ErrnoException).code ?? '')) return [];
     throw error;
   });
 }
 
-/** A file's new name is durable once its folder is. */
-async function synchronise(folder: string): Promise<void> {
+/** Makes the renames in a folder durable. */
+async function syncFolder(folder: string): Promise<void> {
   const handle = await open(folder);
   try {
     await handle.sync();

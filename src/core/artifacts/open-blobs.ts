@@ -4,7 +4,7 @@ import type { Blobs } from './blobs.js';
 import { DiskBlobs } from './disk-blobs.js';
 
 /**
- * The configured store. The S3 client is larger than the rest of the server, so it is loaded on
+ * Opens the configured store. Loads the S3 client, which is larger than the rest of the server, on
  * demand.
  */
 export async function openBlobs({ s3, dataDir }: Pick<Config, 's3' | 'dataDir'>): Promise<Blobs> {

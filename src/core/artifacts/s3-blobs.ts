@@ -12,7 +12,7 @@ import type { Blobs, WrittenBlob } from './blobs.js';
 /** Bytes of a part: the minimum of the protocol. An upload buffers at most two parts. */
 const PART_BYTES = 5 * 1024 * 1024;
 const CONNECT_TIMEOUT_MS = 5_000;
-/** Without traffic. Longer than a slow reader of a download may pause. */
+/** Milliseconds without traffic: longer than a slow client may pause its download. */
 const IDLE_TIMEOUT_MS = 120_000;
 
 /**
@@ -33,7 +33,7 @@ export class S3Blobs implements Blobs {
     });
   }
 
-  /** Large objects are sent in parts; the object appears when it is complete. */
+  /** Sends large objects in parts; the object appears when it is complete. */
   async put(key: string, source: Readable | Buffer): Promise<void> {
     const upload = new Upload({
       client: this.client,
@@ -47,14 +47,15 @@ export class S3Blobs implements Blobs {
     });
   }
 
-  async get(key: string, first?: number): Promise<Readable> {
-    const range = first === undefined ? {} : { Range: `bytes=0-${first - 1}` };
+  async get(key: string, maxBytes?: number): Promise<Readable> {
+    const range = maxBytes === undefined ? {} : { Range: `bytes=0-${maxBytes - 1}` };
     try {
       return (await this.client.send(new GetObjectCommand({ ...this.object(key), ...range })))
         .Body as Readable;
     } catch (error) {
       // An empty object has no byte range.
-      if (first !== undefined && (error as Error).name === 'InvalidRange') return Readable.from([]);
+      if (maxBytes !== undefined && (error as Error).name === 'InvalidRange')
+        return Readable.from([]);
       throw error;
     }
   }

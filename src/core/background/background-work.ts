@@ -56,10 +56,10 @@ export class BackgroundWork {
       labelNames: ['task'],
       registers: [registry],
     });
-    notifications.listen(CHANNEL, { notified: (name) => this.wake(name) });
+    notifications.listen(CHANNEL, { onNotification: (name) => this.wake(name) });
   }
 
-  /** Call it while the application is created. */
+  /** Registers a task. Call it before {@link start}. */
   register(task: BackgroundTask): void {
     if (this.tasks.has(task.name)) throw new Error(`The task ${task.name} is already registered.`);
     this.tasks.set(task.name, task);
@@ -70,14 +70,14 @@ export class BackgroundWork {
     this.running = Promise.all([...this.tasks.values()].map((task) => this.repeat(task)));
   }
 
-  /** Resolves when the current batch of each task has ended. */
+  /** Stops all tasks. Resolves when the current batch of each task has ended. */
   async stop(): Promise<void> {
     this.stopped.abort();
     for (const end of this.waits.values()) end();
     await this.running;
   }
 
-  /** Calls the task in this process soon; if a call is active, again after it. */
+  /** Calls the task soon in this process; if a call is active, calls it again afterwards. */
   wake(name: string): void {
     this.woken.add(name);
     const end = this.waits.get(name);

@@ -14,8 +14,8 @@ export type AccessFlag = (typeof ACCESS_FLAGS)[number];
 
 export type OrganizationAccess = Readonly<Record<AccessFlag, boolean>>;
 
-export function accessOf(flag: (name: AccessFlag) => boolean): OrganizationAccess {
-  return Object.fromEntries(ACCESS_FLAGS.map((name) => [name, flag(name)])) as Record<
+export function accessOf(isGranted: (name: AccessFlag) => boolean): OrganizationAccess {
+  return Object.fromEntries(ACCESS_FLAGS.map((name) => [name, isGranted(name)])) as Record<
     AccessFlag,
     boolean
   >;

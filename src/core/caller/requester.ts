@@ -12,10 +12,15 @@ export function requesterOf({ principal }: Pick<Subject, 'principal'>): Requeste
   return principal ? { kind: principal.kind, id: principal.id } : SYSTEM;
 }
 
-/** Each requester once, in the given order. */
+/** Removes duplicates and absent requesters, and keeps the order. */
 export function distinctRequesters(
-  found: readonly (Requester | null | undefined)[],
+  requesters: readonly (Requester | null | undefined)[],
 ): readonly Requester[] {
-  const known = new Map(found.flatMap((one) => (one ? [[`${one.kind} ${one.id}`, one]] : [])));
-  return [...known.values()].map(({ kind, id }) => ({ kind, id }));
+  const byKey = new Map<string, Requester>();
+  for (const requester of requesters) {
+    if (!requester) continue;
+    const { kind, id } = requester;
+    byKey.set(`${kind} ${id}`, { kind, id });
+  }
+  return [...byKey.values()];
 }

@@ -8,7 +8,7 @@ import type { TokenScope } from './token-scope.js';
  */
 export type CallerKind = 'user' | 'team' | 'organization' | 'agent' | 'run' | 'audit';
 
-/** What a caller may do in one organization, over all teams of the token. */
+/** What a caller may do in one organization, through all of its teams. */
 export interface Membership {
   readonly owner: boolean;
   readonly access: OrganizationAccess;
@@ -25,7 +25,7 @@ export interface PrincipalSession {
   readonly signIn?: SessionSignIn;
 }
 
-/** What a session that began at a sign-in provider depends on. */
+/** The sign-in provider on which a session depends, and its next check of the user. */
 export interface SessionSignIn {
   /** Name of the provider. */
   readonly provider: string;
@@ -47,7 +47,7 @@ export interface Principal {
   readonly siteAdmin: boolean;
   /** Present for work that a user or team has started and that continues without a token. */
   readonly unattended?: true;
-  /** The limits of the token; absent: it may do what its owner may. `access` enforces them. */
+  /** The limits of the token, which `access` enforces; absent: it may do what its owner may. */
   readonly scope?: TokenScope;
   /** The organization of the token; null for users, who may belong to many. */
   readonly organization: string | null;
@@ -55,7 +55,7 @@ export interface Principal {
   readonly partition: string;
   /** Keyed by organization. */
   readonly memberships: ReadonlyMap<string, Membership>;
-  /** The organizations whose workspaces with resources only owners may delete. */
+  /** The organizations in which only owners may delete a workspace that has resources. */
   readonly withoutForceDelete?: ReadonlySet<string>;
   /** The levels of its teams on each project, keyed by project ID. */
   readonly projects: ReadonlyMap<string, ReadonlySet<ProjectLevel>>;
@@ -68,7 +68,7 @@ export class Subject {
   /** Set by `access`; a secured operation sends a success only if this is true. */
   decided = false;
   /** The missing permission, if access was denied. */
-  denied: { readonly permission: string; readonly organization: string | null } | null = null;
+  denial: { readonly permission: string; readonly organization: string | null } | null = null;
 
   constructor(
     readonly principal: Principal | null,

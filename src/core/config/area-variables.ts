@@ -1,6 +1,6 @@
 import { resolve } from 'node:path';
-import { flag, optional } from './variable-parsers.js';
 import { variable } from './variable.js';
+import { flag, optional } from './variable-parsers.js';
 
 /** Policy templates, signing keys, cost estimates and the sample data. */
 export const AREA_VARIABLES = {

@@ -1,7 +1,7 @@
 import type { AddressRange } from '../../lib/egress/addresses.js';
 import type { EgressRule } from '../../lib/egress/egress-rule.js';
 import { AREA_VARIABLES } from './area-variables.js';
-import type { ReceiverNetworks, toolMirror } from './variable-parsers.js';
+import type { DatabaseConfig } from './database-config.js';
 import { EVENT_VARIABLES } from './event-variables.js';
 import { IDENTITY_VARIABLES } from './identity-variables.js';
 import { RETENTION_VARIABLES } from './retention-variables.js';
@@ -11,22 +11,16 @@ import { SIGN_IN_VARIABLES } from './sign-in-variables.js';
 import { STORAGE_VARIABLES } from './storage-variables.js';
 import { TOOL_VARIABLES } from './tool-variables.js';
 import type { Variable } from './variable.js';
-
-export type DatabaseConfig =
-  | { readonly kind: 'sqlite'; readonly file: string }
-  | { readonly kind: 'postgres'; readonly url: string };
+import type { BucketPrefix, ReceiverNetworks, toolMirror } from './variable-parsers.js';
 
 /** A bucket of S3 or of an S3-compatible store. */
-export interface S3Config {
-  readonly bucket: string;
-  /** Empty, or with a trailing slash. */
-  readonly prefix: string;
+export interface S3Config extends BucketPrefix {
   readonly region: string;
   /** Null for AWS. */
   readonly endpoint: string | null;
 }
 
-/** The source of tools or providers that replaces the vendors or registries. */
+/** A source of tools or providers that replaces the vendors or registries. */
 export type ToolMirror = ReturnType<typeof toolMirror>;
 
 /** The token under which the configuration is injected. */
@@ -78,10 +72,7 @@ export interface Config {
   readonly runConcurrency: number;
   /** Seconds until a lease expires without a heartbeat. */
   readonly runLease: number;
-  /**
-   * Where runs reach the registry. Null means the server's own port, or the public URL for a
-   * runner.
-   */
+  /** URL at which runs reach the registry; null: the server's port, or for a runner publicUrl. */
   readonly runRegistryUrl: URL | null;
   /** For the command `runner --agent`. */
   readonly agentUrl: URL | null;
@@ -113,7 +104,7 @@ export interface Config {
   readonly runEgressResolvers: readonly string[];
   readonly runProviderHosts: readonly string[];
   readonly runProviderMirror: ToolMirror | null;
-  /** Time limits of the steps, and the grace period of an interrupted one, in seconds. */
+  /** Time limits of the steps, and the grace period after an interruption, in seconds. */
   readonly runInitTimeout: number;
   readonly runPlanTimeout: number;
   readonly runApplyTimeout: number;
@@ -165,7 +156,7 @@ const VARIABLES = {
 /** Every variable that Gantry reads, in the order of the documentation. */
 export const variables: readonly Variable[] = Object.values(VARIABLES);
 
-/** All mistakes in the configuration. */
+/** The configuration is invalid. Lists all mistakes. */
 export class ConfigError extends Error {
   constructor(readonly mistakes: readonly string[]) {
     const count = mistakes.length === 1 ? 'a mistake' : `${mistakes.length} mistakes`;
@@ -179,26 +170,27 @@ export class ConfigError extends Error {
 export function readConfig(environment: Environment): Config {
   const mistakes: string[] = [];
   const values = Object.fromEntries(
-    Object.entries(VARIABLES).map(([key, { name, default: byDefault, read }]) => {
+    Object.entries(VARIABLES).map(([key, { name, default: byDefault, parse }]) => {
       const text = environment[name]?.trim() || byDefault;
       try {
-        return [key, read(text)];
+        return [key, parse(text)];
       } catch (error) {
         mistakes.push(`${name} ${(error as Error).message}`);
         return [key, undefined];
       }
     }),
-  ) as { [key in keyof typeof VARIABLES]: ReturnType<(typeof VARIABLES)[key]['read']> };
+  ) as { [key in keyof typeof VARIABLES]: ReturnType<(typeof VARIABLES)[key]['parse']> };
   if (mistakes.length > 0) throw new ConfigError(mistakes);
   const { artifacts, s3Endpoint, s3Region, ...rest } = values;
   const s3 = artifacts && { ...artifacts, region: s3Region, endpoint: s3Endpoint?.origin ?? null };
   return {
     ...rest,
     s3,
-    publicUrl:
-      values.publicUrl ??
-      new URL(
-        `http://${values.host.includes(':') ? `[${values.host}]` : values.host}:${values.port}`,
-      ),
+    publicUrl: values.publicUrl ?? listeningUrl(values.host, values.port),
   };
+}
+
+function listeningUrl(host: string, port: number): URL {
+  const isIpv6 = host.includes(':');
+  return new URL(`http://${isIpv6 ? `[${host}]` : host}:${port}`);
 }

@@ -1,8 +1,8 @@
 const NAME = /^[A-Za-z_][A-Za-z0-9_]{0,255}$/;
 
 /**
- * Variables that could redirect files, configuration or tokens of a run, or load code. Compared in
- * capitals: some programs ignore case.
+ * Variables that could redirect files, configuration or tokens of a run, or load code. The patterns
+ * match upper-case names, because some programs ignore case.
  */
 const REFUSED: readonly (readonly [RegExp, string])[] = [
   [/^TF_(?!VAR_.)/, 'it controls the provisioning tool itself'],
@@ -25,8 +25,8 @@ const REFUSED: readonly (readonly [RegExp, string])[] = [
 ];
 
 /**
- * Why a run cannot have this environment variable, or null if it can. Runs check it too, because a
- * variable may be older than the rule.
+ * Returns why a run cannot have this environment variable, or null if it can. Runs check it too,
+ * because a stored variable may be older than the rule.
  */
 export function environmentNameRefusal(name: string): string | null {
   if (!NAME.test(name))
@@ -34,6 +34,6 @@ export function environmentNameRefusal(name: string): string | null {
       'The key of an env variable may contain only letters, digits and "_" (at most 256), ' +
       'and must not begin with a digit.'
     );
-  const [, why] = REFUSED.find(([pattern]) => pattern.test(name.toUpperCase())) ?? [];
-  return why === undefined ? null : `"${name}" cannot be set: ${why}.`;
+  const [, reason] = REFUSED.find(([pattern]) => pattern.test(name.toUpperCase())) ?? [];
+  return reason === undefined ? null : `"${name}" cannot be set: ${reason}.`;
 }

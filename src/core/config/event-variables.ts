@@ -1,5 +1,5 @@
-import { integer, optional, receiverNetworks, sender, smtpUrl } from './variable-parsers.js';
 import { variable } from './variable.js';
+import { integer, optional, receiverNetworks, sender, smtpUrl } from './variable-parsers.js';
 
 /** Webhooks, notifications and email. */
 export const EVENT_VARIABLES = {

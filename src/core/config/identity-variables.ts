@@ -1,5 +1,5 @@
-import { integer } from './variable-parsers.js';
 import { variable } from './variable.js';
+import { integer } from './variable-parsers.js';
 
 /** The issuer of workload identity tokens. */
 export const IDENTITY_VARIABLES = {

@@ -1,5 +1,5 @@
-import { integer } from './variable-parsers.js';
 import { variable } from './variable.js';
+import { integer } from './variable-parsers.js';
 
 /** How long data is kept. */
 export const RETENTION_VARIABLES = {
@@ -12,7 +12,7 @@ export const RETENTION_VARIABLES = {
   retainPlans: variable(
     'GANTRY_RETAIN_PLANS',
     '365',
-    'Days for which the plan of a run, as JSON, is kept after its end; 0 keeps them indefinitely.',
+    'Days for which the JSON plan of a run is kept after its end; 0 keeps it indefinitely.',
     integer(0, 36_500),
   ),
   retainStates: variable(

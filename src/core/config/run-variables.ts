@@ -1,4 +1,5 @@
 import { resolve } from 'node:path';
+import { variable } from './variable.js';
 import {
   absolutePaths,
   addressRanges,
@@ -13,9 +14,8 @@ import {
   optional,
   providerMirror,
 } from './variable-parsers.js';
-import { variable } from './variable.js';
 
-/** The execution of runs. */
+/** Execution of runs. */
 export const RUN_VARIABLES = {
   runWorker: variable(
     'GANTRY_RUN_WORKERS',
@@ -40,7 +40,8 @@ export const RUN_VARIABLES = {
   runRegistryUrl: variable(
     'GANTRY_RUN_REGISTRY_URL',
     '',
-    'Where runs reach the registry. Empty: a server uses its own port, a runner the public URL.',
+    'URL at which runs reach the registry. Empty: a server uses its own port, a runner the ' +
+      'public URL.',
     optional(httpUrl),
   ),
   runExecutor: variable(
@@ -73,8 +74,9 @@ export const RUN_VARIABLES = {
   runSandbox: variable(
     'GANTRY_RUN_SANDBOX',
     'auto',
-    '`auto` and `required` refuse runs if bubblewrap does not work; with `auto`, `npm start` ' +
-      'uses no sandbox then. `off`: no sandbox, modules can do everything that the runner can.',
+    '`auto` and `required` refuse runs if bubblewrap does not work; only `npm start` with ' +
+      '`auto` then runs without a sandbox. `off`: no sandbox, modules can do everything that ' +
+      'the runner can.',
     oneOf('auto', 'required', 'off'),
   ),
   runReadOnlyPaths: variable(
@@ -122,8 +124,8 @@ export const RUN_VARIABLES = {
   runProviderMirror: variable(
     'GANTRY_RUN_PROVIDER_MIRROR',
     '',
-    'Where the providers of these hosts come from instead: an `https://` URL with the network mirror ' +
-      'protocol, or a folder as `providers mirror` writes it.',
+    'Source that replaces the registries of `GANTRY_RUN_PROVIDER_HOSTS`: an `https://` URL ' +
+      'with the network mirror protocol, or a folder as `providers mirror` writes it.',
     optional(providerMirror),
   ),
   runInitTimeout: variable(

@@ -1,3 +1,4 @@
+import { variable } from './variable.js';
 import {
   flag,
   httpUrl,
@@ -8,7 +9,6 @@ import {
   origins,
   proxies,
 } from './variable-parsers.js';
-import { variable } from './variable.js';
 
 /** The server, its proxies and its shutdown. */
 export const SERVER_VARIABLES = {

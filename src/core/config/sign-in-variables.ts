@@ -1,5 +1,5 @@
-import { integer, oneOf } from './variable-parsers.js';
 import { variable } from './variable.js';
+import { integer, oneOf } from './variable-parsers.js';
 
 const MAX_AGE_S = 43_200;
 
@@ -21,7 +21,8 @@ export const SIGN_IN_VARIABLES = {
   signInGrace: variable(
     'GANTRY_SIGN_IN_GRACE',
     '900',
-    'Seconds for which a session continues beyond that if the issuer does not respond.',
+    'Seconds for which a session continues after `GANTRY_SIGN_IN_MAX_AGE` if the issuer does ' +
+      'not respond.',
     integer(0, MAX_AGE_S),
   ),
 };

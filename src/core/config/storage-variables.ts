@@ -1,15 +1,15 @@
 import { resolve } from 'node:path';
+import { variable } from './variable.js';
 import {
   adminToken,
   bucket,
   commaList,
   databaseUrl,
+  encryptionKey,
   httpUrl,
-  key32,
   nonEmpty,
   optional,
 } from './variable-parsers.js';
-import { variable } from './variable.js';
 
 /** The database, the uploaded files and the keys. */
 export const STORAGE_VARIABLES = {
@@ -45,14 +45,14 @@ export const STORAGE_VARIABLES = {
     '',
     '32 bytes, as base64 or hex (`openssl rand -base64 32`). Empty: created once in the ' +
       'data folder. Required with PostgreSQL.',
-    optional(key32),
+    optional(encryptionKey),
   ),
   previousEncryptionKeys: variable(
     'GANTRY_PREVIOUS_ENCRYPTION_KEYS',
     '',
     'Previous keys, separated by commas, which can only open existing values: for changing ' +
       'the key.',
-    (text) => commaList(text).map(key32),
+    (text) => commaList(text).map(encryptionKey),
   ),
   adminToken: variable(
     'GANTRY_ADMIN_TOKEN',

@@ -1,4 +1,5 @@
 import { resolve } from 'node:path';
+import { variable } from './variable.js';
 import {
   absolutePath,
   agentName,
@@ -9,7 +10,6 @@ import {
   sha256,
   toolMirror,
 } from './variable-parsers.js';
-import { variable } from './variable.js';
 
 /** OpenTofu and Terraform, OPA, and agents. */
 export const TOOL_VARIABLES = {

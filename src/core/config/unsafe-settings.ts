@@ -1,22 +1,22 @@
 import type { Config } from './config.js';
 
-/** Settings that work but expose tokens or secrets; a production start refuses them. */
-export function unsafeSettings(config: Config): string[] {
-  const loopback = (host: string) => ['127.0.0.1', '::1', '[::1]', 'localhost'].includes(host);
+/** Finds settings that work but expose tokens or secrets; a production start refuses them. */
+export function findUnsafeSettings(config: Config): string[] {
+  const isLoopback = (host: string) => ['127.0.0.1', '::1', '[::1]', 'localhost'].includes(host);
   const unsafe: string[] = [];
   if (
     config.publicUrl.protocol === 'http:' &&
-    !(loopback(config.publicUrl.hostname) && loopback(config.host))
+    !(isLoopback(config.publicUrl.hostname) && isLoopback(config.host))
   ) {
     unsafe.push(
       'GANTRY_PUBLIC_URL is not https:// although the server is reachable from outside: ' +
-        'tokens would travel in clear text. Put TLS in front and set it.',
+        'tokens would travel in clear text. Put TLS in front, and set it to the https:// address.',
     );
   }
-  if (!loopback(config.host) && config.rateLimit === 0)
+  if (!isLoopback(config.host) && config.rateLimit === 0)
     unsafe.push(
       'GANTRY_RATE_LIMIT is 0 on a public address: set a limit, or listen on 127.0.0.1 ' +
-        'behind a proxy that limits.',
+        'behind a proxy that limits requests.',
     );
   if (config.demo)
     unsafe.push(

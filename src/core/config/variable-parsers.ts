@@ -1,17 +1,21 @@
 import { isIP } from 'node:net';
 import { isAbsolute, resolve } from 'node:path';
-import { type AddressRange, canonicalAddress, parseRange } from '../../lib/egress/addresses.js';
+import {
+  type AddressRange,
+  toAddressRange,
+  toCanonicalAddress,
+} from '../../lib/egress/addresses.js';
 import { type EgressRule, isHostName, parseEgressRule } from '../../lib/egress/egress-rule.js';
-import { parseTarget } from '../../lib/egress/target.js';
-import type { DatabaseConfig, S3Config } from './config.js';
-
-const DNS_PORT = 53;
+import { toEgressTarget } from '../../lib/egress/target.js';
+import type { DatabaseConfig } from './database-config.js';
 
 // Parsers for environment variables. Each returns the value or throws an Error that states what the
 // text must be.
 
-export function optional<T>(read: (text: string) => T): (text: string) => T | null {
-  return (text) => (text === '' ? null : read(text));
+const DNS_PORT = 53;
+
+export function optional<T>(parse: (text: string) => T): (text: string) => T | null {
+  return (text) => (text === '' ? null : parse(text));
 }
 
 export function nonEmpty(text: string): string {
@@ -35,7 +39,7 @@ export function flag(text: string): boolean {
 
 export function oneOf<const T extends string>(...values: T[]): (text: string) => T {
   return (text) => {
-    const value = values.find((known) => known === text);
+    const value = values.find((candidate) => candidate === text);
     if (value === undefined) throw new Error(`must be one of ${values.join(', ')}`);
     return value;
   };
@@ -77,7 +81,13 @@ function mirror(text: string, plainHosts: RegExp | null): Mirror {
   return { kind: 'url', url: url.href.replace(/\/+$/, '') };
 }
 
-export function bucket(text: string): Pick<S3Config, 'bucket' | 'prefix'> {
+export interface BucketPrefix {
+  readonly bucket: string;
+  /** Empty, or with a trailing slash. */
+  readonly prefix: string;
+}
+
+export function bucket(text: string): BucketPrefix {
   const match =
     /^s3:\/\/([a-z0-9][a-z0-9.-]{1,61}[a-z0-9])(?:\/([A-Za-z0-9!_.*'()/-]*?)\/?)?$/.exec(text);
   if (!match) throw new Error('must be s3://bucket or s3://bucket/prefix');
@@ -101,7 +111,7 @@ export function adminToken(text: string): string {
   return text;
 }
 
-export function key32(text: string): Buffer {
+export function encryptionKey(text: string): Buffer {
   const key = /^[0-9a-fA-F]{64}$/.test(text)
     ? Buffer.from(text, 'hex')
     : Buffer.from(text, 'base64');
@@ -198,7 +208,7 @@ export function egressRules(text: string): EgressRule[] {
 
 export function addressRanges(text: string): AddressRange[] {
   return commaList(text).map((item) => {
-    const range = parseRange(item);
+    const range = toAddressRange(item);
     if (range === null)
       throw new Error(`must list addresses and networks such as 10.0.0.0/8 ("${item}" is not one)`);
     return range;
@@ -209,8 +219,8 @@ export function addressRanges(text: string): AddressRange[] {
 export function dnsServers(text: string): string[] {
   const list = commaList(text);
   for (const server of list) {
-    const target = parseTarget(server, DNS_PORT);
-    const isServer = canonicalAddress(server) !== null || target?.isAddress === true;
+    const target = toEgressTarget(server, DNS_PORT);
+    const isServer = toCanonicalAddress(server) !== null || target?.isAddress === true;
     if (!isServer)
       throw new Error(
         `must list addresses such as 10.0.0.2 or [fd00::2]:53 ("${server}" is not one)`,
@@ -229,7 +239,7 @@ export interface ReceiverNetworks {
 export function receiverNetworks(text: string): ReceiverNetworks {
   const list = text === 'none' ? [] : commaList(text);
   const items = list.map((item) => {
-    const range = parseRange(item);
+    const range = toAddressRange(item);
     const host = item.toLowerCase();
     if (range === null && !isHostName(host))
       throw new Error(

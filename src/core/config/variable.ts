@@ -4,12 +4,12 @@ export interface Variable<T = unknown> {
   readonly default: string;
   readonly meaning: string;
   /** Returns the value, or throws an Error that states what the variable must be. */
-  readonly read: (text: string) => T;
+  readonly parse: (text: string) => T;
 }
 
 export const variable = <T>(
   name: string,
   byDefault: string,
   meaning: string,
-  read: (text: string) => T,
-): Variable<T> => ({ name, default: byDefault, meaning, read });
+  parse: (text: string) => T,
+): Variable<T> => ({ name, default: byDefault, meaning, parse });

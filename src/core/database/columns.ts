@@ -22,87 +22,92 @@ export const Reference = (options: ColumnOptions = {}): PropertyDecorator =>
 const SURROGATE_PAIR = /[\ud800-\udbff][\udc00-\udfff]/g;
 
 /** The length limit of a text column, and how longer values are handled. */
-interface Bound {
+interface LengthLimit {
   /** In characters, as PostgreSQL counts them for `varchar`. */
   readonly maxLength: number;
-  /** Truncates a longer text; undefined: a longer text is refused. */
-  readonly cut?: (text: string) => string;
+  /** Truncates a longer text; if undefined, a longer text is refused. */
+  readonly truncate?: (text: string) => string;
 }
 
-const bounds = new Map<object, Map<PropertyKey, Bound>>();
+const declaredLimits = new Map<object, Map<PropertyKey, LengthLimit>>();
 
-const bounded =
-  (column: PropertyDecorator, bound: Bound): PropertyDecorator =>
+const limitLength =
+  (column: PropertyDecorator, limit: LengthLimit): PropertyDecorator =>
   (prototype, member) => {
     column(prototype, member);
-    const known = bounds.get(prototype) ?? new Map<PropertyKey, Bound>();
-    bounds.set(prototype, known.set(member, bound));
+    const known = declaredLimits.get(prototype) ?? new Map<PropertyKey, LengthLimit>();
+    declaredLimits.set(prototype, known.set(member, limit));
   };
 
 /** A text with a maximum length; longer values are refused, also on SQLite. */
 export const Text = (maxLength: number, options: ColumnOptions = {}): PropertyDecorator =>
-  bounded(Column('text', options), { maxLength });
+  limitLength(Column('text', options), { maxLength });
 
-/** A text that a program provides, such as a run's error; `cut` truncates it. */
-export const CutText = (
+/** A text that a program provides, such as a run's error; `truncate` shortens it. */
+export const TruncatedText = (
   maxLength: number,
-  cut: (text: string) => string,
+  truncate: (text: string) => string,
   options: ColumnOptions = {},
-): PropertyDecorator => bounded(Column('text', options), { maxLength, cut });
+): PropertyDecorator => limitLength(Column('text', options), { maxLength, truncate });
 
 /** A value stored as JSON with a maximum length. */
 export const JsonText = (maxLength: number, options: ColumnOptions = {}): PropertyDecorator =>
-  bounded(Column('simple-json', options), { maxLength });
+  limitLength(Column('simple-json', options), { maxLength });
 
 /** A list of words stored in one text with a maximum length. */
 export const WordList = (maxLength: number, options: ColumnOptions = {}): PropertyDecorator =>
-  bounded(Column('simple-array', options), { maxLength });
+  limitLength(Column('simple-array', options), { maxLength });
 
-/** The limit of a column; null if it has none. */
-export function boundOf({ length, type, target, propertyName }: ColumnMetadata): Bound | null {
+/** Returns the length limit of a column; null if it has none. */
+export function lengthLimitOf({
+  length,
+  type,
+  target,
+  propertyName,
+}: ColumnMetadata): LengthLimit | null {
   const declared =
     typeof target === 'function'
-      ? bounds.get(target.prototype as object)?.get(propertyName)
+      ? declaredLimits.get(target.prototype as object)?.get(propertyName)
       : undefined;
   if (declared) return declared;
   return type === 'varchar' && length !== '' ? { maxLength: Number(length) } : null;
 }
 
-const found = new WeakMap<ColumnMetadata, Bound | null>();
+const cachedLimits = new WeakMap<ColumnMetadata, LengthLimit | null>();
 
-function knownBound(column: ColumnMetadata): Bound | null {
-  const known = found.get(column);
+function cachedLimitOf(column: ColumnMetadata): LengthLimit | null {
+  const known = cachedLimits.get(column);
   if (known !== undefined) return known;
-  const bound = boundOf(column);
-  found.set(column, bound);
-  return bound;
+  const limit = lengthLimitOf(column);
+  cachedLimits.set(column, limit);
+  return limit;
 }
 
-/** The value to store, truncated if the column allows it. Throws Invalid if it is too long. */
-export function withinBound(column: ColumnMetadata, value: unknown): unknown {
-  const bound = knownBound(column);
-  if (!bound || value === null || value === undefined || typeof value === 'function') return value;
-  if (bound.cut && typeof value === 'string') return bound.cut(value);
-  if (hasRoom(value, column, bound.maxLength)) return value;
-  const detail = `${column.propertyName} has at most ${bound.maxLength} characters.`;
+/** Returns the value to store, truncated if the column permits it. Throws Invalid if too long. */
+export function applyLengthLimit(column: ColumnMetadata, value: unknown): unknown {
+  const limit = cachedLimitOf(column);
+  if (!limit || value === null || value === undefined || typeof value === 'function') return value;
+  if (limit.truncate && typeof value === 'string') return limit.truncate(value);
+  if (isWithinLimit(value, column, limit.maxLength)) return value;
+  const detail = `${column.propertyName} has at most ${limit.maxLength} characters.`;
   throw new Invalid([{ detail }]);
 }
 
-function hasRoom(value: unknown, { type }: ColumnMetadata, maxLength: number): boolean {
+function isWithinLimit(value: unknown, { type }: ColumnMetadata, maxLength: number): boolean {
   const text = type === 'simple-json' ? JSON.stringify(value) : String(value);
   if (text.length <= maxLength) return true;
   return text.length - (text.match(SURROGATE_PAIR)?.length ?? 0) <= maxLength;
 }
 
-/** Enforces column limits on TypeORM's writes; plain rows call {@link withinBound} themselves. */
-export const boundsSubscriber: EntitySubscriberInterface<ObjectLiteral> = {
-  beforeInsert: ({ metadata, entity }) => applyBounds(metadata, entity),
-  beforeUpdate: ({ metadata, entity }) => applyBounds(metadata, entity),
+/** Enforces length limits on TypeORM's writes. Plain SQL calls {@link applyLengthLimit} itself. */
+export const lengthLimitSubscriber: EntitySubscriberInterface<ObjectLiteral> = {
+  beforeInsert: ({ metadata, entity }) => applyLengthLimits(metadata, entity),
+  beforeUpdate: ({ metadata, entity }) => applyLengthLimits(metadata, entity),
 };
 
-function applyBounds({ columns }: EntityMetadata, values: ObjectLiteral | undefined): void {
+function applyLengthLimits({ columns }: EntityMetadata, values: ObjectLiteral | undefined): void {
   for (const column of columns) {
     const name = column.propertyName;
-    if (values && name in values) values[name] = withinBound(column, values[name]);
+    if (values && name in values) values[name] = applyLengthLimit(column, values[name]);
   }
 }

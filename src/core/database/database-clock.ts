@@ -7,7 +7,7 @@ import type { Database } from './database.js';
 const COMPARISON_INTERVAL_MS = 60_000;
 /** Tolerated difference in milliseconds, besides the duration of the query. */
 const TOLERANCE_MS = 100;
-/** Difference in milliseconds that is logged. */
+/** Minimum difference in milliseconds that is logged. */
 const WARNING_THRESHOLD_MS = 2_000;
 
 const NOW = 'SELECT extract(epoch FROM clock_timestamp()) * 1000 AS now';
@@ -16,12 +16,12 @@ const NOW = 'SELECT extract(epoch FROM clock_timestamp()) * 1000 AS now';
 const monotonicNow = (): number => performance.timeOrigin + performance.now();
 
 /**
- * The time of PostgreSQL, which all processes of an installation share, so that skewed clocks
- * cannot affect leases and order. Leases query it each time ({@link Clock.sharedNow}); a comparison
- * per minute is enough otherwise.
+ * The clock of PostgreSQL, which all processes of an installation share, so that skewed clocks do
+ * not affect leases and order. Leases query it each time ({@link Clock.sharedNow}); for everything
+ * else, one comparison per minute is enough.
  */
 export class DatabaseClock extends Clock {
-  private ahead = Date.now() - monotonicNow();
+  private offsetMs = Date.now() - monotonicNow();
 
   private constructor(
     private readonly database: Database,
@@ -30,8 +30,11 @@ export class DatabaseClock extends Clock {
     super();
   }
 
-  /** Compares now and every minute. A SQLite file has one process, whose clock is authoritative. */
-  static async of(database: Database, log: Logger): Promise<Clock> {
+  /**
+   * Returns the clock of a database, after the first comparison. A SQLite file has one process,
+   * whose clock is authoritative.
+   */
+  static async start(database: Database, log: Logger): Promise<Clock> {
     if (database.kind === 'sqlite') return new Clock();
     const clock = new DatabaseClock(database, log);
     await clock.compare();
@@ -48,11 +51,11 @@ export class DatabaseClock extends Clock {
   }
 
   override now(): Date {
-    return new Date(monotonicNow() + this.ahead);
+    return new Date(monotonicNow() + this.offsetMs);
   }
 
-  override async sharedNow(connected: EntityManager): Promise<Date> {
-    const [row] = await connected.query<{ now: string }[]>(NOW);
+  override async sharedNow(connection: EntityManager): Promise<Date> {
+    const [row] = await connection.query<{ now: string }[]>(NOW);
     return new Date(Number(row?.now));
   }
 
@@ -60,11 +63,11 @@ export class DatabaseClock extends Clock {
     const sentAt = monotonicNow();
     const now = await this.sharedNow(this.database.read);
     const receivedAt = monotonicNow();
-    const ahead = now.getTime() - (sentAt + receivedAt) / 2;
-    if (Math.abs(ahead - this.ahead) <= TOLERANCE_MS + (receivedAt - sentAt)) return;
-    this.ahead = ahead;
-    const off = Math.round(now.getTime() - Date.now());
-    if (Math.abs(off) >= WARNING_THRESHOLD_MS)
-      this.log.warn({ milliseconds: off }, 'clock skew detected, using the database clock');
+    const offsetMs = now.getTime() - (sentAt + receivedAt) / 2;
+    if (Math.abs(offsetMs - this.offsetMs) <= TOLERANCE_MS + (receivedAt - sentAt)) return;
+    this.offsetMs = offsetMs;
+    const skewMs = Math.round(now.getTime() - Date.now());
+    if (Math.abs(skewMs) >= WARNING_THRESHOLD_MS)
+      this.log.warn({ milliseconds: skewMs }, 'clock skew detected, using the database clock');
   }
 }

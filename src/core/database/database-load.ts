@@ -21,7 +21,7 @@ interface Pool {
   readonly waitingCount: number;
 }
 
-export function poolOf(pool: PoolLoad['pool'], { options, driver }: DataSource): PoolLoad {
+export function poolLoadOf(pool: PoolLoad['pool'], { options, driver }: DataSource): PoolLoad {
   if (options.type !== 'postgres') return { pool, connections: 1, idle: 0, waiting: 0 };
   const { totalCount, idleCount, waitingCount } = (driver as unknown as { readonly master: Pool })
     .master;

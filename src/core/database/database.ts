@@ -1,12 +1,12 @@
 import { AsyncLocalStorage } from 'node:async_hooks';
 import { setTimeout } from 'node:timers/promises';
 import type { DataSource, EntityManager } from 'typeorm';
-import type { DatabaseConfig } from '../config/config.js';
-import { type DatabaseLoad, poolOf } from './database-load.js';
+import type { DatabaseConfig } from '../config/database-config.js';
+import { type DatabaseLoad, poolLoadOf } from './database-load.js';
 import { HotQueries } from './hot-queries.js';
 import { OpenTransaction, type Work } from './open-transaction.js';
-import { postgresTransaction } from './postgres/postgres-transaction.js';
-import { SqliteWrites } from './sqlite/sqlite-writes.js';
+import { runPostgresTransaction } from './postgres/postgres-transaction.js';
+import { SqliteWriteQueue } from './sqlite/sqlite-write-queue.js';
 
 /** Milliseconds after which the database counts as unavailable. */
 const RESPONSE_TIMEOUT_MS = 2_000;
@@ -20,18 +20,18 @@ const RESPONSE_TIMEOUT_MS = 2_000;
  * never waits for a connection that another write holds.
  */
 export class Database {
-  private readonly queue: SqliteWrites;
+  private readonly queue: SqliteWriteQueue;
   private readonly current = new AsyncLocalStorage<OpenTransaction>();
   private readonly activeWork = new Set<Promise<unknown>>();
-  private readonly hot: HotQueries;
+  private readonly hotQueries: HotQueries;
 
   constructor(
     readonly kind: DatabaseConfig['kind'],
     private readonly writer: DataSource,
     private readonly reader: DataSource,
   ) {
-    this.hot = new HotQueries(reader);
-    this.queue = new SqliteWrites(writer);
+    this.hotQueries = new HotQueries(reader);
+    this.queue = new SqliteWriteQueue(writer);
   }
 
   /** For queries outside a transaction: sees committed data. Cannot write on SQLite. */
@@ -41,7 +41,7 @@ export class Database {
 
   /** Like `read`, for frequent queries. Parameters are `$1`, `$2`, each used once and in order. */
   select<Row>(query: string, parameters: readonly unknown[]): Promise<Row[]> {
-    return this.hot.select(query, parameters);
+    return this.hotQueries.select(query, parameters);
   }
 
   /**
@@ -49,32 +49,37 @@ export class Database {
    * result until the next write.
    */
   selectSmall<Row>(query: string, parameters: readonly unknown[]): Promise<readonly Row[]> {
-    return this.hot.selectCached(query, parameters);
+    return this.hotQueries.selectCached(query, parameters);
   }
 
   /**
    * Executes one autocommitted statement outside of transactions, on PostgreSQL only: for shared
    * counters, never for a feature's data. Parameters as in {@link select}.
    */
-  statement<Row>(statement: string, parameters: readonly unknown[]): Promise<Row[]> {
-    return this.hot.select(statement, parameters);
+  executeStatement<Row>(statement: string, parameters: readonly unknown[]): Promise<Row[]> {
+    return this.hotQueries.select(statement, parameters);
   }
 
   /** Runs `work` in a transaction, joining the open one if there is one. */
   write<T>(work: Work<T>): Promise<T> {
     const open = this.current.getStore();
-    if (open?.running) return open.join(work);
-    const after: (() => void)[] = [];
-    const within = (manager: EntityManager): Promise<T> => {
-      const transaction = new OpenTransaction(manager, after);
+    if (open?.isRunning) return open.join(work);
+    const afterCommit: (() => void)[] = [];
+    const runWork = (manager: EntityManager): Promise<T> => {
+      const transaction = new OpenTransaction(manager, afterCommit);
       return this.current.run(transaction, () => transaction.run(work));
     };
     const written =
-      this.kind === 'postgres' ? postgresTransaction(this.writer, within) : this.queue.run(within);
+      this.kind === 'postgres'
+        ? runPostgresTransaction(this.writer, runWork)
+        : this.queue.run(runWork);
     const completed = written
-      .finally(() => this.hot.invalidate())
-      .then((result) => (after.forEach((step) => step()), result));
-    return this.tracked(completed);
+      .finally(() => this.hotQueries.invalidate())
+      .then((result) => {
+        for (const step of afterCommit) step();
+        return result;
+      });
+    return this.track(completed);
   }
 
   /**
@@ -83,15 +88,15 @@ export class Database {
    */
   afterCommit(step: () => void): void {
     const open = this.current.getStore();
-    if (open?.running) open.after.push(step);
+    if (open?.isRunning) open.afterCommit.push(step);
     else step();
   }
 
-  /** Current load, for metrics. SQLite has one connection of each kind. */
-  load(): DatabaseLoad {
+  /** Returns the current load, for metrics. SQLite has one connection of each kind. */
+  measureLoad(): DatabaseLoad {
     return {
       writes: this.activeWork.size,
-      pools: [poolOf('write', this.writer), poolOf('read', this.reader)],
+      pools: [poolLoadOf('write', this.writer), poolLoadOf('read', this.reader)],
     };
   }
 
@@ -104,21 +109,21 @@ export class Database {
     return Promise.race([probe, setTimeout(RESPONSE_TIMEOUT_MS, false, { ref: false })]);
   }
 
-  /** Closes the connections after the active writes. */
+  /** Waits for the active writes, and closes the connections. */
   async close(): Promise<void> {
     while (this.activeWork.size > 0) await Promise.allSettled(this.activeWork);
     await this.reader.destroy();
     await this.writer.destroy();
   }
 
-  private tracked<T>(written: Promise<T>): Promise<T> {
+  private track<T>(written: Promise<T>): Promise<T> {
     this.activeWork.add(written);
-    const forget = (): void => {
+    const untrack = (): void => {
       this.activeWork.delete(written);
       // Tracking async context slows every read, so it is enabled only during writes.
       if (this.activeWork.size === 0) this.current.disable();
     };
-    written.then(forget, forget);
+    written.then(untrack, untrack);
     return written;
   }
 }

@@ -11,8 +11,8 @@ export function isUniqueViolation(error: unknown): boolean {
   );
 }
 
-/** Whether a row refers to a missing one, which was deleted concurrently or never existed. */
-export function isMissingReference(error: unknown): boolean {
+/** Whether the row that a write refers to was deleted concurrently, or never existed. */
+export function isForeignKeyViolation(error: unknown): boolean {
   if (!(error instanceof QueryFailedError)) return false;
   const cause = error.driverError as { code?: string; message?: string };
   return (
@@ -21,9 +21,9 @@ export function isMissingReference(error: unknown): boolean {
   );
 }
 
-/** For `.catch`: converts a reference to a row that was deleted concurrently to a NotFound. */
-export function refuseMissing(error: unknown): never {
-  throw isMissingReference(error) ? new NotFound() : error;
+/** For `.catch`: throws NotFound if the row that a write refers to does not exist. */
+export function refuseMissingReference(error: unknown): never {
+  throw isForeignKeyViolation(error) ? new NotFound() : error;
 }
 
 /** Whether PostgreSQL aborted a conflicting transaction (serialization failure, deadlock). */
@@ -34,7 +34,7 @@ export function isTransactionConflict(error: unknown): boolean {
   );
 }
 
-/** Messages of `pg` for a lost connection, and of TypeORM for its transaction. */
+/** Messages of `pg` for a lost connection, and of TypeORM for a transaction that used it. */
 const LOST_CONNECTION =
   /Connection terminated|timeout exceeded when trying to connect|Client has encountered a connection error|[Qq]uery runner (was )?already released/;
 
@@ -61,7 +61,7 @@ function causeOf(error: unknown): { readonly code?: string; readonly message: st
   return cause instanceof Error ? cause : { message: '' };
 }
 
-/** For `.catch`: converts a unique violation to an Invalid with the pointer of the attribute. */
+/** For `.catch`: throws Invalid at the attribute if its value is already in use. */
 export function refuseDuplicate(attribute: string, value: string): (error: unknown) => never {
   return (error) => {
     if (!isUniqueViolation(error)) throw error;

@@ -1,10 +1,10 @@
 import type { Database as Connection } from 'sqlite3';
 import type { DataSource } from 'typeorm';
-import { rowsOf } from './statement.js';
+import { executeOnSqlite } from './statement.js';
 
-/** The parts of the pool of `pg` that are used here. */
+/** The used members of `pg`'s pool. */
 interface Pool {
-  query(question: {
+  query(statement: {
     readonly text: string;
     readonly values: readonly unknown[];
   }): Promise<{ rows: unknown[] }>;
@@ -18,12 +18,12 @@ const CACHE_SIZE = 1_000;
 const CACHE_TTL_MS = 1_000;
 
 /**
- * Very frequent queries, which bypass TypeORM because it doubles the cost of a small one
+ * Executes very frequent queries. They bypass TypeORM because it doubles the cost of a small one
  * (docs/performance.md). PostgreSQL gets unnamed statements, which every pooler supports.
  */
 export class HotQueries {
   /**
-   * By query, then by parameters: a long constant string is found faster than a concatenated one.
+   * By query, then by parameters: a long constant key is found faster than a concatenated one.
    */
   private readonly results = new Map<string, Map<string, Promise<unknown[]>>>();
   private size = 0;
@@ -40,7 +40,7 @@ export class HotQueries {
     };
     if (this.reader.options.type === 'postgres')
       return (await driver.master.query({ text: query, values: parameters })).rows as Row[];
-    return rowsOf<Row>(driver.databaseConnection, query, parameters);
+    return executeOnSqlite<Row>(driver.databaseConnection, query, parameters);
   }
 
   /**
@@ -56,24 +56,26 @@ export class HotQueries {
     }
     const results = this.cachedResultsOf(query);
     const key = JSON.stringify(parameters);
-    const known = results.get(key) as Promise<readonly Row[]> | undefined;
-    if (known) return known;
+    const cached = results.get(key) as Promise<readonly Row[]> | undefined;
+    if (cached) return cached;
     const result = this.select<Row>(query, parameters);
     results.set(key, result);
     this.size += 1;
-    result.catch(() => results.get(key) === result && results.delete(key));
+    result.catch(() => {
+      if (results.get(key) === result) results.delete(key);
+    });
     return result;
   }
 
-  /** Called after each transaction, before the write resolves. */
+  /** Clears the cache. Call it after each transaction, before the write resolves. */
   invalidate(): void {
     this.results.clear();
     this.size = 0;
   }
 
   private cachedResultsOf(query: string): Map<string, Promise<unknown[]>> {
-    const known = this.results.get(query);
-    if (known) return known;
+    const cached = this.results.get(query);
+    if (cached) return cached;
     const results = new Map<string, Promise<unknown[]>>();
     this.results.set(query, results);
     return results;

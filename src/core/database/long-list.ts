@@ -1,24 +1,24 @@
 import type { ObjectLiteral, SelectQueryBuilder } from 'typeorm';
 import type { Page, Rows } from './page.js';
-import { type Equal, rows } from './rows.js';
+import { type ColumnValues, rows } from './rows.js';
 
 type Direction = 'ASC' | 'DESC';
 
 export interface ListOrder<T> {
   /**
-   * Columns of one index, after those that all rows of the list share. The last one is unique in
-   * the list.
+   * The columns to sort by, in an index after the columns that the query compares for equality. The
+   * last one is unique in the list.
    */
   readonly by: readonly [...(keyof T & string)[], keyof T & string];
   readonly direction: Direction;
-  /** The rows in which the last column is unique; left out if it is unique everywhere. */
-  readonly within?: Equal<T>;
+  /** The rows in which the last column is unique; absent if it is unique in the table. */
+  readonly within?: ColumnValues<T>;
 }
 
-export interface Knowledge {
+export interface ListHints {
   /** The number of rows, if it is stored. */
   readonly total?: number | undefined;
-  /** Whether the list leaves out rows that the index of the order contains. */
+  /** Whether the query excludes rows that the index of the order contains. */
   readonly isFiltered: boolean;
 }
 
@@ -33,46 +33,46 @@ interface KeyRow {
 }
 
 /**
- * One page of a list that may become very long. Reads the keys from an index alone, from the nearer
- * end, and then the rows. Counts the rows in an index unless the caller knows their number
- * (docs/decisions/0050).
+ * Reads one page of a list that may become very long: first the keys, from an index and the nearer
+ * end, then the rows. Counts the rows unless the caller knows their number (docs/decisions/0050).
  */
-export async function pageOfLongList<T extends ObjectLiteral>(
-  found: SelectQueryBuilder<T>,
+export async function readLongListPage<T extends ObjectLiteral>(
+  query: SelectQueryBuilder<T>,
   order: ListOrder<T>,
   page: Page,
-  knowledge: Knowledge,
+  hints: ListHints,
 ): Promise<Rows<T>> {
-  const select: Select = (query, parameters) =>
-    found.connection.query<KeyRow[]>(query, [...parameters]);
-  const { rows: keys, total } = await keysOfLongList(select, found, order, page, knowledge);
+  const select: Select = (statement, parameters) =>
+    query.connection.query<KeyRow[]>(statement, [...parameters]);
+  const { rows: keys, total } = await readLongListKeys(select, query, order, page, hints);
   if (keys.length === 0) return { rows: [], total };
-  return { rows: await rowsOf(found, order, keys), total };
+  return { rows: await readRows(query, order, keys), total };
 }
 
-/** Like {@link pageOfLongList}, but returns values of the last column of the order. */
-export async function keysOfLongList<T extends ObjectLiteral>(
+/** Like {@link readLongListPage}, but returns values of the last column of the order. */
+export async function readLongListKeys<T extends ObjectLiteral>(
   select: Select,
-  found: SelectQueryBuilder<T>,
+  query: SelectQueryBuilder<T>,
   order: ListOrder<T>,
   { number, size }: Page,
-  { total: kept, isFiltered }: Knowledge,
+  { total: storedTotal, isFiltered }: ListHints,
 ): Promise<Rows<unknown>> {
-  const total = kept ?? (await found.getCount());
+  const total = storedTotal ?? (await query.getCount());
   const offset = (number - 1) * size;
-  if (offset >= total && kept === undefined) return { rows: [], total };
-  const sorts = isFiltered && total <= SORT_THRESHOLD_ROWS;
+  if (offset >= total && storedTotal === undefined) return { rows: [], total };
+  const canSort = isFiltered && total <= SORT_THRESHOLD_ROWS;
   const window = windowOf(total, offset, size);
-  const keys = await select(...keysIn(found, order, window, sorts).getQueryAndParameters());
+  const keyQuery = buildKeyQuery(query, order, window, canSort);
+  const keys = await select(...keyQuery.getQueryAndParameters());
   const inReadOrder = keys.map(({ key }) => key);
   return { rows: window.isFromEnd ? inReadOrder.reverse() : inReadOrder, total };
 }
 
 /**
- * Selects by key only and sorts here: with more conditions, the databases prefer to walk an index
- * of the order or of the filter.
+ * Selects by key only, and restores the order here: with more conditions, the databases prefer an
+ * index of the order or of the filter.
  */
-function rowsOf<T extends ObjectLiteral>(
+function readRows<T extends ObjectLiteral>(
   { connection, expressionMap }: SelectQueryBuilder<T>,
   order: ListOrder<T>,
   keys: readonly unknown[],
@@ -81,7 +81,7 @@ function rowsOf<T extends ObjectLiteral>(
   if (target === undefined) throw new Error('The query of a list has no table.');
   const key = keyOf(order);
   const table = rows<T>(connection.manager, target);
-  return table.among(key, keys as T[typeof key][], order.within);
+  return table.findByValues(key, keys as T[typeof key][], order.within);
 }
 
 interface Window {
@@ -91,31 +91,31 @@ interface Window {
 }
 
 function windowOf(total: number, offset: number, size: number): Window {
-  // A stored total may lag behind, so there may be rows past it.
+  // A stored total may be too low, so there may be rows past it.
   if (offset <= total / 2 || offset >= total) return { skip: offset, take: size, isFromEnd: false };
   const take = Math.min(size, total - offset);
   return { skip: total - offset - take, take, isFromEnd: true };
 }
 
-function keysIn<T extends ObjectLiteral>(
-  found: SelectQueryBuilder<T>,
+function buildKeyQuery<T extends ObjectLiteral>(
+  query: SelectQueryBuilder<T>,
   order: ListOrder<T>,
   { skip, take, isFromEnd }: Window,
-  sorts: boolean,
+  canSort: boolean,
 ): SelectQueryBuilder<T> {
-  const query = found.clone().select(`${found.alias}.${keyOf(order)}`, 'key');
+  const keyQuery = query.clone().select(`${query.alias}.${keyOf(order)}`, 'key');
   const direction = isFromEnd ? opposite[order.direction] : order.direction;
   for (const [index, column] of order.by.entries()) {
-    const name = `${found.alias}.${column}`;
-    // An expression has no index, so the database uses that of the filter, regardless of its
-    // estimate of the number of rows.
-    if (sorts)
-      query
+    const name = `${query.alias}.${column}`;
+    // An expression has no index, so the database uses the index of the filter, even if it
+    // estimates too many rows.
+    if (canSort)
+      keyQuery
         .addSelect(`COALESCE(${name}, ${name})`, `sorted_${index}`)
         .addOrderBy(`sorted_${index}`, direction);
-    else query.addOrderBy(name, direction);
+    else keyQuery.addOrderBy(name, direction);
   }
-  return query.offset(skip).limit(take);
+  return keyQuery.offset(skip).limit(take);
 }
 
 const opposite = { ASC: 'DESC', DESC: 'ASC' } as const;

@@ -1,33 +1,35 @@
 import type { EntityManager, EntityMetadata, EntityTarget, ObjectLiteral } from 'typeorm';
-import { withinBound } from './columns.js';
+import { applyLengthLimit } from './columns.js';
 import type { Parameters } from './statement.js';
 
-/** Columns by the names of their members: values to write, or to compare for equality. */
-export type Equal<T> = { readonly [Name in keyof T]?: T[Name] };
+/** Values of columns, by the entity's members: to write, or to compare for equality. */
+export type ColumnValues<T> = { readonly [Name in keyof T]?: T[Name] };
 export type Row = Readonly<Record<string, unknown>>;
 type Column = EntityMetadata['columns'][number];
 
 /**
- * A table as its entity declares it: names and stored forms of the columns, conditions, and rows as
- * entities. Used by {@link rows}.
+ * Maps an entity to SQL: names of columns, stored values, conditions, and rows as entities. Used by
+ * {@link rows}.
  */
 export class MappedTable<T extends ObjectLiteral> {
   readonly name: string;
-  readonly selected: string;
-  /** Part of every update of a table with a column `revision`. */
+  readonly selectList: string;
+  /** Increments the column `revision`, if the table has one; part of every update. */
   readonly nextRevision: Readonly<Record<string, () => string>>;
   private readonly columns: ReadonlyMap<string, Column>;
-  private readonly read: readonly Column[];
+  private readonly selectedColumns: readonly Column[];
 
   constructor(private readonly metadata: EntityMetadata) {
     this.name = `"${metadata.tableName}"`;
     this.columns = new Map(metadata.columns.map((column) => [column.propertyName, column]));
-    this.read = metadata.columns.filter(({ isSelect }) => isSelect);
-    this.selected = this.read.map(({ databaseName }) => `"${databaseName}"`).join(', ');
+    this.selectedColumns = metadata.columns.filter(({ isSelect }) => isSelect);
+    this.selectList = this.selectedColumns
+      .map(({ databaseName }) => `"${databaseName}"`)
+      .join(', ');
     this.nextRevision = this.columns.has('revision') ? { revision: () => '"revision" + 1' } : {};
   }
 
-  column(member: string): string {
+  columnName(member: string): string {
     return `"${this.getColumn(member).databaseName}"`;
   }
 
@@ -35,12 +37,13 @@ export class MappedTable<T extends ObjectLiteral> {
     return this.metadata.connection.driver.preparePersistentValue(value, this.getColumn(member));
   }
 
-  /** The stored form of a value; enforces the limit of its column. */
+  /** Returns the stored form of a value. Throws Invalid if it is too long for the column. */
   toStored(member: string, value: unknown): unknown {
-    return this.toParameter(member, withinBound(this.getColumn(member), value));
+    return this.toParameter(member, applyLengthLimit(this.getColumn(member), value));
   }
 
-  equal(where: Equal<T>, parameters: Parameters): string {
+  /** Returns a condition for equality, and adds its values to the parameters. */
+  toCondition(where: ColumnValues<T>, parameters: Parameters): string {
     const entries = Object.entries(where);
     // A comparison with undefined would find nothing, and an empty condition every row: both are
     // refused.
@@ -54,23 +57,23 @@ export class MappedTable<T extends ObjectLiteral> {
     return entries
       .map(
         ([member, value]) =>
-          `${this.column(member)} = ${parameters.place(this.toParameter(member, value))}`,
+          `${this.columnName(member)} = ${parameters.add(this.toParameter(member, value))}`,
       )
       .join(' AND ');
   }
 
-  entity(row: Row): T {
+  toEntity(row: Row): T {
     const { driver } = this.metadata.connection;
     const entity = this.metadata.create() as Record<string, unknown>;
-    for (const column of this.read)
+    for (const column of this.selectedColumns)
       entity[column.propertyName] = driver.prepareHydratedValue(row[column.databaseName], column);
     return entity as T;
   }
 
-  /** The primary key of a row. */
-  key(row: T): Equal<T> {
+  /** Returns the primary key of a row. */
+  keyOf(row: T): ColumnValues<T> {
     const members = this.metadata.primaryColumns.map(({ propertyName }) => propertyName);
-    return Object.fromEntries(members.map((member) => [member, row[member]])) as Equal<T>;
+    return Object.fromEntries(members.map((member) => [member, row[member]])) as ColumnValues<T>;
   }
 
   private getColumn(member: string): Column {

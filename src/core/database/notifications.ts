@@ -3,7 +3,7 @@ import { setTimeout as delay } from 'node:timers/promises';
 import type { Client } from 'pg';
 import type { Logger } from 'pino';
 import type { EntityManager } from 'typeorm';
-import type { DatabaseConfig } from '../config/config.js';
+import type { DatabaseConfig } from '../config/database-config.js';
 
 /** Milliseconds between attempts to listen. */
 const RETRY_DELAY_MS = 1_000;
@@ -13,9 +13,9 @@ const LOOPBACK_INTERVAL_MS = 5_000;
 const LOOPBACK_TIMEOUT_MS = 5_000;
 
 interface Listener {
-  notified(payload: string): void;
-  /** Called when listening starts or stops: notifications in between are lost. */
-  changed?(): void;
+  onNotification(payload: string): void;
+  /** Called when listening starts or stops. Notifications in between are lost. */
+  onConnectionChange?(): void;
 }
 
 /**
@@ -42,7 +42,7 @@ export class Notifications {
     return this.connected || this.config.kind === 'sqlite';
   }
 
-  /** Call it before the application starts. */
+  /** Registers the listener of a channel. Call it before the application starts. */
   listen(channel: string, listener: Listener): void {
     this.listeners.set(channel, listener);
   }
@@ -79,7 +79,7 @@ export class Notifications {
     }
   }
 
-  /** Logs once per loss: an unavailable database causes enough log lines. */
+  /** Logs a loss once, not every attempt: an unavailable database causes enough log lines. */
   private logLoss(error: unknown): void {
     if (!this.closing.signal.aborted && !this.lossLogged)
       this.log.warn({ err: error }, 'database notifications unavailable, falling back to polling');
@@ -87,9 +87,9 @@ export class Notifications {
   }
 
   private async listenUntilLost(url: string): Promise<never> {
-    const { listeningClient } = await import('./postgres/postgres-connections.js');
+    const { createListeningClient } = await import('./postgres/postgres-connections.js');
     this.closing.signal.throwIfAborted();
-    const client = listeningClient(url);
+    const client = createListeningClient(url);
     // The next loopback check detects a broken connection; an unhandled error event would end the
     // process.
     const lost = new AbortController();
@@ -98,7 +98,7 @@ export class Notifications {
     client.on('notification', ({ channel, payload = '' }) =>
       channel === this.loopbackChannel
         ? this.loopbackReceived()
-        : this.listeners.get(channel)?.notified(payload),
+        : this.listeners.get(channel)?.onNotification(payload),
     );
     this.client = client;
     try {
@@ -134,7 +134,7 @@ export class Notifications {
     if (isConnected) this.lossLogged = false;
     if (isConnected === this.connected) return;
     this.connected = isConnected;
-    for (const listener of this.listeners.values()) listener.changed?.();
+    for (const listener of this.listeners.values()) listener.onConnectionChange?.();
   }
 
   private async pause(milliseconds: number, signal: AbortSignal): Promise<void> {

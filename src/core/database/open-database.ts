@@ -3,11 +3,11 @@ import sqlite3 from 'sqlite3';
 import { DataSource, type DataSourceOptions, type MigrationInterface } from 'typeorm';
 import type { PostgresConnectionOptions } from 'typeorm/driver/postgres/PostgresConnectionOptions.js';
 import type { SqliteConnectionOptions } from 'typeorm/driver/sqlite/SqliteConnectionOptions.js';
-import type { DatabaseConfig } from '../config/config.js';
-import { CachingConnection } from './sqlite/caching-connection.js';
-import { boundsSubscriber } from './columns.js';
+import type { DatabaseConfig } from '../config/database-config.js';
+import { lengthLimitSubscriber } from './columns.js';
 import { Database } from './database.js';
-import { FileLock, realName } from './sqlite/file-lock.js';
+import { CachingConnection } from './sqlite/caching-connection.js';
+import { FileLock, resolveDatabaseFile } from './sqlite/file-lock.js';
 
 /** Milliseconds that a SQLite statement waits for another process to finish its write. */
 const BUSY_TIMEOUT_MS = 10_000;
@@ -57,26 +57,26 @@ async function postgresOptions(url: string, schema: Schema): Promise<DataSourceO
 
 /** The writer: the only connection (SQLite) or the pool (PostgreSQL) that changes rows. */
 export async function openWriter(config: DatabaseConfig, schema: Schema): Promise<DataSource> {
-  if (config.kind === 'postgres') return initialized(await postgresOptions(config.url, schema));
-  const writer = await initialized({ ...sqliteOptions(config.file, schema), enableWAL: true });
+  if (config.kind === 'postgres') return initialize(await postgresOptions(config.url, schema));
+  const writer = await initialize({ ...sqliteOptions(config.file, schema), enableWAL: true });
   // A committed write must survive a power failure; WAL alone syncs only at checkpoints.
   await writer.query('PRAGMA synchronous = FULL');
   return writer;
 }
 
 /**
- * Migrates the schema to the newest version, and returns the names of the executed migrations.
- * Concurrent processes wait for the one that migrates. A schema of a newer version is left as it
- * is, or refused if this version cannot work with it.
+ * Migrates the schema to the version of this release, and returns the names of the executed
+ * migrations. Waits while another process migrates. Leaves a newer schema as it is, but throws if
+ * this release cannot use it.
  */
 export async function migrate(writer: DataSource): Promise<string[]> {
   if (writer.options.type === 'sqlite') return migrateFile(writer, writer.options.database);
   if (await isCurrent(writer)) {
-    await refuseContracted(writer);
+    await refuseNewerContract(writer);
     return [];
   }
   const { MIGRATION_POOL } = await import('./postgres/postgres-connections.js');
-  const migrator = await initialized({
+  const migrator = await initialize({
     ...(writer.options as PostgresConnectionOptions),
     extra: MIGRATION_POOL,
   });
@@ -101,14 +101,17 @@ async function isCurrent(writer: DataSource): Promise<boolean> {
 }
 
 async function migrateFile(writer: DataSource, file: string): Promise<string[]> {
-  const lock = await FileLock.acquire(`${realName(file)}.migration.lock`, MIGRATION_TIMEOUT_MS);
+  const lock = await FileLock.acquire(
+    `${resolveDatabaseFile(file)}.migration.lock`,
+    MIGRATION_TIMEOUT_MS,
+  );
   if (!lock)
     throw new Error(
       `Another process has been migrating ${file} for ${MIGRATION_TIMEOUT_MS / 1000} ` +
         'seconds. Try again when it is done.',
     );
   try {
-    return await run(writer);
+    return await runMigrations(writer);
   } finally {
     await lock.release();
   }
@@ -120,7 +123,7 @@ async function migratePostgres(source: DataSource): Promise<string[]> {
     // The migrations of another process have no time limit.
     await holder.query('SET lock_timeout = 0');
     await holder.query(`SELECT pg_advisory_lock(${MIGRATION_LOCK})`);
-    return await run(source);
+    return await runMigrations(source);
   } finally {
     // The lock is released with its connection, which is closed next.
     await holder.release();
@@ -128,12 +131,12 @@ async function migratePostgres(source: DataSource): Promise<string[]> {
 }
 
 /**
- * Migrations normally only add, so that the previous version can run beside the new one. Names of
- * those that remove or restrict begin with `Contract` (docs/decisions/0031).
+ * Whether a migration removes or restricts structure, by its name. All others only add, so that the
+ * previous version can run beside the new one (docs/decisions/0031).
  */
-export const isContract = (migration: string): boolean => migration.startsWith('Contract');
+export const isContractMigration = (migration: string): boolean => migration.startsWith('Contract');
 
-async function refuseContracted(writer: DataSource): Promise<void> {
+async function refuseNewerContract(writer: DataSource): Promise<void> {
   const runner = writer.createQueryRunner();
   try {
     if (!(await runner.hasTable('migrations'))) return;
@@ -141,34 +144,31 @@ async function refuseContracted(writer: DataSource): Promise<void> {
     const done = (await runner.query('SELECT name FROM migrations ORDER BY id')) as {
       name: string;
     }[];
-    const contracted = done.find(({ name }) => isContract(name) && !known.has(name));
+    const contracted = done.find(({ name }) => isContractMigration(name) && !known.has(name));
     if (contracted)
       throw new Error(
         `A newer version of Gantry has changed the database (${contracted.name}) so that ` +
           'this version can no longer use it. Install that version or a later one, or restore ' +
-          'a backup from before.',
+          'a backup from before the upgrade.',
       );
   } finally {
     await runner.release();
   }
 }
 
-async function run(source: DataSource): Promise<string[]> {
-  await refuseContracted(source);
+async function runMigrations(source: DataSource): Promise<string[]> {
+  await refuseNewerContract(source);
   return (await source.runMigrations()).map(({ name }) => name);
 }
 
-/** Opens the database, with its schema at the newest version. */
+/** Opens the database, and migrates its schema to the version of this release. */
 export async function openDatabase(config: DatabaseConfig, schema: Schema): Promise<Database> {
   const writer = await openWriter(config, schema);
   await migrate(writer);
   return new Database(config.kind, writer, await openReader(config, schema));
 }
 
-/**
- * Opens the database for work beside servers, which migrate its schema. Throws until they have done
- * so.
- */
+/** Opens the database for a process beside servers. Throws if they have not migrated the schema. */
 export async function openMigrated(config: DatabaseConfig, schema: Schema): Promise<Database> {
   if (config.kind === 'sqlite' && !existsSync(config.file))
     throw new Error(`There is no database: ${config.file}.`);
@@ -177,22 +177,22 @@ export async function openMigrated(config: DatabaseConfig, schema: Schema): Prom
     return new Database(config.kind, writer, await openReader(config, schema));
   await writer.destroy();
   throw new Error(
-    'The schema of the database is not that of this release. Make a backup, then run serve ' +
+    'The schema of the database is older than this release. Make a backup, then run serve ' +
       'or migrate to update it.',
   );
 }
 
-/** Opens the database for queries only: creates, migrates and changes nothing. */
+/** Opens the database for queries only: does not create, migrate or change it. */
 export async function openReader(config: DatabaseConfig, schema: Schema): Promise<DataSource> {
-  return initialized(
+  return initialize(
     config.kind === 'postgres'
       ? await postgresOptions(config.url, schema)
       : { ...sqliteOptions(config.file, schema), flags: READ_ONLY },
   );
 }
 
-async function initialized(options: DataSourceOptions): Promise<DataSource> {
+async function initialize(options: DataSourceOptions): Promise<DataSource> {
   const source = await new DataSource(options).initialize();
-  source.subscribers.push(boundsSubscriber);
+  source.subscribers.push(lengthLimitSubscriber);
   return source;
 }

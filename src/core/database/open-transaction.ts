@@ -2,26 +2,22 @@ import type { EntityManager } from 'typeorm';
 
 export type Work<T> = (manager: EntityManager) => Promise<T>;
 
-/**
- * An open transaction. Writes that begin within it join it: they are committed or rolled back
- * together.
- */
+/** An open transaction. Writes that begin within it join it, and commit or roll back with it. */
 export class OpenTransaction {
   private readonly parts = new Set<Promise<unknown>>();
-  private failed: Promise<unknown> | undefined;
-  private over = false;
+  private firstFailure: Promise<unknown> | undefined;
+  private isOver = false;
 
   constructor(
     private readonly manager: EntityManager,
-    /** Called after the commit. */
-    readonly after: (() => void)[],
+    readonly afterCommit: (() => void)[],
   ) {}
 
   /**
-   * False once the commit or rollback begins: a write that was not awaited must no longer join.
+   * False as soon as the commit or rollback begins: a write that was not awaited must not join it.
    */
-  get running(): boolean {
-    return !this.over;
+  get isRunning(): boolean {
+    return !this.isOver;
   }
 
   join<T>(work: Work<T>): Promise<T> {
@@ -31,23 +27,22 @@ export class OpenTransaction {
       () => this.parts.delete(part),
       () => {
         this.parts.delete(part);
-        this.failed ??= part;
+        this.firstFailure ??= part;
       },
     );
     return part;
   }
 
   /**
-   * Runs the work, and waits for every write that joined it, even if it was not awaited, because no
-   * statement may follow the end. A failed write fails the whole transaction, even if its error was
-   * ignored.
+   * Runs the work and waits for every write that joined it, even if the work did not await it. If
+   * one fails, the whole transaction fails, even if the work ignored the error.
    */
   async run<T>(work: Work<T>): Promise<T> {
     const whole = this.join(work);
     while (this.parts.size > 0) await Promise.allSettled(this.parts);
-    this.over = true;
+    this.isOver = true;
     const result = await whole;
-    await this.failed;
+    await this.firstFailure;
     return result;
   }
 }

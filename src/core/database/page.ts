@@ -12,7 +12,7 @@ export interface Rows<T> {
   readonly total: number;
 }
 
-/** For TypeORM's find options. */
-export function window({ number, size }: Page): { skip: number; take: number } {
+/** Converts a page to TypeORM's find options. */
+export function toSkipAndTake({ number, size }: Page): { skip: number; take: number } {
   return { skip: (number - 1) * size, take: size };
 }

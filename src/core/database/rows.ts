@@ -7,11 +7,11 @@ import {
 } from 'typeorm';
 import type { QueryDeepPartialEntity } from 'typeorm/query-builder/QueryPartialEntity.js';
 import { NotFound, WriteConflict } from '../errors.js';
-import { type Equal, type MappedTable, type Row, tableOf } from './mapped-table.js';
+import { type ColumnValues, type MappedTable, type Row, tableOf } from './mapped-table.js';
 import { execute, Parameters, selectRows } from './statement.js';
 
 // Features import from this file only.
-export { type Equal, Parameters, selectRows };
+export { type ColumnValues, Parameters, selectRows };
 
 /** Columns compared with values or with TypeORM's operators, such as `In` and `IsNull`. */
 export type Where<T> = { readonly [Name in keyof T]?: T[Name] | FindOperator<unknown> };
@@ -22,14 +22,14 @@ export type Where<T> = { readonly [Name in keyof T]?: T[Name] | FindOperator<unk
  */
 type Lock = 'share' | 'update';
 
-/**
- * The rows of one table: the one way to read, lock and write single rows. It uses plain SQL,
- * because TypeORM's query builder costs more than a small statement (docs/decisions/0051). The
- * entity's columns convert the values.
- */
 /** SQLite permits 32,766 parameters in a statement. */
 const MAX_VALUES_PER_STATEMENT = 10_000;
 
+/**
+ * Returns the rows of one table: the one way to read, lock and write single rows. It uses plain
+ * SQL, because TypeORM's query builder costs more than a small statement (docs/decisions/0051). The
+ * entity's columns convert the values.
+ */
 export function rows<T extends ObjectLiteral>(
   manager: EntityManager,
   target: EntityTarget<T>,
@@ -47,8 +47,8 @@ export class Rows<T extends ObjectLiteral> {
 
   find(where: Where<T>): Promise<T | null> {
     return isPlain(where)
-      ? this.select(where, '')
-      : this.manager.findOneBy(this.target, withOperators(where));
+      ? this.selectOne(where, '')
+      : this.manager.findOneBy(this.target, toFindOptions(where));
   }
 
   /** Returns the row. Throws {@link NotFound} if there is none. */
@@ -65,188 +65,195 @@ export class Rows<T extends ObjectLiteral> {
     return row;
   }
 
-  /** The row with the highest value of a column. */
-  last(where: Equal<T>, by: keyof T & string): Promise<T | null> {
-    return this.select(where, `ORDER BY ${this.table.column(by)} DESC LIMIT 1`);
+  /** Finds the row with the highest value in the column `by`. */
+  findLast(where: ColumnValues<T>, by: keyof T & string): Promise<T | null> {
+    return this.selectOne(where, `ORDER BY ${this.table.columnName(by)} DESC LIMIT 1`);
   }
 
-  /** The rows that have one of the values in a column, in the order of the values. */
-  async among<Name extends keyof T & string>(
+  /**
+   * Finds the rows with one of the values in a column that is unique, in the order of the values.
+   */
+  async findByValues<Name extends keyof T & string>(
     member: Name,
     values: readonly T[Name][],
-    where: Equal<T> = {},
+    where: ColumnValues<T> = {},
   ): Promise<T[]> {
     if (values.length === 0) return [];
     if (values.length > MAX_VALUES_PER_STATEMENT) {
-      const [first, rest] = [
-        values.slice(0, MAX_VALUES_PER_STATEMENT),
-        values.slice(MAX_VALUES_PER_STATEMENT),
-      ];
+      const first = values.slice(0, MAX_VALUES_PER_STATEMENT);
+      const rest = values.slice(MAX_VALUES_PER_STATEMENT);
       return [
-        ...(await this.among(member, first, where)),
-        ...(await this.among(member, rest, where)),
+        ...(await this.findByValues(member, first, where)),
+        ...(await this.findByValues(member, rest, where)),
       ];
     }
     const parameters = new Parameters(this.manager);
-    const column = this.table.column(member);
-    const same = Object.keys(where).length > 0 ? [this.table.equal(where, parameters)] : [];
-    const places = parameters.places(values.map((value) => this.table.toParameter(member, value)));
-    const found = await selectRows<Row>(
+    const conditions =
+      Object.keys(where).length > 0 ? [this.table.toCondition(where, parameters)] : [];
+    const placeholders = parameters.addAll(
+      values.map((value) => this.table.toParameter(member, value)),
+    );
+    conditions.push(`${this.table.columnName(member)} IN (${placeholders})`);
+    const selected = await selectRows<Row>(
       this.manager,
-      `SELECT ${this.table.selected} FROM ${this.table.name} WHERE ${[...same, `${column} IN (${places})`].join(' AND ')}`,
+      `SELECT ${this.table.selectList} FROM ${this.table.name} WHERE ${conditions.join(' AND ')}`,
       parameters,
     );
-    const entities = found.map((row) => this.table.entity(row));
+    const entities = selected.map((row) => this.table.toEntity(row));
     const byValue = new Map<unknown, T>(entities.map((row) => [row[member], row]));
     return values.map((value) => byValue.get(value)).filter((row) => row !== undefined);
   }
 
   /**
-   * Reads and locks a row until the transaction ends. On SQLite, which has one writer, every read
-   * in a transaction is locked.
+   * Finds a row and locks it until the transaction ends. SQLite needs no lock, because it has one
+   * writer.
    */
-  lock(where: Equal<T>, lock: Lock = 'update'): Promise<T | null> {
+  lock(where: ColumnValues<T>, lock: Lock = 'update'): Promise<T | null> {
     const { type } = this.manager.connection.options;
-    return this.select(where, type === 'postgres' ? `FOR ${lock.toUpperCase()}` : '');
-  }
-
-  /** Inserts rows in a transaction. Does not read back generated values. */
-  async insert(...values: readonly Equal<T>[]): Promise<void> {
-    const [first] = values;
-    if (first) await this.insertAll(first, values, '');
+    return this.selectOne(where, type === 'postgres' ? `FOR ${lock.toUpperCase()}` : '');
   }
 
   /**
-   * Inserts the rows whose unique values are not in use. Returns one column of the inserted rows.
+   * Inserts rows in a transaction. A member that only some of the rows have is null in the others.
+   * Does not read back generated values.
+   */
+  async insert(...values: readonly ColumnValues<T>[]): Promise<void> {
+    if (values.length > 0) await this.insertAll(values, '');
+  }
+
+  /**
+   * Inserts rows, except those that would violate a unique index. Returns one column of the
+   * inserted rows.
    */
   async insertIfAbsent<Name extends keyof T & string>(
     returned: Name,
-    ...values: readonly Equal<T>[]
+    ...values: readonly ColumnValues<T>[]
   ): Promise<T[Name][]> {
-    const [first] = values;
-    if (!first) return [];
+    if (values.length === 0) return [];
     const inserted = await this.insertAll<{ readonly returned: T[Name] }>(
-      first,
       values,
-      `ON CONFLICT DO NOTHING RETURNING ${this.table.column(returned)} AS returned`,
+      `ON CONFLICT DO NOTHING RETURNING ${this.table.columnName(returned)} AS returned`,
     );
     return inserted.map((row) => row.returned);
   }
 
   /** Inserts a row, or overwrites the row with the same value in the column `unique`. */
-  async upsert(values: Equal<T>, unique: keyof T & string): Promise<void> {
+  async upsert(values: ColumnValues<T>, unique: keyof T & string): Promise<void> {
     const set = Object.keys(values)
-      .map((member) => this.table.column(member))
+      .map((member) => this.table.columnName(member))
       .map((column) => `${column} = excluded.${column}`);
     await this.insertAll(
-      values,
       [values],
-      `ON CONFLICT (${this.table.column(unique)}) DO UPDATE SET ${set.join(', ')}`,
+      `ON CONFLICT (${this.table.columnName(unique)}) DO UPDATE SET ${set.join(', ')}`,
     );
   }
 
   /**
-   * Updates rows in a transaction, except members that are undefined. Returns the number of changed
-   * rows.
+   * Updates rows in a transaction. Ignores changes that are undefined. Returns the number of
+   * updated rows.
    */
-  async update(where: Where<T>, changes: Equal<T>): Promise<number> {
+  async update(where: Where<T>, changes: ColumnValues<T>): Promise<number> {
     if (!isPlain(where)) {
       const values = { ...changes, ...this.table.nextRevision } as QueryDeepPartialEntity<T>;
-      return affectedBy(this.manager.update(this.target, withOperators(where), values));
+      return countAffected(this.manager.update(this.target, toFindOptions(where), values));
     }
     const parameters = new Parameters(this.manager);
     const set = Object.entries(changes)
       .filter(([, value]) => value !== undefined)
       .map(
         ([member, value]) =>
-          `${this.table.column(member)} = ${parameters.place(this.table.toStored(member, value))}`,
+          `${this.table.columnName(member)} = ${parameters.add(this.table.toStored(member, value))}`,
       );
     for (const [member, next] of Object.entries(this.table.nextRevision))
-      set.push(`${this.table.column(member)} = ${next()}`);
-    return this.affected(
+      set.push(`${this.table.columnName(member)} = ${next()}`);
+    return this.executeAndCount(
       `UPDATE ${this.table.name} SET ${set.join(', ')} ` +
-        `WHERE ${this.table.equal(where, parameters)}`,
+        `WHERE ${this.table.toCondition(where, parameters)}`,
       parameters,
     );
   }
 
-  /** Deletes rows in a transaction. Returns their number. */
+  /** Deletes rows in a transaction. Returns the number of deleted rows. */
   async delete(where: Where<T>): Promise<number> {
-    if (!isPlain(where)) return affectedBy(this.manager.delete(this.target, withOperators(where)));
+    if (!isPlain(where))
+      return countAffected(this.manager.delete(this.target, toFindOptions(where)));
     const parameters = new Parameters(this.manager);
-    return this.affected(
-      `DELETE FROM ${this.table.name} WHERE ${this.table.equal(where, parameters)}`,
+    return this.executeAndCount(
+      `DELETE FROM ${this.table.name} WHERE ${this.table.toCondition(where, parameters)}`,
       parameters,
     );
   }
 
   /**
-   * Changes a row that was read before, and its version; members that are undefined stay. Throws
-   * {@link WriteConflict} if the row has changed since it was read. Returns the new row.
+   * Updates a row that was read before, and increments its version. Ignores changes that are
+   * undefined. Throws {@link WriteConflict} if the row has changed since it was read. Assigns the
+   * new values to `row` and returns it.
    */
   async change(row: Versioned & T, changes: Partial<T>): Promise<T> {
-    const given = Object.fromEntries(
+    const defined = Object.fromEntries(
       Object.entries(changes).filter(([, value]) => value !== undefined),
     );
-    const values = { ...given, version: row.version + 1 };
-    const unchanged = { ...this.table.key(row), version: row.version } as unknown as Equal<T>;
-    if ((await this.update(unchanged, values as unknown as Equal<T>)) !== 1)
+    const values = { ...defined, version: row.version + 1 };
+    const unchanged = {
+      ...this.table.keyOf(row),
+      version: row.version,
+    } as unknown as ColumnValues<T>;
+    if ((await this.update(unchanged, values as unknown as ColumnValues<T>)) !== 1)
       throw new WriteConflict();
     return Object.assign(row, values);
   }
 
-  private async affected(statement: string, { values }: Parameters): Promise<number> {
+  private async executeAndCount(statement: string, { values }: Parameters): Promise<number> {
     const { queryRunner } = this.manager;
     if (!queryRunner) throw new Error('Rows can be changed only in a transaction.');
     const { affected } = await queryRunner.query(statement, values, true);
     return affected ?? 0;
   }
 
-  private async select(where: Equal<T>, ending: string): Promise<T | null> {
+  private async selectOne(where: ColumnValues<T>, ending: string): Promise<T | null> {
     const parameters = new Parameters(this.manager);
     const [row] = await selectRows<Row>(
       this.manager,
-      `SELECT ${this.table.selected} FROM ${this.table.name} WHERE ` +
-        `${this.table.equal(where, parameters)} ${ending}`,
+      `SELECT ${this.table.selectList} FROM ${this.table.name} WHERE ` +
+        `${this.table.toCondition(where, parameters)} ${ending}`,
       parameters,
     );
-    return row ? this.table.entity(row) : null;
+    return row ? this.table.toEntity(row) : null;
   }
 
-  private insertAll<Returned>(
-    first: Row,
-    values: readonly Row[],
-    ending: string,
-  ): Promise<Returned[]> {
-    const members = Object.keys(first).filter((member) => first[member] !== undefined);
+  private insertAll<Returned>(values: readonly Row[], ending: string): Promise<Returned[]> {
+    const members = [...new Set(values.flatMap(definedMembersOf))];
     const parameters = new Parameters(this.manager);
-    const placed = values.map((row) => {
-      const places = members.map((member) =>
-        parameters.place(this.table.toStored(member, row[member])),
+    const tuples = values.map((row) => {
+      const placeholders = members.map((member) =>
+        parameters.add(this.table.toStored(member, row[member])),
       );
-      return `(${places.join(', ')})`;
+      return `(${placeholders.join(', ')})`;
     });
     return execute<Returned>(
       this.manager,
       `INSERT INTO ${this.table.name} ` +
-        `(${members.map((member) => this.table.column(member)).join(', ')}) VALUES ` +
-        `${placed.join(', ')} ${ending}`,
+        `(${members.map((member) => this.table.columnName(member)).join(', ')}) VALUES ` +
+        `${tuples.join(', ')} ${ending}`,
       parameters.values,
     );
   }
 }
 
-const isPlain = <T>(where: Where<T>): where is Equal<T> =>
+const definedMembersOf = (row: Row): string[] =>
+  Object.keys(row).filter((member) => row[member] !== undefined);
+
+const isPlain = <T>(where: Where<T>): where is ColumnValues<T> =>
   !Object.values(where).some((value) => value instanceof FindOperator);
 
-/** TypeORM ignores a member that is undefined, and would find more rows. */
-function withOperators<T>(where: Where<T>): FindOptionsWhere<T> {
+/** Refuses undefined members, which TypeORM ignores: it would find more rows. */
+function toFindOptions<T>(where: Where<T>): FindOptionsWhere<T> {
   if (Object.values(where).some((value) => value === undefined || value === null))
     throw new Error('A condition needs values or operators, not undefined or null.');
   return where as FindOptionsWhere<T>;
 }
 
-async function affectedBy(result: Promise<{ affected?: number | null }>): Promise<number> {
+async function countAffected(result: Promise<{ affected?: number | null }>): Promise<number> {
   return (await result).affected ?? 0;
 }
 
@@ -254,8 +261,8 @@ interface Versioned {
   readonly version: number;
 }
 
-/** For the options of a `find` in a transaction: locks the rows like {@link Rows.lock}. */
-export function lockingFind(manager: EntityManager): {
+/** Options for a TypeORM `find` in a transaction that lock the rows like {@link Rows.lock}. */
+export function writeLockOptions(manager: EntityManager): {
   readonly lock?: { readonly mode: 'pessimistic_write' };
 } {
   return manager.connection.options.type === 'postgres'
@@ -263,12 +270,12 @@ export function lockingFind(manager: EntityManager): {
     : {};
 }
 
-/** The rows of a statement that selects all columns of the table. */
+/** Converts rows of a statement that selects all columns of the table. */
 export function entitiesOf<T extends ObjectLiteral>(
   manager: EntityManager,
   target: EntityTarget<T>,
   rows: readonly Row[],
 ): T[] {
   const table = tableOf(manager, target);
-  return rows.map((row) => table.entity(row));
+  return rows.map((row) => table.toEntity(row));
 }

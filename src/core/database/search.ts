@@ -1,15 +1,15 @@
 import { type FindOperator, ILike } from 'typeorm';
 
 /**
- * Rows whose column contains the text, in any case. TypeORM's `Like` has no escape for wildcards on
- * SQLite, so `%` and `\` are dropped; `_` also matches any character.
+ * Matches columns that contain the text, ignoring case. TypeORM's `Like` cannot escape wildcards on
+ * SQLite, so `%` and `\` are dropped, and `_` matches any character.
  */
 export function contains(text: string): FindOperator<string> {
   return ILike(`%${text.replace(/[%\\]/g, '')}%`);
 }
 
-/** Pattern for `LIKE … ESCAPE '!'` on a lower-case column that contains the text. */
-export const likePattern = (text: string): string => `%${escapedForLike(text)}%`;
+/** Returns a pattern for `LIKE … ESCAPE '!'` that finds the text in a lower-case column. */
+export const toLikePattern = (text: string): string => `%${escapeForLike(text)}%`;
 
-/** Lower case, with SQL wildcards escaped. */
-export const escapedForLike = (text: string): string => text.toLowerCase().replace(/[!%_]/g, '!$&');
+/** Converts to lower case and escapes SQL wildcards. */
+export const escapeForLike = (text: string): string => text.toLowerCase().replace(/[!%_]/g, '!$&');

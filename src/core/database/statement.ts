@@ -3,8 +3,8 @@ import type { Database as Connection } from 'sqlite3';
 import {
   type EntityManager,
   QueryFailedError,
-  QueryRunnerAlreadyReleasedError,
   type QueryRunner,
+  QueryRunnerAlreadyReleasedError,
 } from 'typeorm';
 
 /**
@@ -20,19 +20,19 @@ export function execute<Row>(
   const { queryRunner } = manager;
   if (!queryRunner) return Promise.reject(new Error('The manager belongs to no transaction.'));
   if (queryRunner.isReleased) return Promise.reject(new QueryRunnerAlreadyReleasedError());
-  // Like TypeORM, so that callers recognize the driver's error.
+  // Wraps the error as TypeORM does, so that callers recognize the driver's error.
   const failure = (error: Error): Error => new QueryFailedError(statement, [...parameters], error);
-  const connection = sqliteOf(manager);
+  const connection = sqliteConnectionOf(manager);
   // Every promise in an open transaction is tracked, so one per statement is much cheaper than
   // five.
   return connection
-    ? rowsOf(connection, statement, parameters, failure)
-    : onPostgres(queryRunner, statement, parameters, failure);
+    ? executeOnSqlite(connection, statement, parameters, failure)
+    : executeOnPostgres(queryRunner, statement, parameters, failure);
 }
 
 /**
- * On SQLite: runs statements without parameters in one call to the driver's thread, up to the first
- * failure.
+ * Executes statements without parameters in one call to the driver's thread, until one fails. For
+ * SQLite only.
  */
 export function executeAll(
   manager: EntityManager,
@@ -40,16 +40,16 @@ export function executeAll(
 ): Promise<void> {
   const script = statements.join('; ');
   return new Promise((resolve, reject) => {
-    const connection = sqliteOf(manager);
-    if (!connection) throw new Error('This is not SQLite.');
+    const connection = sqliteConnectionOf(manager);
+    if (!connection) throw new Error('Only SQLite executes several statements.');
     connection.exec(script, (error) =>
       error ? reject(new QueryFailedError(script, [], error)) : resolve(),
     );
   });
 }
 
-/** The rows of a SQLite statement. SQLite numbers parameters by their first use. */
-export function rowsOf<Row>(
+/** Executes a statement on SQLite, which numbers parameters by their first use. */
+export function executeOnSqlite<Row>(
   connection: Connection,
   statement: string,
   parameters: readonly unknown[],
@@ -62,12 +62,12 @@ export function rowsOf<Row>(
   });
 }
 
-/** The connection that all transactions of a SQLite data source share; undefined on PostgreSQL. */
-function sqliteOf({ connection }: EntityManager): Connection | undefined {
+/** Returns the connection that all transactions on SQLite share; undefined on PostgreSQL. */
+function sqliteConnectionOf({ connection }: EntityManager): Connection | undefined {
   return (connection.driver as { databaseConnection?: Connection }).databaseConnection;
 }
 
-async function onPostgres<Row>(
+async function executeOnPostgres<Row>(
   runner: QueryRunner,
   text: string,
   parameters: readonly unknown[],
@@ -82,8 +82,8 @@ async function onPostgres<Row>(
 }
 
 /**
- * A query in plain SQL, inside or outside of a transaction. Its placeholders are those of {@link
- * Parameters}.
+ * Executes a query in plain SQL, inside or outside of a transaction. {@link Parameters} provides
+ * its placeholders.
  */
 export function selectRows<Selected>(
   manager: EntityManager,
@@ -95,7 +95,7 @@ export function selectRows<Selected>(
     : manager.query<Selected[]>(statement, values);
 }
 
-/** The values of a statement, and their placeholders. */
+/** Collects the values of a statement, and returns their placeholders. */
 export class Parameters {
   readonly values: unknown[] = [];
   private readonly isNumbered: boolean;
@@ -104,12 +104,14 @@ export class Parameters {
     this.isNumbered = manager.connection.options.type === 'postgres';
   }
 
-  place(value: unknown): string {
+  /** Adds a value and returns its placeholder. */
+  add(value: unknown): string {
     this.values.push(value);
     return this.isNumbered ? `$${this.values.length}` : '?';
   }
 
-  places(values: readonly unknown[]): string {
-    return values.map((value) => this.place(value)).join(', ');
+  /** Adds values and returns their placeholders, separated by commas. */
+  addAll(values: readonly unknown[]): string {
+    return values.map((value) => this.add(value)).join(', ');
   }
 }

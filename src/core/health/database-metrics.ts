@@ -21,58 +21,68 @@ interface FileSum {
 @Injectable()
 export class DatabaseMetrics {
   constructor(database: Database, clock: Clock, { registry }: RequestMetrics) {
-    const sum = new CachedMetric(clock, FILE_SUM_TTL_MS, () => readFiles(database));
+    const sum = new CachedMetric(clock, FILE_SUM_TTL_MS, () => sumFiles(database));
     const registers = [registry];
-    const gauge = (
+    const addGauge = (
       name: string,
       help: string,
       labelNames: string[],
-      show: (gauge: Gauge) => Promise<void> | void,
+      update: (gauge: Gauge) => Promise<void> | void,
     ): void => {
-      const made: Gauge = new Gauge({
+      const gauge: Gauge = new Gauge({
         name,
         help,
         labelNames,
         registers,
-        collect: () => show(made),
+        collect: () => update(gauge),
       });
     };
-    const shown = async (made: Gauge, figure: (files: FileSum) => number): Promise<void> => {
-      made.reset();
-      const read = await sum.get();
-      if (read) made.set(figure(read));
-    };
-    const ofPools = (name: string, help: string, figure: (load: PoolLoad) => number): void =>
-      gauge(name, help, ['pool'], (made) =>
-        database.load().pools.forEach((load) => made.set({ pool: load.pool }, figure(load))),
-      );
-    ofPools(
+    const addPoolGauge = (name: string, help: string, valueOf: (load: PoolLoad) => number): void =>
+      addGauge(name, help, ['pool'], (gauge) => {
+        for (const load of database.measureLoad().pools)
+          gauge.set({ pool: load.pool }, valueOf(load));
+      });
+    const addFileGauge = (name: string, help: string, valueOf: (sum: FileSum) => number): void =>
+      addGauge(name, help, [], async (gauge) => {
+        gauge.reset();
+        const current = await sum.get();
+        if (current) gauge.set(valueOf(current));
+      });
+    addPoolGauge(
       'gantry_database_connections',
       'Open connections by pool.',
       ({ connections }) => connections,
     );
-    ofPools('gantry_database_connections_idle', 'Idle connections by pool.', ({ idle }) => idle);
-    ofPools(
+    addPoolGauge(
+      'gantry_database_connections_idle',
+      'Idle connections by pool.',
+      ({ idle }) => idle,
+    );
+    addPoolGauge(
       'gantry_database_connections_waiting',
       'Requests waiting for a connection, by pool.',
       ({ waiting }) => waiting,
     );
-    gauge('gantry_database_writes', 'Active transactions, including those that wait.', [], (made) =>
-      made.set(database.load().writes),
+    addGauge(
+      'gantry_database_writes',
+      'Active transactions, including those that wait.',
+      [],
+      (gauge) => gauge.set(database.measureLoad().writes),
     );
-    gauge(
+    addFileGauge(
       'gantry_artifacts_bytes',
       'Bytes of all referenced artifacts: uploads, plans and states.',
-      [],
-      (made) => shown(made, ({ bytes }) => bytes),
+      ({ bytes }) => bytes,
     );
-    gauge('gantry_artifacts', 'Referenced artifacts: uploads, plans and states.', [], (made) =>
-      shown(made, ({ files }) => files),
+    addFileGauge(
+      'gantry_artifacts',
+      'Referenced artifacts: uploads, plans and states.',
+      ({ files }) => files,
     );
   }
 }
 
-async function readFiles({ read }: Database): Promise<FileSum> {
+async function sumFiles({ read }: Database): Promise<FileSum> {
   const row = await read
     .createQueryBuilder(Artifact, 'a')
     .select('COUNT(*)', 'files')

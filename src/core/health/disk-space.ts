@@ -6,7 +6,7 @@ import { RequestMetrics } from '../http/metrics.js';
 import { FolderSpace } from './folder-space.js';
 
 const MIB = 1024 * 1024;
-/** Free bytes below which a disk counts as full: a typical upload would not fit. */
+/** Free bytes below which a disk counts as full, because a typical upload does not fit. */
 const MIN_FREE_BYTES = MIB;
 
 /** Free space on the disks of the uploaded files and of the SQLite database. */
@@ -38,10 +38,10 @@ export class DiskSpace {
     const free = await this.free();
     if (free === null)
       return { status: 'failed', detail: 'free space unknown: a disk does not respond' };
-    return { status: free < MIN_FREE_BYTES ? 'failed' : 'ok', detail: `${formatted(free)} free` };
+    return { status: free < MIN_FREE_BYTES ? 'failed' : 'ok', detail: `${formatBytes(free)} free` };
   }
 
-  /** Null if one of the disks does not respond. */
+  /** Returns the free bytes of the fullest disk; null if one of them does not respond. */
   private async free(): Promise<number | null> {
     const free = await Promise.all(this.folders.map((folder) => folder.free()));
     const known = free.filter((bytes) => bytes !== null);
@@ -49,5 +49,5 @@ export class DiskSpace {
   }
 }
 
-const formatted = (bytes: number): string =>
+const formatBytes = (bytes: number): string =>
   bytes < 1024 * MIB ? `${(bytes / MIB).toFixed(1)} MiB` : `${(bytes / MIB / 1024).toFixed(1)} GiB`;

@@ -6,18 +6,18 @@ import { setTimeout } from 'node:timers/promises';
 const RESPONSE_TIMEOUT_MS = 2_000;
 
 /**
- * Free space of a folder's disk. A shared file system may hang and then blocks a thread per query,
- * so only one query runs at a time.
+ * The free space on a folder's disk. A shared file system that hangs blocks a thread per query, so
+ * only one query runs at a time.
  */
 export class FolderSpace {
   private pending: Promise<number | null> | null = null;
 
   constructor(
     private readonly folder: string,
-    private readonly measure: (folder: string) => Promise<number> = freeIn,
+    private readonly measure: (folder: string) => Promise<number> = measureFree,
   ) {}
 
-  /** Free bytes; null if unknown or not available in time. */
+  /** Returns the free bytes; null if they are unknown or the disk does not respond in time. */
   async free(): Promise<number | null> {
     this.pending ??= this.measure(this.folder)
       .catch(() => null)
@@ -26,14 +26,14 @@ export class FolderSpace {
   }
 }
 
-/** A missing folder will be created on the disk of its parent. */
-async function freeIn(folder: string): Promise<number> {
+/** Measures the parent of a missing folder, which will be created on the same disk. */
+async function measureFree(folder: string): Promise<number> {
   try {
     const { bavail, bsize } = await statfs(folder);
     return bavail * bsize;
   } catch (error) {
     if ((error as NodeJS.ErrnoException).code !== 'ENOENT' || dirname(folder) === folder)
       throw error;
-    return freeIn(dirname(folder));
+    return measureFree(dirname(folder));
   }
 }

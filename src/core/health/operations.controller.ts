@@ -25,7 +25,7 @@ export class OperationsController implements OperationsApiContract {
 
   @ReadReadiness()
   async readReadiness({ response }: ReadReadinessCall): Promise<ReadinessDocument> {
-    const { ready, checks } = await this.readiness.checks();
+    const { ready, checks } = await this.readiness.runChecks();
     response.statusOverride = ready ? 200 : 503;
     return { status: ready ? 'ok' : 'failed', checks };
   }

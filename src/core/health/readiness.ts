@@ -17,13 +17,13 @@ export class Readiness {
     private readonly disk: DiskSpace,
   ) {}
 
-  /** Makes load balancers route requests elsewhere. */
+  /** Reports the server as not ready, so that load balancers route requests elsewhere. */
   stop(): void {
     this.stopping = true;
   }
 
-  /** Low disk space is reported, but does not make the server unready: reads still work. */
-  async checks(): Promise<{
+  /** Low disk space does not make the server unready, because reads still work. */
+  async runChecks(): Promise<{
     ready: boolean;
     checks: { database: Check; server: Check; storage: Check };
   }> {
@@ -32,17 +32,17 @@ export class Readiness {
       this.disk.check(),
     ]);
     const checks = {
-      database: formatted(
+      database: toCheck(
         database,
         `${this.database.kind} responds`,
         `${this.database.kind} does not respond`,
       ),
-      server: formatted(!this.stopping, 'serving', 'shutting down'),
+      server: toCheck(!this.stopping, 'serving', 'shutting down'),
       storage,
     };
     return { ready: database && !this.stopping, checks };
   }
 }
 
-const formatted = (isOk: boolean, okDetail: string, failureDetail: string): Check =>
+const toCheck = (isOk: boolean, okDetail: string, failureDetail: string): Check =>
   isOk ? { status: 'ok', detail: okDetail } : { status: 'failed', detail: failureDetail };

@@ -1,11 +1,11 @@
+import { type Principal, Subject } from '../caller/subject.js';
 import { NotFound, Unauthenticated, Unreadable } from '../errors.js';
-import { Subject, type Principal } from '../caller/subject.js';
+import { callerAddress } from './caller-address.js';
 import { canonicalHeader } from './contract/aliases.js';
 import type { OperationSpec } from './contract/operation.js';
-import { callerAddress } from './caller-address.js';
 import type { EdgeRequest, EdgeResponse } from './edge/edge-request.js';
-import { mayReadWithCookie, requireSameOrigin } from './same-origin.js';
 import type { RateLimit } from './rate-limit/rate-limit.js';
+import { mayReadWithCookie, requireSameOrigin } from './same-origin.js';
 import type { SessionCookie } from './session-cookie.js';
 
 type PrincipalLookup = Principal | null | Promise<Principal | null>;
@@ -13,8 +13,8 @@ type PrincipalLookup = Principal | null | Promise<Principal | null>;
 /** Finds the principal of a token or of a session cookie. */
 export interface PrincipalReader {
   /** Calls `beforeLookUp` before a lookup or verification. Returns a promise only for a lookup. */
-  of(token: string, beforeLookUp: () => void): PrincipalLookup;
-  ofSession(value: string, beforeLookUp: () => void): PrincipalLookup;
+  findByToken(token: string, beforeLookUp: () => void): PrincipalLookup;
+  findBySession(value: string, beforeLookUp: () => void): PrincipalLookup;
 }
 
 /**
@@ -30,8 +30,8 @@ export class Authenticator {
   ) {}
 
   /**
-   * Throws if the operation does not accept the caller. Returns a promise only if something must be
-   * looked up.
+   * Throws if the operation does not accept the caller. Returns a promise only for a lookup or a
+   * shared rate limit.
    */
   authenticate(
     operation: OperationSpec,
@@ -42,22 +42,24 @@ export class Authenticator {
     refuseTokenInQuery(operation, request);
     const token = tokenOf(operation, request);
     const session = token === null ? this.sessionCookieOf(operation, request) : null;
-    const isGiven = token !== null || session !== null;
+    const hasCredentials = token !== null || session !== null;
     // After too many unknown tokens, an address gets no further lookups; valid tokens do not count.
-    const refuseUsedUp = (): void => this.rateLimit.refuseUsedUp(callerAddress(request), response);
+    const refuseExhausted = (): void =>
+      this.rateLimit.refuseExhausted(callerAddress(request), response);
     const principal =
       token !== null
-        ? this.principals.of(token, refuseUsedUp)
+        ? this.principals.findByToken(token, refuseExhausted)
         : session !== null
-          ? this.principals.ofSession(session, refuseUsedUp)
+          ? this.principals.findBySession(session, refuseExhausted)
           : null;
-    if (!(principal instanceof Promise)) return this.count(operation, response, isGiven, principal);
-    return principal.then((found) => this.count(operation, response, isGiven, found));
+    if (!(principal instanceof Promise))
+      return this.count(operation, response, hasCredentials, principal);
+    return principal.then((loaded) => this.count(operation, response, hasCredentials, loaded));
   }
 
   /**
-   * The session cookie, if it may authenticate the request. Browsers send it automatically, so
-   * writes must come from a page of this server.
+   * Returns the session cookie if it may authenticate the request. Browsers send it automatically,
+   * so writes must come from a page of this server.
    */
   private sessionCookieOf(operation: OperationSpec, request: EdgeRequest): string | null {
     const value = operation.sessionCookie === null ? null : this.cookie.read(request);
@@ -70,12 +72,12 @@ export class Authenticator {
   private count(
     operation: OperationSpec,
     response: EdgeResponse,
-    isGiven: boolean,
+    hasCredentials: boolean,
     principal: Principal | null,
   ): void | Promise<void> {
     const request = response.req;
     request.subject = new Subject(principal, request.id);
-    const isCounted = !operation.quiet || (isGiven && !principal);
+    const isCounted = !operation.quiet || (hasCredentials && !principal);
     const counted = !isCounted
       ? undefined
       : this.rateLimit.count(
@@ -83,19 +85,21 @@ export class Authenticator {
           response,
         );
     return counted
-      ? counted.then(() => requireAccepted(operation, principal))
-      : requireAccepted(operation, principal);
+      ? counted.then(() => requireAcceptedCaller(operation, principal))
+      : requireAcceptedCaller(operation, principal);
   }
 }
 
-function requireAccepted(operation: OperationSpec, principal: Principal | null): void {
+function requireAcceptedCaller(operation: OperationSpec, principal: Principal | null): void {
   if (!operation.secured) return;
   if (!principal) throw new Unauthenticated(remedyFor(operation));
-  if (!accepts(operation, principal)) throw new NotFound();
+  if (!acceptsCaller(operation, principal)) throw new NotFound();
 }
 
-/** An operation accepts audit tokens only if it names them; other kinds also if it names none. */
-function accepts({ callers }: OperationSpec, { kind }: Principal): boolean {
+/**
+ * An operation accepts audit tokens only if it names them, and the others also if it names none.
+ */
+function acceptsCaller({ callers }: OperationSpec, { kind }: Principal): boolean {
   return callers.includes(kind) || (callers.length === 0 && kind !== 'audit');
 }
 

@@ -4,10 +4,10 @@ import type { Express } from 'express';
 import { Unreadable } from '../errors.js';
 import { callerAddress } from './caller-address.js';
 import type { EdgeRequest, EdgeResponse } from './edge/edge-request.js';
-import { expressClasses } from './express-classes.js';
-import { plainExpress } from './plain-express.js';
-import type { RateLimit } from './rate-limit/rate-limit.js';
 import { refuseUnreadable } from './edge/unreadable-requests.js';
+import { createExpressClasses } from './express-classes.js';
+import { createPlainExpress } from './plain-express.js';
+import type { RateLimit } from './rate-limit/rate-limit.js';
 
 /**
  * A step of request processing. It calls `next`, with an error to refuse the request, or ends the
@@ -18,6 +18,9 @@ export type Step = (
   response: EdgeResponse,
   next: (refusal?: unknown) => void,
 ) => void;
+
+/** Limits the headers, not the body: a slow upload may take as long as it progresses. */
+const ARRIVAL_LIMITS = { headersTimeout: 60_000, requestTimeout: 0 };
 
 /**
  * Nest's Express adapter with three changes.
@@ -31,24 +34,24 @@ export class ContractAdapter extends ExpressAdapter {
   private steps: readonly Step[] = [];
 
   constructor(private readonly rateLimit: RateLimit) {
-    super(plainExpress());
+    super(createPlainExpress());
   }
 
   override initHttpServer(): void {
     this.httpServer = createServer(
-      expressClasses(this.getInstance<Express>()),
+      { ...createExpressClasses(this.getInstance<Express>()), ...ARRIVAL_LIMITS },
       (request, response) => this.run(0, request as EdgeRequest, response as EdgeResponse),
     );
     this.httpServer.on('clientError', refuseUnreadable);
   }
 
-  /** The steps that every request passes before Express, in this order. */
+  /** Sets the steps that every request passes before Express, in this order. */
   useBeforeExpress(steps: readonly Step[]): void {
     this.steps = steps;
   }
 
   /** Passes a refusal to Express. Counts the request by address if no operation has counted it. */
-  readonly refusals = async (
+  readonly passRefusal = async (
     request: EdgeRequest,
     response: EdgeResponse,
     next: (refusal?: unknown) => void,
@@ -69,12 +72,12 @@ export class ContractAdapter extends ExpressAdapter {
     });
   }
 
-  override setNotFoundHandler(...given: Parameters<ExpressAdapter['setNotFoundHandler']>): void {
+  override setNotFoundHandler(...args: Parameters<ExpressAdapter['setNotFoundHandler']>): void {
     this.use(async (request: EdgeRequest, response: EdgeResponse, next: () => void) => {
       await this.rateLimit.count(callerAddress(request), response);
       next();
     });
-    super.setNotFoundHandler(...given);
+    super.setNotFoundHandler(...args);
   }
 }
 

@@ -1,7 +1,7 @@
 import { hash } from 'node:crypto';
 
-/** A strong validator: a digest of the response bytes. */
-export function entityTag(bytes: Buffer): string {
+/** Returns a strong validator: a digest of the response bytes. */
+export function entityTagOf(bytes: Buffer): string {
   return `"${hash('sha256', bytes, 'base64url')}"`;
 }
 
@@ -11,14 +11,15 @@ export function entityTag(bytes: Buffer): string {
  */
 export function matchesIfNoneMatch(ifNoneMatch: string | undefined, tag: string): boolean {
   return entityTagsIn(ifNoneMatch).some(
-    (known) => known === '*' || known.replace(/^W\//, '') === tag,
+    (candidate) => candidate === '*' || candidate.replace(/^W\//, '') === tag,
   );
 }
 
-/** `If-Match`: whether the caller names this version, or none. */
+/** `If-Match`: whether the caller names this version, or sends no condition. */
 export function matchesIfMatch(ifMatch: string | undefined, tag: () => string): boolean {
   return (
-    ifMatch === undefined || entityTagsIn(ifMatch).some((meant) => meant === '*' || meant === tag())
+    ifMatch === undefined ||
+    entityTagsIn(ifMatch).some((candidate) => candidate === '*' || candidate === tag())
   );
 }
 

@@ -11,6 +11,7 @@ import {
   StorageFull,
   Unauthenticated,
   Unreadable,
+  type Violation,
 } from '../errors.js';
 import {
   MethodNotAllowed,
@@ -54,47 +55,45 @@ export function headersOf(error: unknown): Record<string, string> {
   return {};
 }
 
-export interface ErrorAnswer {
+export interface ErrorDocument {
   readonly type: string;
   readonly body: string;
 }
 
-/** An error in the documented media type of its path. */
-export function errorAnswer(error: unknown, type: string, requestId: string): ErrorAnswer {
+/** Renders an error in the documented media type of its path. */
+export function toErrorDocument(error: unknown, type: string, requestId: string): ErrorDocument {
   const document =
     type === 'application/problem+json'
-      ? problem(error, requestId)
-      : jsonApiErrors(error, requestId);
+      ? toProblem(error, requestId)
+      : toJsonApiErrors(error, requestId);
   return { type, body: JSON.stringify(document) };
 }
 
-/** What the caller reads of an internal error: no details. */
+/** Does not reveal details of an internal error. */
 const FAULT_DETAIL =
   'The server failed to process the request. Give the request ID to its operator.';
 
 const TITLES: Record<number, string> = { 422: 'invalid attribute' };
 
-/** A JSON:API error document: one entry for each broken rule. */
-export function jsonApiErrors(error: unknown, requestId: string): object {
+/** Renders a JSON:API error document with one entry for each violation. */
+export function toJsonApiErrors(error: unknown, requestId: string): object {
   const status = statusOf(error);
   const title = TITLES[status] ?? (STATUS_CODES[status] ?? 'error').toLowerCase();
   const entry = (rest: object) => ({ id: requestId, status: String(status), title, ...rest });
   if (!(error instanceof DomainError)) return { errors: [entry({ detail: FAULT_DETAIL })] };
   if (error.violations.length === 0) return { errors: [entry({ detail: error.message })] };
   return {
-    errors: error.violations.map(({ detail, code, pointer, parameter, header }) => {
-      const source =
-        pointer !== undefined
-          ? { pointer }
-          : parameter !== undefined
-            ? { parameter }
-            : header !== undefined
-              ? { header }
-              : undefined;
-      const place = source === undefined ? {} : { source };
-      return entry({ ...(code === undefined ? {} : { code }), detail, ...place });
+    errors: error.violations.map((violation) => {
+      const { detail, code } = violation;
+      return entry({ ...(code === undefined ? {} : { code }), detail, ...sourceOf(violation) });
     }),
   };
+}
+
+function sourceOf({ pointer, parameter, header }: Violation): object {
+  if (pointer !== undefined) return { source: { pointer } };
+  if (parameter !== undefined) return { source: { parameter } };
+  return header === undefined ? {} : { source: { header } };
 }
 
 /** Members of a problem besides the standard ones (RFC 9457, section 3.2). */
@@ -102,7 +101,7 @@ export interface ProblemMembers {
   readonly problemMembers: object;
 }
 
-function problem(error: unknown, requestId: string): object {
+function toProblem(error: unknown, requestId: string): object {
   const status = statusOf(error);
   const extra =
     error instanceof Error && 'problemMembers' in error

@@ -6,15 +6,15 @@ import {
   NotFoundException,
 } from '@nestjs/common';
 import type { Logger } from 'pino';
-import { sendBytes } from './send-response.js';
-import type { ContractRoutes } from './contract/routes.js';
-import { errorAnswer, headersOf, statusOf } from './error-documents.js';
-import { isDatabaseUnavailable, isDatabaseFull } from '../database/errors.js';
+import type { Subject } from '../caller/subject.js';
+import { isDatabaseFull, isDatabaseUnavailable } from '../database/errors.js';
 import { Busy, StorageFull, Unreadable } from '../errors.js';
+import type { ContractRoutes } from './contract/routes.js';
 import { MethodNotAllowed, UnknownPath } from './edge/edge-errors.js';
 import { type EdgeRequest, type EdgeResponse, subjectOf } from './edge/edge-request.js';
-import type { Subject } from '../caller/subject.js';
+import { headersOf, statusOf, toErrorDocument } from './error-documents.js';
 import type { RequestMetrics } from './metrics.js';
+import { sendBytes } from './send-response.js';
 
 /** Records denied writes. */
 export interface DenialRecorder {
@@ -50,10 +50,14 @@ export class ErrorFilter implements ExceptionFilter {
     const subject = subjectOf(request);
     if (request.method !== 'GET' && subject) this.denials.record(subject);
     if (response.headersSent) return void response.destroy();
-    // A client that is still uploading reads no response before it has sent everything.
+    // A client that is still uploading reads the response only after it has sent everything.
     if (error instanceof StorageFull) request.resume();
     response.removeHeader('ETag');
-    const { type, body } = errorAnswer(error, this.routes.errorTypeAt(request.path), request.id);
+    const { type, body } = toErrorDocument(
+      error,
+      this.routes.errorTypeAt(request.path),
+      request.id,
+    );
     response.statusCode = status;
     for (const [name, value] of Object.entries(headersOf(error))) response.setHeader(name, value);
     response.setHeader('Content-Type', type);
@@ -69,11 +73,11 @@ export class ErrorFilter implements ExceptionFilter {
     if (thrown instanceof BadRequestException)
       return new Unreadable('The path is not validly percent-encoded.');
     if (isDatabaseFull(thrown)) return new StorageFull();
-    if (isDatabaseUnavailable(thrown)) return this.unavailable(thrown, request);
+    if (isDatabaseUnavailable(thrown)) return this.toBusy(thrown, request);
     return thrown;
   }
 
-  private unavailable(thrown: unknown, { id, operation }: EdgeRequest): Busy {
+  private toBusy(thrown: unknown, { id, operation }: EdgeRequest): Busy {
     this.log.warn({ requestId: id, operation: operation?.id, err: thrown }, 'database unavailable');
     return new Busy(
       'The database is temporarily unavailable. The change may have been saved: read the ' +

@@ -2,17 +2,17 @@ import { IncomingMessage, ServerResponse } from 'node:http';
 import type { Express } from 'express';
 
 /**
- * Classes of requests and responses for the HTTP server of an Express application. Express changes
- * the prototype of each object unless it is already right; that defeats V8's optimizations and
- * costs more than the rest of a small request (docs/decisions/0006).
+ * Creates the classes of requests and responses for the HTTP server of an Express application.
+ * Express changes the prototype of each other object, which defeats V8's optimizations and costs
+ * more than the rest of a small request (docs/decisions/0006).
  */
-export function expressClasses(app: Express): {
+export function createExpressClasses(app: Express): {
   IncomingMessage: typeof IncomingMessage;
   ServerResponse: typeof ServerResponse;
 } {
   return {
-    IncomingMessage: derived(app, 'request', PreshapedRequest) as typeof IncomingMessage,
-    ServerResponse: derived(app, 'response', PreshapedResponse) as typeof ServerResponse,
+    IncomingMessage: deriveClass(app, 'request', PreshapedRequest) as typeof IncomingMessage,
+    ServerResponse: deriveClass(app, 'response', PreshapedResponse) as typeof ServerResponse,
   };
 }
 
@@ -20,12 +20,12 @@ export function expressClasses(app: Express): {
  * A real class rather than a function with another prototype, so that V8 knows the number of fields
  * in advance.
  */
-function derived(
+function deriveClass(
   app: Express,
   kind: 'request' | 'response',
   base: typeof PreshapedRequest | typeof PreshapedResponse,
 ): unknown {
-  const own = class extends (base as new (...given: never[]) => object) {};
+  const own = class extends (base as new (...args: never[]) => object) {};
   Object.setPrototypeOf(own.prototype, app[kind]);
   app[kind] = own.prototype as never;
   return own;

@@ -8,36 +8,39 @@ const ENTRY_OVERHEAD_BYTES = 200;
 export class FragmentCache {
   private readonly fragments: LRUCache<string, SerializedResponse>;
 
-  /** `ttl`: milliseconds after which a value is rendered again; unlimited by default. */
-  constructor(maxBytes: number, ttl = 0) {
+  /** Values expire after `ttlMs` milliseconds; never if it is 0. */
+  constructor(maxBytes: number, ttlMs = 0) {
     this.fragments = new LRUCache({
       maxSize: maxBytes,
-      ttl,
+      ttl: ttlMs,
       sizeCalculation: ({ bytes }) => bytes.length + ENTRY_OVERHEAD_BYTES,
     });
   }
 
   get(key: string, render: () => unknown): SerializedResponse {
-    const known = this.fragments.get(key);
-    if (known) return known;
+    const cached = this.fragments.get(key);
+    if (cached) return cached;
     const fragment = new SerializedResponse(render());
     this.fragments.set(key, fragment);
     return fragment;
   }
 
-  /** The values of several items. `render` returns undefined for an item that no longer exists. */
-  async all<Item>(
+  /**
+   * Returns the values of several items. `render` returns the values of the missing ones in order,
+   * or undefined for an item that no longer exists, which is omitted.
+   */
+  async getAll<Item>(
     items: readonly Item[],
     keyOf: (item: Item) => string,
     render: (missing: readonly Item[]) => Promise<readonly unknown[]>,
   ): Promise<SerializedResponse[]> {
-    const found = items.map((item) => this.fragments.get(keyOf(item)));
-    const missing = items.filter((_, index) => !found[index]);
-    if (missing.length === 0) return found as SerializedResponse[];
-    const values = new Map((await render(missing)).map((value, at) => [missing[at], value]));
+    const cached = items.map((item) => this.fragments.get(keyOf(item)));
+    const missing = items.filter((_, index) => !cached[index]);
+    if (missing.length === 0) return cached as SerializedResponse[];
+    const values = new Map((await render(missing)).map((value, index) => [missing[index], value]));
     return items.flatMap((item, index) => {
       const value = values.get(item);
-      return found[index] ?? (value === undefined ? [] : this.get(keyOf(item), () => value));
+      return cached[index] ?? (value === undefined ? [] : this.get(keyOf(item), () => value));
     });
   }
 }
@@ -46,10 +49,10 @@ const OPEN = Buffer.from('{"data":[');
 const COMMA = Buffer.from(',');
 
 /**
- * A JSON:API list document of serialized resources. `members` is the JSON of the document's other
- * members.
+ * Joins serialized resources to a JSON:API list document. `members` is a JSON object with the other
+ * members of the document.
  */
-export function joinedList(resources: readonly SerializedResponse[], members: string): Json {
+export function joinList(resources: readonly SerializedResponse[], members: string): Json {
   const data = resources.flatMap(({ bytes }, index) => (index === 0 ? [bytes] : [COMMA, bytes]));
   return new Json(Buffer.concat([OPEN, ...data, Buffer.from(`],${members.slice(1)}`)]));
 }

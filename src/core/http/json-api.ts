@@ -3,16 +3,16 @@ import type { PageMeta } from '../../../generated/server/models/PageMeta.js';
 import type { Page, Rows } from '../database/page.js';
 import type { EdgeRequest } from './edge/edge-request.js';
 
-const DEFAULT_SIZE = 20;
-const MAX_SIZE = 100;
-/** Offsets beyond this are past the end of any list that fits on a disk. */
-const MAX_NUMBER = 100_000_000;
+const DEFAULT_PAGE_SIZE = 20;
+const MAX_PAGE_SIZE = 100;
+/** Pages beyond this are past the end of any list that fits on a disk. */
+const MAX_PAGE_NUMBER = 100_000_000;
 
-/** The requested page: by default the first, with 20 entries; at most 100 entries. */
+/** Returns the requested page: by default the first, with 20 entries; at most 100 entries. */
 export function pageOf(query: { 'page[number]'?: number; 'page[size]'?: number }): Page {
   return {
-    number: Math.min(query['page[number]'] ?? 1, MAX_NUMBER),
-    size: Math.min(query['page[size]'] ?? DEFAULT_SIZE, MAX_SIZE),
+    number: Math.min(query['page[number]'] ?? 1, MAX_PAGE_NUMBER),
+    size: Math.min(query['page[size]'] ?? DEFAULT_PAGE_SIZE, MAX_PAGE_SIZE),
   };
 }
 
@@ -22,18 +22,18 @@ export interface ListDocument<T> {
   readonly meta: PageMeta;
 }
 
-/** A list document. Its links are relative paths that preserve the request's own filters. */
-export function listDocument<Row, Resource>(
+/** Renders a list document. Its links are relative paths that preserve the request's filters. */
+export function presentList<Row, Resource>(
   request: EdgeRequest,
   page: Page,
   { rows, total }: Rows<Row>,
   present: (row: Row) => Resource,
 ): ListDocument<Resource> {
-  return { data: rows.map(present), ...pagination(request.originalUrl, page, total) };
+  return { data: rows.map(present), ...presentPagination(request.originalUrl, page, total) };
 }
 
-/** Links and meta of a page. `total-pages` is 1 for an empty list. */
-export function pagination(
+/** Renders the links and the meta of a page. `total-pages` is 1 for an empty list. */
+export function presentPagination(
   url: string,
   { number, size }: Page,
   total: number,

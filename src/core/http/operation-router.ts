@@ -1,10 +1,10 @@
-import { sendResponse } from './send-response.js';
 import type { Authenticator } from './authenticator.js';
 import { callOf } from './contract/call.js';
 import { routerPath } from './contract/operation.js';
 import type { ServedOperation } from './contract/routes.js';
 import type { EdgeRequest, EdgeResponse } from './edge/edge-request.js';
 import { RouteIndex } from './route-index.js';
+import { sendResponse } from './send-response.js';
 
 type Handler = (request: EdgeRequest, response: EdgeResponse) => void | Promise<void>;
 
@@ -16,30 +16,30 @@ type Handler = (request: EdgeRequest, response: EdgeResponse) => void | Promise<
 export class OperationRouter {
   private readonly index: RouteIndex<Handler>;
 
-  constructor(operations: readonly ServedOperation[], guard: Authenticator) {
+  constructor(operations: readonly ServedOperation[], authenticator: Authenticator) {
     this.index = new RouteIndex(
       operations.map((operation) => ({
         method: operation.spec.method,
         path: routerPath(operation.spec),
-        target: handlerOf(operation, guard),
+        target: handlerOf(operation, authenticator),
       })),
     );
   }
 
-  /** Calls `next` if no operation matches, or with the reason of a refusal. */
+  /** Calls `next` if no operation matches, or with the error that refuses the request. */
   readonly dispatch = (
     request: EdgeRequest,
     response: EdgeResponse,
     next: (refusal?: unknown) => void,
   ): void => {
     try {
-      const found = this.index.find(
+      const route = this.index.find(
         request.method === 'HEAD' ? 'GET' : (request.method ?? ''),
         request.path,
       );
-      if (found) {
-        request.params = found.params;
-        return void found.target(request, response)?.catch(next);
+      if (route) {
+        request.params = route.params;
+        return void route.target(request, response)?.catch(next);
       }
     } catch (refusal) {
       return next(refusal);
@@ -52,16 +52,19 @@ export class OperationRouter {
  * Authenticates, builds the call, executes it and sends the result; synchronously unless a step
  * returns a promise.
  */
-function handlerOf({ spec, serve }: ServedOperation, guard: Authenticator): Handler {
+function handlerOf({ spec, serve }: ServedOperation, authenticator: Authenticator): Handler {
   return (request, response) =>
-    after(guard.authenticate(spec, request, response), () =>
-      after(callOf(spec, request, response), (call) =>
-        after(serve(call), (result) => sendResponse(spec, response, result)),
+    andThen(authenticator.authenticate(spec, request, response), () =>
+      andThen(callOf(spec, request, response), (call) =>
+        andThen(serve(call), (result) => sendResponse(spec, response, result)),
       ),
     );
 }
 
-/** Avoids promises: each one delays the next step by a microtask, and most responses need none. */
-function after<T, R>(value: T | Promise<T>, next: (value: T) => R | Promise<R>): R | Promise<R> {
+/**
+ * Calls `next` synchronously unless the value is a promise: each promise delays a response by a
+ * microtask, and most responses need none.
+ */
+function andThen<T, R>(value: T | Promise<T>, next: (value: T) => R | Promise<R>): R | Promise<R> {
   return value instanceof Promise ? value.then(next) : next(value);
 }

@@ -1,7 +1,7 @@
 import express, { type Express } from 'express';
 
-/** Express without the headers that it adds, with simple queries and case-sensitive paths. */
-export function plainExpress(): Express {
+/** Creates Express without its own headers, with simple queries and case-sensitive paths. */
+export function createPlainExpress(): Express {
   const app = express();
   app.disable('x-powered-by');
   app.disable('etag');

@@ -1,9 +1,9 @@
 import { customAlphabet } from 'nanoid';
 
-const characters = customAlphabet(
+const randomCharacters = customAlphabet(
   '0123456789ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz',
   16,
 );
 
-/** The ID of a request whose sender has not set a valid one. */
-export const newRequestId = (): string => `req-${characters()}`;
+/** Creates the ID of a request that has no valid `X-Request-Id`. */
+export const newRequestId = (): string => `req-${randomCharacters()}`;

@@ -11,17 +11,17 @@ export interface Route<Target> {
   readonly target: Target;
 }
 
-interface Found<Target> {
+interface RouteMatch<Target> {
   readonly target: Target;
   readonly params: PathParameters;
 }
 
 /** A node in the tree of path segments, and the routes (by number) that end or branch there. */
-class Place {
-  readonly literals = new Map<string, Place>();
-  parameter: Place | undefined;
+class PathNode {
+  readonly literals = new Map<string, PathNode>();
+  parameter: PathNode | undefined;
   readonly ending: number[] = [];
-  /** Routes that match any rest of the path. */
+  /** Routes that may match any rest of the path. */
   readonly open: number[] = [];
 }
 
@@ -31,58 +31,60 @@ class Place {
  * in Express.
  */
 export class RouteIndex<Target> {
-  private readonly root = new Place();
-  private readonly matches: readonly MatchFunction<PathParameters>[];
+  private readonly root = new PathNode();
+  private readonly matchers: readonly MatchFunction<PathParameters>[];
 
   constructor(private readonly routes: readonly Route<Target>[]) {
     for (const [number, { path }] of routes.entries()) this.add(path, number);
     // Express ignores one trailing slash.
-    this.matches = routes.map(({ path }) =>
+    this.matchers = routes.map(({ path }) =>
       match(path.replace(/\/+$/, '') || path, { sensitive: true, trailing: true, decode }),
     );
   }
 
-  /** Throws {@link Unreadable} if a matching path cannot be decoded. */
-  find(method: string, path: string): Found<Target> | null {
+  /** Returns null if no route matches. Throws {@link Unreadable} if the path cannot be decoded. */
+  find(method: string, path: string): RouteMatch<Target> | null {
     for (const number of this.candidates(path)) {
       const route = this.routes[number] as Route<Target>;
-      const found = route.method === method && this.matches[number]?.(path);
-      if (found) return { target: route.target, params: found.params };
+      const result = route.method === method && this.matchers[number]?.(path);
+      if (result) return { target: route.target, params: result.params };
     }
     return null;
   }
 
-  /** Numbers of the routes that may match the path, in order; no other route can. */
+  /** Returns the numbers of all routes that may match the path, in order. */
   candidates(path: string): number[] {
-    const found: number[] = [];
-    collect(this.root, path, 1, found);
-    return found.length < 2 ? found : found.sort((one, other) => one - other);
+    const candidates: number[] = [];
+    collectCandidates(this.root, path, 1, candidates);
+    return candidates.length < 2 ? candidates : candidates.sort((one, other) => one - other);
   }
 
   private add(path: string, number: number): void {
-    let place = this.root;
+    let node = this.root;
     // The route `/` also matches the path `//`.
-    if (path === '/') return void place.open.push(number);
+    if (path === '/') return void node.open.push(number);
     for (const segment of segmentsOf(path)) {
-      if (/[*{}()[\]+?!\\"]/.test(segment)) return void place.open.push(number);
-      place = segment.includes(':') ? (place.parameter ??= new Place()) : literalOf(place, segment);
+      if (/[*{}()[\]+?!\\"]/.test(segment)) return void node.open.push(number);
+      node = segment.includes(':')
+        ? (node.parameter ??= new PathNode())
+        : getOrAddLiteral(node, segment);
     }
-    place.ending.push(number);
+    node.ending.push(number);
   }
 }
 
-/** Searches from this character on, ignoring one trailing slash. */
-function collect(place: Place, path: string, from: number, found: number[]): void {
-  for (const number of place.open) found.push(number);
+/** Adds the routes below a node that may match the path from index `from` on. */
+function collectCandidates(node: PathNode, path: string, from: number, found: number[]): void {
+  for (const number of node.open) found.push(number);
   if (from >= path.length) {
-    for (const number of place.ending) found.push(number);
+    for (const number of node.ending) found.push(number);
     return;
   }
   const slash = path.indexOf('/', from);
   const end = slash < 0 ? path.length : slash;
-  const literal = place.literals.get(path.slice(from, end));
-  if (literal) collect(literal, path, end + 1, found);
-  if (place.parameter) collect(place.parameter, path, end + 1, found);
+  const literal = node.literals.get(path.slice(from, end));
+  if (literal) collectCandidates(literal, path, end + 1, found);
+  if (node.parameter) collectCandidates(node.parameter, path, end + 1, found);
 }
 
 function decode(text: string): string {
@@ -100,10 +102,10 @@ function segmentsOf(path: string): string[] {
   return segments;
 }
 
-function literalOf(place: Place, segment: string): Place {
-  const known = place.literals.get(segment);
-  if (known) return known;
-  const made = new Place();
-  place.literals.set(segment, made);
-  return made;
+function getOrAddLiteral(node: PathNode, segment: string): PathNode {
+  const existing = node.literals.get(segment);
+  if (existing) return existing;
+  const created = new PathNode();
+  node.literals.set(segment, created);
+  return created;
 }

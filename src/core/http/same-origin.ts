@@ -2,7 +2,8 @@ import { Forbidden } from '../errors.js';
 import type { EdgeRequest } from './edge/edge-request.js';
 
 const REFUSAL =
-  'This request was not sent from a page of this server. Open the page here, and repeat it.';
+  'This request was not sent from a page of this server. Open the page on this server, and try ' +
+  'again.';
 
 /**
  * Refuses a write that another site makes a browser send. Browsers set `Sec-Fetch-Site` and

@@ -1,8 +1,9 @@
 import type { ServerResponse } from 'node:http';
 import { pipeline } from 'node:stream';
-import { SerializedResponse, StreamedResponse, type StreamedContent } from './contract/call.js';
+import { SerializedResponse, type StreamedContent, StreamedResponse } from './contract/call.js';
 import type { OperationSpec } from './contract/operation.js';
 import type { EdgeResponse } from './edge/edge-request.js';
+import { limitSilence } from './edge/silence.js';
 
 /**
  * A secured operation succeeded without an access decision: a fault of the server, so the response
@@ -14,7 +15,7 @@ export class UndecidedResponse extends Error {
   }
 }
 
-const WITHOUT_BODY: ReadonlySet<number> = new Set([204, 303, 304]);
+const STATUSES_WITHOUT_BODY: ReadonlySet<number> = new Set([204, 303, 304]);
 
 /**
  * Sends the response of an operation, with its documented media type, only after an access
@@ -27,7 +28,7 @@ export function sendResponse(
 ): void {
   if (operation.secured && !response.req.subject.decided) throw new UndecidedResponse(operation.id);
   response.statusCode = response.statusOverride ?? operation.status;
-  if (body === undefined || body === null || WITHOUT_BODY.has(response.statusCode))
+  if (body === undefined || body === null || STATUSES_WITHOUT_BODY.has(response.statusCode))
     return void response.end();
   if (body instanceof StreamedResponse)
     return sendStream(response, operation.mediaType, body.content);
@@ -36,26 +37,16 @@ export function sendResponse(
   sendBytes(response, bytesOf(body));
 }
 
-/** Milliseconds for which a reader may accept no bytes. */
-const STALL_TIMEOUT_MS = 60_000;
-
-/**
- * Closes the connection of a stalled reader, which would keep the response in memory. Node.js
- * resets the timeout of the connection after the response.
- */
-function limitStalledReader({ req }: Pick<ServerResponse, 'req'>): void {
-  req.socket.setTimeout(STALL_TIMEOUT_MS);
-}
-
 export function sendBytes(response: ServerResponse, bytes: Buffer): void {
-  limitStalledReader(response);
+  // A silent reader would keep the response in memory.
+  limitSilence(response.req);
   response.setHeader('Content-Length', bytes.length);
   response.end(bytes);
 }
 
 /**
- * An error in the middle of a stream closes the connection, so that the caller notices the wrong
- * length.
+ * Sends a stream. An error in the middle closes the connection, so that the caller notices that the
+ * content is incomplete.
  */
 function sendStream(
   response: EdgeResponse,
@@ -69,7 +60,7 @@ function sendStream(
       'Content-Disposition',
       `attachment; filename="${filename.replaceAll(/[^A-Za-z0-9._-]/g, '_')}"`,
     );
-  limitStalledReader(response);
+  limitSilence(response.req);
   if (response.req.method !== 'HEAD') return void pipeline(stream, response, () => undefined);
   stream.destroy();
   response.end();

@@ -1,8 +1,7 @@
 import type { EdgeRequest } from './edge/edge-request.js';
 
 /**
- * The cookie of a browser session. It contains a random value without a meaning outside of this
- * server.
+ * The cookie of a browser session. It contains a random value, of which the server stores a hash.
  */
 export class SessionCookie {
   private readonly name: string;
@@ -15,20 +14,20 @@ export class SessionCookie {
     this.attributes = `Path=/; HttpOnly; SameSite=Strict${secure ? '; Secure' : ''}`;
   }
 
-  /** The value in the request; null if there is none. */
+  /** Returns the value in the request; null if there is none. */
   read({ headers }: Pick<EdgeRequest, 'headers'>): string | null {
     const prefix = `${this.name}=`;
-    const found = headers.cookie?.split('; ').find((pair) => pair.startsWith(prefix));
-    return found?.slice(prefix.length) || null;
+    const pair = headers.cookie?.split('; ').find((text) => text.startsWith(prefix));
+    return pair?.slice(prefix.length) || null;
   }
 
-  /** `Set-Cookie` for a new session, valid for the given number of seconds. */
-  set(value: string, seconds: number): string {
+  /** Renders `Set-Cookie` for a new session that lasts `seconds`. */
+  toSetCookie(value: string, seconds: number): string {
     return `${this.name}=${value}; Max-Age=${seconds}; ${this.attributes}`;
   }
 
-  /** `Set-Cookie` that removes the cookie. */
-  remove(): string {
-    return this.set('', 0);
+  /** Renders `Set-Cookie` that removes the cookie. */
+  toClearCookie(): string {
+    return this.toSetCookie('', 0);
   }
 }

@@ -17,14 +17,17 @@ type AnyCall = Pick<Call<unknown, unknown, unknown, unknown>, 'subject' | 'reque
  * Stores the response. Call it in the transaction of the write, so that neither exists without the
  * other.
  */
-export type Keep = (manager: EntityManager, response: () => SerializedResponse) => Promise<void>;
+export type StoreResponse = (
+  manager: EntityManager,
+  response: () => SerializedResponse,
+) => Promise<void>;
 
 type Identity = Pick<IdempotentRequest, 'principal' | 'key' | 'requestHash'>;
 
 /**
  * Executes writes with an `Idempotency-Key` once: the same key and request of the same principal
- * within 24 h returns the first response; the key with another request is refused. Refusals are not
- * stored. Authorize the caller before, since a repeat skips the work.
+ * within 24 h returns the first response; the key with another request is refused. Errors are not
+ * stored. Authorize the caller first, because a repeated request skips the work.
  */
 @Injectable()
 export class IdempotentRequests {
@@ -34,51 +37,51 @@ export class IdempotentRequests {
   ) {}
 
   /**
-   * The first response, or that of `work`. Set a status other than the operation's own before
-   * `keep` is called.
+   * Returns the stored first response, or the response of `work`. Set a status other than the
+   * operation's own before you call `store`.
    */
   async respond(
     call: AnyCall,
     key: string | undefined,
-    work: (keep: Keep) => Promise<SerializedResponse>,
+    work: (store: StoreResponse) => Promise<SerializedResponse>,
   ): Promise<SerializedResponse> {
     if (key === undefined) return work(async () => undefined);
     const identity = identityOf(call, key);
-    const first = await this.first(call, identity);
+    const first = await this.findStored(call, identity);
     if (first) return first;
     try {
-      return await work((manager, response) => this.keep(manager, call, identity, response()));
+      return await work((manager, response) => this.store(manager, call, identity, response()));
     } catch (error) {
       // A concurrent request with the same key may have succeeded first, and made this one fail.
-      const concurrent = await this.first(call, identity);
+      const concurrent = await this.findStored(call, identity);
       if (concurrent) return concurrent;
       throw error;
     }
   }
 
   /**
-   * Like {@link respond}, for idempotent work: stores its response afterwards, in a transaction.
+   * Like {@link respond}, for work that is idempotent: stores its response in a later transaction.
    */
   async respondAfter(
     call: AnyCall,
     key: string | undefined,
     work: () => Promise<SerializedResponse>,
   ): Promise<SerializedResponse> {
-    return this.respond(call, key, async (keep) => {
+    return this.respond(call, key, async (store) => {
       const response = await work();
-      if (key !== undefined) await this.database.write((manager) => keep(manager, () => response));
+      if (key !== undefined) await this.database.write((manager) => store(manager, () => response));
       return response;
     });
   }
 
-  private async first(
+  private async findStored(
     { response }: AnyCall,
     { principal, key, requestHash }: Identity,
   ): Promise<SerializedResponse | null> {
     const row = await rows(this.database.read, IdempotentRequest).find({
       principal,
       key,
-      createdAt: MoreThanOrEqual(this.oldest()),
+      createdAt: MoreThanOrEqual(this.oldestCreatedAt()),
     });
     if (!row) return null;
     if (row.requestHash !== requestHash) {
@@ -96,7 +99,7 @@ export class IdempotentRequests {
     return new SerializedResponse(JSON.parse(row.body));
   }
 
-  private async keep(
+  private async store(
     manager: EntityManager,
     { request, response }: AnyCall,
     identity: Identity,
@@ -107,7 +110,7 @@ export class IdempotentRequests {
     await rows(manager, IdempotentRequest).delete({
       principal,
       key,
-      createdAt: LessThan(this.oldest()),
+      createdAt: LessThan(this.oldestCreatedAt()),
     });
     const status = response.statusOverride ?? request.operation?.status ?? 200;
     await rows(manager, IdempotentRequest).insert({
@@ -118,7 +121,7 @@ export class IdempotentRequests {
     });
   }
 
-  private oldest(): string {
+  private oldestCreatedAt(): string {
     return new Date(this.clock.now().getTime() - RETENTION_MS).toISOString();
   }
 }

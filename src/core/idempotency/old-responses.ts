@@ -1,17 +1,17 @@
 import { type EntityManager, LessThan } from 'typeorm';
 import type { Clock } from '../clock.js';
+import { rows } from '../database/rows.js';
 import { daysAgo, type Expiry } from '../expiry.js';
 import { IdempotentRequest } from './idempotent-request.entity.js';
-import { rows } from '../database/rows.js';
 
 type StoredResponse = Pick<IdempotentRequest, 'principal' | 'key'>;
 
-/** Stored responses past their 24 hours. */
+/** Stored responses that are older than 24 hours. */
 export function oldResponses(clock: Clock): Expiry<StoredResponse> {
   const before = (): string => daysAgo(clock.now(), 1);
   return {
     kind: 'idempotent-requests',
-    due: (read, limit) =>
+    findDue: (read, limit) =>
       read.find(IdempotentRequest, {
         select: { principal: true, key: true },
         where: { createdAt: LessThan(before()) },
@@ -39,7 +39,7 @@ async function removeEach(
   return removed;
 }
 
-/** Skips locked rows: a response that is being replaced is no longer old. */
+/** Skips locked rows, because a response that is being replaced is no longer old. */
 async function removeUnlocked(
   manager: EntityManager,
   responses: readonly StoredResponse[],

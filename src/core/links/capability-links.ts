@@ -3,6 +3,8 @@ import type { Clock } from '../clock.js';
 import { NotFound } from '../errors.js';
 import type { InstallationKey } from '../secrets/installation-key.js';
 
+const KEY_PURPOSE = 'capability links';
+
 /**
  * Links that authorize their holder to do one thing with one resource for a limited time. Clients
  * fetch archives and logs without a token. Nothing is stored: every server of the installation
@@ -14,37 +16,35 @@ export class CapabilityLinks {
     private readonly clock: Clock,
   ) {}
 
-  /** A path segment: the ID, the time of expiry, and a signature over both and the purpose. */
+  /** Returns a path segment: the ID, the expiry, and a signature over both and the purpose. */
   issue(purpose: string, id: string, seconds: number): string {
-    const expiry = (this.seconds() + seconds).toString(36);
+    const expiry = (this.nowSeconds() + seconds).toString(36);
     const claim = `${Buffer.from(id).toString('base64url')}.${expiry}`;
-    return `${claim}.${signature(this.key.derive(PURPOSE), purpose, claim).toString('base64url')}`;
+    return `${claim}.${sign(this.key.derive(KEY_PURPOSE), purpose, claim).toString('base64url')}`;
   }
 
   /**
-   * The ID that the segment was issued for. Throws NotFound if it is forged, expired, or for
-   * another purpose.
+   * Returns the ID for which the segment was issued. Throws NotFound if it is forged, expired, or
+   * for another purpose.
    */
   redeem(purpose: string, segment: string): string {
     const [id = '', expiry = '', signed = '', ...more] = segment.split('.');
-    const given = Buffer.from(signed, 'base64url');
-    const genuine = this.key
-      .derivations(PURPOSE)
-      .some((key) => isEqual(given, signature(key, purpose, `${id}.${expiry}`)));
-    if (!genuine || more.length > 0 || Number.parseInt(expiry, 36) <= this.seconds())
+    const signature = Buffer.from(signed, 'base64url');
+    const isGenuine = this.key
+      .deriveAll(KEY_PURPOSE)
+      .some((key) => isEqual(signature, sign(key, purpose, `${id}.${expiry}`)));
+    if (!isGenuine || more.length > 0 || Number.parseInt(expiry, 36) <= this.nowSeconds())
       throw new NotFound();
     return Buffer.from(id, 'base64url').toString();
   }
 
-  /** Unix time. */
-  private seconds(): number {
+  /** Returns the Unix time. */
+  private nowSeconds(): number {
     return Math.floor(this.clock.now().getTime() / 1000);
   }
 }
 
-const PURPOSE = 'capability links';
-
-function signature(key: Buffer, purpose: string, claim: string): Buffer {
+function sign(key: Buffer, purpose: string, claim: string): Buffer {
   return createHmac('sha256', key).update(`${purpose}\0${claim}`).digest();
 }
 

@@ -1,6 +1,5 @@
 import { type DestinationStream, pino } from 'pino';
 
-/** Maximum characters to buffer, and milliseconds between flushes. */
 const MAX_BUFFERED_CHARACTERS = 8_192;
 const FLUSH_INTERVAL_MS = 100;
 /** Maximum characters to keep while standard output cannot be written, such as on a full disk. */
@@ -11,7 +10,7 @@ const PINO_METADATA = Symbol.for('pino.metadata');
 const FLUSH_LEVEL = pino.levels.values['warn'] ?? 0;
 
 /**
- * Standard output that batches lines: a system call per line costs more than the rest of it
+ * Standard output that batches lines: a system call costs more than the rest of a line
  * (docs/performance.md). Warnings flush the buffer; a killed process loses at most 100 ms of
  * informational lines.
  */

@@ -1,12 +1,12 @@
 import type { LoggerService } from '@nestjs/common';
 import { type DestinationStream, type Logger, pino } from 'pino';
 import { BufferedStdout } from './buffered-stdout.js';
-import { sourceMappedStack } from './source-mapped-stack.js';
+import { toSourceMappedStack } from './source-mapped-stack.js';
 
 /** The token under which the log is injected. */
 export const LOG = Symbol('log');
 
-/** Members that are never logged, in the three upper levels of an entry. */
+/** Members that are never logged, in the top three levels of an entry. */
 const SECRETS = [
   'token',
   'authorization',
@@ -25,25 +25,25 @@ export function createLog(level: string, stream: DestinationStream = new Buffere
   const paths = SECRETS.flatMap((name) => [name, `*.${name}`, `*.*.${name}`]);
   const options = {
     level,
-    serializers: { err: (fault: unknown) => faultForLog(fault) },
+    serializers: { err: (fault: unknown) => toFaultMember(fault) },
     base: null,
-    timestamp: timestampMember(),
+    timestamp: createTimestampFormatter(),
     redact: { paths, censor: '[redacted]' },
   };
   return pino(options, stream);
 }
 
 /**
- * The time of each line. Only its milliseconds are formatted each time: a whole timestamp costs as
- * much as the rest of a line.
+ * Creates a function that formats the time of a line. It formats only the milliseconds each time: a
+ * whole timestamp costs as much as the rest of a line.
  */
-function timestampMember(): () => string {
+function createTimestampFormatter(): () => string {
   let second = 0;
   let upToSecond = '';
   return () => {
     const now = Date.now();
-    const passed = now - second;
-    if (passed < 0 || passed >= 1000) {
+    const elapsed = now - second;
+    if (elapsed < 0 || elapsed >= 1000) {
       second = now - (now % 1000);
       upToSecond = `,"time":"${new Date(second).toISOString().slice(0, -4)}`;
     }
@@ -52,12 +52,12 @@ function timestampMember(): () => string {
 }
 
 /**
- * The type, message and stack of a fault and of its causes, without the parameters of a failed
- * query, which are the caller's data.
+ * Returns the type, message and stack of a fault and of its causes, without the parameters of a
+ * failed query, which are the caller's data.
  */
-function faultForLog(fault: unknown, depth = 0): object {
+function toFaultMember(fault: unknown, depth = 0): object {
   if (!(fault instanceof Error)) return { message: String(fault) };
-  const next = (other: unknown): object => faultForLog(other, depth + 1);
+  const toCause = (cause: unknown): object => toFaultMember(cause, depth + 1);
   const isDeepest = depth === MAX_CAUSES;
   const { code, constraint } = ((fault as { driverError?: object }).driverError ?? fault) as {
     code?: unknown;
@@ -66,16 +66,16 @@ function faultForLog(fault: unknown, depth = 0): object {
   return {
     type: fault.name,
     message: fault.message,
-    stack: sourceMappedStack(fault.stack),
+    stack: toSourceMappedStack(fault.stack),
     code,
     constraint,
-    ...(fault.cause === undefined || isDeepest ? {} : { cause: next(fault.cause) }),
-    ...(fault instanceof AggregateError && !isDeepest ? { errors: fault.errors.map(next) } : {}),
+    ...(fault.cause === undefined || isDeepest ? {} : { cause: toCause(fault.cause) }),
+    ...(fault instanceof AggregateError && !isDeepest ? { errors: fault.errors.map(toCause) } : {}),
   };
 }
 
-/** Nest's own messages, in the same log. Its progress messages are for debugging. */
-export function nestLog(log: Logger): LoggerService {
+/** Creates a logger for Nest that writes to the same log, with progress messages for debugging. */
+export function createNestLog(log: Logger): LoggerService {
   const at =
     (level: 'debug' | 'warn' | 'error' | 'fatal') =>
     (message: unknown, ...rest: unknown[]): void =>

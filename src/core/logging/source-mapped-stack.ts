@@ -9,21 +9,21 @@ const POSITION = /(file:\/\/[^\s()]+\.js):(\d+):(\d+)/g;
 const maps = new Map<string, SourceMap | null>();
 
 /**
- * A stack with positions in the sources. Node.js would load every source map at each start; this
- * loads a map when a fault is logged.
+ * Converts the positions in a stack to positions in the sources. Node.js would load every source
+ * map at each start; this loads a map when a fault is logged.
  */
-export function sourceMappedStack(stack: string | undefined): string | undefined {
-  return stack?.replace(POSITION, (place, url: string, line: string, column: string) => {
+export function toSourceMappedStack(stack: string | undefined): string | undefined {
+  return stack?.replace(POSITION, (position, url: string, line: string, column: string) => {
     const file = ownFile(url);
-    if (file === null) return place;
+    if (file === null) return position;
     const entry = mapOf(file)?.findEntry(Number(line) - 1, Number(column) - 1);
-    if (!entry || !('originalSource' in entry)) return place;
+    if (!entry || !('originalSource' in entry)) return position;
     const source = relative(packageRoot, resolve(dirname(file), entry.originalSource));
     return `${source}:${entry.originalLine + 1}:${entry.originalColumn + 1}`;
   });
 }
 
-/** Null for a file outside of the package: a stack begins with a message, which may name any. */
+/** Returns null for a file outside of the package, which the message in a stack may name. */
 function ownFile(url: string): string | null {
   try {
     const file = fileURLToPath(url);
@@ -39,7 +39,7 @@ function mapOf(file: string): SourceMap | null {
   return map;
 }
 
-/** Null if there is no readable map; the fault is logged anyway. */
+/** Returns null if there is no readable map; the fault is logged anyway. */
 function readMap(file: string): SourceMap | null {
   try {
     return existsSync(file)

@@ -1,12 +1,12 @@
-import type { SealedColumn, SealedText } from './sealed-columns.js';
 import type { InstallationKey } from './installation-key.js';
-import { isBound, type KeyOf, Sealer } from './sealer.js';
+import type { SealedColumn, SealedText } from './sealed-columns.js';
+import { isBound, Sealer, type SealingKey } from './sealer.js';
 
 /**
- * How a stored value is sealed: {@link KeyOf}, or `unbound`: under the current key, in the format
- * that is not bound to a row.
+ * How a stored value is sealed: its {@link SealingKey}, or `unbound` if the current key sealed it
+ * in the format that is not bound to a row.
  */
-export type SealOf = KeyOf | 'unbound';
+export type SealState = SealingKey | 'unbound';
 
 /**
  * Seals values in the database and artifacts. Only declared columns can be sealed, and a value
@@ -59,15 +59,16 @@ export class AtRest {
   }
 
   /**
-   * How a value is sealed, by its first bytes. It may still be damaged, or sealed for another row.
+   * Returns how a value is sealed, by its first bytes. It may still be damaged, or sealed for
+   * another row.
    */
-  sealOf<Named extends object>(
+  sealStateOf<Named extends object>(
     column: SealedColumn<Named>,
     row: NoInfer<Named>,
     head: Buffer,
-  ): SealOf {
-    if (isBound(head)) return this.sealer.keyOf(column.place, head);
-    const key = this.sealer.keyOf(column.unboundPurposeOf(row), head);
+  ): SealState {
+    if (isBound(head)) return this.sealer.sealingKeyOf(column.place, head);
+    const key = this.sealer.sealingKeyOf(column.unboundPurposeOf(row), head);
     return key === 'current' ? 'unbound' : key;
   }
 }

@@ -4,11 +4,11 @@ import { join } from 'node:path';
 import type { EntityManager } from 'typeorm';
 import type { Config } from '../config/config.js';
 import type { Database } from '../database/database.js';
-import { Setting } from '../database/setting.entity.js';
 import { rows } from '../database/rows.js';
+import { Setting } from '../database/setting.entity.js';
 
-/** The setting that holds the fingerprint of the database's key. */
-export const FINGERPRINT = 'encryption-key-fingerprint';
+/** The setting that contains the fingerprint of the database's key. */
+export const FINGERPRINT_SETTING = 'encryption-key-fingerprint';
 const KEY_FILE = 'encryption.key';
 const WRONG_KEY =
   'This database was created with another encryption key. Set GANTRY_ENCRYPTION_KEY to that ' +
@@ -25,8 +25,8 @@ export class InstallationKey {
   ) {}
 
   /**
-   * Throws if the database was created with another key: its content could not be opened, and two
-   * servers with different keys would refuse each other's links.
+   * Opens or creates the key. Throws if the database was created with another key: its values could
+   * not be opened, and servers with different keys would refuse each other's links.
    */
   static async open(config: Config, database: Database): Promise<InstallationKey> {
     const key = new InstallationKey(
@@ -36,31 +36,31 @@ export class InstallationKey {
     const fingerprint = fingerprintOf(key.key);
     await database.write(async (manager) => {
       await rows(manager, Setting).insertIfAbsent('name', {
-        name: FINGERPRINT,
+        name: FINGERPRINT_SETTING,
         value: fingerprint,
       });
-      const known = await rows(manager, Setting).require({ name: FINGERPRINT });
-      if (![key.key, ...key.previous].some((one) => keyFits(one, known.value))) {
+      const stored = await rows(manager, Setting).require({ name: FINGERPRINT_SETTING });
+      const keys = [key.key, ...key.previous];
+      if (!keys.some((candidate) => matchesFingerprint(candidate, stored.value)))
         throw new Error(WRONG_KEY);
-      }
-      if (known.value !== fingerprint)
-        await rows(manager, Setting).update({ name: FINGERPRINT }, { value: fingerprint });
+      if (stored.value !== fingerprint)
+        await rows(manager, Setting).update({ name: FINGERPRINT_SETTING }, { value: fingerprint });
     });
     return key;
   }
 
   /**
-   * For processes that run beside servers: the key under which the servers seal. Throws if no
-   * server has adopted it yet.
+   * Opens the key under which the servers seal, for a process beside them. Throws if no server has
+   * adopted it yet.
    */
-  static async existing(config: Config, read: EntityManager): Promise<InstallationKey> {
+  static async openExisting(config: Config, read: EntityManager): Promise<InstallationKey> {
     const current = config.encryptionKey ?? readKeyFile(config.dataDir);
-    const known = await rows(read, Setting).find({ name: FINGERPRINT });
-    if (!known)
+    const stored = await rows(read, Setting).find({ name: FINGERPRINT_SETTING });
+    if (!stored)
       throw new Error('No server has used this database yet: it contains no sealed values.');
-    if (current && keyFits(current, known.value))
+    if (current && matchesFingerprint(current, stored.value))
       return new InstallationKey(current, config.previousEncryptionKeys);
-    if (config.previousEncryptionKeys.some((one) => keyFits(one, known.value)))
+    if (config.previousEncryptionKeys.some((key) => matchesFingerprint(key, stored.value)))
       throw new Error(
         'The servers still seal under one of GANTRY_PREVIOUS_ENCRYPTION_KEYS. First restart ' +
           'all of them with the new GANTRY_ENCRYPTION_KEY.',
@@ -70,16 +70,16 @@ export class InstallationKey {
 
   /** Derives a key of 32 bytes for one purpose. */
   derive(purpose: string): Buffer {
-    return derived(this.key, purpose);
+    return deriveKey(this.key, purpose);
   }
 
-  /** The derived key, and those of the previous keys that may still open or verify something. */
-  derivations(purpose: string): Buffer[] {
-    return [this.key, ...this.previous].map((key) => derived(key, purpose));
+  /** Derives a key from the current and from each previous key, which may open or verify values. */
+  deriveAll(purpose: string): Buffer[] {
+    return [this.key, ...this.previous].map((key) => deriveKey(key, purpose));
   }
 }
 
-function derived(key: Buffer, purpose: string): Buffer {
+function deriveKey(key: Buffer, purpose: string): Buffer {
   return Buffer.from(hkdfSync('sha256', key, Buffer.alloc(0), `gantry ${purpose}`, 32));
 }
 
@@ -87,13 +87,14 @@ function fingerprintOf(key: Buffer): string {
   return createHmac('sha256', key).update('gantry installation').digest('hex');
 }
 
-/** Whether the stored fingerprint is that of the key. */
-export function keyFits(key: Buffer, fingerprint: string): boolean {
-  const [own, known] = [Buffer.from(fingerprintOf(key)), Buffer.from(fingerprint)];
-  return own.length === known.length && timingSafeEqual(own, known);
+/** Whether the stored fingerprint belongs to the key. */
+export function matchesFingerprint(key: Buffer, fingerprint: string): boolean {
+  const own = Buffer.from(fingerprintOf(key));
+  const stored = Buffer.from(fingerprint);
+  return own.length === stored.length && timingSafeEqual(own, stored);
 }
 
-/** The key in the data folder; null if there is none. Throws if the file is damaged. */
+/** Reads the key in the data folder; null if there is none. Throws if the file is damaged. */
 export function readKeyFile(dataDir: string): Buffer | null {
   const file = join(dataDir, KEY_FILE);
   if (!existsSync(file)) return null;
@@ -106,8 +107,8 @@ export function readKeyFile(dataDir: string): Buffer | null {
 }
 
 /**
- * Written completely before it gets its name: a crash leaves no empty key, and of two servers that
- * start concurrently, one creates it.
+ * Writes the file completely before it gets its name: a crash leaves no partial key, and only one
+ * of two servers that start concurrently creates it.
  */
 function createKeyFile(dataDir: string): Buffer {
   const file = join(dataDir, KEY_FILE);

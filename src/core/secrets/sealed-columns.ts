@@ -3,21 +3,21 @@ export interface SealedColumn<Named extends object = object> {
   readonly holds: 'text' | 'file';
   readonly entity: new () => object;
   readonly member: string;
-  /** Table and column, as associated data. It stays the same when one of them is renamed. */
+  /** Table and column, as associated data. Do not change it when one of them is renamed. */
   readonly place: string;
   /**
-   * The member that identifies a row: values are bound to it, the table is traversed by it, and
-   * operators read it.
+   * The member that identifies a row: values are bound to it, resealing traverses the table by it,
+   * and messages for operators name it.
    */
   readonly id: string;
   /** The members that {@link unboundPurposeOf} needs. */
   readonly names: readonly string[];
-  /** The member that is true if the column is sealed; null if it always is. */
+  /** The member that is true if the column is sealed; null if the column is always sealed. */
   readonly when: string | null;
   rowOf(named: Named): string;
   /**
-   * The purpose of the format that is not bound to a row, which can still be opened but is no
-   * longer written.
+   * Returns the purpose of the format that is not bound to a row. Gantry still opens it, but no
+   * longer writes it.
    */
   unboundPurposeOf(named: Named): string;
 }
@@ -55,7 +55,7 @@ export function sealedText<
   member: keyof Row & string,
   description: Description<Row, Id, Name>,
 ): SealedText<Pick<Row, Id | Name>> {
-  return register({ ...described(entity, member, description), holds: 'text' });
+  return register({ ...describeColumn(entity, member, description), holds: 'text' });
 }
 
 /**
@@ -71,15 +71,15 @@ export function sealedFile<
   member: keyof Row & string,
   description: Description<Row, Id, Name>,
 ): SealedFile<Pick<Row, Id | Name>> {
-  return register({ ...described(entity, member, description), holds: 'file' });
+  return register({ ...describeColumn(entity, member, description), holds: 'file' });
 }
 
-/** All declared columns, once the entities are loaded (`src/app/schema.ts`). */
+/** Returns all declared columns. Load the entities first (`src/app/schema.ts`). */
 export function sealedColumns(): readonly SealedColumn[] {
   return columns;
 }
 
-function described<
+function describeColumn<
   Row extends object,
   Id extends keyof Row & string,
   Name extends keyof Row & string,

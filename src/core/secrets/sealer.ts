@@ -1,22 +1,22 @@
 import { createCipheriv, createDecipheriv, createHash, randomBytes } from 'node:crypto';
 import type { InstallationKey } from './installation-key.js';
 
-/** Only the purpose is associated data; values that are bound to a row have another format. */
+/** Formats: the associated data is the purpose, or the purpose and a row. */
 const UNBOUND = 1;
 const BOUND = 2;
 const KEY_TAG_BYTES = 4;
 const NONCE_BYTES = 12;
 const TAG_BYTES = 16;
-const HEADER = 1 + KEY_TAG_BYTES + NONCE_BYTES;
+const HEADER_BYTES = 1 + KEY_TAG_BYTES + NONCE_BYTES;
 
-/** Leading bytes that identify the key under which a value is sealed. */
-export const HEAD = 1 + KEY_TAG_BYTES;
+/** The number of leading bytes that identify the key under which a value is sealed. */
+export const HEAD_BYTES = 1 + KEY_TAG_BYTES;
 
 /**
- * `current`: new values are sealed under it. `further`: a previous key that may still open values.
- * `unknown`: no configured key, or damaged.
+ * The key under which a value is sealed. `current` also seals new values, `previous` can only open
+ * values, and `unknown` is not configured, or the value is damaged.
  */
-export type KeyOf = 'current' | 'previous' | 'unknown';
+export type SealingKey = 'current' | 'previous' | 'unknown';
 
 /**
  * What a value is sealed for: the purpose selects the key, and a row binds the value to its place.
@@ -49,17 +49,19 @@ export class Sealer {
    */
   open(binding: Binding, sealed: Buffer): Buffer {
     const format = binding.row === undefined ? UNBOUND : BOUND;
-    const tag = sealed.subarray(1, HEAD);
+    const tag = sealed.subarray(1, HEAD_BYTES);
     const key = this.key
-      .derivations(purposeOf(binding.purpose))
-      .find((known) => tagOf(known).equals(tag));
-    if (sealed[0] !== format || sealed.length < HEADER + TAG_BYTES || !key)
+      .deriveAll(purposeOf(binding.purpose))
+      .find((candidate) => tagOf(candidate).equals(tag));
+    if (sealed[0] !== format || sealed.length < HEADER_BYTES + TAG_BYTES || !key)
       throw new Error('A sealed value is damaged, or its key is not configured.');
-    const decipher = createDecipheriv('aes-256-gcm', key, sealed.subarray(HEAD, HEADER)).setAAD(
-      associatedData(binding),
-    );
+    const decipher = createDecipheriv(
+      'aes-256-gcm',
+      key,
+      sealed.subarray(HEAD_BYTES, HEADER_BYTES),
+    ).setAAD(associatedData(binding));
     decipher.setAuthTag(sealed.subarray(-TAG_BYTES));
-    const plain = decipher.update(sealed.subarray(HEADER, -TAG_BYTES));
+    const plain = decipher.update(sealed.subarray(HEADER_BYTES, -TAG_BYTES));
     try {
       return Buffer.concat([plain, decipher.final()]);
     } catch {
@@ -68,16 +70,15 @@ export class Sealer {
   }
 
   /**
-   * The key under which a value is sealed, by its first {@link HEAD} bytes. The value may still be
-   * damaged.
+   * Returns the key under which a value is sealed, by its first {@link HEAD_BYTES} bytes. The value
+   * may still be damaged.
    */
-  keyOf(purpose: string, head: Buffer): KeyOf {
+  sealingKeyOf(purpose: string, head: Buffer): SealingKey {
     if (head[0] !== UNBOUND && head[0] !== BOUND) return 'unknown';
-    const tag = head.subarray(1, HEAD);
-    const place = this.key
-      .derivations(purposeOf(purpose))
-      .findIndex((key) => tagOf(key).equals(tag));
-    return place === 0 ? 'current' : place > 0 ? 'previous' : 'unknown';
+    const tag = head.subarray(1, HEAD_BYTES);
+    const index = this.key.deriveAll(purposeOf(purpose)).findIndex((key) => tagOf(key).equals(tag));
+    if (index < 0) return 'unknown';
+    return index === 0 ? 'current' : 'previous';
   }
 }
 
@@ -93,7 +94,7 @@ function associatedData({ purpose, row }: Binding): Buffer {
 
 const purposeOf = (purpose: string): string => `seal ${purpose}`;
 
-/** Identifies a key without revealing anything about it. */
+/** Returns bytes that identify a key without revealing it. */
 function tagOf(key: Buffer): Buffer {
   return createHash('sha256')
     .update('gantry key tag')

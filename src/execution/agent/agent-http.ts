@@ -1,7 +1,7 @@
 import { setTimeout as delay } from 'node:timers/promises';
 import { Conflict, Invalid, NotFound, Unauthenticated } from '../../core/errors.js';
 import { fetchUntil } from '../fetch-until.js';
-import { silenceLimit, type SilenceLimit } from '../time-limit.js';
+import { type IdleTimeout, startIdleTimeout } from '../time-limit.js';
 import { LeaseLost } from '../worker/lease.js';
 
 /** Minimum milliseconds before the second attempt, and maximum between two attempts. */
@@ -9,27 +9,26 @@ const FIRST_RETRY_DELAY_MS = 250;
 const MAX_RETRY_DELAY_MS = 10_000;
 
 /**
- * Maximum milliseconds until the response begins, and between its chunks. Each byte of the request
- * extends them, so that dead connections time out and slow ones do not.
+ * Maximum milliseconds until the response begins, and between its chunks. Large requests get more,
+ * so that dead connections time out and slow ones do not.
  */
 const RESPONSE_TIMEOUT_MS = 30_000;
 const BYTES_PER_MILLISECOND = 32;
 
-/** The server was unreachable for as long as the request was retried. */
+/** Thrown if the server was unavailable for as long as the request was retried. */
 export class ConnectionLost extends Error {}
 
 /** How long a request is retried while the server is unavailable. */
 export interface RetryPolicy {
   readonly tries?: 1;
-  /** Milliseconds that one attempt may take until the response begins, and between its chunks. */
+  /** Maximum milliseconds of one attempt until the response begins, and between its chunks. */
   readonly timeoutMs?: number;
   /** Aborts further attempts; the current one completes. */
   readonly signal?: AbortSignal;
 }
 
 /**
- * HTTP client of an agent. The token is sent in a header only: no error and no log line contains
- * it.
+ * HTTP client of an agent. Sends the token only in a header: no error and no log line contains it.
  */
 export class AgentHttp {
   constructor(
@@ -40,8 +39,8 @@ export class AgentHttp {
   ) {}
 
   /**
-   * Returns the response document; undefined if there is none. Throws an error of the server as a
-   * domain error, and {@link ConnectionLost} after the last attempt.
+   * Returns the response document; undefined if the body is empty. Throws errors of the server as
+   * domain errors, and {@link ConnectionLost} after the last attempt.
    */
   async request<Document>(
     method: 'GET' | 'POST',
@@ -59,7 +58,7 @@ export class AgentHttp {
         method,
         path,
         text,
-        silenceLimit(this.stopRetrying, milliseconds),
+        startIdleTimeout(this.stopRetrying, milliseconds),
       ).catch((error: unknown) => error as Error);
       if (!(response instanceof Error) && response.status < 500 && response.status !== 429)
         return documentOf(response) as Document | undefined;
@@ -75,7 +74,7 @@ export class AgentHttp {
     method: string,
     path: string,
     body: string | null,
-    limit: SilenceLimit,
+    limit: IdleTimeout,
   ): Promise<{ status: number; text: string }> {
     const headers = {
       Authorization: `Bearer ${this.token}`,

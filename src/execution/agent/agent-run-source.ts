@@ -8,12 +8,12 @@ import type { ApplyOutcome, PlanOutcome } from '../execution.js';
 import { type Lease, LeaseLost } from '../worker/lease.js';
 import type {
   CancelRequest,
-  LeftVerdict,
-  Report,
+  LeftoverVerdict,
+  PhaseReport,
+  RunClaimer,
   RunPhase,
   RunSource,
   RunTask,
-  RunClaimer,
   Tools,
 } from '../worker/run-source.js';
 import type { StopReason } from '../worker/run-stop.js';
@@ -32,15 +32,13 @@ const SHORT_REQUEST_TIMEOUT_MS = 10_000;
 
 type Attributes = Record<string, unknown>;
 
-/** Runs of a pool, for an agent that has only a token of the pool. */
+/** The runs of a pool, for an agent that has only a token of the pool. */
 export class AgentRunSource implements RunSource {
-  /**
-   * More per lease than server workers send: an agent receives stop requests only this way.
-   */
-  readonly heartbeats = 6;
+  /** More than server workers send, because an agent receives stop requests only this way. */
+  readonly heartbeatsPerLease = 6;
   readonly acceptsEndOfLog = false;
   private agentId: string | null = null;
-  /** Log size of each run as the server last reported it, and the duration of its lease. */
+  /** Of each claimed run: the log size that the server last reported, and the lease time. */
   private readonly held = new Map<string, { logSize: number; readonly leaseTime: number }>();
 
   constructor(
@@ -48,22 +46,22 @@ export class AgentRunSource implements RunSource {
     private readonly name: string,
     private readonly registryUrl: string,
     /**
-     * Long-polling time of a claim. A shutdown waits for the response, which may contain an apply.
+     * Long-polling time of a claim. A shutdown waits for the response, which may assign an apply.
      */
     private readonly waitSeconds: number,
     /** Called when the server rejects the token. */
-    private readonly refused: () => void,
+    private readonly onTokenRejected: () => void,
   ) {}
 
   /** Retries until the server responds. */
   async register(): Promise<void> {
-    const made = await this.request<AgentDocument>('POST', '/api/v2/agents', {
+    const response = await this.request<AgentDocument>('POST', '/api/v2/agents', {
       data: { type: 'agents', attributes: { name: this.name } },
     });
-    this.agentId = made?.data.id ?? null;
+    this.agentId = response?.data.id ?? null;
   }
 
-  async next(
+  async claimNext(
     tools: () => Promise<Tools>,
     { executing }: RunClaimer,
     signal: AbortSignal,
@@ -106,7 +104,7 @@ export class AgentRunSource implements RunSource {
     return () => undefined;
   }
 
-  async append(lease: Lease, phase: RunPhase, text: string): Promise<void> {
+  async appendLog(lease: Lease, phase: RunPhase, text: string): Promise<void> {
     const held = this.held.get(lease.runId);
     const response = await this.send<AgentJobLogDocument>(
       lease,
@@ -117,13 +115,13 @@ export class AgentRunSource implements RunSource {
     if (held && response) held.logSize = response.data.attributes['log-size'];
   }
 
-  async fetched(lease: Lease): Promise<void> {
+  async reportFetched(lease: Lease): Promise<void> {
     await this.send(lease, 'report-fetched', {});
   }
 
-  async planEnded(
+  async reportPlan(
     lease: Lease,
-    { outcome, stopped, milliseconds }: Report<PlanOutcome>,
+    { outcome, stopped, milliseconds }: PhaseReport<PlanOutcome>,
   ): Promise<void> {
     await this.send(lease, 'report-plan', {
       ...planAttributes(outcome),
@@ -133,9 +131,9 @@ export class AgentRunSource implements RunSource {
     });
   }
 
-  async applyEnded(
+  async reportApply(
     lease: Lease,
-    { outcome: result, stopped, milliseconds }: Report<ApplyOutcome>,
+    { outcome: result, stopped, milliseconds }: PhaseReport<ApplyOutcome>,
   ): Promise<void> {
     const { outcome, message, changes, state } = result;
     await this.send(lease, 'report-apply', {
@@ -149,16 +147,16 @@ export class AgentRunSource implements RunSource {
     });
   }
 
-  /** Transient errors were already retried, so none arrives here. */
+  /** Always false: the HTTP client has already retried transient errors. */
   isTransient(): boolean {
     return false;
   }
 
-  async fail(lease: Lease, message: string): Promise<void> {
+  async reportFailure(lease: Lease, message: string): Promise<void> {
     await this.send(lease, 'report-failure', { message });
   }
 
-  async leftVerdict(runId: string): Promise<LeftVerdict> {
+  async fetchLeftoverVerdict(runId: string): Promise<LeftoverVerdict> {
     const response = await this.request<AgentLeftRunDocument>(
       'GET',
       `${this.path}/left-runs/${runId}`,
@@ -166,7 +164,7 @@ export class AgentRunSource implements RunSource {
     return response?.data.attributes.verdict ?? 'wait';
   }
 
-  async keepLeftState(runId: string, state: Buffer | null): Promise<void> {
+  async storeLeftoverState(runId: string, state: Buffer | null): Promise<void> {
     await this.request('POST', `${this.path}/left-runs/${runId}`, {
       data: { type: 'agent-left-runs', attributes: { state: base64(state) } },
     });
@@ -193,8 +191,8 @@ export class AgentRunSource implements RunSource {
   }
 
   /**
-   * A server does not know the agent if it was restored from a backup, or has removed a silent
-   * agent.
+   * Registers the agent again if the server does not know it: the server was restored from a
+   * backup, or has removed a silent agent.
    */
   private async registerAgain(error: unknown, signal: AbortSignal): Promise<undefined> {
     if (signal.aborted) return undefined;
@@ -207,14 +205,14 @@ export class AgentRunSource implements RunSource {
     lease: Lease,
     action: string,
     attributes: Attributes,
-    persistence?: RetryPolicy,
+    retry?: RetryPolicy,
   ): Promise<Document | undefined> {
     try {
       // The lease names the agent that claimed it: a new registration does not own it.
       return await this.job<Document>(
         `${lease.worker}/jobs/${lease.runId}/actions/${action}`,
         { lease: String(lease.token), ...attributes },
-        persistence,
+        retry,
       );
     } catch (error) {
       if (error instanceof NotFound || error instanceof Unauthenticated) throw new LeaseLost();
@@ -225,13 +223,13 @@ export class AgentRunSource implements RunSource {
   private job<Document>(
     path: string,
     attributes: Attributes,
-    persistence?: RetryPolicy,
+    retry?: RetryPolicy,
   ): Promise<Document | undefined> {
     return this.request<Document>(
       'POST',
       path,
       { data: { type: 'agent-jobs', attributes } },
-      persistence,
+      retry,
     );
   }
 
@@ -239,12 +237,12 @@ export class AgentRunSource implements RunSource {
     method: 'GET' | 'POST',
     path: string,
     body?: unknown,
-    persistence?: RetryPolicy,
+    retry?: RetryPolicy,
   ): Promise<Document | undefined> {
     try {
-      return await this.http.request<Document>(method, path, body, persistence);
+      return await this.http.request<Document>(method, path, body, retry);
     } catch (error) {
-      if (error instanceof Unauthenticated) this.refused();
+      if (error instanceof Unauthenticated) this.onTokenRejected();
       throw error;
     }
   }
@@ -265,7 +263,7 @@ function planAttributes(outcome: PlanOutcome): Attributes {
 }
 
 /**
- * Left out if the runner has no egress rules, because servers of an older version do not accept the
+ * Omitted if no egress rules apply on the runner, because servers of an older version refuse the
  * attribute.
  */
 const egressOf = ({ egress }: Pick<ApplyOutcome, 'egress'>): Attributes =>

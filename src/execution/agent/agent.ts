@@ -27,11 +27,11 @@ export interface AgentOptions {
  */
 export class Agent {
   /** Resolves when the server rejects the token. */
-  readonly refused: Promise<void>;
+  readonly tokenRejected: Promise<void>;
   private readonly stopRetrying = new AbortController();
   private readonly source: AgentRunSource;
   private readonly pool: WorkerPool;
-  private isRefused = false;
+  private isTokenRejected = false;
   private isRegistered = false;
 
   constructor(
@@ -39,17 +39,17 @@ export class Agent {
     executor: Executor,
     private readonly log: Logger,
   ) {
-    let refuse: () => void = () => undefined;
-    this.refused = new Promise((resolve) => (refuse = resolve));
+    let resolveTokenRejected: () => void = () => undefined;
+    this.tokenRejected = new Promise((resolve) => (resolveTokenRejected = resolve));
     const http = new AgentHttp(url, token, this.stopRetrying.signal);
     this.source = new AgentRunSource(http, name, url, waitSeconds, () => {
-      this.isRefused = true;
-      refuse();
+      this.isTokenRejected = true;
+      resolveTokenRejected();
     });
     this.pool = new WorkerPool({ executor, source: this.source, log }, concurrency);
   }
 
-  /** Waits for the server, or for the stop. */
+  /** Resolves when the agent is registered, or {@link stop} was called. */
   async start(): Promise<void> {
     try {
       await this.source.register();
@@ -62,13 +62,13 @@ export class Agent {
     this.log.info('agent connected');
   }
 
-  /** Like {@link WorkerPool.stop}; undelivered states stay on this machine for the next start. */
+  /** Like {@link WorkerPool.stop}. Undelivered states stay on this machine for the next start. */
   async stop(seconds: number): Promise<void> {
     if (!this.isRegistered) return this.stopRetrying.abort();
     const end = setTimeout(() => this.stopRetrying.abort(), seconds * 1000 + DELIVERY_TIMEOUT_MS);
     await this.pool.stop(seconds);
     clearTimeout(end);
-    if (!this.isRefused) await this.source.ping('exited').catch(() => undefined);
+    if (!this.isTokenRejected) await this.source.ping('exited').catch(() => undefined);
     this.stopRetrying.abort();
   }
 }

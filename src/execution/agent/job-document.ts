@@ -3,12 +3,10 @@ import type { JsonObject } from '../../lib/hcl/json-value.js';
 import type { ProviderBlock, RunJob } from '../execution.js';
 import type { RunTask } from '../worker/run-source.js';
 
-/** Seconds of a lease if the server, an older version, does not send them. */
+/** Seconds of a lease if the server is an older version, which does not send them. */
 const LEASE_SECONDS = 30;
 
-/**
- * The job in the form of the executor. `registryUrl` is where this machine reaches the registry.
- */
+/** The job in the form of the executor. This machine reaches the registry at `registryUrl`. */
 export function taskOf(
   { data: { id: runId, attributes } }: AgentJobDocument,
   worker: string,
@@ -57,7 +55,7 @@ const blockOf = ({
   configuration: JSON.parse(configuration) as JsonObject,
 });
 
-/** Servers of an older version omit the options. */
+/** The plan options, which servers of an older version omit. */
 function optionsOf(
   options: AgentJobDocument['data']['attributes']['plan-options'],
 ): Pick<RunJob, 'options'> {

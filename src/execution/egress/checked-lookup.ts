@@ -1,10 +1,10 @@
 import type { LookupFunction } from 'node:net';
 
 /**
- * A lookup that returns only the addresses which `addressesOf` returns for a name. A connection
- * uses an address that was checked: the name is not resolved again.
+ * Creates a lookup that returns only the addresses that `addressesOf` returns for a name. The
+ * connection uses such an address, and does not resolve the name again.
  */
-export function checkedLookup(
+export function createCheckedLookup(
   addressesOf: (name: string) => Promise<readonly string[]>,
 ): LookupFunction {
   return (name, { all }, callback) => {

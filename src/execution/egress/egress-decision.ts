@@ -2,8 +2,8 @@
 export type EgressOutcome = 'allowed' | 'refused' | 'failed';
 
 /**
- * Why a connection was refused or failed: no rule names the host; its address is not public, or
- * belongs to the machine, and is not permitted; the request is not for a proxy; too many
+ * Why a connection was refused or failed, in this order: no rule names the host; its address is not
+ * public, or belongs to the machine, and is not permitted; the request is not for a proxy; too many
  * connections; the name does not resolve; the host does not respond.
  */
 export const EGRESS_REASONS = [
@@ -29,13 +29,13 @@ export interface EgressDecision {
   readonly connections: number;
 }
 
-/** Maximum distinct decisions that are kept for each phase of a run, and in one batch. */
+/** Maximum distinct decisions of one phase of a run, and of one batch. */
 export const MAX_DECISIONS = 100;
 
 /** Counts equal decisions. */
 export class EgressTally {
   private readonly counts = new Map<string, EgressDecision>();
-  /** Number of connections whose decisions are not kept, because of {@link MAX_DECISIONS}. */
+  /** Number of connections beyond {@link MAX_DECISIONS}, which are not listed. */
   uncounted = 0;
 
   add(decision: EgressDecision): void {
@@ -54,7 +54,7 @@ export class EgressTally {
     return [...this.counts.values()];
   }
 
-  /** The decisions since the last call. */
+  /** Returns the decisions since the last call, and removes them. */
   take(): { readonly decisions: readonly EgressDecision[]; readonly uncounted: number } {
     const { decisions, uncounted } = this;
     this.counts.clear();

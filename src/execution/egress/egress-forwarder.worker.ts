@@ -1,6 +1,6 @@
-// Runs in the network namespace of a sandbox, which has a loopback interface only, but outside of
-// its file system and its process namespace. Forwards TCP connections to the run's proxy, whose
-// socket no program in the sandbox can open. Arguments: the folder of the sockets, and the port.
+// Forwards TCP connections from a sandbox to the run's proxy. Runs in the network namespace of the
+// sandbox, which has only a loopback interface, but outside of its file system, because no program
+// in the sandbox may open the proxy's socket. Arguments: the folder of the sockets, and the port.
 import { closeSync, writeSync } from 'node:fs';
 import { connect, createServer } from 'node:net';
 
@@ -8,13 +8,13 @@ const [folder = '', port = ''] = process.argv.slice(2);
 /** Slightly more than the proxy accepts, so that the proxy reports the excess. */
 const MAX_CONNECTIONS = 300;
 /**
- * Not 1: this descriptor is closed when the forwarder listens, and Node.js opens `process.stdout`
- * at the first call of `pipe`.
+ * Closed when the forwarder listens. Not 1, because Node.js opens `process.stdout` at the first
+ * call of `pipe`.
  */
 const READY_DESCRIPTOR = 6;
 
 process.chdir(folder);
-// Exits when the proxy exits, for whatever reason.
+// The connection closes when the proxy exits.
 connect('life.sock')
   .on('error', () => process.exit(1))
   .on('close', () => process.exit(1))

@@ -1,10 +1,8 @@
 // The egress proxy of one run (docs/run-network.md). It listens on sockets in its working
-// directory, and prints its decisions as JSON lines. It is a process of its own, because its
-// clients are code of modules: it has no secrets, and what they send does not reach the memory of
-// the runner.
+// directory, and prints its decisions as JSON lines. It is a separate process without secrets,
+// because code of modules connects to it.
 import { readFileSync } from 'node:fs';
 import { createServer } from 'node:net';
-
 import { EgressTally } from './egress-decision.js';
 import { EgressServer } from './egress-server.js';
 import {
@@ -14,9 +12,9 @@ import {
   PROXY_SOCKET,
   SETTINGS_DESCRIPTOR,
 } from './egress-settings.js';
-import { hostResolver } from './host-resolver.js';
+import { createHostResolver } from './host-resolver.js';
 
-/** Milliseconds in which equal decisions become one line. */
+/** Milliseconds for which decisions are collected into one line. */
 const BATCH_INTERVAL_MS = 100;
 const PARENT_CHECK_INTERVAL_MS = 1_000;
 
@@ -38,16 +36,16 @@ function print(line: object): void {
 
 const { http } = new EgressServer({
   policy: policyOf(settings),
-  resolve: hostResolver(settings.runner.resolvers),
+  resolve: createHostResolver(settings.runner.resolvers),
   limits: settings.limits,
-  decided: ({ host, port }, outcome, reason) => {
+  onDecision: ({ host, port }, outcome, reason) => {
     batch.add({ host, port, outcome, reason, connections: 1 });
     timer ??= setTimeout(flush, BATCH_INTERVAL_MS);
   },
 });
 const life = createServer((socket) => socket.on('error', () => socket.destroy()).resume());
 
-// Interrupted at the end of a step of the run.
+// Sent at the end of a step of the run.
 process.on('SIGINT', () => {
   flush();
   process.stdout.write('', () => process.exit(0));

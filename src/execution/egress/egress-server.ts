@@ -7,20 +7,19 @@ import {
 } from 'node:http';
 import { connect, type Socket } from 'node:net';
 import type { Duplex } from 'node:stream';
-
 import type { EgressPolicy } from '../../lib/egress/egress-policy.js';
-import { type EgressTarget, formatTarget, parseTarget } from '../../lib/egress/target.js';
+import { type EgressTarget, formatTarget, toEgressTarget } from '../../lib/egress/target.js';
 import type { EgressOutcome, EgressReason } from './egress-decision.js';
 import type { ResolveHost } from './host-resolver.js';
 
 export interface EgressLimits {
-  /** Concurrent connections of the run, and as many to hosts. */
+  /** Maximum concurrent connections of clients, and of the proxy to hosts. */
   readonly connections: number;
   /** Milliseconds in which a client must send the head of a request. */
   readonly headMs: number;
-  /** Bytes of a head. */
+  /** Maximum bytes of the head of a request. */
   readonly headBytes: number;
-  /** Milliseconds to connect to a host, over all of its addresses. */
+  /** Milliseconds to connect to a host, for all of its addresses together. */
   readonly connectMs: number;
   /** Milliseconds without a byte in either direction after which a connection is closed. */
   readonly idleMs: number;
@@ -38,7 +37,7 @@ export interface EgressServerOptions {
   readonly policy: EgressPolicy;
   readonly resolve: ResolveHost;
   readonly limits: EgressLimits;
-  readonly decided: (
+  readonly onDecision: (
     target: Pick<EgressTarget, 'host' | 'port'>,
     outcome: EgressOutcome,
     reason: EgressReason | null,
@@ -46,7 +45,7 @@ export interface EgressServerOptions {
 }
 
 /** The status and the sentence of each refusal; tools print the sentence as the error. */
-const ANSWERS: Readonly<Record<EgressReason, readonly [number, string]>> = {
+const RESPONSES: Readonly<Record<EgressReason, readonly [number, string]>> = {
   'no-rule': [403, 'No egress rule of this run permits this host'],
   'private-address': [403, 'The host has no address that this run may connect to'],
   malformed: [400, 'Not a request that the egress proxy accepts'],
@@ -55,13 +54,14 @@ const ANSWERS: Readonly<Record<EgressReason, readonly [number, string]>> = {
   unreachable: [504, 'The host does not answer'],
 };
 
-const NOWHERE = { host: '', port: 0 };
+const NO_TARGET = { host: '', port: 0 };
 const HTTP_PORT = 80;
-/** The statuses of final responses. Node.js throws for some of the others, such as 099. */
-const [MIN_STATUS, MAX_STATUS] = [200, 599];
+/** The statuses of final responses. Node.js throws for some others, such as 099. */
+const MIN_STATUS = 200;
+const MAX_STATUS = 599;
 /** Milliseconds between checks of {@link EgressLimits.headMs}. */
 const CHECK_INTERVAL_MS = 1_000;
-/** Headers of one connection (RFC 9110, section 7.6.1), and those of proxies. */
+/** Headers of one connection (RFC 9110, section 7.6.1) and of proxies, and the replaced `host`. */
 const HOP_BY_HOP = new Set([
   'connection',
   'keep-alive',
@@ -75,20 +75,20 @@ const HOP_BY_HOP = new Set([
   'host',
 ]);
 
-/** Ends a request with an answer of {@link ANSWERS}. */
-class Refused extends Error {
+/** Ends a request with one of the {@link RESPONSES}. */
+class RefusedConnection extends Error {
   constructor(
     readonly reason: EgressReason,
     readonly outcome: EgressOutcome = 'refused',
   ) {
-    super(ANSWERS[reason][1]);
+    super(RESPONSES[reason][1]);
   }
 }
 
 /**
- * The proxy of one run: tunnels of CONNECT, and requests for absolute `http` URLs. It resolves
- * names itself and connects to the address that the policy has checked, so that a different answer
- * of a DNS server to a second query has no effect.
+ * The proxy of one run: CONNECT tunnels, and requests for absolute `http` URLs. It connects to an
+ * address that the policy has checked and does not resolve the name again, which prevents DNS
+ * rebinding.
  */
 export class EgressServer {
   readonly http: Server;
@@ -100,7 +100,7 @@ export class EgressServer {
       {
         maxHeaderSize: limits.headBytes,
         headersTimeout: limits.headMs,
-        // A body may take as long as it needs, if bytes flow.
+        // No limit for the body: the idle timeout applies.
         requestTimeout: 0,
         connectionsCheckingInterval: Math.min(CHECK_INTERVAL_MS, limits.headMs),
       },
@@ -109,35 +109,36 @@ export class EgressServer {
     this.http.maxConnections = limits.connections;
     this.http.on('connection', (socket: Socket) => socket.setTimeout(limits.idleMs));
     this.http.on('timeout', (socket: Socket) => socket.destroy());
-    this.http.on('drop', () => this.options.decided(NOWHERE, 'refused', 'too-many-connections'));
+    this.http.on('drop', () =>
+      this.options.onDecision(NO_TARGET, 'refused', 'too-many-connections'),
+    );
     this.http.on(
       'connect',
       (incoming: IncomingMessage, client: Duplex, head: Buffer) =>
         void this.tunnel(incoming, client as Socket, head),
     );
     this.http.on('clientError', ({ code = '' }: NodeJS.ErrnoException, socket: Duplex) => {
-      // A client that only closes its connection has requested nothing; one that continues after an
-      // error is already counted.
+      // Not counted: a client that only disconnects, and one that continues after an error.
       if (!/^(HPE|ERR_HTTP)_/.test(code) || !socket.writable) return void socket.destroy();
-      this.options.decided(NOWHERE, 'refused', 'malformed');
-      endWith(socket, 'malformed');
+      this.options.onDecision(NO_TARGET, 'refused', 'malformed');
+      respondAndClose(socket, 'malformed');
     });
   }
 
   private async tunnel({ url }: IncomingMessage, client: Socket, head: Buffer): Promise<void> {
     client.on('error', () => client.destroy());
     try {
-      const upstream = await this.open(parseTarget(url ?? ''));
+      const upstream = await this.open(toEgressTarget(url ?? ''));
       if (client.destroyed) return void upstream.destroy();
       client.write('HTTP/1.1 200 Connection established\r\n\r\n');
       if (head.length > 0) upstream.write(head);
       this.join(client, upstream);
     } catch (error) {
-      endWith(client, reasonOf(error));
+      respondAndClose(client, reasonOf(error));
     }
   }
 
-  /** Both directions share the time limit: during a long download, the other one is idle. */
+  /** Both directions share the idle timeout: during a download, the other direction is idle. */
   private join(client: Socket, upstream: Socket): void {
     client.setTimeout(0);
     const end = (): void => {
@@ -164,17 +165,21 @@ export class EgressServer {
       /^http:\/\/([^/?#]*)([/?][^#]*)?$/i.exec(incoming.url ?? '') ?? [];
     let opened: Socket | null = null;
     try {
-      const target = parseTarget(authority, HTTP_PORT);
+      const target = toEgressTarget(authority, HTTP_PORT);
       const upstream = (opened = await this.open(target));
-      // The client has left: the response has emitted its 'close' already.
+      // The client has disconnected: the response has already emitted 'close'.
       if (response.destroyed || incoming.socket.destroyed) return void upstream.destroy();
-      const host = formatTarget(target ?? NOWHERE);
+      const host = formatTarget(target ?? NO_TARGET);
       const outgoing = request({
         createConnection: () => upstream,
         setHost: false,
         method: incoming.method ?? 'GET',
         path: rest.startsWith('/') ? rest : `/${rest}`,
-        headers: { ...endToEnd(incoming), host: host.replace(/:80$/, ''), connection: 'close' },
+        headers: {
+          ...endToEndHeadersOf(incoming),
+          host: host.replace(/:80$/, ''),
+          connection: 'close',
+        },
       });
       outgoing.on('error', () => response.destroy());
       response.on('close', () => upstream.destroy());
@@ -184,54 +189,54 @@ export class EgressServer {
           response.destroy();
           return void upstream.destroy();
         }
-        response.writeHead(statusCode, endToEnd(answer));
+        response.writeHead(statusCode, endToEndHeadersOf(answer));
         answer.on('error', () => response.destroy());
         answer.pipe(response);
       });
       incoming.pipe(outgoing);
     } catch (error) {
       opened?.destroy();
-      const [status, text] = ANSWERS[reasonOf(error)];
+      const [status, text] = RESPONSES[reasonOf(error)];
       response.writeHead(status, text, { connection: 'close', 'content-type': 'text/plain' });
       response.end(`${text}.\n`);
     }
   }
 
-  /** A connection to a permitted address of the target. Throws {@link Refused}. */
+  /** Connects to a permitted address of the target. Throws {@link RefusedConnection}. */
   private async open(target: EgressTarget | null): Promise<Socket> {
-    const { decided, limits } = this.options;
+    const { onDecision, limits } = this.options;
     try {
-      if (target === null) throw new Refused('malformed');
-      if (this.upstreams >= limits.connections) throw new Refused('too-many-connections');
+      if (target === null) throw new RefusedConnection('malformed');
+      if (this.upstreams >= limits.connections) throw new RefusedConnection('too-many-connections');
       this.upstreams += 1;
       const upstream = await this.reach(target).catch((error: unknown) => {
         this.upstreams -= 1;
         throw error;
       });
       upstream.once('close', () => (this.upstreams -= 1));
-      decided(target, 'allowed', null);
+      onDecision(target, 'allowed', null);
       return upstream;
     } catch (error) {
       const { reason, outcome } =
-        error instanceof Refused ? error : new Refused('unreachable', 'failed');
-      decided(target ?? NOWHERE, outcome, reason);
+        error instanceof RefusedConnection ? error : new RefusedConnection('unreachable', 'failed');
+      onDecision(target ?? NO_TARGET, outcome, reason);
       throw error;
     }
   }
 
   private async reach(target: EgressTarget): Promise<Socket> {
     const { policy, limits } = this.options;
-    const refusal = policy.refuseTarget(target);
-    if (refusal) throw new Refused(refusal);
+    const refusal = policy.refusalOf(target);
+    if (refusal) throw new RefusedConnection(refusal);
     const addresses = await this.addressesOf(target);
     const permitted = addresses.filter((address) => policy.permitsAddress(address, target.port));
-    if (permitted.length === 0) throw new Refused('private-address');
+    if (permitted.length === 0) throw new RefusedConnection('private-address');
     const timeoutMs = Math.ceil(limits.connectMs / permitted.length);
     for (const address of permitted) {
-      const socket = await connected(address, target.port, timeoutMs).catch(() => null);
+      const socket = await connectTo(address, target.port, timeoutMs).catch(() => null);
       if (socket) return socket;
     }
-    throw new Refused('unreachable', 'failed');
+    throw new RefusedConnection('unreachable', 'failed');
   }
 
   private async addressesOf({ host, isAddress }: EgressTarget): Promise<readonly string[]> {
@@ -239,12 +244,12 @@ export class EgressServer {
     try {
       return await this.options.resolve(host);
     } catch {
-      throw new Refused('not-resolved', 'failed');
+      throw new RefusedConnection('not-resolved', 'failed');
     }
   }
 }
 
-function connected(host: string, port: number, timeoutMs: number): Promise<Socket> {
+function connectTo(host: string, port: number, timeoutMs: number): Promise<Socket> {
   return new Promise((resolve, reject) => {
     const socket = connect({ host, port, allowHalfOpen: true });
     const timer = setTimeout(() => socket.destroy(new Error('timeout')), timeoutMs);
@@ -259,7 +264,7 @@ function connected(host: string, port: number, timeoutMs: number): Promise<Socke
   });
 }
 
-function endToEnd(message: IncomingMessage): Record<string, string[]> {
+function endToEndHeadersOf(message: IncomingMessage): Record<string, string[]> {
   const named = (message.headersDistinct.connection ?? [])
     .flatMap((value) => value.split(','))
     .map((name) => name.trim().toLowerCase());
@@ -272,10 +277,10 @@ function endToEnd(message: IncomingMessage): Record<string, string[]> {
 }
 
 const reasonOf = (error: unknown): EgressReason =>
-  error instanceof Refused ? error.reason : 'unreachable';
+  error instanceof RefusedConnection ? error.reason : 'unreachable';
 
-function endWith(socket: Duplex, reason: EgressReason): void {
-  const [status, text] = ANSWERS[reason];
+function respondAndClose(socket: Duplex, reason: EgressReason): void {
+  const [status, text] = RESPONSES[reason];
   if (!socket.writable) return void socket.destroy();
   socket.end(`HTTP/1.1 ${status} ${text}\r\nconnection: close\r\ncontent-length: 0\r\n\r\n`, () =>
     socket.destroy(),

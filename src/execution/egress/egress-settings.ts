@@ -1,17 +1,16 @@
 import { networkInterfaces } from 'node:os';
-
-import { type AddressRange, canonicalAddress } from '../../lib/egress/addresses.js';
+import { type AddressRange, toCanonicalAddress } from '../../lib/egress/addresses.js';
 import { EgressPolicy } from '../../lib/egress/egress-policy.js';
 import { type EgressRule, parseEgressRule } from '../../lib/egress/egress-rule.js';
 import type { EgressLimits } from './egress-server.js';
 
-/** What the operator of a runner permits to its runs. */
+/** What the operator of a runner permits its runs to connect to. */
 export interface RunnerEgress {
   /** Rules for every run, which may name addresses that are not public. */
   readonly hosts: readonly EgressRule[];
-  /** Addresses that are not public, and that the rules of a run may permit. */
+  /** Addresses that are not public, but that the rules of a run may permit. */
   readonly privateRanges: readonly AddressRange[];
-  /** DNS servers; without any, the machine's own resolution. */
+  /** DNS servers; if empty, names are resolved as on the machine. */
   readonly resolvers: readonly string[];
 }
 
@@ -28,13 +27,13 @@ export function policyOf({
   runner,
 }: Pick<EgressSettings, 'rules' | 'runner'>): EgressPolicy {
   const interfaces = Object.values(networkInterfaces()).flatMap((some) => some ?? []);
-  const ownAddresses = interfaces.flatMap(({ address }) => canonicalAddress(address) ?? []);
+  const ownAddresses = interfaces.flatMap(({ address }) => toCanonicalAddress(address) ?? []);
   return new EgressPolicy(rules.map(parseEgressRule), { ...runner, ownAddresses });
 }
 
-/** Sockets of a proxy, in its folder. Relative paths: those of sockets have at most 107 bytes. */
+/** The socket of a proxy in its folder. Relative, because socket paths have at most 107 bytes. */
 export const PROXY_SOCKET = 'proxy.sock';
-/** Accepts a connection, which closes when the proxy ends. */
+/** A socket with connections that close when the proxy exits. */
 export const LIFE_SOCKET = 'life.sock';
-/** The file descriptor of the settings. */
+/** The file descriptor from which the proxy reads its settings. */
 export const SETTINGS_DESCRIPTOR = 4;

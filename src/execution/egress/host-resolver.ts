@@ -6,8 +6,8 @@ export type ResolveHost = (name: string) => Promise<readonly string[]>;
 const RESOLVER_TIMEOUT_MS = 5_000;
 const RESOLVER_TRIES = 2;
 
-/** Queries the given DNS servers; without any, the machine's own resolution. */
-export function hostResolver(servers: readonly string[]): ResolveHost {
+/** Creates a resolver that queries the DNS servers; if empty, names resolve as on the machine. */
+export function createHostResolver(servers: readonly string[]): ResolveHost {
   if (servers.length === 0)
     return async (name) => (await lookup(name, { all: true })).map(({ address }) => address);
   const resolver = new Resolver({ timeout: RESOLVER_TIMEOUT_MS, tries: RESOLVER_TRIES });

@@ -1,14 +1,13 @@
 import { fileURLToPath } from 'node:url';
+import { resolveThreadProgram } from '../../lib/worker-thread/thread-program.js';
 
-import { threadProgram } from '../../lib/worker-thread/thread-program.js';
+const FORWARDER = resolveThreadProgram(import.meta.url, 'egress-forwarder.worker');
 
-const FORWARDER = threadProgram(import.meta.url, 'egress-forwarder.worker');
-
-/** Fixed, because each run has a loopback interface of its own. */
+/** The same port for all runs, because each has its own loopback interface. */
 const PROXY_PORT = 3128;
 const PROXY_URL = `http://127.0.0.1:${PROXY_PORT}`;
 
-/** Programs read one or the other spelling. */
+/** In both spellings, because programs read one or the other. */
 export const PROXY_VARIABLES = {
   HTTP_PROXY: PROXY_URL,
   HTTPS_PROXY: PROXY_URL,
@@ -17,12 +16,12 @@ export const PROXY_VARIABLES = {
 };
 
 /**
- * Runs the command in a network namespace that has only a loopback interface. bubblewrap creates
- * the namespace, because no other program that every machine has can activate a loopback interface.
- * The sandbox of the command shares this namespace. With a folder of sockets, the forwarder to the
- * run's proxy also runs in it.
+ * Wraps the command so that it runs in a network namespace with only a loopback interface, which
+ * its sandbox shares. bubblewrap creates the namespace, because no other common program can
+ * activate a loopback interface. With a folder of sockets, the forwarder to the run's proxy also
+ * runs in it.
  */
-export function isolatedNetwork(
+export function isolateNetwork(
   bwrap: string,
   egressFolder: string | null,
   command: readonly string[],
@@ -39,15 +38,15 @@ export function isolatedNetwork(
   return [
     bwrap,
     ...namespace,
-    ...(egressFolder === null ? command : forwarded(egressFolder, command)),
+    ...(egressFolder === null ? command : withForwarder(egressFolder, command)),
   ];
 }
 
 /**
- * A shell that starts the forwarder without the descriptors of the sandbox, waits until it listens,
- * and then executes the command.
+ * Wraps the command in a shell that starts the forwarder without the descriptors of the sandbox,
+ * waits until it listens, and then executes the command.
  */
-function forwarded(egressFolder: string, command: readonly string[]): string[] {
+function withForwarder(egressFolder: string, command: readonly string[]): string[] {
   const program = [process.execPath, ...FORWARDER.flags, fileURLToPath(FORWARDER.entry)];
   const forwarder = [...program, egressFolder, String(PROXY_PORT)];
   const places = forwarder.map((_, index) => `"\${${index + 1}}"`).join(' ');

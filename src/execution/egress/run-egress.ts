@@ -1,8 +1,7 @@
 import { mkdir } from 'node:fs/promises';
 import { fileURLToPath } from 'node:url';
-
 import { formatTarget } from '../../lib/egress/target.js';
-import { threadProgram } from '../../lib/worker-thread/thread-program.js';
+import { resolveThreadProgram } from '../../lib/worker-thread/thread-program.js';
 import type { ProcessCommand } from '../launcher/messages.js';
 import { removeTree } from '../remove-tree.js';
 import { RunFailure } from '../run-failure.js';
@@ -11,13 +10,13 @@ import { type EgressDecision, type EgressReason, EgressTally } from './egress-de
 import { EGRESS_LIMITS, type EgressLimits } from './egress-server.js';
 import { type RunnerEgress, SETTINGS_DESCRIPTOR } from './egress-settings.js';
 
-const PROGRAM = threadProgram(import.meta.url, 'egress-proxy.worker');
+const PROGRAM = resolveThreadProgram(import.meta.url, 'egress-proxy.worker');
 
-/** Log lines of decisions in one phase; the rest is counted. */
+/** Maximum log lines of decisions in one phase. */
 const MAX_LINES = 2_000;
-/** Milliseconds in which a proxy that is no longer needed reports its last decisions. */
+/** Milliseconds for the proxy to report its last decisions at the end. */
 const STOP_TIMEOUT_MS = 5_000;
-/** The step that uses the proxy has a time limit of its own. */
+/** The step that uses the proxy has its own time limit. */
 const NO_TIMEOUT_MS = 2 ** 31 - 1;
 
 export interface RunEgressOptions {
@@ -45,7 +44,9 @@ export class RunEgress {
    * Starts a proxy, calls `work` with the folder of its sockets, and ends the proxy. `hasStopped`
    * returns whether the proxy ended before `work` did.
    */
-  async during<T>(work: (folder: string, hasStopped: () => boolean) => Promise<T>): Promise<T> {
+  async runWithProxy<T>(
+    work: (folder: string, hasStopped: () => boolean) => Promise<T>,
+  ): Promise<T> {
     const { folder, log } = this.options;
     await removeTree(folder);
     await mkdir(folder, { recursive: true, mode: 0o700 });
@@ -53,9 +54,9 @@ export class RunEgress {
     let [isOver, hasStopped] = [false, false];
     const ready = withResolvers();
     const ended = runTool(this.command(), {
-      onStdout: lineReader((line) => {
+      onStdout: createLineReader((line) => {
         if ('ready' in line) ready.resolve();
-        else this.note(line);
+        else this.recordBatch(line);
       }),
       onStderr: () => undefined,
       cancel: stop.signal,
@@ -92,13 +93,13 @@ export class RunEgress {
     };
   }
 
-  private note({ decisions, uncounted }: Batch): void {
+  private recordBatch({ decisions, uncounted }: Batch): void {
     for (const decision of decisions) {
       this.tally.add(decision);
       this.lines += 1;
-      if (this.lines <= MAX_LINES) this.options.log(sentence(decision));
+      if (this.lines <= MAX_LINES) this.options.log(describeDecision(decision));
       else if (this.lines === MAX_LINES + 1)
-        this.options.log('Further decisions about egress are counted, and not logged.');
+        this.options.log('Further egress decisions are counted, but not logged.');
     }
     if (uncounted > 0) this.options.log(`Egress of ${uncounted} more connections is not listed.`);
   }
@@ -113,13 +114,13 @@ const REASONS: Readonly<Record<EgressReason, string>> = {
   'no-rule': 'no egress rule permits it',
   'private-address':
     'its address is not public, and no rule for that address is in effect on this runner',
-  malformed: 'it is not a request of a proxy',
+  malformed: 'it is not a request to a proxy',
   'too-many-connections': 'the run has too many connections',
   'not-resolved': 'the name does not resolve',
   unreachable: 'the host does not answer',
 };
 
-function sentence({ host, port, outcome, reason, connections }: EgressDecision): string {
+function describeDecision({ host, port, outcome, reason, connections }: EgressDecision): string {
   const what = host === '' ? 'Egress' : `Egress to ${formatTarget({ host, port })}`;
   const why = reason === null ? '' : `: ${REASONS[reason]}`;
   return `${what} ${outcome}${connections > 1 ? ` ${connections} times` : ''}${why}.`;
@@ -137,13 +138,13 @@ function withResolvers(): Deferred {
   const promise = new Promise<void>((onReady, onFailure) => {
     [resolve, reject] = [onReady, onFailure];
   });
-  // The end of the proxy rejects the promise, usually when nothing awaits it any longer.
+  // The end of the proxy rejects the promise, usually after nothing awaits it.
   promise.catch(() => undefined);
   return { promise, resolve, reject };
 }
 
 /** Calls `read` with each JSON line of a stream. */
-function lineReader(
+function createLineReader(
   read: (line: Batch | { readonly ready: true }) => void,
 ): (bytes: Buffer) => void {
   let rest = '';

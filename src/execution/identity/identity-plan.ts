@@ -1,6 +1,6 @@
 import type { RunVariable } from '../execution.js';
 import type { RunPhase } from '../worker/run-source.js';
-import { IdentityVariables, tagged, tokenNames } from './identity-variables.js';
+import { IdentityVariables, tokenNamesOf, withTag } from './identity-variables.js';
 
 /** An identity that the variables of a run request for one phase. */
 export type RunIdentity = {
@@ -34,8 +34,8 @@ export interface IdentityPlan {
 }
 
 /**
- * Variables that give a provider static credentials, or that Gantry sets itself. Providers prefer
- * them silently, so a run with both would not use its identity.
+ * Variables that give a provider static credentials, or that Gantry sets itself. Providers silently
+ * prefer static credentials, so a run with both would not use its identity.
  */
 const CONFLICTS: Readonly<Record<Provider, readonly string[]>> = {
   aws: [
@@ -76,62 +76,68 @@ const ROLE_ARN = /^arn:[\w-]+:iam::\d{12}:role\/[\w+=,.@/-]+$/;
 const VAULT_PATH = /^[\w.-]+(?:\/[\w.-]+)*$/;
 const TAG = /^[A-Za-z0-9_]{1,64}$/;
 
-/** The identities of a phase, as requested by the variables of the run. */
-export function identityPlan(variables: readonly RunVariable[], phase: RunPhase): IdentityPlan {
-  const given = new IdentityVariables(variables);
+/** Determines the identities that the variables of a run request for a phase. */
+export function planIdentities(
+  runVariables: readonly RunVariable[],
+  phase: RunPhase,
+): IdentityPlan {
+  const variables = new IdentityVariables(runVariables);
   const identities = [
-    awsIdentity(given, phase),
-    gcpIdentity(given, phase),
-    azureIdentity(given, phase),
-    vaultIdentity(given, phase),
-    kubernetesIdentity(given),
-    ...tokenIdentities(given),
+    readAwsIdentity(variables, phase),
+    readGcpIdentity(variables, phase),
+    readAzureIdentity(variables, phase),
+    readVaultIdentity(variables, phase),
+    readKubernetesIdentity(variables),
+    ...readTokenIdentities(variables),
   ].filter((identity) => identity !== null);
-  for (const identity of identities) reportConflicts(given, identity);
-  reportUnsupported(given);
-  return { identities: given.problems.length === 0 ? identities : [], problems: given.problems };
+  for (const identity of identities) reportConflicts(variables, identity);
+  reportUnsupported(variables);
+  return {
+    identities: variables.problems.length === 0 ? identities : [],
+    problems: variables.problems,
+  };
 }
 
-function awsIdentity(given: IdentityVariables, phase: RunPhase): RunIdentity | null {
-  if (!given.isOn('AWS_PROVIDER_AUTH')) return null;
-  const roleArn = ofPhase(given, 'AWS', 'ROLE_ARN', phase);
+function readAwsIdentity(variables: IdentityVariables, phase: RunPhase): RunIdentity | null {
+  if (!variables.isOn('AWS_PROVIDER_AUTH')) return null;
+  const roleArn = readForPhase(variables, 'AWS', 'ROLE_ARN', phase);
   if (roleArn !== null && !ROLE_ARN.test(roleArn))
-    given.report(
+    variables.report(
       'The AWS role must be the ARN of a role, such as arn:aws:iam::123456789012:role/site.',
     );
   return {
     name: 'aws',
     kind: 'aws',
     roleArn: roleArn ?? '',
-    audience: given.value('AWS_WORKLOAD_IDENTITY_AUDIENCE') ?? 'aws.workload.identity',
-    hasSessionTags: given.isOn('AWS_SESSION_TAGS'),
+    audience: variables.value('AWS_WORKLOAD_IDENTITY_AUDIENCE') ?? 'aws.workload.identity',
+    hasSessionTags: variables.isOn('AWS_SESSION_TAGS'),
   };
 }
 
-function gcpIdentity(given: IdentityVariables, phase: RunPhase): RunIdentity | null {
-  if (!given.isOn('GCP_PROVIDER_AUTH')) return null;
-  const serviceAccount = ofPhase(given, 'GCP', 'SERVICE_ACCOUNT_EMAIL', phase);
+function readGcpIdentity(variables: IdentityVariables, phase: RunPhase): RunIdentity | null {
+  if (!variables.isOn('GCP_PROVIDER_AUTH')) return null;
+  const serviceAccount = readForPhase(variables, 'GCP', 'SERVICE_ACCOUNT_EMAIL', phase);
   if (serviceAccount !== null && !EMAIL.test(serviceAccount))
-    given.report('The GCP service account must be an email address.');
-  const providerName = gcpProvider(given);
+    variables.report('The GCP service account must be an email address.');
+  const providerName = readGcpProvider(variables);
   return {
     name: 'gcp',
     kind: 'gcp',
     providerName,
     serviceAccount: serviceAccount ?? '',
     audience:
-      given.value('GCP_WORKLOAD_IDENTITY_AUDIENCE') ?? `//iam.googleapis.com/${providerName}`,
+      variables.value('GCP_WORKLOAD_IDENTITY_AUDIENCE') ?? `//iam.googleapis.com/${providerName}`,
   };
 }
 
-function gcpProvider(given: IdentityVariables): string {
-  const whole = given.value('GCP_WORKLOAD_PROVIDER_NAME');
-  const number = given.value('GCP_PROJECT_NUMBER');
-  const pool = given.value('GCP_WORKLOAD_POOL_ID');
-  const provider = given.value('GCP_WORKLOAD_PROVIDER_ID');
+function readGcpProvider(variables: IdentityVariables): string {
+  const whole = variables.value('GCP_WORKLOAD_PROVIDER_NAME');
+  const number = variables.value('GCP_PROJECT_NUMBER');
+  const pool = variables.value('GCP_WORKLOAD_POOL_ID');
+  const provider = variables.value('GCP_WORKLOAD_PROVIDER_ID');
   const parts = number !== null && pool !== null && provider !== null;
   if (whole === null && !parts)
-    given.report(
+    variables.report(
       'TFC_GCP_PROVIDER_AUTH is "true" without a workload identity provider: set ' +
         'TFC_GCP_WORKLOAD_PROVIDER_NAME, or TFC_GCP_PROJECT_NUMBER, TFC_GCP_WORKLOAD_POOL_ID and ' +
         'TFC_GCP_WORKLOAD_PROVIDER_ID.',
@@ -140,67 +146,67 @@ function gcpProvider(given: IdentityVariables): string {
     whole ??
     `projects/${number}/locations/global/workloadIdentityPools/${pool}/providers/${provider}`;
   if ((whole !== null || parts) && !GCP_PROVIDER.test(name))
-    given.report(
+    variables.report(
       'The GCP workload identity provider must have the form ' +
         'projects/<number>/locations/global/workloadIdentityPools/<pool>/providers/<provider>.',
     );
   return name;
 }
 
-function azureIdentity(given: IdentityVariables, phase: RunPhase): RunIdentity | null {
-  if (!given.isOn('AZURE_PROVIDER_AUTH')) return null;
+function readAzureIdentity(variables: IdentityVariables, phase: RunPhase): RunIdentity | null {
+  if (!variables.isOn('AZURE_PROVIDER_AUTH')) return null;
   return {
     name: 'azure',
     kind: 'azure',
-    clientId: ofPhase(given, 'AZURE', 'CLIENT_ID', phase) ?? '',
-    audience: given.value('AZURE_WORKLOAD_IDENTITY_AUDIENCE') ?? 'api://AzureADTokenExchange',
+    clientId: readForPhase(variables, 'AZURE', 'CLIENT_ID', phase) ?? '',
+    audience: variables.value('AZURE_WORKLOAD_IDENTITY_AUDIENCE') ?? 'api://AzureADTokenExchange',
   };
 }
 
-function vaultIdentity(given: IdentityVariables, phase: RunPhase): RunIdentity | null {
-  if (!given.isOn('VAULT_PROVIDER_AUTH')) return null;
-  const address = given.value('VAULT_ADDR');
+function readVaultIdentity(variables: IdentityVariables, phase: RunPhase): RunIdentity | null {
+  if (!variables.isOn('VAULT_PROVIDER_AUTH')) return null;
+  const address = variables.value('VAULT_ADDR');
   if (address === null)
-    given.report('TFC_VAULT_PROVIDER_AUTH is "true" without an address: set TFC_VAULT_ADDR.');
+    variables.report('TFC_VAULT_PROVIDER_AUTH is "true" without an address: set TFC_VAULT_ADDR.');
   else if (!isPlainUrl(address))
-    given.report('TFC_VAULT_ADDR must be an address such as https://vault.example.com:8200.');
-  const authPath = given.value('VAULT_AUTH_PATH') ?? 'jwt';
+    variables.report('TFC_VAULT_ADDR must be an address such as https://vault.example.com:8200.');
+  const authPath = variables.value('VAULT_AUTH_PATH') ?? 'jwt';
   if (!isVaultPath(authPath))
-    given.report('TFC_VAULT_AUTH_PATH must be the path of an auth method, such as "jwt".');
-  const namespace = given.value('VAULT_NAMESPACE');
+    variables.report('TFC_VAULT_AUTH_PATH must be the path of an auth method, such as "jwt".');
+  const namespace = variables.value('VAULT_NAMESPACE');
   if (namespace !== null && !isVaultPath(namespace.replace(/\/$/, '')))
-    given.report('TFC_VAULT_NAMESPACE must be the path of a namespace, such as "admin/team".');
+    variables.report('TFC_VAULT_NAMESPACE must be the path of a namespace, such as "admin/team".');
   return {
     name: 'vault',
     kind: 'vault',
     address: address ?? '',
     authPath,
     namespace,
-    role: ofPhase(given, 'VAULT', 'ROLE', phase) ?? '',
-    caCertificate: certificate(given),
-    audience: given.value('VAULT_WORKLOAD_IDENTITY_AUDIENCE') ?? 'vault.workload.identity',
+    role: readForPhase(variables, 'VAULT', 'ROLE', phase) ?? '',
+    caCertificate: readCaCertificate(variables),
+    audience: variables.value('VAULT_WORKLOAD_IDENTITY_AUDIENCE') ?? 'vault.workload.identity',
   };
 }
 
-function certificate(given: IdentityVariables): string | null {
-  const encoded = given.value('VAULT_ENCODED_CACERT');
+function readCaCertificate(variables: IdentityVariables): string | null {
+  const encoded = variables.value('VAULT_ENCODED_CACERT');
   if (encoded === null) return null;
   const pem = Buffer.from(encoded, 'base64').toString();
   if (!pem.includes('-----BEGIN CERTIFICATE-----'))
-    given.report('TFC_VAULT_ENCODED_CACERT must be a certificate in PEM, encoded with base64.');
+    variables.report('TFC_VAULT_ENCODED_CACERT must be a certificate in PEM, encoded with base64.');
   return pem;
 }
 
-function kubernetesIdentity(given: IdentityVariables): RunIdentity | null {
-  if (!given.isOn('KUBERNETES_PROVIDER_AUTH')) return null;
-  const audience = given.value('KUBERNETES_WORKLOAD_IDENTITY_AUDIENCE') ?? 'kubernetes';
+function readKubernetesIdentity(variables: IdentityVariables): RunIdentity | null {
+  if (!variables.isOn('KUBERNETES_PROVIDER_AUTH')) return null;
+  const audience = variables.value('KUBERNETES_WORKLOAD_IDENTITY_AUDIENCE') ?? 'kubernetes';
   return { name: 'kubernetes', kind: 'kubernetes', audience };
 }
 
-function tokenIdentities(given: IdentityVariables): RunIdentity[] {
-  return given.audiences().map(({ tag, audience }) => {
+function readTokenIdentities(variables: IdentityVariables): RunIdentity[] {
+  return variables.audiences().map(({ tag, audience }) => {
     if (tag !== '' && (!TAG.test(tag) || tag === 'TYPE'))
-      given.report(
+      variables.report(
         'The tag after TFC_WORKLOAD_IDENTITY_AUDIENCE_ has at most 64 letters, digits and "_", ' +
           'and is not TYPE.',
       );
@@ -208,47 +214,47 @@ function tokenIdentities(given: IdentityVariables): RunIdentity[] {
   });
 }
 
-/** The value for the phase, else the one for both phases; reports a problem if there is none. */
-function ofPhase(
-  given: IdentityVariables,
+/** The value for the phase, or else for both phases; reports a problem if there is neither. */
+function readForPhase(
+  variables: IdentityVariables,
   provider: string,
   what: string,
   phase: RunPhase,
 ): string | null {
   const own = `${provider}_${phase.toUpperCase()}_${what}`;
-  const value = given.value(own) ?? given.value(`${provider}_RUN_${what}`);
+  const value = variables.value(own) ?? variables.value(`${provider}_RUN_${what}`);
   if (value === null)
-    given.report(
+    variables.report(
       `TFC_${provider}_PROVIDER_AUTH is "true" without a value for the ${phase}: set ` +
         `TFC_${provider}_RUN_${what} or TFC_${own}.`,
     );
   return value;
 }
 
-function reportConflicts(given: IdentityVariables, identity: RunIdentity): void {
+function reportConflicts(variables: IdentityVariables, identity: RunIdentity): void {
   const isToken = identity.kind === 'token';
-  const names = isToken ? tokenNames(identity.tag) : CONFLICTS[identity.kind];
-  const set = names.filter((name) => given.has(name));
+  const names = isToken ? tokenNamesOf(identity.tag) : CONFLICTS[identity.kind];
+  const set = names.filter((name) => variables.has(name));
   if (set.length === 0) return;
   const cause = isToken
-    ? `TFC_${tagged('WORKLOAD_IDENTITY_AUDIENCE', identity.tag)}`
+    ? `TFC_${withTag('WORKLOAD_IDENTITY_AUDIENCE', identity.tag)}`
     : `TFC_${identity.kind.toUpperCase()}_PROVIDER_AUTH`;
-  given.report(`${set.join(', ')} cannot be set together with ${cause}: remove one of them.`);
+  variables.report(`${set.join(', ')} cannot be set together with ${cause}: remove one of them.`);
 }
 
 /** Reports variables that HCP Terraform supports and Gantry would ignore. */
-function reportUnsupported(given: IdentityVariables): void {
-  for (const name of given.names) {
+function reportUnsupported(variables: IdentityVariables): void {
+  for (const name of variables.names) {
     const tag = /^(?:TFC|GANTRY)_([A-Z]+)_PROVIDER_AUTH_\w+$/.exec(name);
     if (tag)
-      given.report(
+      variables.report(
         `${name} is not supported: a run has one identity for each provider. For further ` +
           'tokens, set TFC_WORKLOAD_IDENTITY_AUDIENCE_<tag>.',
       );
     if (/^(?:TFC|GANTRY)_(?:HCP_PROVIDER_AUTH|VAULT_BACKED_\w+)$/.test(name))
-      given.report(`${name} is not supported.`);
+      variables.report(`${name} is not supported.`);
     if (/^(?:TFC|GANTRY)_DEFAULT_(?:AWS|GCP|AZURE|VAULT|KUBERNETES)_\w+$/.test(name))
-      given.report(`${name} is not supported: set the variable without DEFAULT_.`);
+      variables.report(`${name} is not supported: set the variable without DEFAULT_.`);
   }
 }
 

@@ -1,6 +1,6 @@
 import type { RunVariable } from '../execution.js';
 
-/** The prefixes of HCP Terraform and of Gantry: a variable means the same with either. */
+/** The prefixes of HCP Terraform and of Gantry, which have the same meaning. */
 const PREFIXES = ['TFC_', 'GANTRY_'] as const;
 
 const AUDIENCE = /^(?:TFC|GANTRY)_WORKLOAD_IDENTITY_AUDIENCE(?:_(\w+))?$/;
@@ -11,8 +11,8 @@ export class IdentityVariables {
   private readonly values: ReadonlyMap<string, string>;
 
   constructor(variables: readonly RunVariable[]) {
-    const ofProcess = variables.filter(({ category }) => category === 'env');
-    this.values = new Map(ofProcess.map(({ key, value }) => [key, value]));
+    const environment = variables.filter(({ category }) => category === 'env');
+    this.values = new Map(environment.map(({ key, value }) => [key, value]));
   }
 
   get names(): readonly string[] {
@@ -25,11 +25,11 @@ export class IdentityVariables {
 
   /** The value without surrounding spaces; null if it is empty or absent under both prefixes. */
   value(name: string): string | null {
-    const given = PREFIXES.flatMap((prefix) => {
+    const values = PREFIXES.flatMap((prefix) => {
       const text = this.values.get(`${prefix}${name}`)?.trim();
       return text === undefined ? [] : [text];
     });
-    const [first = '', second = first] = given;
+    const [first = '', second = first] = values;
     if (first !== second)
       this.report(`TFC_${name} and GANTRY_${name} have different values: remove one of them.`);
     return first === '' ? null : first;
@@ -43,14 +43,14 @@ export class IdentityVariables {
     return value === 'true';
   }
 
-  /** Tags and audiences of the tokens that are passed on as they are; a tag may be empty. */
+  /** Tags and audiences of the tokens that a run gets in its environment; a tag may be empty. */
   audiences(): { readonly tag: string; readonly audience: string }[] {
     const tags = this.names.flatMap((name) => {
       const match = AUDIENCE.exec(name);
       return match === null ? [] : [match[1] ?? ''];
     });
     return [...new Set(tags)].toSorted().flatMap((tag) => {
-      const audience = this.value(tagged('WORKLOAD_IDENTITY_AUDIENCE', tag));
+      const audience = this.value(withTag('WORKLOAD_IDENTITY_AUDIENCE', tag));
       return audience === null ? [] : [{ tag, audience }];
     });
   }
@@ -60,8 +60,9 @@ export class IdentityVariables {
   }
 }
 
-export const tagged = (name: string, tag: string): string => (tag === '' ? name : `${name}_${tag}`);
+export const withTag = (name: string, tag: string): string =>
+  tag === '' ? name : `${name}_${tag}`;
 
-/** The variables under which a run finds a token that is passed on as it is. */
-export const tokenNames = (tag: string): string[] =>
-  PREFIXES.map((prefix) => `${prefix}${tagged('WORKLOAD_IDENTITY_TOKEN', tag)}`);
+/** The environment variables in which a run gets the token with this tag. */
+export const tokenNamesOf = (tag: string): string[] =>
+  PREFIXES.map((prefix) => `${prefix}${withTag('WORKLOAD_IDENTITY_TOKEN', tag)}`);

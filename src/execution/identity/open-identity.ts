@@ -1,17 +1,17 @@
 import type { PermittedConnection } from '../egress/permitted-connection.js';
 import type { RunJob } from '../execution.js';
-import { RunFailure } from '../run-failure.js';
 import { Secrets } from '../redaction.js';
+import { RunFailure } from '../run-failure.js';
 import type { RunPhase } from '../worker/run-source.js';
-import { identityAccess, type IdentityAccess } from './identity-environment.js';
-import { identityPlan, type RunIdentity } from './identity-plan.js';
+import { createIdentityAccess, type IdentityAccess } from './identity-access.js';
+import { planIdentities, type RunIdentity } from './identity-plan.js';
 import { VaultSession } from './vault-session.js';
 
 /** The identities of a phase while its tool runs. */
 export interface OpenIdentity extends IdentityAccess {
   /** Tokens, for redaction. */
   readonly secrets: readonly string[];
-  /** What the log states about them. */
+  /** A log line for each identity. */
   readonly descriptions: readonly string[];
   /** Revokes the token of Vault. The other tokens expire. */
   close(): Promise<void>;
@@ -29,10 +29,13 @@ export interface IdentityContext {
   readonly warn: (message: string) => void;
 }
 
-/** Throws RunFailure if the variables or the tokens are incomplete, or Vault refuses the login. */
+/**
+ * Opens the identities of a phase, including the login to Vault. Throws RunFailure if variables or
+ * tokens are missing or invalid, or Vault refuses the login.
+ */
 export async function openIdentity(context: IdentityContext): Promise<OpenIdentity> {
   const { job, phase, pathOf } = context;
-  const { identities, problems } = identityPlan(job.variables, phase);
+  const { identities, problems } = planIdentities(job.variables, phase);
   if (problems.length > 0) throw new RunFailure(problems.join(' '));
   const tokens = new Map(job.identityTokens?.map(({ name, token }) => [name, token]));
   const tokenOf = ({ name }: RunIdentity): string => {
@@ -44,14 +47,14 @@ export async function openIdentity(context: IdentityContext): Promise<OpenIdenti
       );
     return token;
   };
-  // Before the login, because these throw if the server has issued no token.
+  // Before the login, because a missing token throws.
   const jwts = identities.map(tokenOf);
   const vault = identities.find((one) => one.kind === 'vault');
   const session = vault ? await openVault(vault, tokenOf(vault), context) : null;
   const credentials = { runId: job.runId, tokenOf, vaultToken: session?.token ?? null, pathOf };
   try {
     return {
-      ...identityAccess(identities, credentials),
+      ...createIdentityAccess(identities, credentials),
       secrets: [...jwts.flatMap(withSignature), ...(session === null ? [] : [session.token])],
       descriptions: identities.map(describeIdentity),
       close: async () => session?.close(),
@@ -79,7 +82,7 @@ async function openVault(
   }
 }
 
-/** The token, and its signature alone: the other parts of a token are not secret. */
+/** The token, and also its signature alone: the other parts of a token are not secret. */
 const withSignature = (token: string): string[] => [token, token.split('.').at(-1) ?? token];
 
 function describeIdentity(identity: RunIdentity): string {

@@ -3,7 +3,7 @@ import { request as httpsRequest } from 'node:https';
 import { setTimeout as delay } from 'node:timers/promises';
 import type { PermittedConnection } from '../egress/permitted-connection.js';
 import { RunFailure } from '../run-failure.js';
-import { timeLimit } from '../time-limit.js';
+import { abortAfter } from '../time-limit.js';
 import type { RunIdentity } from './identity-plan.js';
 
 type VaultIdentity = Extract<RunIdentity, { readonly kind: 'vault' }> &
@@ -16,10 +16,10 @@ const LOGIN_ATTEMPTS = 3;
 const RETRY_DELAY_MS = 1_000;
 /** Maximum characters of Vault's own errors in a message. */
 const MAX_ERROR_LENGTH = 300;
-/** The part of a lease after which it is renewed. */
+/** The fraction of a lease after which it is renewed. */
 const RENEWAL_FRACTION = 0.6;
 const MIN_RENEWAL_MS = 1_000;
-/** Less than the longest delay of a timer, which a lease of 41 days exceeds. */
+/** Less than the maximum delay of a timer, 24.8 days, because a lease may be longer. */
 const MAX_RENEWAL_MS = 24 * 60 * 60 * 1_000;
 
 interface Grant {
@@ -33,7 +33,7 @@ interface Reply {
   readonly body: unknown;
 }
 
-/** A token of Vault, which is renewed while the phase runs, and revoked at its end. */
+/** A token of Vault that is renewed while the phase runs, and revoked at its end. */
 export class VaultSession {
   private timer: NodeJS.Timeout | undefined;
   private isClosed = false;
@@ -45,8 +45,8 @@ export class VaultSession {
   ) {}
 
   /**
-   * Presents the identity token to the JWT auth method, in the process of the runner: the code of
-   * the module never sees that token. Throws RunFailure.
+   * Logs in to the JWT auth method with the identity token, in the process of the runner: the code
+   * of the module never sees that token. Throws RunFailure.
    */
   static async open(
     identity: VaultIdentity,
@@ -64,7 +64,7 @@ export class VaultSession {
           `"${identity.role}": ${refusalIn(reply)}`,
       );
     const session = new VaultSession(identity, grant.token, warn);
-    session.renewLater(grant);
+    session.scheduleRenewal(grant);
     return session;
   }
 
@@ -80,7 +80,7 @@ export class VaultSession {
     }).catch(() => undefined);
   }
 
-  private renewLater({ leaseSeconds, isRenewable }: Grant): void {
+  private scheduleRenewal({ leaseSeconds, isRenewable }: Grant): void {
     if (!isRenewable || leaseSeconds <= 0) return;
     const leaseMs = leaseSeconds * 1_000;
     const expiresAt = performance.now() + leaseMs;
@@ -93,12 +93,12 @@ export class VaultSession {
     this.timer = setTimeout(() => void this.renew(lease), delayMs).unref();
   }
 
-  /** Retries until the lease ends while Vault cannot be reached or is not ready. */
+  /** Retries until the lease ends if Vault cannot be reached or is not ready. */
   private async renew(lease: Lease): Promise<void> {
     const result = await this.requestRenewal();
     if ('grant' in result) {
-      // At its maximum lifetime, Vault shortens the lease instead of refusing the renewal.
-      if (result.grant.leaseSeconds >= lease.leaseSeconds / 2) this.renewLater(result.grant);
+      // Near the maximum lifetime of the token, Vault shortens the lease instead of refusing.
+      if (result.grant.leaseSeconds >= lease.leaseSeconds / 2) this.scheduleRenewal(result.grant);
     } else if (result.isTransient && performance.now() + RETRY_DELAY_MS < lease.expiresAt) {
       this.renewAfter(RETRY_DELAY_MS, lease);
     } else if (!this.isClosed) {
@@ -143,7 +143,7 @@ function send(
   const bytes = Buffer.from(JSON.stringify(body));
   const options = {
     method: 'POST',
-    signal: timeLimit(signal, timeoutMs),
+    signal: abortAfter(signal, timeoutMs),
     headers: {
       'Content-Type': 'application/json',
       'Content-Length': bytes.length,
@@ -167,7 +167,7 @@ function send(
         else request.destroy(new Error('the response is too large'));
       });
       response.once('end', () =>
-        resolve({ status: response.statusCode ?? 0, body: jsonIn(Buffer.concat(chunks)) }),
+        resolve({ status: response.statusCode ?? 0, body: parseJson(Buffer.concat(chunks)) }),
       );
       response.once('error', reject);
     });
@@ -227,7 +227,7 @@ function reasonOf(error: unknown): string {
   return text.endsWith('.') ? text : `${text}.`;
 }
 
-function jsonIn(bytes: Buffer): unknown {
+function parseJson(bytes: Buffer): unknown {
   try {
     return JSON.parse(bytes.toString());
   } catch {

@@ -1,21 +1,20 @@
 import { type ChildProcess, fork } from 'node:child_process';
 import { fileURLToPath } from 'node:url';
-
-import { threadProgram } from '../../lib/worker-thread/thread-program.js';
+import { resolveThreadProgram } from '../../lib/worker-thread/thread-program.js';
 import type { LauncherEvent, LauncherRequest, ProcessCommand } from './messages.js';
 
 /** Receives the events of a process. */
-export interface Watcher {
-  started(pid: number): void;
-  output(on: 1 | 2 | 3, bytes: Buffer): void;
-  ended(code: number | null): void;
-  /** The process could not be started. */
-  failed(error: Error): void;
-  /** The launcher has exited; the state of the process is unknown. */
-  lost(): void;
+export interface ProcessListener {
+  onStarted(pid: number): void;
+  onOutput(on: 1 | 2 | 3, bytes: Buffer): void;
+  onEnded(code: number | null): void;
+  /** Called if the process could not be started. */
+  onFailed(error: Error): void;
+  /** Called if the launcher has exited: the state of the process is unknown. */
+  onLost(): void;
 }
 
-const PROGRAM = threadProgram(import.meta.url, 'launcher.worker');
+const PROGRAM = resolveThreadProgram(import.meta.url, 'launcher.worker');
 
 /**
  * A small process that starts others: forking costs in proportion to the memory of the parent, and
@@ -23,7 +22,7 @@ const PROGRAM = threadProgram(import.meta.url, 'launcher.worker');
  * alive while idle, and is replaced when it exits.
  */
 export class Launcher {
-  private readonly watchers = new Map<number, Watcher>();
+  private readonly listeners = new Map<number, ProcessListener>();
   private child: ChildProcess | null = null;
   private lastId = 0;
 
@@ -38,20 +37,20 @@ export class Launcher {
   }
 
   /** Starts a process, and returns its ID for {@link interrupt}. */
-  start(command: ProcessCommand, watcher: Watcher): number {
+  start(command: ProcessCommand, listener: ProcessListener): number {
     const child = (this.child ??= this.startChild());
-    const order: LauncherRequest = { id: (this.lastId += 1), command };
-    this.watchers.set(order.id, watcher);
+    const request: LauncherRequest = { id: (this.lastId += 1), command };
+    this.listeners.set(request.id, listener);
     child.channel?.ref();
-    // If sending fails, the launcher is exiting, and all watchers are notified.
-    child.send(order, () => undefined);
-    return order.id;
+    // If sending fails, the launcher is exiting, and all listeners are notified.
+    child.send(request, () => undefined);
+    return request.id;
   }
 
   /** Sends SIGINT to the tool. */
   interrupt(id: number, tool: number): void {
-    const order: LauncherRequest = { id, interrupt: tool };
-    this.child?.send(order, () => undefined);
+    const request: LauncherRequest = { id, interrupt: tool };
+    this.child?.send(request, () => undefined);
   }
 
   private startChild(): ChildProcess {
@@ -72,21 +71,21 @@ export class Launcher {
   }
 
   private dispatch(event: LauncherEvent): void {
-    const watcher = this.watchers.get(event.id);
-    if (event.what === 'started') return watcher?.started(event.pid);
-    if (event.what === 'output') return watcher?.output(event.on, event.bytes);
-    this.watchers.delete(event.id);
-    if (this.watchers.size === 0) this.child?.channel?.unref();
-    if (event.what === 'ended') watcher?.ended(event.code);
-    else watcher?.failed(new Error(event.message));
+    const listener = this.listeners.get(event.id);
+    if (event.what === 'started') return listener?.onStarted(event.pid);
+    if (event.what === 'output') return listener?.onOutput(event.on, event.bytes);
+    this.listeners.delete(event.id);
+    if (this.listeners.size === 0) this.child?.channel?.unref();
+    if (event.what === 'ended') listener?.onEnded(event.code);
+    else listener?.onFailed(new Error(event.message));
   }
 
   private onChildExit(child: ChildProcess): void {
     if (this.child !== child) return;
     this.child = null;
-    const watchers = [...this.watchers.values()];
-    this.watchers.clear();
-    for (const watcher of watchers) watcher.lost();
+    const listeners = [...this.listeners.values()];
+    this.listeners.clear();
+    for (const listener of listeners) listener.onLost();
   }
 }
 

@@ -3,8 +3,7 @@
 import { type ChildProcess, spawn } from 'node:child_process';
 import { closeSync, readdirSync, readFileSync } from 'node:fs';
 import type { Duplex, Readable } from 'node:stream';
-
-import { killSame, describeProcess, type NotedProcess } from '../left-process.js';
+import { describeProcess, killProcess, type ProcessRecord } from '../process-record.js';
 import {
   type LauncherEvent,
   type LauncherRequest,
@@ -12,34 +11,36 @@ import {
   toolPidIn,
 } from './messages.js';
 
-interface Running {
+interface RunningProcess {
   readonly pid: number;
   readonly command: ProcessCommand;
   isInterrupted: boolean;
   /** The tool inside of a sandbox; null until the sandbox has reported it. */
-  tool: NotedProcess | null;
+  tool: ProcessRecord | null;
 }
 
 /** O_CLOEXEC, as /proc shows it. */
 const CLOSE_ON_EXEC = 0o2000000;
 
-const running = new Map<number, Running>();
+const running = new Map<number, RunningProcess>();
 
-/** Milliseconds without output after a tool's exit while another process holds its pipes open. */
+/** Milliseconds without output after which the pipes of an exited tool are closed. */
 const SILENCE_MS = 1_000;
 /**
- * Number of {@link SILENCE_MS} intervals after which output of other processes than the tool is cut
- * off.
+ * Number of {@link SILENCE_MS} intervals after which the pipes are closed, even if another process
+ * still writes to them.
  */
 const MAX_SILENCE_CHECKS = 10;
 
-closeInherited();
+closeInheritedDescriptors();
 
-/** The runner stops its runs itself; a signal to the whole process group must not come first. */
+/** Ignores signals to the whole process group: the runner stops its runs itself. */
 for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) process.on(signal, () => undefined);
 process.on('disconnect', () => running.forEach(terminateOrphan));
-process.on('message', (order: LauncherRequest) =>
-  'command' in order ? launch(order.id, order.command) : interrupt(order.id, order.interrupt),
+process.on('message', (request: LauncherRequest) =>
+  'command' in request
+    ? launch(request.id, request.command)
+    : interrupt(request.id, request.interrupt),
 );
 
 function launch(id: number, command: ProcessCommand): void {
@@ -61,7 +62,7 @@ function launch(id: number, command: ProcessCommand): void {
 }
 
 function watchProcess(id: number, command: ProcessCommand, child: ChildProcess, pid: number): void {
-  const entry: Running = { pid, command, isInterrupted: false, tool: null };
+  const entry: RunningProcess = { pid, command, isInterrupted: false, tool: null };
   running.set(id, entry);
   watchReport(child.stdio[3] as Readable | null, entry);
   reportEvent({ id, what: 'started', pid });
@@ -72,7 +73,7 @@ function watchProcess(id: number, command: ProcessCommand, child: ChildProcess, 
   for (const [on, from] of outputs) forwardOutput(id, on, from);
   child.once('exit', () => {
     running.delete(id);
-    end(entry);
+    killProcessGroup(entry);
     closeWhenSilent(child);
   });
   child.once('close', (code) => reportEvent({ id, what: 'ended', code }));
@@ -84,7 +85,7 @@ function writeInputs(to: Duplex, bytes: Buffer): void {
   to.end(bytes);
 }
 
-/** A daemonized process may hold the pipes open for as long as it lives. */
+/** Closes the pipes, which a daemonized process may hold open for as long as it runs. */
 function closeWhenSilent(child: ChildProcess): void {
   const pipes = child.stdio.flatMap((pipe) => pipe ?? []);
   let [turns, isSilent] = [0, true];
@@ -99,7 +100,7 @@ function closeWhenSilent(child: ChildProcess): void {
   child.once('close', () => clearInterval(timer));
 }
 
-function watchReport(from: Readable | null, entry: Running): void {
+function watchReport(from: Readable | null, entry: RunningProcess): void {
   let report = '';
   from?.on('data', (bytes: Buffer) => {
     report += bytes.toString();
@@ -108,7 +109,7 @@ function watchReport(from: Readable | null, entry: Running): void {
   });
 }
 
-/** One chunk at a time, so that backpressure reaches the tool through the pipe. */
+/** Forwards one chunk at a time, so that backpressure reaches the tool through the pipe. */
 function forwardOutput(id: number, on: 1 | 2 | 3, from: Readable): void {
   from.on('data', (bytes: Buffer) => {
     from.pause();
@@ -117,9 +118,9 @@ function forwardOutput(id: number, on: 1 | 2 | 3, from: Readable): void {
 }
 
 function interrupt(id: number, tool: number): void {
-  const known = running.get(id);
-  if (!known) return;
-  known.isInterrupted = true;
+  const entry = running.get(id);
+  if (!entry) return;
+  entry.isInterrupted = true;
   send(tool, 'SIGINT');
 }
 
@@ -128,15 +129,15 @@ function interrupt(id: number, tool: number): void {
  * apply saves its state, and its output is drained: a broken pipe would kill it, and a second
  * interrupt would make it exit without saving.
  */
-function terminateOrphan(entry: Running): void {
+function terminateOrphan(entry: RunningProcess): void {
   const { pid, command, isInterrupted } = entry;
-  if (command.isSandbox) return end(entry);
+  if (command.isSandbox) return killProcessGroup(entry);
   if (!isInterrupted) send(pid, 'SIGINT');
   setTimeout(() => send(-pid, 'SIGKILL'), command.graceMs).unref();
 }
 
-/** Inherited file descriptors would be readable by the code of modules. */
-function closeInherited(): void {
+/** Code of modules could read inherited file descriptors. */
+function closeInheritedDescriptors(): void {
   if (process.platform !== 'linux') return;
   for (const name of readdirSync('/proc/self/fd')) {
     const descriptor = Number(name);
@@ -146,19 +147,19 @@ function closeInherited(): void {
         /^flags:\s+([0-7]+)/m.exec(readFileSync(`/proc/self/fdinfo/${name}`, 'utf8')) ?? [];
       if ((parseInt(flags, 8) & CLOSE_ON_EXEC) === 0) closeSync(descriptor);
     } catch {
-      // Includes the descriptor with which they were listed, which is closed by now.
+      // Such as the descriptor of readdirSync, which is already closed.
     }
   }
 }
 
-/** A sandboxed tool is in another process group, and may ignore the death of its parent. */
-function end({ pid, tool }: Running): void {
+/** Also kills a sandboxed tool, which has another group and may ignore the death of its parent. */
+function killProcessGroup({ pid, tool }: RunningProcess): void {
   send(-pid, 'SIGKILL');
-  if (tool) killSame(tool);
+  if (tool) killProcess(tool);
 }
 
-function reportEvent(news: LauncherEvent, done: () => void = () => undefined): void {
-  if (process.connected) process.send?.(news, undefined, undefined, done);
+function reportEvent(event: LauncherEvent, done: () => void = () => undefined): void {
+  if (process.connected) process.send?.(event, undefined, undefined, done);
   else done();
 }
 

@@ -16,7 +16,7 @@ export type LauncherRequest = { readonly id: number } & (
   { readonly command: ProcessCommand } | { readonly interrupt: number }
 );
 
-/** An event of a process, in order. The last one is `ended` or `failed`. */
+/** An event of a process. Events arrive in order; the last one is `ended` or `failed`. */
 export type LauncherEvent = { readonly id: number } & (
   | { readonly what: 'started'; readonly pid: number }
   /** From standard output, standard error, or the sandbox's reports on descriptor 3. */
@@ -28,7 +28,7 @@ export type LauncherEvent = { readonly id: number } & (
 );
 
 /**
- * The PID of the tool from bwrap's information descriptor; null while its number is incomplete.
+ * The PID of the tool in the output of `bwrap --info-fd`; null while the output is incomplete.
  */
 export function toolPidIn(report: string): number | null {
   const [, pid] = /"child-pid": *([0-9]+)[^0-9]/.exec(report) ?? [];

@@ -5,20 +5,20 @@ const MAX_TOTAL_BYTES = 16 * 1024 * 1024;
 const MAX_ARCHIVE_BYTES = 1024 * 1024;
 
 /**
- * Caches module archives by checksum. The registry authorizes each run before, so a hit only saves
+ * Caches module archives by checksum. The registry authorizes each run first, so a hit only saves
  * the transfer.
  */
 export class ModuleArchives {
-  private readonly kept = new LRUCache<string, Buffer>({
+  private readonly cache = new LRUCache<string, Buffer>({
     maxSize: MAX_TOTAL_BYTES,
     sizeCalculation: ({ length }) => length,
   });
 
-  of(sha256: string | null): Buffer | undefined {
-    return sha256 === null ? undefined : this.kept.get(sha256);
+  find(sha256: string | null): Buffer | undefined {
+    return sha256 === null ? undefined : this.cache.get(sha256);
   }
 
-  /** Passes the bytes on. `keep` caches them after the caller has verified their checksum. */
+  /** Yields the bytes of the source. Call `keep` to cache them after verifying their checksum. */
   collect(source: AsyncIterable<Uint8Array>): {
     readonly bytes: AsyncIterable<Uint8Array>;
     readonly keep: (sha256: string | null) => void;
@@ -34,7 +34,7 @@ export class ModuleArchives {
     };
     const keep = (sha256: string | null): void => {
       if (sha256 !== null && length > 0 && length <= MAX_ARCHIVE_BYTES)
-        this.kept.set(sha256, Buffer.concat(pieces));
+        this.cache.set(sha256, Buffer.concat(pieces));
     };
     return { bytes: bytes(), keep };
   }

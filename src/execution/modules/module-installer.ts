@@ -1,16 +1,15 @@
 import { lstat, mkdir, readdir, readFile, stat, writeFile } from 'node:fs/promises';
 import { join, posix } from 'node:path';
-
-import type { SourceFile } from '../../lib/archives/archive-content.js';
+import type { SourceFile } from '../../lib/archives/buffered-file.js';
 import type { ModuleCall } from '../../lib/module-inspection/module-facts.js';
 import { ModuleRefusal } from '../../lib/module-inspection/module-refusal.js';
 import type { RunJob, UploadedConfiguration } from '../execution.js';
-import type { ModuleArchives } from './module-archives.js';
-import { type ModuleAddress, RegistryClient } from './registry-client.js';
-import { registryHost } from './registry-host.js';
-import { MODULE_NAME } from './root-configuration.js';
 import { RunFailure } from '../run-failure.js';
 import { CONFIGURATION_FOLDER, isMergedLater } from '../run-layout.js';
+import type { ModuleArchives } from './module-archives.js';
+import { type ModuleAddress, RegistryClient } from './registry-client.js';
+import { registryHostOf } from './registry-host.js';
+import { MODULE_NAME } from './root-configuration.js';
 
 /** The module calls in the configuration files of one folder. */
 export type ReadModuleCalls = (
@@ -19,33 +18,33 @@ export type ReadModuleCalls = (
 ) => Promise<readonly ModuleCall[]>;
 
 /** One entry of the tools' list of installed modules. */
-interface Installed {
+interface InstalledModule {
   readonly Key: string;
   readonly Source: string;
   readonly Version?: string;
   readonly Dir: string;
 }
 
-/** A module whose calls are resolved: its folder, and the package that it must not leave. */
-interface Place {
+/** The folder of a module, and its package: local sources must stay within the package. */
+interface ModuleLocation {
   readonly key: string;
   readonly dir: string;
   readonly packageDir: string;
 }
 
-const MODULES = '.terraform/modules';
+const MODULES_FOLDER = '.terraform/modules';
 const MAX_MODULES = 200;
-/** Of one folder. Uploads have no limit for their configuration, and links may repeat a file. */
+/** Maximum for one folder: uploads have no such limit, and links may repeat a file. */
 const MAX_CONFIGURATION_BYTES = 32 * 1024 * 1024;
 const CONFIGURATION_FILE = /^[^.].*\.(?:tf|tofu)(?:\.json)?$/;
 const REGISTRY_SOURCE = /^([^/]+)\/([^/]+)\/([^/]+)\/([^/]+?)(?:\/\/(.+))?$/;
 
 /**
  * Installs the module of a run and the modules that it calls, in the tool's layout. The tool's own
- * installer would fetch from any host, with any program, that a module names.
+ * installer would fetch from any host that a module names, with any program.
  */
 export class ModuleInstaller {
-  private readonly installed: Installed[] = [];
+  private readonly installed: InstalledModule[] = [];
   private readonly client: RegistryClient;
   private readonly host: string;
 
@@ -57,10 +56,10 @@ export class ModuleInstaller {
     signal: AbortSignal,
   ) {
     this.client = new RegistryClient(job.registry, archives, signal);
-    this.host = registryHost(job.registry);
+    this.host = registryHostOf(job.registry);
   }
 
-  /** `directory`: where the tool starts, to which the paths of its list are relative. */
+  /** Installs the modules. The tool starts in `directory`; its module list is relative to that. */
   async install(directory: string): Promise<void> {
     this.add({ Key: '', Source: '', Dir: directory });
     await this.installRoot(directory).catch((error: unknown) => {
@@ -70,9 +69,9 @@ export class ModuleInstaller {
       ...entry,
       Dir: posix.relative(directory, entry.Dir) || '.',
     }));
-    await mkdir(join(this.folder, MODULES), { recursive: true, mode: 0o700 });
+    await mkdir(join(this.folder, MODULES_FOLDER), { recursive: true, mode: 0o700 });
     await writeFile(
-      join(this.folder, MODULES, 'modules.json'),
+      join(this.folder, MODULES_FOLDER, 'modules.json'),
       JSON.stringify({ Modules: modules }),
     );
   }
@@ -92,7 +91,7 @@ export class ModuleInstaller {
         `Rename "${later}": it would be merged after the override file with which Gantry ` +
           'replaces the backend, and the state would be lost.',
       );
-    await this.followCalls({ key: '', dir: directory, packageDir: CONFIGURATION_FOLDER });
+    await this.installCalls({ key: '', dir: directory, packageDir: CONFIGURATION_FOLDER });
   }
 
   /** Results of the run are read only through folders that are not links. */
@@ -120,8 +119,8 @@ export class ModuleInstaller {
     version: string,
     subfolder: string,
   ): Promise<void> {
-    const packageDir = `${MODULES}/${key}`;
-    const dir = within(packageDir, posix.join(packageDir, subfolder), subfolder);
+    const packageDir = `${MODULES_FOLDER}/${key}`;
+    const dir = requireWithin(packageDir, posix.join(packageDir, subfolder), subfolder);
     const address = `${this.host}/${module.namespace}/${module.name}/${module.provider}`;
     this.add({
       Key: key,
@@ -130,72 +129,72 @@ export class ModuleInstaller {
       Dir: dir,
     });
     await this.client.download(module, version, join(this.folder, packageDir));
-    await this.followCalls({ key, dir, packageDir });
+    await this.installCalls({ key, dir, packageDir });
   }
 
-  private async followCalls(place: Place): Promise<void> {
-    const files = await configurationIn(join(this.folder, place.dir));
+  private async installCalls(place: ModuleLocation): Promise<void> {
+    const files = await readConfiguration(join(this.folder, place.dir));
     if (!files.some(mayCallModules)) return;
     for (const call of await this.readCalls(files, this.job.organization))
-      await this.follow(call, place);
+      await this.installCall(call, place);
   }
 
-  private async follow(
+  private async installCall(
     { name, source, version }: ModuleCall,
-    { key, dir, packageDir }: Place,
+    { key, dir, packageDir }: ModuleLocation,
   ): Promise<void> {
     const called = key === '' ? name : `${key}.${name}`;
     if (source === null)
       throw new RunFailure(`The source of the module "${called}" is not a plain string.`);
     if (/^\.\.?(?:\/|$)/.test(source)) {
-      const target = within(packageDir, posix.join(dir, source), source);
-      this.add({ Key: called, Source: localSource(source), Dir: target });
-      return this.followCalls({ key: called, dir: target, packageDir });
+      const target = requireWithin(packageDir, posix.join(dir, source), source);
+      this.add({ Key: called, Source: toLocalSource(source), Dir: target });
+      return this.installCalls({ key: called, dir: target, packageDir });
     }
     const [, host, namespace, moduleName, provider, subfolder = ''] =
       REGISTRY_SOURCE.exec(source) ?? [];
     if (host !== this.host || !namespace || !moduleName || !provider) {
       throw new RunFailure(
-        `The module "${called}" comes from "${source}". Runs take modules of the registry ` +
-          `${this.host}, and folders of the same module, only.`,
+        `The module "${called}" comes from "${source}". Runs can only call modules of the ` +
+          `registry ${this.host} and folders of the same module.`,
       );
     }
     const address = { namespace, name: moduleName, provider };
     return this.installPackage(
       called,
       address,
-      await this.client.resolve(address, version ?? ''),
+      await this.client.resolveVersion(address, version ?? ''),
       subfolder,
     );
   }
 
-  private add(module: Installed): void {
+  private add(module: InstalledModule): void {
     this.installed.push(module);
     if (this.installed.length > MAX_MODULES)
       throw new RunFailure(`The module calls more than ${MAX_MODULES} modules, or calls itself.`);
   }
 }
 
-function within(packageDir: string, path: string, source: string): string {
+function requireWithin(packageDir: string, path: string, source: string): string {
   const dir = path.replace(/\/$/, '');
   if (dir !== packageDir && !dir.startsWith(`${packageDir}/`))
     throw new RunFailure(`The module source "${source}" is outside of its module.`);
   return dir;
 }
 
-function localSource(source: string): string {
+function toLocalSource(source: string): string {
   const clean = posix.normalize(source).replace(/\/$/, '');
   return clean.startsWith('..') ? clean : `./${clean}`.replace(/^\.\/\.$/, './');
 }
 
-/** A file without the word `module` has no call. JSON may escape the word. */
+/** A file without the word `module` calls none, unless JSON escapes the word. */
 function mayCallModules({ name, bytes }: SourceFile): boolean {
   return name.endsWith('.json') || Buffer.from(bytes).includes('module');
 }
 
-async function configurationIn(folder: string): Promise<SourceFile[]> {
+async function readConfiguration(folder: string): Promise<SourceFile[]> {
   const names = await readdir(folder).catch(() => {
-    throw new RunFailure('A module calls a folder that it does not have.');
+    throw new RunFailure('A module calls a folder that does not exist.');
   });
   const chosen: string[] = [];
   let length = 0;
@@ -205,7 +204,7 @@ async function configurationIn(folder: string): Promise<SourceFile[]> {
     if (facts === null)
       throw new RunFailure(
         `The configuration file "${name}" cannot be read. ` +
-          'If it is a symbolic link, upload its target, too.',
+          'If it is a symbolic link, also upload its target.',
       );
     if (!facts.isFile()) continue;
     length += facts.size;

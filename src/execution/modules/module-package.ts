@@ -5,9 +5,8 @@ import { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
 import { createGunzip } from 'node:zlib';
 import type { Header } from 'tar-stream';
-
 import { ARCHIVE_LIMITS } from '../../lib/archives/archive-limits.js';
-import { checkLink, cleanPath } from '../../lib/archives/archive-path.js';
+import { checkLink, normalizePath } from '../../lib/archives/archive-path.js';
 import { type EntryReceiver, TarReader } from '../../lib/archives/tar-reader.js';
 import type { UploadedConfiguration } from '../execution.js';
 import { RunFailure } from '../run-failure.js';
@@ -43,7 +42,7 @@ export async function unpackConfiguration(
   );
   const files = new FileWriter(folder, states);
   await unpack(body, files, sha256, signal);
-  // Links come last, so that no file is written through a link.
+  // Created last, so that no file is written through a link.
   files.createLinks();
 }
 
@@ -88,7 +87,7 @@ async function unpack(
     );
 }
 
-/** Writes the files of an archive, and collects links that stay within the folder. */
+/** Writes the files of an archive, and collects its links, which must stay in the folder. */
 class FileWriter implements EntryReceiver {
   private file: number | null = null;
   private readonly links: { readonly path: string; readonly target: string }[] = [];
@@ -101,9 +100,9 @@ class FileWriter implements EntryReceiver {
     mkdirSync(folder, FOLDER);
   }
 
-  entry({ name, type, linkname }: Header): ((chunk: Buffer) => void) | undefined {
+  receiveEntry({ name, type, linkname }: Header): ((chunk: Buffer) => void) | undefined {
     this.close();
-    const path = cleanPath(name);
+    const path = normalizePath(name);
     for (let part = path; part !== '.'; part = posix.dirname(part))
       if (this.skipped.has(part)) return undefined;
     if (type === 'symlink') {

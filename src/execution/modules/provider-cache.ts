@@ -15,33 +15,33 @@ export class ProviderCache {
   constructor(private readonly workDir: string) {}
 
   /**
-   * Links the packages that the lock file names into the folder of a run. Returns the paths of
-   * those that the cache had.
+   * Links the cached packages that the lock file names into the folder of a run. Returns their
+   * paths.
    */
-  async lend(
+  async restore(
     organization: string,
     lockFile: Buffer | null,
     folder: string,
   ): Promise<readonly string[]> {
     await rm(folder, { recursive: true, force: true });
     await mkdir(folder, { recursive: true, mode: 0o700 });
-    const lent: string[] = [];
+    const restored: string[] = [];
     for (const path of lockedPaths(lockFile?.toString() ?? '')) {
       try {
         await linkTree(join(this.folderOf(organization), path), join(folder, path));
-        lent.push(path);
+        restored.push(path);
       } catch {
         // The package is missing or being replaced: the tool fetches it.
         await rm(join(folder, path), { recursive: true, force: true });
       }
     }
-    return lent;
+    return restored;
   }
 
-  /** Adds the packages that a run has fetched itself. */
-  async keep(organization: string, folder: string, lent: readonly string[]): Promise<void> {
+  /** Adds the packages that a run has fetched: all in its folder except the restored ones. */
+  async save(organization: string, folder: string, restored: readonly string[]): Promise<void> {
     for (const path of await packagesIn(folder))
-      if (!lent.includes(path)) await this.replace(this.folderOf(organization), path, folder);
+      if (!restored.includes(path)) await this.replace(this.folderOf(organization), path, folder);
   }
 
   private async replace(shared: string, path: string, folder: string): Promise<void> {
@@ -50,7 +50,7 @@ export class ProviderCache {
     try {
       await linkTree(join(folder, path), join(aside, 'new'));
       await rename(join(shared, path), join(aside, 'old')).catch(() => undefined);
-      // If another run was faster, its package stays: it was verified the same way.
+      // If another run was faster, its package stays, which was verified in the same way.
       await rename(join(aside, 'new'), join(shared, path)).catch(() => undefined);
     } finally {
       await rm(aside, { recursive: true, force: true });

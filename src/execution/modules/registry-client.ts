@@ -1,13 +1,12 @@
-import { Readable } from 'node:stream';
-
-import { newestMatching } from '../../lib/versions/version-constraint.js';
+import { json } from 'node:stream/consumers';
+import { findNewestMatching } from '../../lib/versions/version-constraint.js';
 import type { RegistryAccess, UploadedConfiguration } from '../execution.js';
 import { fetchUntil } from '../fetch-until.js';
+import { RunFailure } from '../run-failure.js';
+import { type IdleTimeout, startIdleTimeout } from '../time-limit.js';
 import type { ModuleArchives } from './module-archives.js';
 import { unpackConfiguration, unpackModule } from './module-package.js';
-import { registryUrl } from './registry-host.js';
-import { RunFailure } from '../run-failure.js';
-import { timeLimit } from '../time-limit.js';
+import { registryUrlOf } from './registry-host.js';
 
 export interface ModuleAddress {
   readonly namespace: string;
@@ -15,9 +14,10 @@ export interface ModuleAddress {
   readonly provider: string;
 }
 
-const REQUEST_TIMEOUT_MS = 120_000;
+/** Maximum milliseconds until a response begins, and between its chunks. */
+const SILENCE_TIMEOUT_MS = 120_000;
 
-/** Fetches modules from the registry only. */
+/** Fetches modules from the registry, and never from another host. Throws RunFailure. */
 export class RegistryClient {
   private readonly base: URL;
 
@@ -26,21 +26,21 @@ export class RegistryClient {
     private readonly archives: ModuleArchives,
     private readonly signal: AbortSignal,
   ) {
-    this.base = new URL('/api/registry/v1/modules/', registryUrl(registry));
+    this.base = new URL('/api/registry/v1/modules/', registryUrlOf(registry));
   }
 
   /** The newest version that the constraint allows. */
-  async resolve(module: ModuleAddress, constraint: string): Promise<string> {
-    const response = await this.get(
+  async resolveVersion(module: ModuleAddress, constraint: string): Promise<string> {
+    const body = await this.fetchBody(
       new URL(`${pathOf(module)}/versions`, this.base),
-      true,
       `the versions of the module ${nameOf(module)}`,
+      this.authorization,
     );
-    const { modules } = (await response.json()) as {
+    const { modules } = (await json(body)) as {
       modules?: { versions?: { version: string }[] }[];
     };
     const versions = (modules?.[0]?.versions ?? []).map(({ version }) => version);
-    const version = newestMatching(constraint, versions);
+    const version = findNewestMatching(constraint, versions);
     if (version === null)
       throw new RunFailure(
         `The module ${nameOf(module)} has no version that "${constraint}" allows.`,
@@ -51,24 +51,21 @@ export class RegistryClient {
   async download(module: ModuleAddress, version: string, folder: string): Promise<void> {
     const what = `the module ${nameOf(module)} ${version}`;
     const url = new URL(`${pathOf(module)}/${encodeURIComponent(version)}/download`, this.base);
-    const response = await this.get(url, true, what);
+    const { response, limit } = await this.get(url, what, this.authorization);
     await response.body?.cancel();
+    limit.clear();
     const location = response.headers.get('x-terraform-get');
     if (location === null)
       throw new RunFailure(`The registry returned no download location for ${what}.`);
-    const archive = this.ownUrl(new URL(location, url));
+    const archive = this.toReachableUrl(new URL(location, url));
     const [, sha256 = null] =
       /^sha256:([0-9a-f]{64})$/i.exec(archive.searchParams.get('checksum') ?? '') ?? [];
-    const known = this.archives.of(sha256);
-    if (known) return unpackModule([known], folder, sha256, this.signal);
+    const cached = this.archives.find(sha256);
+    if (cached) return unpackModule([cached], folder, sha256, this.signal);
     // These parameters are for the unpacker; the others may be the signature of the link.
     archive.searchParams.delete('checksum');
     archive.searchParams.delete('archive');
-    const { body } = await this.get(archive, false, what);
-    if (!body) throw new RunFailure(`The registry returned no content for ${what}.`);
-    const { bytes, keep } = this.archives.collect(
-      Readable.fromWeb(body as Parameters<typeof Readable.fromWeb>[0]),
-    );
+    const { bytes, keep } = this.archives.collect(await this.fetchBody(archive, what));
     await unpackModule(bytes, folder, sha256, this.signal);
     keep(sha256);
   }
@@ -76,33 +73,67 @@ export class RegistryClient {
   /** The archive of an uploaded configuration. */
   async downloadUpload(upload: UploadedConfiguration, folder: string): Promise<void> {
     const what = 'the uploaded configuration';
-    const { body } = await this.get(this.ownUrl(new URL(upload.path, this.base)), false, what);
-    if (!body) throw new RunFailure(`The registry returned no content for ${what}.`);
-    const bytes = Readable.fromWeb(body as Parameters<typeof Readable.fromWeb>[0]);
+    const bytes = await this.fetchBody(this.toReachableUrl(new URL(upload.path, this.base)), what);
     await unpackConfiguration(bytes, folder, upload, this.signal);
   }
 
   /**
-   * Links name the public address of the registry. This machine uses its own address for it, and
-   * never another host.
+   * Replaces the origin of a link, which names the public address of the registry or any other
+   * host, with the address at which this machine reaches the registry.
    */
-  private ownUrl({ pathname, search }: URL): URL {
-    return new URL(pathname + search, registryUrl(this.registry));
+  private toReachableUrl({ pathname, search }: URL): URL {
+    return new URL(pathname + search, registryUrlOf(this.registry));
   }
 
-  private async get(url: URL, withToken: boolean, what: string): Promise<Response> {
-    const signal = timeLimit(this.signal, REQUEST_TIMEOUT_MS);
-    const headers: Record<string, string> = withToken
-      ? { authorization: `Bearer ${this.registry.token}` }
-      : {};
-    const response = await fetchUntil(signal, url, { headers, redirect: 'error' }).catch(
+  private get authorization(): Record<string, string> {
+    return { authorization: `Bearer ${this.registry.token}` };
+  }
+
+  /** Also fails while the body is read. `what` names the content in error messages. */
+  private async fetchBody(
+    url: URL,
+    what: string,
+    headers: Record<string, string> = {},
+  ): Promise<AsyncIterable<Uint8Array>> {
+    const { response, limit } = await this.get(url, what, headers);
+    if (!response.body) throw new RunFailure(`The registry returned no content for ${what}.`);
+    return this.readAll(response.body as AsyncIterable<Uint8Array>, what, limit);
+  }
+
+  private async *readAll(
+    body: AsyncIterable<Uint8Array>,
+    what: string,
+    limit: IdleTimeout,
+  ): AsyncGenerator<Uint8Array> {
+    try {
+      for await (const piece of body) {
+        limit.restart();
+        yield piece;
+      }
+    } catch (error) {
+      if (this.signal.aborted) throw error;
+      throw new RunFailure(`The registry stopped sending ${what}.`);
+    } finally {
+      limit.clear();
+    }
+  }
+
+  private async get(
+    url: URL,
+    what: string,
+    headers: Record<string, string>,
+  ): Promise<{ readonly response: Response; readonly limit: IdleTimeout }> {
+    const limit = startIdleTimeout(this.signal, SILENCE_TIMEOUT_MS);
+    const response = await fetchUntil(limit.signal, url, { headers, redirect: 'error' }).catch(
       (error: unknown) => {
+        limit.clear();
         if (this.signal.aborted) throw error;
         throw new RunFailure(`The registry could not be reached for ${what}.`);
       },
     );
-    if (response.ok) return response;
+    if (response.ok) return { response, limit };
     await response.body?.cancel();
+    limit.clear();
     throw new RunFailure(`The registry returned ${response.status} for ${what}.`);
   }
 }

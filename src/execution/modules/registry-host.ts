@@ -1,101 +1,15 @@
 import type { RegistryAccess } from '../execution.js';
 
-/** Replaces a registry host that cannot be in a module source, because the tools require a dot. */
+/** Replaces a host without a dot, which the tools do not accept in a module source. */
 const INTERNAL_HOST = 'registry.gantry.internal';
 
 /** The host in the sources of the registry's modules. */
-export function registryHost({ publicUrl }: RegistryAccess): string {
+export function registryHostOf({ publicUrl }: RegistryAccess): string {
   const { host, hostname } = new URL(publicUrl);
   return hostname.includes('.') ? host : INTERNAL_HOST;
 }
 
-/** Where this machine reaches the registry. */
-export function registryUrl({ publicUrl, url }: RegistryAccess): URL {
+/** The address at which this machine reaches the registry. */
+export function registryUrlOf({ publicUrl, url }: RegistryAccess): URL {
   return new URL(url ?? publicUrl);
-}
-
-/**
- * A folder with packed providers, as `providers mirror` of the tools writes it, or the URL of a
- * server with the network mirror protocol, without a trailing slash.
- */
-export type ProviderMirror =
-  | { readonly kind: 'folder'; readonly path: string }
-  | { readonly kind: 'url'; readonly url: string };
-
-export interface CliConfigurationOptions {
-  readonly registry: RegistryAccess;
-  /** Hosts besides the registry's own whose providers may be installed. */
-  readonly providerHosts: readonly string[];
-  /** Where the providers of these hosts come from instead; null: from the hosts. */
-  readonly providerMirror?: ProviderMirror | null;
-  /** Folder of the provider packages, as the tool sees it. */
-  readonly cacheFolder: string;
-  /**
-   * `fetch`: the token of the registry, and no code of a module runs. `state`: a plan or an apply,
-   * whose code can read this file, and which reads states of other workspaces over the network.
-   * `offline`: a plan or an apply without a network, and no token.
-   */
-  readonly purpose: 'fetch' | 'state' | 'offline';
-}
-
-/** The API with which the backend `remote` reads states. */
-const PLATFORM_SERVICES = ['tfe.v2', 'tfe.v2.1', 'tfe.v2.2'];
-
-/**
- * The tool's own configuration file: the address of the registry, and the hosts that are allowed.
- */
-export function cliConfiguration({
-  registry,
-  providerHosts,
-  providerMirror = null,
-  cacheFolder,
-  purpose,
-}: CliConfigurationOptions): string {
-  const base = registryUrl(registry);
-  const hosts = [...new Set([registryHost(registry), new URL(registry.publicUrl).host])];
-  const { token, stateToken } = registry;
-  const credential = { fetch: token, state: stateToken ?? null, offline: null }[purpose];
-  const paths = [
-    ['modules.v1', '/api/registry/v1/modules/'],
-    ['providers.v1', '/api/registry/v1/providers/'],
-    ...(purpose === 'state' ? PLATFORM_SERVICES.map((name) => [name, '/api/v2/'] as const) : []),
-  ] as const;
-  const services = paths
-    .map(([name, path]) => `    "${name}" = ${JSON.stringify(new URL(path, base).href)}\n`)
-    .join('');
-  const others = providerHosts.filter((host) => !hosts.includes(host));
-  return [
-    'disable_checkpoint = true\n',
-    `plugin_cache_dir = ${JSON.stringify(cacheFolder)}\n`,
-    providerInstallation(hosts, others, providerMirror),
-    ...hosts.map((host) => `host ${JSON.stringify(host)} {\n  services = {\n${services}  }\n}\n`),
-    ...(credential === null
-      ? []
-      : hosts.map(
-          (host) =>
-            `credentials ${JSON.stringify(host)} {\n  token = ${JSON.stringify(credential)}\n}\n`,
-        )),
-  ].join('');
-}
-
-/** Providers of the registry come from it directly. */
-function providerInstallation(
-  hosts: readonly string[],
-  others: readonly string[],
-  mirror: ProviderMirror | null,
-): string {
-  const include = (included: readonly string[]): string =>
-    `    include = [${included.map((host) => JSON.stringify(`${host}/*/*`)).join(', ')}]\n`;
-  const method = (type: string, place: string, included: readonly string[]): string =>
-    `  ${type} {\n${place}${include(included)}  }\n`;
-  const place =
-    mirror?.kind === 'folder'
-      ? `    path = ${JSON.stringify(mirror.path)}\n`
-      : `    url = ${JSON.stringify(`${mirror?.url}/`)}\n`;
-  const methods =
-    mirror === null || others.length === 0
-      ? method('direct', '', [...hosts, ...others])
-      : method('direct', '', hosts) +
-        method(mirror.kind === 'folder' ? 'filesystem_mirror' : 'network_mirror', place, others);
-  return `provider_installation {\n${methods}}\n`;
 }

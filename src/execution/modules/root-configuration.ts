@@ -2,7 +2,7 @@ import type { Json, JsonObject } from '../../lib/hcl/json-value.js';
 import { setMember } from '../../lib/hcl/json-value.js';
 import type { ModuleCallee, ProviderBlock } from '../execution.js';
 
-/** A workspace variable in the form that the module gets. */
+/** A workspace variable with its parsed value. */
 export interface ModuleInput {
   readonly key: string;
   readonly value: Json;
@@ -13,11 +13,11 @@ export interface ModuleInput {
 export const MODULE_NAME = 'this';
 
 /**
- * The root configuration around one registry module, as JSON. Because the module is not the root,
- * its backend and variable files have no effect. Variables and outputs with sensitive values are
- * marked, so that the tool hides the values.
+ * Renders a root configuration that calls one registry module, as JSON. Because the module is not
+ * the root, its backend and variable files have no effect. Variables and outputs with sensitive
+ * values are marked, so that the tool hides the values.
  */
-export function rootConfiguration(
+export function renderRootConfiguration(
   module: ModuleCallee,
   source: string,
   inputs: readonly ModuleInput[],
@@ -32,11 +32,10 @@ export function rootConfiguration(
     setMember(variables, input.key, isSensitive(input) ? { sensitive: true } : {});
     if (declared.has(input.key)) setMember(call, input.key, `\${var.${input.key}}`);
   }
-  const passed = passedProviders(providerBlocks);
+  const passed = passedProvidersOf(providerBlocks);
   if (passed) setMember(call, 'providers', passed);
-  // The module may return a value that only the workspace marks as sensitive in an output that is
-  // not sensitive.
-  const mayPassOn = inputs.some(
+  // An output that is not sensitive may contain a value that only the workspace marks as sensitive.
+  const mayReturnSensitive = inputs.some(
     ({ key, sensitive }) => sensitive && declared.get(key)?.sensitive === false,
   );
   const outputs: JsonObject = {};
@@ -44,12 +43,12 @@ export function rootConfiguration(
     if (!ephemeral)
       setMember(outputs, name, {
         value: `\${module.${MODULE_NAME}.${name}}`,
-        sensitive: sensitive || mayPassOn,
+        sensitive: sensitive || mayReturnSensitive,
       });
   }
   const blocks = {
-    terraform: requiredProviders(providerBlocks),
-    provider: providerArguments(providerBlocks),
+    terraform: requiredProvidersOf(providerBlocks),
+    provider: providerBodiesOf(providerBlocks),
     variable: variables,
     module: { [MODULE_NAME]: call },
     output: outputs,
@@ -58,15 +57,15 @@ export function rootConfiguration(
   return `${JSON.stringify(Object.fromEntries(used), null, 1)}\n`;
 }
 
-/** Without its source, the tool would install another provider: the default one of that name. */
-function requiredProviders(blocks: readonly ProviderBlock[]): JsonObject {
+/** The sources of providers: without one, the tool installs the default provider of that name. */
+function requiredProvidersOf(blocks: readonly ProviderBlock[]): JsonObject {
   const sources: JsonObject = {};
   for (const { provider, source } of blocks)
     if (source !== null) setMember(sources, provider, { source });
   return Object.keys(sources).length === 0 ? {} : { required_providers: sources };
 }
 
-function providerArguments(blocks: readonly ProviderBlock[]): JsonObject {
+function providerBodiesOf(blocks: readonly ProviderBlock[]): JsonObject {
   const byName: JsonObject = {};
   for (const name of new Set(blocks.map(({ provider }) => provider))) {
     const bodies = blocks
@@ -79,8 +78,8 @@ function providerArguments(blocks: readonly ProviderBlock[]): JsonObject {
   return byName;
 }
 
-/** Null if the module inherits all of them: the tool passes on configurations without an alias. */
-function passedProviders(blocks: readonly ProviderBlock[]): JsonObject | null {
+/** Null if all have no alias: the module inherits configurations without an alias. */
+function passedProvidersOf(blocks: readonly ProviderBlock[]): JsonObject | null {
   if (blocks.every(({ alias }) => alias === null)) return null;
   const passed: JsonObject = {};
   for (const { provider, alias } of blocks) {
@@ -90,8 +89,8 @@ function passedProviders(blocks: readonly ProviderBlock[]): JsonObject | null {
   return passed;
 }
 
-/** One variable per line, so that an error that quotes a line quotes no other variable. */
-export function variablesFile(inputs: readonly ModuleInput[]): string {
+/** Renders one variable per line, so that an error that quotes a line shows no other variable. */
+export function renderVariablesFile(inputs: readonly ModuleInput[]): string {
   const lines = inputs.map(({ key, value }) => `${JSON.stringify(key)}: ${JSON.stringify(value)}`);
   return `{\n${lines.join(',\n')}\n}\n`;
 }

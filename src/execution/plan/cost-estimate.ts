@@ -1,6 +1,6 @@
 import type { PlannedChange } from './planned-changes.js';
 
-/** Monthly prices by type of resource. */
+/** Monthly prices by resource type. */
 export type PriceTable = ReadonlyMap<string, number>;
 
 /**
@@ -17,19 +17,20 @@ export interface CostEstimate {
   readonly unmatchedResourcesCount: number;
 }
 
-const BEFORE = new Set<PlannedChange['action']>(['update', 'delete', 'replace', 'no-op']);
-const AFTER = new Set<PlannedChange['action']>(['create', 'update', 'replace', 'no-op']);
+/** Actions on resources that exist before the plan, and after it. */
+const PRIOR_ACTIONS = new Set<PlannedChange['action']>(['update', 'delete', 'replace', 'no-op']);
+const PROPOSED_ACTIONS = new Set<PlannedChange['action']>(['create', 'update', 'replace', 'no-op']);
 
 /**
  * Estimates the costs before and after the plan. Prices by type ignore sizes, so this is only an
  * order of magnitude. The result includes the number of resources without a price.
  */
 export function estimateCost(prices: PriceTable, changes: readonly PlannedChange[]): CostEstimate {
-  const cents = (actions: ReadonlySet<PlannedChange['action']>): number =>
+  const sumCents = (actions: ReadonlySet<PlannedChange['action']>): number =>
     changes
       .filter(({ action }) => actions.has(action))
       .reduce((sum, { type }) => sum + Math.round((prices.get(type) ?? 0) * 100), 0);
-  const [prior, proposed] = [cents(BEFORE), cents(AFTER)];
+  const [prior, proposed] = [sumCents(PRIOR_ACTIONS), sumCents(PROPOSED_ACTIONS)];
   const matched = changes.filter(({ type }) => prices.has(type)).length;
   return {
     priorMonthlyCost: (prior / 100).toFixed(2),

@@ -1,23 +1,23 @@
 import {
   getMember,
   isJsonObject,
+  isSameJson,
   type Json,
   type JsonObject,
-  sameJson,
   setMember,
 } from '../../lib/hcl/json-value.js';
 import { CHANGED_SENSITIVE, REDACTED, type Secrets } from '../redaction.js';
 
 /**
- * Members whose values the module decides: their member names are data too, and may contain
- * secrets.
+ * Members with values that the module chooses. The member names in these values are data too, and
+ * may contain secrets.
  */
-const DATA = new Set(['value', 'before', 'after', 'values', 'variables', 'constant_value']);
+const DATA_MEMBERS = new Set(['value', 'before', 'after', 'values', 'variables', 'constant_value']);
 
-/** Redacts known secrets in every text of a document whose own member names stay as they are. */
+/** Redacts known secrets in every text of a document, and in the member names in its data. */
 export function redactJson(json: Json, secrets: Secrets, isData = false): Json {
   if (typeof json === 'string') return secrets.redact(json);
-  if (typeof json === 'number') return secrets.isIn(Buffer.from(String(json))) ? REDACTED : json;
+  if (typeof json === 'number') return secrets.occurIn(Buffer.from(String(json))) ? REDACTED : json;
   if (Array.isArray(json)) return json.map((item) => redactJson(item, secrets, isData));
   if (!isJsonObject(json)) return json;
   const redacted: JsonObject = {};
@@ -25,15 +25,15 @@ export function redactJson(json: Json, secrets: Secrets, isData = false): Json {
     setMember(
       redacted,
       isData ? secrets.redact(name) : name,
-      redactJson(member, secrets, isData || DATA.has(name)),
+      redactJson(member, secrets, isData || DATA_MEMBERS.has(name)),
     );
   }
   return redacted;
 }
 
 /**
- * A plan in the format of `show -json`, without secrets: first by sensitivity marks, then by known
- * secrets, because a value that is computed from a secret has no mark.
+ * Redacts a plan in the format of `show -json`: values with sensitivity marks first, then all known
+ * secrets, because a value that is computed from a secret may have no mark.
  */
 export function redactPlan(
   plan: JsonObject,
@@ -81,13 +81,13 @@ interface MarkedValue {
 const UNMARKED: MarkedValue = { value: null, marks: false };
 
 /**
- * Marks have the shape of the value: `true` covers everything below. If the earlier value is given,
- * a changed sensitive value is shown as changed, as in the tools.
+ * Masks the parts of a value that are marked. Marks have the shape of the value: `true` covers
+ * everything below. A sensitive value that differs from `before` is shown as changed.
  */
 function mask(value: Json, marks: Json, before: MarkedValue = UNMARKED): Json {
   if (marks === true) {
     if (value === null) return null;
-    const isChanged = before.marks === true && !sameJson(before.value, value);
+    const isChanged = before.marks === true && !isSameJson(before.value, value);
     return isChanged ? CHANGED_SENSITIVE : REDACTED;
   }
   if (Array.isArray(value))

@@ -1,13 +1,13 @@
 import { JobTooLarge, SupervisedWorker } from '../../lib/worker-thread/supervised-worker.js';
-import { threadProgram } from '../../lib/worker-thread/thread-program.js';
+import { resolveThreadProgram } from '../../lib/worker-thread/thread-program.js';
+import { RunFailure } from '../run-failure.js';
 import { type PlanJob, type PlanReading, readPlan } from './plan-reading.js';
 import type { PlanResult } from './plan-reading.worker.js';
-import { RunFailure } from '../run-failure.js';
 
 /** Maximum bytes of a plan and its schemas to parse inline: a mebibyte takes about 30 ms. */
 const MAX_INLINE_BYTES = 512 * 1024;
 const LIMITS = { deadlineMs: 120_000, memoryMb: 2_048, queueLength: 1 };
-const PROGRAM = threadProgram(import.meta.url, 'plan-reading.worker');
+const PROGRAM = resolveThreadProgram(import.meta.url, 'plan-reading.worker');
 
 /** Like {@link readPlan}, in a worker thread for large plans. Rejects with RunFailure. */
 export async function readPlanInThread(job: PlanJob): Promise<PlanReading> {

@@ -1,10 +1,10 @@
-import { isNestedDeeper } from '../../lib/text/json-nesting.js';
 import { isJsonObject, type Json } from '../../lib/hcl/json-value.js';
-import { redactPlan } from './json-redaction.js';
-import { type PlanSummary, planSummary } from './planned-changes.js';
-import { renderablePlan } from './renderable-plan.js';
+import { isNestedDeeperThan } from '../../lib/text/json-nesting.js';
 import { Secrets } from '../redaction.js';
 import { RunFailure } from '../run-failure.js';
+import { redactPlan } from './json-redaction.js';
+import { type PlanSummary, summarizePlan } from './planned-changes.js';
+import { toRenderablePlan } from './renderable-plan.js';
 
 /** Plain data, so that it can be sent to a thread. */
 export interface PlanJob {
@@ -24,12 +24,12 @@ export interface PlanReading extends PlanSummary {
 }
 
 /**
- * Maximum nesting of arrays and objects, ten times that of the tools' plans. It bounds every
+ * Maximum nesting of arrays and objects, ten times the nesting of real plans. It limits every
  * recursion over a plan.
  */
 const MAX_NESTING = 1_000;
 
-/** The redacted plan, and its changes. Throws RunFailure if they cannot be determined. */
+/** Redacts a plan and summarizes its changes. Throws RunFailure if that is not possible. */
 export function readPlan({
   json,
   sensitiveVariables,
@@ -37,7 +37,7 @@ export function readPlan({
   schemas = null,
 }: PlanJob): PlanReading {
   const bytes = bufferOf(json);
-  if (isNestedDeeper(bytes, MAX_NESTING))
+  if (isNestedDeeperThan(bytes, MAX_NESTING))
     throw new RunFailure(`The plan is nested more than ${MAX_NESTING} levels deep as JSON.`);
   const plan = JSON.parse(bytes.toString()) as Json;
   if (!isJsonObject(plan) || plan.errored === true)
@@ -45,8 +45,8 @@ export function readPlan({
   const redacted = redactPlan(plan, sensitiveVariables, new Secrets(secrets));
   return {
     json: Buffer.from(JSON.stringify(redacted)),
-    redactedJson: schemas && renderablePlan(redacted, bufferOf(schemas)),
-    ...planSummary(plan),
+    redactedJson: schemas && toRenderablePlan(redacted, bufferOf(schemas)),
+    ...summarizePlan(plan),
   };
 }
 

@@ -1,8 +1,7 @@
 import { parentPort } from 'node:worker_threads';
-
 import { READY } from '../../lib/worker-thread/supervised-worker.js';
-import { type PlanJob, type PlanReading, readPlan } from './plan-reading.js';
 import { RunFailure } from '../run-failure.js';
+import { type PlanJob, type PlanReading, readPlan } from './plan-reading.js';
 
 /** A failure is sent as data, because errors lose their class between threads. */
 export type PlanResult = { readonly reading: PlanReading } | { readonly failure: string };

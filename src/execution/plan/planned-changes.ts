@@ -1,7 +1,6 @@
 import { isJsonObject, type Json, type JsonObject } from '../../lib/hcl/json-value.js';
-import { cutText } from '../../lib/text/cut-text.js';
-import { plainText } from '../../lib/text/terminal-text.js';
-import type { ChangeCounts } from '../execution.js';
+import { toPlainText } from '../../lib/text/terminal-text.js';
+import { truncateText } from '../../lib/text/truncate-text.js';
 
 /** Maximum UTF-8 bytes of the address, and of the type, of a resource. */
 const MAX_TEXT_BYTES = 1_024;
@@ -15,6 +14,14 @@ export interface PlannedChange {
   readonly action: 'create' | 'update' | 'delete' | 'replace' | 'no-op';
 }
 
+/** The number of changes of a plan or an apply. */
+export interface ChangeCounts {
+  readonly add: number;
+  readonly change: number;
+  readonly destroy: number;
+  readonly import: number;
+}
+
 export const NO_CHANGES: ChangeCounts = { add: 0, change: 0, destroy: 0, import: 0 };
 
 export interface PlanSummary {
@@ -24,14 +31,14 @@ export interface PlanSummary {
 }
 
 /**
- * The changes of a plan, from `show -json`. A replacement counts as one addition and one
+ * Summarizes the changes of a plan from `show -json`. A replacement counts as one addition and one
  * destruction, as in the tools.
  */
-export function planSummary(plan: JsonObject): PlanSummary {
+export function summarizePlan(plan: JsonObject): PlanSummary {
   const resources = objectsIn(plan.resource_changes).filter(({ mode }) => mode === 'managed');
   const resourceChanges = resources.map((resource) => ({
-    address: text(resource.address),
-    type: text(resource.type),
+    address: toDisplayText(resource.address),
+    type: toDisplayText(resource.type),
     action: actionOf(actionsOf(resource)),
   }));
   const count = (action: string): number =>
@@ -73,7 +80,7 @@ function objectsIn(json: Json | undefined): JsonObject[] {
   return Array.isArray(json) ? json.filter(isJsonObject) : [];
 }
 
-/** Providers and modules choose the text: it is shown, and must fit into the database. */
-function text(json: Json | undefined): string {
-  return typeof json === 'string' ? cutText(plainText(json), MAX_TEXT_BYTES, '…') : '';
+/** Makes a text of a provider or module safe to show, and short enough for the database. */
+function toDisplayText(json: Json | undefined): string {
+  return typeof json === 'string' ? truncateText(toPlainText(json), MAX_TEXT_BYTES, '…') : '';
 }

@@ -1,5 +1,4 @@
 import { readFile } from 'node:fs/promises';
-
 import type { PriceTable } from './cost-estimate.js';
 
 const MAX_FILE_BYTES = 1024 * 1024;
@@ -16,15 +15,13 @@ export async function readPriceTable(file: string): Promise<PriceTable> {
     throw new Error(`The price table ${file} has more than ${MAX_FILE_BYTES} bytes.`);
   // Loaded on demand: most servers have no price table.
   const { parse } = await import('yaml');
-  return priceTable(parse(text, { maxAliasCount: 0 }), file);
+  return parsePriceTable(parse(text, { maxAliasCount: 0 }), file);
 }
 
-/** `content` is the parsed file; `file` is named in errors. */
-export function priceTable(content: unknown, file: string): PriceTable {
+/** Checks the parsed content of the file. Throws an error that names the file and its entries. */
+export function parsePriceTable(content: unknown, file: string): PriceTable {
   if (typeof content !== 'object' || content === null || Array.isArray(content))
-    throw new Error(
-      `The price table ${file} must be a map from types of resources to monthly prices.`,
-    );
+    throw new Error(`The price table ${file} must map resource types to monthly prices.`);
   const mistakes = Object.entries(content).filter(
     ([type, price]) =>
       !RESOURCE_TYPE.test(type) || typeof price !== 'number' || !(price >= 0 && price <= MAX_PRICE),

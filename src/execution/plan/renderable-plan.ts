@@ -6,21 +6,21 @@ import {
   setMember,
 } from '../../lib/hcl/json-value.js';
 
-/** The part of a plan that terminals show. */
-const SHOWN = [
+/** The members of a plan that terminals render. */
+const RENDERED_MEMBERS = [
   'output_changes',
   'resource_changes',
   'resource_drift',
   'relevant_attributes',
   'deferred_changes',
 ];
-const KINDS = { managed: 'resource_schemas', data: 'data_source_schemas' } as const;
+const SCHEMA_KINDS = { managed: 'resource_schemas', data: 'data_source_schemas' } as const;
 
 /**
- * The document from which a tool with a `cloud` block renders a plan: its changes, and the schemas
- * of the types that they name. `plan` is already redacted; schemas contain no secrets.
+ * Creates the document from which a tool with a `cloud` block renders a plan: its changes, and the
+ * schemas of their types. `plan` is already redacted; schemas contain no secrets.
  */
-export function renderablePlan(plan: JsonObject, schemas: Buffer): Buffer {
+export function toRenderablePlan(plan: JsonObject, schemas: Buffer): Buffer {
   const { format_version: formatVersion, provider_schemas: providers } = JSON.parse(
     schemas.toString(),
   ) as JsonObject;
@@ -28,7 +28,8 @@ export function renderablePlan(plan: JsonObject, schemas: Buffer): Buffer {
     plan_format_version: plan.format_version ?? '',
     provider_format_version: formatVersion ?? '',
   };
-  for (const name of SHOWN) if (plan[name] !== undefined) setMember(document, name, plan[name]);
+  for (const name of RENDERED_MEMBERS)
+    if (plan[name] !== undefined) setMember(document, name, plan[name]);
   document.provider_schemas = isJsonObject(providers) ? usedSchemas(plan, providers) : {};
   return Buffer.from(JSON.stringify(document));
 }
@@ -38,11 +39,11 @@ function usedSchemas(plan: JsonObject, providers: JsonObject): JsonObject {
   for (const change of changesIn(plan)) {
     const { provider_name: provider, mode, type } = change;
     if (typeof provider !== 'string' || typeof type !== 'string') continue;
-    const kind = mode === 'data' ? KINDS.data : KINDS.managed;
+    const kind = mode === 'data' ? SCHEMA_KINDS.data : SCHEMA_KINDS.managed;
     const schema = memberAt(providers, provider, kind, type);
     if (schema === undefined) continue;
-    const known = objectAt(used, provider);
-    setMember(objectAt(known, kind), type, schema);
+    const usedOfProvider = ensureObject(used, provider);
+    setMember(ensureObject(usedOfProvider, kind), type, schema);
   }
   return used;
 }
@@ -50,8 +51,8 @@ function usedSchemas(plan: JsonObject, providers: JsonObject): JsonObject {
 function changesIn(plan: JsonObject): JsonObject[] {
   const { resource_changes: changes, resource_drift: drift, deferred_changes: deferred } = plan;
   const listed = [changes, drift].flatMap((list) => (Array.isArray(list) ? list : []));
-  const later = (Array.isArray(deferred) ? deferred : []).map((one) =>
-    isJsonObject(one) ? (one.resource_change ?? null) : null,
+  const later = (Array.isArray(deferred) ? deferred : []).map((change) =>
+    isJsonObject(change) ? (change.resource_change ?? null) : null,
   );
   return [...listed, ...later].filter(isJsonObject);
 }
@@ -63,11 +64,11 @@ function memberAt(json: Json, ...path: readonly string[]): Json | undefined {
   return found;
 }
 
-/** The member, which is created if it is missing. */
-function objectAt(owner: JsonObject, name: string): JsonObject {
-  const known = getMember(owner, name);
-  if (known !== undefined && isJsonObject(known)) return known;
-  const made: JsonObject = {};
-  setMember(owner, name, made);
-  return made;
+/** Returns the member, after creating it if it is missing. */
+function ensureObject(owner: JsonObject, name: string): JsonObject {
+  const existing = getMember(owner, name);
+  if (existing !== undefined && isJsonObject(existing)) return existing;
+  const created: JsonObject = {};
+  setMember(owner, name, created);
+  return created;
 }

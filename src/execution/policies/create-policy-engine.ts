@@ -1,10 +1,10 @@
 import { join } from 'node:path';
 import type { Config } from '../../core/config/config.js';
-import { enclosureOptions } from '../create-executor.js';
-import { OpaEngine, policyLimits } from './opa.js';
+import { toEnclosureOptions } from '../create-executor.js';
+import { OpaEngine, policyLimitsFor } from './opa-engine.js';
 import type { PolicyEngine } from './policy-engine.js';
 
-/** The engine of this machine; the policies have no network, whatever runs may reach. */
+/** Creates the engine of this machine. Policies have no network, even if runs have. */
 export function createPolicyEngine(config: Config, searchPath: string): PolicyEngine {
   const { opaPath, opaSha256, dataDir, runProcessLimit } = config;
   return new OpaEngine({
@@ -13,8 +13,8 @@ export function createPolicyEngine(config: Config, searchPath: string): PolicyEn
     workDir: join(dataDir, 'policies'),
     now: () => Date.now(),
     enclosure: {
-      ...enclosureOptions(config, searchPath),
-      limits: policyLimits(runProcessLimit),
+      ...toEnclosureOptions(config, searchPath),
+      limits: policyLimitsFor(runProcessLimit),
       egress: 'none',
     },
   });

@@ -3,7 +3,7 @@ import { createHash } from 'node:crypto';
 import { createReadStream } from 'node:fs';
 import { pipeline } from 'node:stream/promises';
 import { promisify } from 'node:util';
-import { findProgram, resolvedProgram } from '../find-program.js';
+import { findProgram, resolveProgram } from '../find-program.js';
 
 const execute = promisify(execFile);
 const PROBE_TIMEOUT_MS = 20_000;
@@ -12,9 +12,9 @@ const MAX_CAPABILITIES_BYTES = 4 * 1024 * 1024;
 const MIN_MAJOR_VERSION = 1;
 
 export interface OpaOptions {
-  /** The path of the program; null: the first `opa` on the search path. */
+  /** The path of the program; null for the first `opa` on the search path. */
   readonly opaPath: string | null;
-  /** The SHA-256 that the program must have; null: it is not checked. */
+  /** The SHA-256 that the program must have; null to accept any program. */
   readonly opaSha256: string | null;
 }
 
@@ -37,10 +37,11 @@ export async function findOpa(
   searchPath: string,
 ): Promise<OpaProgram | string> {
   const path =
-    opaPath === null ? await findProgram('opa', searchPath) : await resolvedProgram(opaPath);
+    opaPath === null ? await findProgram('opa', searchPath) : await resolveProgram(opaPath);
   if (path === null)
     return opaPath === null
-      ? 'the program opa is not on the search path of the server. Install it, or set GANTRY_OPA_PATH.'
+      ? 'the program opa is not on the search path of the server. Install it, or set ' +
+          'GANTRY_OPA_PATH.'
       : `GANTRY_OPA_PATH names ${opaPath}, which is not a program.`;
   if (opaSha256 !== null && (await digestOf(path)) !== opaSha256.toLowerCase())
     return `${path} does not have the checksum of GANTRY_OPA_SHA256.`;

@@ -3,7 +3,7 @@ export interface PolicyVerdict {
   readonly result: 'passed' | 'failed' | 'errored';
   /** The violations that the policy reports; empty unless it failed. */
   readonly messages: readonly string[];
-  /** Why it could not be evaluated; null otherwise. */
+  /** Why the policy could not be evaluated; null if it was. */
   readonly error: string | null;
 }
 
@@ -13,7 +13,7 @@ export interface PolicyText {
   readonly query: string;
 }
 
-/** Why a policy is refused. */
+/** A problem for which a policy is refused. */
 export interface PolicyProblem {
   readonly at: 'content' | 'query';
   readonly detail: string;
@@ -24,13 +24,14 @@ export interface PolicyProblem {
 /** Checks and evaluates policies. */
 export interface PolicyEngine {
   /** Why policies cannot be evaluated on this machine, as a sentence; null if they can. */
-  unavailable(): Promise<string | null>;
+  findUnavailableReason(): Promise<string | null>;
+  /** Returns the problems of a policy; empty if it can be evaluated. */
   check(policy: PolicyText): Promise<readonly PolicyProblem[]>;
-  /** `input`: a JSON document. Never throws because of the policy. */
+  /** Evaluates a policy with `input`, a JSON document. Never rejects because of the policy. */
   evaluate(policy: PolicyText, input: Buffer): Promise<PolicyVerdict>;
 }
 
-export const errored = (error: string): PolicyVerdict => ({
+export const toErroredVerdict = (error: string): PolicyVerdict => ({
   result: 'errored',
   messages: [],
   error,

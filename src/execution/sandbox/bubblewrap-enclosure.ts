@@ -1,26 +1,25 @@
 import { existsSync } from 'node:fs';
 import { join, posix } from 'node:path';
-
+import { isolateNetwork, PROXY_VARIABLES } from '../egress/isolated-network.js';
 import type { ProcessCommand } from '../launcher/messages.js';
 import { RunFailure } from '../run-failure.js';
 import {
   type Enclosure,
-  garbageCollection,
-  limitArguments,
-  sandboxInputPath,
+  garbageCollectionVariables,
   type SandboxLimits,
-  scratchFolder,
+  sandboxPathOf,
+  scratchFolderOf,
   type Step,
+  toLimitArguments,
   TOOL_ENVIRONMENT,
 } from './enclosure.js';
-import { isolatedNetwork, PROXY_VARIABLES } from '../egress/isolated-network.js';
-import { seccompFilter } from './seccomp.js';
+import { createSeccompFilter } from './seccomp.js';
 
 /** Programs of the machine that set up a sandbox. */
 export interface SandboxPrograms {
   readonly bwrap: string;
   readonly prlimit: string;
-  /** The programs that make writable folders noexec; null if the machine lacks or forbids them. */
+  /** The programs that make writable folders noexec; null if they are missing or do not work. */
   readonly mounts: MountPrograms | null;
 }
 
@@ -32,7 +31,7 @@ export interface MountPrograms {
 }
 
 /** The members of a step that determine its mounts. */
-type Place = Pick<Step, 'folder' | 'cgroup'> &
+type StepMounts = Pick<Step, 'folder' | 'cgroup'> &
   Partial<Pick<Step, 'isFetching' | 'isReadOnly' | 'egressFolder' | 'identityFiles'>>;
 
 /** Files for name resolution, which the empty root folder lacks. */
@@ -56,40 +55,41 @@ const KERNEL_SWITCHES = [
   '/proc/scsi',
 ];
 
-/** What was fetched for a module, and the configuration around it. */
-const READ_ONLY = ['.terraform', 'main.tf.json'];
+/** What was fetched for a module, and the root configuration that calls it. */
+const READ_ONLY_ENTRIES = ['.terraform', 'main.tf.json'];
 
 /**
- * Maximum bytes of memory of the tmpfs that `/tmp` and `/dev/shm` of a step share; of each of the
- * two without {@link MountPrograms}.
+ * Maximum bytes of the tmpfs that `/tmp` and `/dev/shm` of a step share; without
+ * {@link MountPrograms}, of each of the two.
  */
 const SCRATCH_BYTES = 512 * 1024 * 1024;
 const SCRATCH_FILES = 100_000;
 
-/** File descriptors of the sandbox: its reports, its arguments, and its system call filter. */
-const [INFO, ARGUMENTS, FILTER] = [3, 4, 5];
-/** The first descriptor of the identity files. */
-const FIRST_IDENTITY_FILE = 6;
+/** File descriptors of bwrap: reports, arguments, system call filter, and identity files. */
+const INFO_DESCRIPTOR = 3;
+const ARGUMENTS_DESCRIPTOR = 4;
+const FILTER_DESCRIPTOR = 5;
+const FIRST_IDENTITY_DESCRIPTOR = 6;
 
 /**
- * Runs in its own mount namespace before bubblewrap, which lacks an option for noexec and keeps the
- * flags of bind mounts: the scratch space becomes a tmpfs, and it and the run's folder are noexec.
- * Both are mounted concurrently, which saves a few milliseconds. Arguments: group of the run or
- * nothing, mount(8), options of the tmpfs, scratch folder, folder of the run, command.
+ * Mounts the scratch space as a noexec tmpfs, and the run's folder noexec, in a mount namespace
+ * around bubblewrap, which has no option for noexec but keeps the flags of bind mounts. The mounts
+ * are concurrent, which saves a few milliseconds. Arguments: control group or an empty text,
+ * mount(8), options of the tmpfs, scratch folder, folder of the run, command.
  */
-const PREPARE = `set -e
+const PREPARE_SCRIPT = `set -e
 if [ -n "$1" ]; then echo 0 > "$1/cgroup.procs"; fi
 "$2" -t tmpfs -o "$3" tmpfs "$4" &
 "$2" -o bind,nosuid,nodev,noexec "$5" "$5"
 wait $!
 shift 5
 exec "$@"`;
-const ENTER_GROUP = `set -e
+const ENTER_GROUP_SCRIPT = `set -e
 echo 0 > "$1/cgroup.procs"
 shift
 exec "$@"`;
 
-/** bubblewrap: an empty root folder with only the tool and the run's folder. */
+/** A bubblewrap sandbox: an empty root folder with only the tool and the run's folder. */
 export class BubblewrapEnclosure implements Enclosure {
   readonly isSandbox = true;
   readonly weaknesses: readonly string[];
@@ -100,7 +100,7 @@ export class BubblewrapEnclosure implements Enclosure {
     private readonly limits: SandboxLimits,
     private readonly readOnlyPaths: readonly string[],
   ) {
-    this.filter = seccompFilter();
+    this.filter = createSeccompFilter();
     this.weaknesses = [
       ...(programs.mounts === null
         ? [
@@ -117,59 +117,63 @@ export class BubblewrapEnclosure implements Enclosure {
   }
 
   inputPath(file: string): string {
-    return sandboxInputPath(file);
+    return sandboxPathOf(file);
   }
 
   identityPath(_folder: string, name: string): string {
     return `/etc/identity/${name}`;
   }
 
-  passesOn(): boolean {
+  passesVariable(): boolean {
     return true;
   }
 
-  command(step: Step): ProcessCommand {
-    const options = [...this.isolation(step), ...this.mounts(step), ...this.variables(step)];
-    return this.enclosed(step, options, ['/opt/cli', ...step.args]);
+  createCommand(step: Step): ProcessCommand {
+    const options = [
+      ...this.isolationOptions(step),
+      ...this.mountOptions(step),
+      ...this.variableOptions(step),
+    ];
+    return this.enclose(step, options, ['/opt/cli', ...step.args]);
   }
 
-  /** A command that exits with 0 if such sandboxes work on this machine. */
+  /** A command that exits with 0 if this sandbox works on this machine. */
   probe(folder: string): ProcessCommand {
     const options = [
-      this.isolation({ hasNetwork: false }),
+      this.isolationOptions({ hasNetwork: false }),
       ['--ro-bind', '/', '/'],
       ['--proc', '/proc'],
       ['--dev', '/dev'],
-      this.scratch({ folder }),
+      this.scratchOptions({ folder }),
       ['--remount-ro', '/dev'],
     ].flat();
-    return this.enclosed({ folder, cgroup: null }, options, [this.programs.prlimit, '--version']);
+    return this.enclose({ folder, cgroup: null }, options, [this.programs.prlimit, '--version']);
   }
 
   /** Like {@link probe}, within an isolated network. */
   probeIsolatedNetwork(folder: string): ProcessCommand {
     const command = this.probe(folder);
     const program = [command.file, ...command.args];
-    const [file = '', ...args] = isolatedNetwork(this.programs.bwrap, null, program);
+    const [file = '', ...args] = isolateNetwork(this.programs.bwrap, null, program);
     return { ...command, file, args };
   }
 
   /**
-   * Programs of the machine get no variable of the workspace, and no argument that other users
-   * could read.
+   * Wraps the program in the sandbox. Programs of the machine get no variable of the workspace, and
+   * no argument with content, which other users could read.
    */
-  private enclosed(
-    place: Place,
+  private enclose(
+    place: StepMounts,
     options: readonly string[],
     program: readonly string[],
   ): ProcessCommand {
-    const command = [this.programs.bwrap, '--args', String(ARGUMENTS), '--', ...program];
-    const prepared = this.prepared(place, this.limited(command));
+    const command = [this.programs.bwrap, '--args', String(ARGUMENTS_DESCRIPTOR), '--', ...program];
+    const prepared = this.prepare(place, this.limit(command));
     const { egressFolder = null } = place;
     const [file = '', ...args] =
       egressFolder === null
         ? prepared
-        : isolatedNetwork(this.programs.bwrap, egressFolder, prepared);
+        : isolateNetwork(this.programs.bwrap, egressFolder, prepared);
     return {
       file,
       args,
@@ -178,10 +182,10 @@ export class BubblewrapEnclosure implements Enclosure {
       isSandbox: true,
       graceMs: 0,
       inputs: [
-        { descriptor: ARGUMENTS, bytes: nullTerminated(options) },
-        ...(this.filter ? [{ descriptor: FILTER, bytes: this.filter }] : []),
+        { descriptor: ARGUMENTS_DESCRIPTOR, bytes: nullTerminated(options) },
+        ...(this.filter ? [{ descriptor: FILTER_DESCRIPTOR, bytes: this.filter }] : []),
         ...(place.identityFiles ?? []).map(({ content }, index) => ({
-          descriptor: FIRST_IDENTITY_FILE + index,
+          descriptor: FIRST_IDENTITY_DESCRIPTOR + index,
           bytes: Buffer.from(content),
         })),
       ],
@@ -189,36 +193,39 @@ export class BubblewrapEnclosure implements Enclosure {
   }
 
   /**
-   * Fetching and showing run no provisioner, so they need no noexec, which saves four programs
-   * each.
+   * Steps that fetch or only read run no provisioner, so they need no noexec. This saves starting
+   * four programs.
    */
-  private mountPrograms({ isFetching, isReadOnly }: Omit<Place, 'cgroup'>): MountPrograms | null {
+  private mountPrograms({
+    isFetching,
+    isReadOnly,
+  }: Omit<StepMounts, 'cgroup'>): MountPrograms | null {
     return isFetching || isReadOnly ? null : this.programs.mounts;
   }
 
-  /** Inside of the user namespace, if there is one: the kernel counts processes per namespace. */
-  private limited(command: readonly string[]): string[] {
-    return [this.programs.prlimit, ...limitArguments(this.limits), '--', ...command];
+  /** Within the user namespace, if there is one: the kernel counts processes per namespace. */
+  private limit(command: readonly string[]): string[] {
+    return [this.programs.prlimit, ...toLimitArguments(this.limits), '--', ...command];
   }
 
-  private prepared(place: Place, command: readonly string[]): string[] {
+  private prepare(place: StepMounts, command: readonly string[]): string[] {
     const { folder, cgroup } = place;
     const mounts = this.mountPrograms(place);
     if (mounts === null)
       return cgroup === null
         ? [...command]
-        : ['/bin/sh', '-c', ENTER_GROUP, 'sh', cgroup, ...command];
+        : ['/bin/sh', '-c', ENTER_GROUP_SCRIPT, 'sh', cgroup, ...command];
     const size = `nr_inodes=${SCRATCH_FILES},size=${this.scratchBytes}`;
     const options = `nosuid,nodev,noexec,mode=1777,${size}`;
     return [
       [mounts.unshare, '--mount', ...(mounts.isRoot ? [] : ['--user', '--map-root-user']), '--'],
-      ['/bin/sh', '-c', PREPARE, 'sh'],
-      [cgroup ?? '', mounts.mount, options, scratchFolder(folder), folder],
+      ['/bin/sh', '-c', PREPARE_SCRIPT, 'sh'],
+      [cgroup ?? '', mounts.mount, options, scratchFolderOf(folder), folder],
       command,
     ].flat();
   }
 
-  private isolation({
+  private isolationOptions({
     hasNetwork,
     egressFolder = null,
   }: Pick<Step, 'hasNetwork' | 'egressFolder'>): string[] {
@@ -228,12 +235,12 @@ export class BubblewrapEnclosure implements Enclosure {
       ['--die-with-parent', '--new-session', '--as-pid-1'],
       ['--cap-drop', 'ALL'],
       ['--hostname', 'run'],
-      ['--info-fd', String(INFO)],
-      this.filter ? ['--seccomp', String(FILTER)] : [],
+      ['--info-fd', String(INFO_DESCRIPTOR)],
+      this.filter ? ['--seccomp', String(FILTER_DESCRIPTOR)] : [],
     ].flat();
   }
 
-  private mounts(step: Step): string[] {
+  private mountOptions(step: Step): string[] {
     const { tool, folder, configFile, cacheFolder, inputs, isFetching, hasNetwork } = step;
     const readOnly = (from: string, to = from): string[] => ['--ro-bind', from, to];
     const optional = (paths: readonly string[]): string[] =>
@@ -242,7 +249,7 @@ export class BubblewrapEnclosure implements Enclosure {
       ['--proc', '/proc'],
       optional(KERNEL_SWITCHES.filter((path) => existsSync(path))),
       ['--dev', '/dev'],
-      this.scratch(step),
+      this.scratchOptions(step),
       ['--remount-ro', '/dev'],
       ['--dir', '/home'],
       this.readOnlyPaths.flatMap((path) => readOnly(path)),
@@ -250,13 +257,13 @@ export class BubblewrapEnclosure implements Enclosure {
       hasNetwork || step.egressFolder != null ? optional(TLS_FILES) : [],
       readOnly(tool, '/opt/cli'),
       readOnly(configFile, '/etc/cli.tfrc'),
-      inputs.flatMap((file) => readOnly(file, sandboxInputPath(file))),
-      this.identityMounts(step),
+      inputs.flatMap((file) => readOnly(file, sandboxPathOf(file))),
+      this.identityOptions(step),
       [isFetching ? '--bind' : '--ro-bind', cacheFolder, '/providers'],
       [step.isReadOnly ? '--ro-bind' : '--bind', folder, '/run-dir'],
       isFetching
         ? []
-        : (step.readOnly ?? READ_ONLY).flatMap((name) =>
+        : (step.readOnly ?? READ_ONLY_ENTRIES).flatMap((name) =>
             readOnly(join(folder, name), `/run-dir/${name}`),
           ),
       ['--remount-ro', '/'],
@@ -264,22 +271,22 @@ export class BubblewrapEnclosure implements Enclosure {
     ].flat();
   }
 
-  /** Copied from memory into the root of the sandbox, which is read-only afterwards. */
-  private identityMounts({ folder, identityFiles = [] }: Step): string[] {
+  /** bwrap copies the files from descriptors into the root folder, which is then read-only. */
+  private identityOptions({ folder, identityFiles = [] }: Step): string[] {
     return identityFiles.flatMap(({ name }, index) => {
-      const descriptor = String(FIRST_IDENTITY_FILE + index);
+      const descriptor = String(FIRST_IDENTITY_DESCRIPTOR + index);
       return ['--perms', '0400', '--file', descriptor, this.identityPath(folder, name)];
     });
   }
 
-  /** `/tmp` and `/dev/shm`: one tmpfs with a size if it can be created first, else two. */
-  private scratch(place: Omit<Place, 'cgroup'>): string[] {
+  /** `/tmp` and `/dev/shm`: one tmpfs if {@link MountPrograms} created it, else one each. */
+  private scratchOptions(place: Omit<StepMounts, 'cgroup'>): string[] {
     const { folder } = place;
     if (this.mountPrograms(place) === null) {
       const size = ['--size', String(this.scratchBytes)];
       return [...size, '--tmpfs', '/tmp', ...size, '--tmpfs', '/dev/shm'];
     }
-    const space = scratchFolder(folder);
+    const space = scratchFolderOf(folder);
     return ['--bind', space, '/tmp', '--bind', space, '/dev/shm'];
   }
 
@@ -288,7 +295,7 @@ export class BubblewrapEnclosure implements Enclosure {
     return fileBytes > 0 ? Math.min(fileBytes, SCRATCH_BYTES) : SCRATCH_BYTES;
   }
 
-  private variables({ env, layout, egressFolder = null }: Step): string[] {
+  private variableOptions({ env, layout, egressFolder = null }: Step): string[] {
     const own = {
       PATH: '/usr/bin:/bin',
       HOME: '/home',
@@ -298,12 +305,12 @@ export class BubblewrapEnclosure implements Enclosure {
       ...(egressFolder === null ? {} : PROXY_VARIABLES),
       ...layout,
     };
-    const all = { ...garbageCollection(this.limits), ...env, ...own };
+    const all = { ...garbageCollectionVariables(this.limits), ...env, ...own };
     return Object.entries(all).flatMap(([name, value]) => ['--setenv', name, value]);
   }
 }
 
-/** The format of bwrap's argument file. A NUL inside of an argument would begin another one. */
+/** The format of bwrap's argument file. A NUL in an argument would begin another argument. */
 function nullTerminated(texts: readonly string[]): Buffer {
   if (texts.some((text) => text.includes('\0')))
     throw new RunFailure('An environment variable of the workspace contains a NUL character.');

@@ -1,6 +1,5 @@
 import { basename, join } from 'node:path';
-
-import type { IdentityFile } from '../identity/identity-environment.js';
+import type { IdentityFile } from '../identity/identity-access.js';
 import type { ProcessCommand } from '../launcher/messages.js';
 
 /** Limits of a run; 0 means no limit. */
@@ -18,9 +17,9 @@ export interface Step {
   readonly tool: string;
   readonly args: readonly string[];
   readonly env: Readonly<Record<string, string>>;
-  /** The run's folder; `home` beside it is its scratch space. */
+  /** The folder of the tool; `home` beside it is its scratch space. */
   readonly folder: string;
-  /** The subfolder in which the tool starts; by default, the folder itself. */
+  /** The subfolder in which the tool starts; if omitted, the folder itself. */
   readonly directory?: string;
   /** Paths in the folder that the code of the module can read but not write. */
   readonly readOnly?: readonly string[];
@@ -30,19 +29,19 @@ export interface Step {
   readonly cacheFolder: string;
   /** Files outside of the folder that the tool reads, at {@link Enclosure.inputPath}. */
   readonly inputs: readonly string[];
-  /** At {@link Enclosure.identityPath}; a sandbox gets them without a file of the machine. */
+  /** At {@link Enclosure.identityPath}. A sandbox gets them without a file on the machine. */
   readonly identityFiles?: readonly IdentityFile[];
   /**
-   * Fetching writes providers; steps that run the module's code only read them, and everything else
-   * that was fetched.
+   * Whether the step fetches, and so writes providers. Steps that run the module's code only read
+   * what was fetched.
    */
   readonly isFetching: boolean;
   /** The tool cannot write to its folder. */
   readonly isReadOnly?: boolean;
   readonly hasNetwork: boolean;
   /**
-   * The folder with the sockets of the run's egress proxy, which is then its only way to other
-   * machines.
+   * The folder with the sockets of the run's egress proxy, through which the tool then connects to
+   * other machines.
    */
   readonly egressFolder?: string | null;
   /** Folder of the run's control group. */
@@ -56,11 +55,11 @@ export interface Enclosure {
   readonly weaknesses: readonly string[];
   cachePath(cacheFolder: string): string;
   inputPath(file: string): string;
-  /** Where the tool finds an identity file. `folder`: the run's. */
+  /** Where the tool finds an identity file of the run with this folder. */
   identityPath(folder: string, name: string): string;
-  /** Whether a workspace variable of that name reaches the tool. */
-  passesOn(name: string): boolean;
-  command(step: Step): ProcessCommand;
+  /** Whether a workspace variable with this name reaches the tool. */
+  passesVariable(name: string): boolean;
+  createCommand(step: Step): ProcessCommand;
 }
 
 /** The environment of every tool, regardless of the workspace. */
@@ -70,17 +69,17 @@ export const TOOL_ENVIRONMENT = { CHECKPOINT_DISABLE: '1', TF_IN_AUTOMATION: '1'
 const GARBAGE_COLLECTION_BYTES = 1024 ** 3;
 
 /**
- * Tools and providers are short-lived Go programs, which spend much CPU time on garbage collection
- * that they do not need yet (docs/performance.md). The second variable starts it well before the
- * memory limit. The workspace's own variables have precedence.
+ * Delays garbage collection, on which short-lived Go programs such as tools and providers spend
+ * much CPU time (docs/performance.md). GOMEMLIMIT starts it well before the memory limit. Variables
+ * of the workspace take precedence.
  */
-export function garbageCollection({ memoryBytes }: SandboxLimits): Record<string, string> {
+export function garbageCollectionVariables({ memoryBytes }: SandboxLimits): Record<string, string> {
   const limit = memoryBytes > 0 ? memoryBytes / 4 : GARBAGE_COLLECTION_BYTES;
   return { GOGC: '400', GOMEMLIMIT: String(Math.floor(limit)) };
 }
 
 /** Arguments of prlimit(1). */
-export function limitArguments(limits: SandboxLimits): string[] {
+export function toLimitArguments(limits: SandboxLimits): string[] {
   const limit = (name: string, value: number): string[] =>
     value > 0 ? [`--${name}=${value}`] : [];
   return [
@@ -92,16 +91,16 @@ export function limitArguments(limits: SandboxLimits): string[] {
   ];
 }
 
-export function scratchFolder(folder: string): string {
+export function scratchFolderOf(folder: string): string {
   return join(folder, '..', 'home');
 }
 
-/** Where identity files are without a sandbox: beside the folder of the tool. */
-export function identityFolder(folder: string): string {
+/** The folder of identity files without a sandbox: beside the folder of the tool. */
+export function identityFolderOf(folder: string): string {
   return join(folder, '..', 'identity');
 }
 
-/** Where input files are in a sandbox. */
-export function sandboxInputPath(file: string): string {
+/** The path of an input file in a sandbox. */
+export function sandboxPathOf(file: string): string {
   return `/etc/run/${basename(file)}`;
 }

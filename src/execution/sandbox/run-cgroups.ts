@@ -10,8 +10,8 @@ export interface CgroupLimits {
 }
 
 /**
- * `auto`: if an ordinary user owns the group of this process. `on`: also for root, who may write to
- * any group; without a group, runs are refused.
+ * `auto`: only if an ordinary user owns the group of this process. `on`: also for root, who may
+ * write to any group; without a group, runs are refused.
  */
 export type CgroupMode = 'auto' | 'on' | 'off';
 
@@ -19,12 +19,10 @@ export type CgroupMode = 'auto' | 'on' | 'off';
  * The group of this process and its launcher, because a delegated group with subgroups must not
  * contain processes.
  */
-const OWN_GROUP = 'gantry-service';
+const SERVICE_GROUP = 'gantry-service';
 const RUN_PREFIX = 'gantry-run-';
-const REQUIRED = ['memory', 'pids'];
-/**
- * A run gets half of the CPU weight of the service that started it (100 is the kernel's default).
- */
+const REQUIRED_CONTROLLERS = ['memory', 'pids'];
+/** Half of the CPU weight of the service, which has the kernel's default of 100. */
 const CPU_WEIGHT = 50;
 const REMOVAL_ATTEMPTS = 100;
 const REMOVAL_PAUSE_MS = 20;
@@ -42,8 +40,8 @@ export class RunCgroups {
   ) {}
 
   /**
-   * The run groups below that of this process, without changing anything yet; or the reason why
-   * there are none.
+   * Finds the delegated group of this process, without changing it. Returns the reason if there is
+   * none.
    */
   static async find(limits: CgroupLimits, mode: CgroupMode): Promise<RunCgroups | string> {
     if (mode === 'off') return 'GANTRY_RUN_CGROUPS is off';
@@ -51,14 +49,14 @@ export class RunCgroups {
     if (root === null) return 'this process has no delegated control group (cgroup v2)';
     const text = await readFile(join(root, 'cgroup.controllers'), 'utf8').catch(() => '');
     const available = text.split(/\s+/);
-    const missing = REQUIRED.filter((name) => !available.includes(name));
+    const missing = REQUIRED_CONTROLLERS.filter((name) => !available.includes(name));
     if (missing.length > 0) return `its control group lacks the controllers ${missing.join(', ')}`;
     return new RunCgroups(root, limits, available.includes('cpu'));
   }
 
   /**
-   * Divides the group of this process: one for itself and what it starts later, and one for each
-   * run.
+   * Divides the group of this process: one subgroup for itself and what it starts later, and one
+   * for each run. Returns the reason if that is not possible.
    */
   static async open(limits: CgroupLimits, mode: CgroupMode): Promise<RunCgroups | string> {
     const found = await RunCgroups.find(limits, mode);
@@ -66,19 +64,18 @@ export class RunCgroups {
   }
 
   private async divide(): Promise<string | null> {
-    const own = join(this.root, OWN_GROUP);
-    const controllers = [...REQUIRED, ...(this.hasCpu ? ['cpu'] : [])];
+    const own = join(this.root, SERVICE_GROUP);
+    const controllers = [...REQUIRED_CONTROLLERS, ...(this.hasCpu ? ['cpu'] : [])];
     try {
       await mkdir(own, { recursive: true });
-      await put(join(own, 'cgroup.procs'), process.pid);
+      await writeValue(join(own, 'cgroup.procs'), process.pid);
       const enable = controllers.map((name) => `+${name}`).join(' ');
-      await put(join(this.root, 'cgroup.subtree_control'), enable);
-      await this.removeLeft();
+      await writeValue(join(this.root, 'cgroup.subtree_control'), enable);
+      await this.removeStaleGroups();
       return null;
     } catch (error) {
-      // The group contains other processes, such as the shell of a terminal: it was not delegated
-      // to this one.
-      await put(join(this.root, 'cgroup.procs'), process.pid).catch(() => undefined);
+      // The group contains other processes, such as a shell, so it was not delegated to this one.
+      await writeValue(join(this.root, 'cgroup.procs'), process.pid).catch(() => undefined);
       await rmdir(own).catch(() => undefined);
       const { code, message } = error as NodeJS.ErrnoException;
       return `its control group cannot be divided (${code ?? message})`;
@@ -93,7 +90,7 @@ export class RunCgroups {
     const group = join(this.root, `${RUN_PREFIX}${runId}`);
     await mkdir(group, { recursive: true });
     try {
-      await this.limit(group);
+      await this.setLimits(group);
       return group;
     } catch (error) {
       await this.remove(group);
@@ -101,20 +98,20 @@ export class RunCgroups {
     }
   }
 
-  private async limit(group: string): Promise<void> {
+  private async setLimits(group: string): Promise<void> {
     const { memoryBytes, processes } = this.limits;
-    await put(join(group, 'memory.max'), memoryBytes > 0 ? memoryBytes : 'max');
-    await put(join(group, 'memory.oom.group'), 1);
+    await writeValue(join(group, 'memory.max'), memoryBytes > 0 ? memoryBytes : 'max');
+    await writeValue(join(group, 'memory.oom.group'), 1);
     // Absent if the kernel has no swap accounting.
-    await put(join(group, 'memory.swap.max'), 0).catch(() => undefined);
-    await put(join(group, 'pids.max'), processes > 0 ? processes : 'max');
-    if (this.hasCpu) await put(join(group, 'cpu.weight'), CPU_WEIGHT);
+    await writeValue(join(group, 'memory.swap.max'), 0).catch(() => undefined);
+    await writeValue(join(group, 'pids.max'), processes > 0 ? processes : 'max');
+    if (this.hasCpu) await writeValue(join(group, 'cpu.weight'), CPU_WEIGHT);
   }
 
-  /** Ends every process in the group of a run, and removes it. */
+  /** Kills every process in the group of a run, and removes the group. */
   async remove(group: string): Promise<void> {
     for (let attempt = 0; attempt < REMOVAL_ATTEMPTS; attempt += 1) {
-      await put(join(group, 'cgroup.kill'), 1).catch(() => undefined);
+      await writeValue(join(group, 'cgroup.kill'), 1).catch(() => undefined);
       try {
         return await rmdir(group);
       } catch (error) {
@@ -125,14 +122,14 @@ export class RunCgroups {
   }
 
   /** Removes the groups that an earlier process of this service left. */
-  private async removeLeft(): Promise<void> {
+  private async removeStaleGroups(): Promise<void> {
     const names = await readdir(this.root);
     const left = names.filter((name) => name.startsWith(RUN_PREFIX));
     await Promise.all(left.map((name) => this.remove(join(this.root, name))));
   }
 }
 
-/** The group of this process, or its parent if an earlier start has divided it. */
+/** The group of this process, or the parent of that if an earlier start has divided it. */
 async function delegatedGroup(mode: CgroupMode): Promise<string | null> {
   try {
     const [, path] = /^0::(\/.*)$/m.exec(await readFile('/proc/self/cgroup', 'utf8')) ?? [];
@@ -140,7 +137,7 @@ async function delegatedGroup(mode: CgroupMode): Promise<string | null> {
     const [, , mountPoint] = / (\/\S*) (\/\S*) \S+(?: \S+)* - cgroup2 /.exec(mounts) ?? [];
     if (path === undefined || mountPoint === undefined) return null;
     const own = join(mountPoint, path);
-    const group = basename(own) === OWN_GROUP ? dirname(own) : own;
+    const group = basename(own) === SERVICE_GROUP ? dirname(own) : own;
     await access(join(group, 'cgroup.subtree_control'), constants.W_OK);
     await access(join(group, 'cgroup.procs'), constants.W_OK);
     const { uid } = await stat(group);
@@ -151,6 +148,6 @@ async function delegatedGroup(mode: CgroupMode): Promise<string | null> {
   }
 }
 
-async function put(file: string, value: string | number): Promise<void> {
+async function writeValue(file: string, value: string | number): Promise<void> {
   await writeFile(file, String(value));
 }

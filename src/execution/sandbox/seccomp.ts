@@ -6,7 +6,7 @@ import { DENIED_SYSTEM_CALLS, LAST_KNOWN_SYSTEM_CALL } from './system-calls.js';
  */
 const NUMBER = 0;
 const ARCHITECTURE = 4;
-const argument = (index: number): number => 16 + 8 * index;
+const argumentOffset = (index: number): number => 16 + 8 * index;
 
 const LOAD = 0x20; // BPF_LD | BPF_W | BPF_ABS
 const JUMP_EQUAL = 0x15; // BPF_JMP | BPF_JEQ | BPF_K
@@ -63,21 +63,21 @@ const MACHINES: Readonly<Record<string, Machine>> = {
 };
 
 /**
- * The system call filter of a sandbox, as `struct sock_filter[]` for `bwrap --seccomp`
- * (seccomp(2)). Denied calls fail with EPERM; `clone3`, whose flags no filter can read, with
- * ENOSYS, so that programs use `clone`; calls after {@link LAST_KNOWN_SYSTEM_CALL} also with
- * ENOSYS. Calls of another architecture kill the process. Null on machines other than x86_64 and
+ * Creates the system call filter of a sandbox, as `struct sock_filter[]` for `bwrap --seccomp`
+ * (seccomp(2)). Denied calls fail with EPERM. Calls after {@link LAST_KNOWN_SYSTEM_CALL} fail with
+ * ENOSYS, and so does `clone3`, because no filter can read its flags: programs then use `clone`.
+ * Calls of another architecture kill the process. Returns null on machines other than x86_64 and
  * aarch64.
  */
-export function seccompFilter(machine: string = process.arch): Buffer | null {
+export function createSeccompFilter(machine: string = process.arch): Buffer | null {
   const known = MACHINES[machine];
-  return known === undefined ? null : assemble(program(known));
+  return known === undefined ? null : assemble(createProgram(known));
 }
 
 /** A label, or an instruction whose jumps name labels. */
 type Line = string | { code: number; value: number; onTrue?: string; onFalse?: string };
 
-function program({
+function createProgram({
   architecture,
   column,
   clone,
@@ -95,7 +95,7 @@ function program({
     load(ARCHITECTURE),
     unless(architecture, 'kill'),
     load(NUMBER),
-    // Also those of the x32 interface, which have bit 30.
+    // Includes calls of the x32 interface, which have bit 30 set.
     { code: JUMP_AT_LEAST, value: LAST_KNOWN_SYSTEM_CALL + 1, onTrue: 'absent' },
     when(clone3, 'absent'),
     when(clone, 'clone'),
@@ -105,22 +105,22 @@ function program({
     ...denied.map((number) => when(number, 'deny')),
     end(ALLOW),
     'clone',
-    load(argument(0)),
+    load(argumentOffset(0)),
     { code: JUMP_ANY_BIT, value: NEW_NAMESPACES, onTrue: 'deny' },
     end(ALLOW),
     'socket',
-    load(argument(0)),
+    load(argumentOffset(0)),
     when(AF_NETLINK, 'netlink'),
     when(AF_UNIX, 'type'),
     when(AF_INET, 'protocol'),
     unless(AF_INET6, 'deny'),
     'protocol',
-    load(argument(2)),
+    load(argumentOffset(2)),
     when(IPPROTO_DEFAULT, 'type'),
     when(IPPROTO_TCP, 'type'),
     unless(IPPROTO_UDP, 'deny'),
     'type',
-    load(argument(1)),
+    load(argumentOffset(1)),
     { code: AND, value: SOCKET_TYPE },
     when(SOCK_STREAM, 'allow'),
     when(SOCK_DGRAM, 'allow'),
@@ -128,15 +128,15 @@ function program({
     'allow',
     end(ALLOW),
     'socketpair',
-    load(argument(0)),
+    load(argumentOffset(0)),
     unless(AF_UNIX, 'deny'),
     end(ALLOW),
     'netlink',
-    load(argument(2)),
+    load(argumentOffset(2)),
     unless(NETLINK_ROUTE, 'deny'),
     end(ALLOW),
     'ioctl',
-    load(argument(1)),
+    load(argumentOffset(1)),
     when(TIOCSTI, 'deny'),
     when(TIOCLINUX, 'deny'),
     end(ALLOW),
@@ -149,9 +149,7 @@ function program({
   ];
 }
 
-/**
- * Resolves labels to offsets, which count from the instruction after the jump and fit into a byte.
- */
+/** Replaces labels by offsets, which count from the instruction after the jump. */
 function assemble(lines: readonly Line[]): Buffer {
   const places = new Map<string, number>();
   const instructions = lines.filter((line) => typeof line !== 'string');

@@ -3,8 +3,8 @@ export type SystemCallNumbers = readonly [x64: number | null, arm64: number | nu
 
 /**
  * System calls that no tool and no provider needs, and that expose more of the kernel: mounts and
- * namespaces, other processes' memory, files in memory, which can be executed in spite of `noexec`,
- * keys, kernel programs and modules, asynchronous I/O past the filter, clocks. Numbers of Linux
+ * namespaces, memory of other processes, files in memory (executable in spite of `noexec`), keys,
+ * kernel programs and modules, asynchronous I/O that bypasses the filter, clocks. Numbers of Linux
  * 6.12 (arch/x86/entry/syscalls/syscall_64.tbl, scripts/syscall.tbl).
  */
 export const DENIED_SYSTEM_CALLS: Readonly<Record<string, SystemCallNumbers>> = {

@@ -1,14 +1,13 @@
 import { setTimeout as delay } from 'node:timers/promises';
-
 import type { CliOptions } from '../cli-options.js';
 import type { LogSink } from '../execution.js';
 import { RunFailure } from '../run-failure.js';
-import { type Discovery, discoverTools, newestFirst } from './tool-discovery.js';
-import { probeTool } from './tool-probe.js';
-import type { ToolVersion } from './tool-version.js';
+import { discoverTools, type Discovery, sortNewestFirst } from './tool-discovery.js';
 import type { DownloadProgress } from './tool-download.js';
 import { reasonOf, ToolError } from './tool-error.js';
 import type { ToolInstaller } from './tool-installer.js';
+import { probeTool } from './tool-probe.js';
+import type { ToolVersion } from './tool-version.js';
 import type { ToolName } from './vendors.js';
 
 const NO_TOOL =
@@ -17,8 +16,8 @@ const NO_TOOL =
   '"tools install".';
 
 /**
- * Milliseconds: lifetime of a release list, retry interval after a failure, and the longest wait
- * for it.
+ * Milliseconds: lifetime of a release list, retry interval after a failure, and maximum wait for a
+ * list.
  */
 const RELEASES_AGE_MS = 3_600_000;
 const RELEASES_RETRY_MS = 60_000;
@@ -27,14 +26,14 @@ const RELEASES_TIMEOUT_MS = 5_000;
 const PROGRESS_STEPS = 4;
 
 interface Releases {
-  /** The preferred one first, then newest first. */
+  /** The preferred version first, then newest first. */
   readonly versions: readonly string[];
   /** Why there is no list; null if there is one. */
   readonly problem: string | null;
-  readonly until: number;
+  readonly validUntil: number;
 }
 
-type ToolOptions = Pick<CliOptions, 'toolPaths' | 'searchPath' | 'installer' | 'installs'>;
+type ToolOptions = Pick<CliOptions, 'toolPaths' | 'searchPath' | 'installer' | 'toolToInstall'>;
 
 /** The tools of this machine, and those that it installs when a run needs them. */
 export class MachineTools {
@@ -45,8 +44,8 @@ export class MachineTools {
 
   constructor(private readonly options: ToolOptions) {}
 
-  /** Newest first. Existing tools are probed once; installed ones are added. */
-  async discovery(): Promise<Discovery> {
+  /** Finds the tools, newest first. Probes each tool once, also tools that are installed later. */
+  async discover(): Promise<Discovery> {
     const { toolPaths, searchPath, installer } = this.options;
     this.found ??= discoverTools(toolPaths, searchPath);
     const installed = (await installer?.store.list()) ?? [];
@@ -55,7 +54,7 @@ export class MachineTools {
       Promise.all(installed.map(({ path }) => this.probe(path))),
     ]);
     return {
-      tools: newestFirst([
+      tools: sortNewestFirst([
         ...found.tools,
         ...results.filter((result) => typeof result !== 'string'),
       ]),
@@ -63,45 +62,45 @@ export class MachineTools {
     };
   }
 
-  /** Versions that are installed when a run needs them, the preferred one first. */
-  async installable(): Promise<readonly string[]> {
-    return (await this.releases()).versions;
+  /** Versions that are installed on demand, the preferred version first. */
+  async listInstallableVersions(): Promise<readonly string[]> {
+    return (await this.refreshReleases()).versions;
   }
 
   /** Why runs cannot be executed because of the tools; null if they can. */
-  async unavailable(): Promise<string | null> {
-    const { tools, problems } = await this.discovery();
+  async findUnavailableReason(): Promise<string | null> {
+    const { tools, problems } = await this.discover();
     if (tools.length > 0) return null;
-    const { versions, problem } = await this.releases();
+    const { versions, problem } = await this.refreshReleases();
     if (versions.length > 0) return null;
     return [NO_TOOL, ...problems, ...(problem === null ? [] : [problem])].join(' ');
   }
 
   /**
-   * The tool with that exact version, installed first if the operator permits it. Throws
-   * RunFailure.
+   * Returns the tool with this exact version, after installing it if the operator permits that.
+   * Throws RunFailure.
    */
   async get(version: string, log: LogSink, signal: AbortSignal): Promise<ToolVersion> {
-    const { installer, installs } = this.options;
+    const { installer, toolToInstall } = this.options;
     const tool = await this.find(version);
     if (tool) return tool;
-    if (!installer || !installs) throw new RunFailure(await this.absence(version));
-    await install(installer, installs, version, log, signal);
+    if (!installer || !toolToInstall) throw new RunFailure(await this.explainAbsence(version));
+    await install(installer, toolToInstall, version, log, signal);
     const installed = await this.find(version);
     if (!installed)
-      throw new RunFailure(`Version ${version} was installed, and does not run on this machine.`);
+      throw new RunFailure(`Version ${version} was installed, but does not run on this machine.`);
     return installed;
   }
 
   private async find(version: string): Promise<ToolVersion | undefined> {
-    return (await this.discovery()).tools.find((tool) => tool.version === version);
+    return (await this.discover()).tools.find((tool) => tool.version === version);
   }
 
-  private async absence(version: string): Promise<string> {
-    const { tools } = await this.discovery();
+  private async explainAbsence(version: string): Promise<string> {
+    const { tools } = await this.discover();
     if (tools.length === 0) return NO_TOOL;
-    const there = tools.map((tool) => tool.version).join(', ');
-    return `This machine does not have version ${version}; it has ${there}.`;
+    const versions = tools.map((tool) => tool.version).join(', ');
+    return `This machine does not have version ${version}; it has ${versions}.`;
   }
 
   private probe(path: string): Promise<ToolVersion | string> {
@@ -110,11 +109,11 @@ export class MachineTools {
     return probed;
   }
 
-  private async releases(): Promise<Releases> {
-    const { installer, installs } = this.options;
-    if (!installer || !installs) return { versions: [], problem: null, until: Infinity };
-    if (this.known && performance.now() < this.known.until) return this.known;
-    this.fetching ??= fetchReleases(installer, installs, this.known).finally(
+  private async refreshReleases(): Promise<Releases> {
+    const { installer, toolToInstall } = this.options;
+    if (!installer || !toolToInstall) return { versions: [], problem: null, validUntil: Infinity };
+    if (this.known && performance.now() < this.known.validUntil) return this.known;
+    this.fetching ??= fetchReleases(installer, toolToInstall, this.known).finally(
       () => (this.fetching = null),
     );
     const refreshed = this.fetching.then((releases) => (this.known = releases));
@@ -124,7 +123,7 @@ export class MachineTools {
     late.catch(() => undefined);
     const releases = await Promise.race([refreshed, late]);
     timeout.abort();
-    return releases ?? this.known ?? unlisted(installer, installs, 'No response yet.');
+    return releases ?? this.known ?? fallbackReleases(installer, toolToInstall, 'No response yet.');
   }
 }
 
@@ -134,30 +133,32 @@ async function fetchReleases(
   before: Releases | null,
 ): Promise<Releases> {
   try {
-    const versions = await installer.releases(tool);
+    const versions = await installer.listReleases(tool);
     const problem =
-      versions.length > 0 ? null : `${installer.offer(tool, '').place} has no release of ${tool}.`;
-    return { versions, problem, until: performance.now() + RELEASES_AGE_MS };
+      versions.length > 0
+        ? null
+        : `${installer.describeRelease(tool, '').place} has no release of ${tool}.`;
+    return { versions, problem, validUntil: performance.now() + RELEASES_AGE_MS };
   } catch (error) {
-    const until = performance.now() + RELEASES_RETRY_MS;
+    const validUntil = performance.now() + RELEASES_RETRY_MS;
     return before?.problem === null
-      ? { ...before, until }
-      : unlisted(installer, tool, reasonOf(error), until);
+      ? { ...before, validUntil }
+      : fallbackReleases(installer, tool, reasonOf(error), validUntil);
   }
 }
 
 /**
- * Without a list, the release that Gantry is tested with may still be available: the run reports if
- * it is not.
+ * Without a list, offers the release that Gantry is tested with, which may still be available. If
+ * it is not, the run fails with the reason.
  */
-function unlisted(
+function fallbackReleases(
   installer: ToolInstaller,
   tool: ToolName,
   problem: string,
-  until = performance.now() + RELEASES_RETRY_MS,
+  validUntil = performance.now() + RELEASES_RETRY_MS,
 ): Releases {
-  const known = installer.unlistedVersion(tool);
-  return { versions: known === null ? [] : [known], problem, until };
+  const version = installer.findFallbackVersion(tool);
+  return { versions: version === null ? [] : [version], problem, validUntil };
 }
 
 async function install(
@@ -167,7 +168,7 @@ async function install(
   log: LogSink,
   signal: AbortSignal,
 ): Promise<void> {
-  const { title, place } = installer.offer(tool, version);
+  const { title, place } = installer.describeRelease(tool, version);
   const writeLine = (text: string): void => log.write(Buffer.from(`${text}\n`));
   writeLine(`Installing ${title} from ${place}`);
   try {

@@ -1,5 +1,4 @@
 import { readSignature } from 'openpgp';
-
 import { KeyRefusal } from '../../lib/openpgp/key-refusal.js';
 import { verifyRelease } from '../../lib/openpgp/release-signature.js';
 import { ToolError } from './tool-error.js';
@@ -14,7 +13,7 @@ export interface SignedSums {
   readonly signature: Uint8Array;
 }
 
-/** Throws ToolError unless the vendor's key has signed the checksums and is valid. */
+/** Throws ToolError unless the vendor's key is valid and has signed the checksums. */
 export async function checkSignature(
   vendor: Vendor,
   { name, sums, signature }: SignedSums,
@@ -22,7 +21,7 @@ export async function checkSignature(
 ): Promise<void> {
   const { product, fingerprint } = vendor;
   const signer = await verifyRelease(
-    { sums, signature: await binaryOf(name, signature), keys: [await vendor.key()] },
+    { sums, signature: await binaryOf(name, signature), keys: [await vendor.readKey()] },
     { allowEcc: false, refuseSha1: true, now },
   ).catch((error: unknown) => {
     throw error instanceof KeyRefusal
@@ -32,12 +31,12 @@ export async function checkSignature(
   if (signer.fingerprint !== fingerprint)
     throw new ToolError(
       `${name} is not trusted: the key of ${product} has the fingerprint ` +
-        `${signer.fingerprint}, and not ${fingerprint}.`,
+        `${signer.fingerprint} instead of ${fingerprint}.`,
     );
   if (signer.isExpired)
     throw new ToolError(
       `${name} is not trusted: the key ${signer.signingKeyId} of ${product}, which has ` +
-        'signed it, has expired. A newer Gantry may know its successor.',
+        'signed it, has expired. A newer version of Gantry may contain its successor.',
     );
 }
 
@@ -51,8 +50,8 @@ function sentenceOf({ code, detail }: KeyRefusal, { product, fingerprint }: Vend
       return 'its signature is not an OpenPGP signature.';
     case 'signature-time':
       return (
-        'its signature has expired, or was created in the future. Is the clock of this ' +
-        'machine right?'
+        'its signature has expired, or was created in the future. Check the clock of this ' +
+        'machine.'
       );
     case 'revoked-signer':
       return `the key of ${product} that has signed it is revoked.`;

@@ -1,6 +1,5 @@
 import { fetchUntil } from '../fetch-until.js';
-import { silenceLimit, type SilenceLimit } from '../time-limit.js';
-import type { ReleaseFile } from './release-source.js';
+import { type IdleTimeout, startIdleTimeout } from '../time-limit.js';
 import { reasonOf, ToolError } from './tool-error.js';
 
 /** Milliseconds without a byte after which a download fails. */
@@ -8,30 +7,37 @@ const SILENCE_MS = 30_000;
 const MAX_REDIRECTS = 5;
 const REDIRECTS = [301, 302, 303, 307, 308];
 
+/** An open file of a release. */
+export interface ReleaseFile {
+  /** Null if the server does not report it. */
+  readonly size: number | null;
+  readonly body: AsyncIterable<Uint8Array>;
+}
+
 /**
- * Opens the body at an address, up to the given number of bytes. Throws ToolError, also while the
- * body is read.
+ * Opens the file at a URL. Throws ToolError, also while the body is read, if the file has more than
+ * `maxBytes` or cannot be fetched.
  */
 export async function openUrl(
   url: string,
-  most: number,
+  maxBytes: number,
   signal: AbortSignal,
 ): Promise<ReleaseFile> {
-  const limit = silenceLimit(signal, SILENCE_MS);
+  const limit = startIdleTimeout(signal, SILENCE_MS);
   try {
-    const response = await follow(url, limit);
+    const response = await fetchWithRedirects(url, limit);
     const length = response.headers.get('content-length');
     const size = length === null ? null : Number(length);
-    if (size !== null && size > most) throw tooLarge(url, most);
-    return { size, body: bounded(url, response, { most, size, limit, signal }) };
+    if (size !== null && size > maxBytes) throw tooLargeError(url, maxBytes);
+    return { size, body: readBounded(url, response, { maxBytes, size, limit, signal }) };
   } catch (error) {
     limit.clear();
-    throw failureOf(url, error, signal);
+    throw toFailure(url, error, signal);
   }
 }
 
-/** The vendors redirect to other hosts, which need no trust: files of releases are verified. */
-async function follow(url: string, limit: SilenceLimit): Promise<Response> {
+/** Follows redirects to other hosts, which need not be trusted: release files are verified. */
+async function fetchWithRedirects(url: string, limit: IdleTimeout): Promise<Response> {
   let place = new URL(url);
   for (let hop = 0; hop <= MAX_REDIRECTS; hop += 1) {
     const response = await fetchUntil(limit.signal, place, {
@@ -41,7 +47,7 @@ async function follow(url: string, limit: SilenceLimit): Promise<Response> {
     limit.restart();
     if (response.ok) return response;
     await response.body?.cancel();
-    if (response.status === 404) throw new ToolError(`There is no ${url}.`);
+    if (response.status === 404) throw new ToolError(`${url} does not exist.`);
     const next = response.headers.get('location');
     if (!REDIRECTS.includes(response.status) || next === null || !URL.canParse(next, place.href))
       throw new ToolError(`${url} returned ${response.status}.`);
@@ -52,40 +58,40 @@ async function follow(url: string, limit: SilenceLimit): Promise<Response> {
   throw new ToolError(`${url} redirects more than ${MAX_REDIRECTS} times.`);
 }
 
-interface Bounds {
-  readonly most: number;
+interface ReadLimits {
+  readonly maxBytes: number;
   readonly size: number | null;
-  readonly limit: SilenceLimit;
-  /** The signal of the caller: after it aborts, errors are passed on unchanged. */
+  readonly limit: IdleTimeout;
+  /** The signal of the caller: after it aborts, errors are rethrown unchanged. */
   readonly signal: AbortSignal;
 }
 
-async function* bounded(
+async function* readBounded(
   url: string,
   { body }: Response,
-  { most, size, limit, signal }: Bounds,
+  { maxBytes, size, limit, signal }: ReadLimits,
 ): AsyncGenerator<Uint8Array> {
   let read = 0;
   try {
     for await (const piece of (body ?? []) as AsyncIterable<Uint8Array>) {
       limit.restart();
       read += piece.length;
-      if (read > most) throw tooLarge(url, most);
+      if (read > maxBytes) throw tooLargeError(url, maxBytes);
       yield piece;
     }
     if (size !== null && read !== size)
       throw new ToolError(`${url} ended after ${read} of ${size} bytes.`);
   } catch (error) {
-    throw failureOf(url, error, signal);
+    throw toFailure(url, error, signal);
   } finally {
     limit.clear();
   }
 }
 
-const tooLarge = (url: string, most: number): ToolError =>
-  new ToolError(`${url} has more than ${most} bytes.`);
+const tooLargeError = (url: string, maxBytes: number): ToolError =>
+  new ToolError(`${url} has more than ${maxBytes} bytes.`);
 
-function failureOf(url: string, error: unknown, signal: AbortSignal): unknown {
+function toFailure(url: string, error: unknown, signal: AbortSignal): unknown {
   if (error instanceof ToolError || signal.aborted) return error;
   return new ToolError(`${url} could not be fetched: ${reasonOf(error)}`, { cause: error });
 }

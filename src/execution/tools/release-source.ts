@@ -1,20 +1,12 @@
 import { createReadStream } from 'node:fs';
 import { access, readdir, stat } from 'node:fs/promises';
 import { join } from 'node:path';
-
 import type { ToolMirror } from '../../core/config/config.js';
 import type { Json } from '../../lib/hcl/json-value.js';
 import { isSemanticVersion } from '../../lib/versions/semantic-version.js';
-import { openUrl } from './release-download.js';
+import { openUrl, type ReleaseFile } from './release-download.js';
 import { reasonOf, ToolError } from './tool-error.js';
 import type { Vendor } from './vendors.js';
-
-/** A file of a release that is being downloaded. */
-export interface ReleaseFile {
-  /** Null if the server does not report it. */
-  readonly size: number | null;
-  readonly body: AsyncIterable<Uint8Array>;
-}
 
 /** A source of releases: the vendors, a mirror, or a folder. */
 export interface ReleaseSource {
@@ -22,29 +14,29 @@ export interface ReleaseSource {
   readonly isMirror: boolean;
   /** Whether its list of versions needs no network. */
   readonly isFolder: boolean;
-  /** For messages: an address or a folder. */
+  /** The URL or the folder of a version, for messages. */
   placeOf(vendor: Vendor, version: string): string;
-  /** Every version for the platform. Throws ToolError. */
-  versions(vendor: Vendor, platform: string, signal: AbortSignal): Promise<readonly string[]>;
-  /** Opens a file of at most the given number of bytes. Throws ToolError. */
+  /** Lists every version for the platform. Throws ToolError. */
+  listVersions(vendor: Vendor, platform: string, signal: AbortSignal): Promise<readonly string[]>;
+  /** Opens a file. Throws ToolError if it is missing or has more than `maxBytes`. */
   open(
     vendor: Vendor,
     version: string,
     name: string,
-    most: number,
+    maxBytes: number,
     signal: AbortSignal,
   ): Promise<ReleaseFile>;
 }
 
 const MAX_INDEX_BYTES = 64 * 1024 ** 2;
 
-export function releaseSource(mirror: ToolMirror | null): ReleaseSource {
+export function createReleaseSource(mirror: ToolMirror | null): ReleaseSource {
   return mirror?.kind === 'folder'
     ? new FolderSource(mirror.path)
     : new HttpSource(mirror?.url ?? null);
 }
 
-/** The content of a file that is small enough for the memory. */
+/** Reads a whole file into memory. */
 export async function contentOf({ body }: ReleaseFile): Promise<Buffer> {
   const pieces: Uint8Array[] = [];
   for await (const piece of body) pieces.push(piece);
@@ -63,31 +55,31 @@ class HttpSource implements ReleaseSource {
     this.isMirror = mirror !== null;
   }
 
-  placeOf({ tool, releases }: Vendor, version: string): string {
+  placeOf({ tool, releaseUrl: releases }: Vendor, version: string): string {
     return this.mirror === null ? releases(version) : `${this.mirror}/${tool}/${version}`;
   }
 
-  async versions(vendor: Vendor, platform: string, signal: AbortSignal) {
+  async listVersions(vendor: Vendor, platform: string, signal: AbortSignal) {
     const { tool, index } = vendor;
     const url = this.mirror === null ? index.url : `${this.mirror}/${tool}/${index.file}`;
     const text = await contentOf(await openUrl(url, MAX_INDEX_BYTES, signal));
     try {
       return index
-        .versions(JSON.parse(text.toString()) as Json, platform)
+        .parseVersions(JSON.parse(text.toString()) as Json, platform)
         .filter(isSemanticVersion);
     } catch {
       throw new ToolError(`${url} is not a list of the versions of ${vendor.product}.`);
     }
   }
 
-  open(vendor: Vendor, version: string, name: string, most: number, signal: AbortSignal) {
-    return openUrl(`${this.placeOf(vendor, version)}/${name}`, most, signal);
+  open(vendor: Vendor, version: string, name: string, maxBytes: number, signal: AbortSignal) {
+    return openUrl(`${this.placeOf(vendor, version)}/${name}`, maxBytes, signal);
   }
 }
 
 /**
- * For networks without the internet: `<folder>/<tool>/<version>/<file>`; its folders are the list
- * of versions.
+ * A folder, for networks without internet access: `<folder>/<tool>/<version>/<file>`. Its folders
+ * are the list of versions.
  */
 class FolderSource implements ReleaseSource {
   readonly isMirror = true;
@@ -99,13 +91,13 @@ class FolderSource implements ReleaseSource {
     return join(this.folder, tool, version);
   }
 
-  async versions(vendor: Vendor, platform: string) {
+  async listVersions(vendor: Vendor, platform: string) {
     const { tool } = vendor;
     await access(this.folder).catch((error: unknown) => {
       throw new ToolError(`The mirror ${this.folder} cannot be read: ${reasonOf(error)}.`);
     });
     const names = await readdir(join(this.folder, tool)).catch(() => []);
-    const there = await Promise.all(
+    const isAvailable = await Promise.all(
       names.map((version) =>
         access(join(this.placeOf(vendor, version), `${tool}_${version}_${platform}.zip`)).then(
           () => isSemanticVersion(version),
@@ -113,14 +105,14 @@ class FolderSource implements ReleaseSource {
         ),
       ),
     );
-    return names.filter((_, index) => there[index]);
+    return names.filter((_, index) => isAvailable[index]);
   }
 
-  async open(vendor: Vendor, version: string, name: string, most: number, signal: AbortSignal) {
+  async open(vendor: Vendor, version: string, name: string, maxBytes: number, signal: AbortSignal) {
     const path = join(this.placeOf(vendor, version), name);
     const found = await stat(path).catch(() => null);
-    if (!found?.isFile()) throw new ToolError(`There is no ${path}.`);
-    if (found.size > most) throw new ToolError(`${path} has more than ${most} bytes.`);
+    if (!found?.isFile()) throw new ToolError(`${path} does not exist.`);
+    if (found.size > maxBytes) throw new ToolError(`${path} has more than ${maxBytes} bytes.`);
     return { size: found.size, body: createReadStream(path, { signal }) };
   }
 }

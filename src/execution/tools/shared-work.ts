@@ -48,7 +48,7 @@ export class SharedWork<T> {
       for (const waiter of waiters) waiter.progress?.(received, total);
     };
     const work = { done: begin({ signal: stop.signal, progress }), stop, waiters };
-    // Waiting callers get the error; without any, it would be unhandled.
+    // Callers get the error; without callers, it would be unhandled.
     work.done.catch(() => undefined).finally(() => this.forget(name, work));
     this.running.set(name, work);
     return work;
@@ -57,7 +57,7 @@ export class SharedWork<T> {
   /** Resolves when the work has cleaned up. */
   private async end(name: string, work: Work<T>): Promise<void> {
     this.forget(name, work);
-    work.stop.abort(new DOMException('No caller waits for it.', 'AbortError'));
+    work.stop.abort(new DOMException('All callers have left.', 'AbortError'));
     await work.done.catch(() => undefined);
   }
 

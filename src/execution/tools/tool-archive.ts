@@ -1,21 +1,19 @@
 import { open } from 'node:fs/promises';
 import { join } from 'node:path';
-
 import { type Entry, openPromise, type ZipFile } from 'yauzl';
-
 import { reasonOf, ToolError } from './tool-error.js';
 
 /** Maximum bytes of the program, and of the license text. */
 const MAX_PROGRAM_BYTES = 1024 ** 3;
-const MAX_LICENCE_BYTES = 1024 ** 2;
+const MAX_LICENSE_BYTES = 1024 ** 2;
 const MAX_ENTRIES = 100;
-const LICENCE = /^LICENSE(\.txt|\.md)?$/;
+const LICENSE_NAME = /^LICENSE(\.txt|\.md)?$/;
 const FILE_TYPE = 0o170_000;
 const REGULAR_FILE = 0o100_000;
 
 /**
- * Unpacks the program and the license of a release into the folder; both are durable when this
- * resolves.
+ * Unpacks the program and the license of a release into the folder, and syncs both to the disk.
+ * Throws ToolError.
  */
 export async function unpackTool(archive: string, program: string, folder: string): Promise<void> {
   let zip: ZipFile | undefined;
@@ -24,17 +22,17 @@ export async function unpackTool(archive: string, program: string, folder: strin
     if (zip.entryCount > MAX_ENTRIES)
       throw new ToolError(`The archive has more than ${MAX_ENTRIES} files.`);
     const seen = new Set<string>();
-    // The library refuses names that are absolute or leave the folder.
+    // The library refuses names that are absolute or lead out of the folder.
     for await (const entry of zip.eachEntry()) {
       const { fileName } = entry;
-      if (seen.has(fileName)) throw new ToolError(`The archive has "${fileName}" twice.`);
+      if (seen.has(fileName)) throw new ToolError(`The archive contains "${fileName}" twice.`);
       seen.add(fileName);
       if (fileName === program)
         await unpack(zip, entry, join(folder, program), MAX_PROGRAM_BYTES, 0o755);
-      else if (LICENCE.test(fileName))
-        await unpack(zip, entry, join(folder, fileName), MAX_LICENCE_BYTES, 0o644);
+      else if (LICENSE_NAME.test(fileName))
+        await unpack(zip, entry, join(folder, fileName), MAX_LICENSE_BYTES, 0o644);
     }
-    if (!seen.has(program)) throw new ToolError(`The archive has no file "${program}".`);
+    if (!seen.has(program)) throw new ToolError(`The archive contains no file "${program}".`);
   } catch (error) {
     if (error instanceof ToolError || (error as NodeJS.ErrnoException).code !== undefined)
       throw error;
@@ -48,15 +46,15 @@ async function unpack(
   zip: ZipFile,
   entry: Entry,
   target: string,
-  most: number,
+  maxBytes: number,
   mode: number,
 ): Promise<void> {
   const { fileName, externalFileAttributes, uncompressedSize } = entry;
   const type = (externalFileAttributes >>> 16) & FILE_TYPE;
   if (type !== 0 && type !== REGULAR_FILE)
     throw new ToolError(`"${fileName}" in the archive is not a regular file.`);
-  if (uncompressedSize > most)
-    throw new ToolError(`"${fileName}" in the archive has more than ${most} bytes.`);
+  if (uncompressedSize > maxBytes)
+    throw new ToolError(`"${fileName}" in the archive has more than ${maxBytes} bytes.`);
   const file = await open(target, 'wx', mode);
   try {
     for await (const piece of await zip.openReadStreamPromise(entry))

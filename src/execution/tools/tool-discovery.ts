@@ -1,6 +1,5 @@
 import { access, constants } from 'node:fs/promises';
 import { delimiter, join } from 'node:path';
-
 import { compareVersions } from '../../lib/versions/version-constraint.js';
 import { probeTool } from './tool-probe.js';
 import type { ToolVersion } from './tool-version.js';
@@ -14,8 +13,9 @@ export interface Discovery {
 }
 
 /**
- * The command line tools at the configured paths and on the search path. Newest first, each version
- * once: that of OpenTofu if both tools have it, and that of a configured path before others.
+ * Finds the command line tools at the configured paths and on the search path, newest first. Of
+ * several tools with the same version, OpenTofu comes before Terraform, and then a configured path
+ * before the search path; the others are omitted.
  */
 export async function discoverTools(
   configuredPaths: readonly string[],
@@ -28,19 +28,21 @@ export async function discoverTools(
     configuredPaths.map((path) => probeTool(path, 'configured')),
   );
   const found = await Promise.all(
-    (await existing(onPath)).map((path) => probeTool(path, 'search path')),
+    (await filterExecutables(onPath)).map((path) => probeTool(path, 'search path')),
   );
   return {
-    tools: newestFirst([...configured, ...found].filter((result) => typeof result !== 'string')),
+    tools: sortNewestFirst(
+      [...configured, ...found].filter((result) => typeof result !== 'string'),
+    ),
     problems: configured.filter((result) => typeof result === 'string'),
   };
 }
 
 /**
- * Sorts the tools, newest first, with each version once: of the tools that have it, OpenTofu, then
- * the one that was named first.
+ * Sorts the tools, newest first, and keeps one tool for each version: OpenTofu before Terraform,
+ * and then the first.
  */
-export function newestFirst(tools: readonly ToolVersion[]): readonly ToolVersion[] {
+export function sortNewestFirst(tools: readonly ToolVersion[]): readonly ToolVersion[] {
   const sorted = tools.toSorted(
     (left, right) =>
       compareVersions(right.version, left.version) ||
@@ -51,8 +53,8 @@ export function newestFirst(tools: readonly ToolVersion[]): readonly ToolVersion
   );
 }
 
-async function existing(paths: readonly string[]): Promise<string[]> {
-  const there = await Promise.all(
+async function filterExecutables(paths: readonly string[]): Promise<string[]> {
+  const isExecutable = await Promise.all(
     paths.map((path) =>
       access(path, constants.X_OK).then(
         () => true,
@@ -60,5 +62,5 @@ async function existing(paths: readonly string[]): Promise<string[]> {
       ),
     ),
   );
-  return paths.filter((_, index) => there[index]);
+  return paths.filter((_, index) => isExecutable[index]);
 }

@@ -1,12 +1,11 @@
 import { createHash } from 'node:crypto';
 import { open } from 'node:fs/promises';
-
-import type { ReleaseFile } from './release-source.js';
+import type { ReleaseFile } from './release-download.js';
 
 /** Bytes so far, and in total; null if the server does not report it. */
 export type DownloadProgress = (received: number, total: number | null) => void;
 
-/** Writes the file to the path, and returns its SHA-256 in hexadecimal digits. */
+/** Writes the file to the path, and returns its SHA-256 in lowercase hex. */
 export async function download(
   { body, size }: ReleaseFile,
   path: string,

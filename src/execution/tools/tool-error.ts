@@ -1,4 +1,4 @@
-/** Why a tool cannot be installed or removed, as a sentence for the user. */
+/** A tool cannot be installed or removed. The message is for the user. */
 export class ToolError extends Error {
   constructor(message: string, options?: ErrorOptions) {
     super(message, options);

@@ -1,20 +1,19 @@
 import { rm } from 'node:fs/promises';
 import { join } from 'node:path';
-
 import { isRelease, isSemanticVersion } from '../../lib/versions/semantic-version.js';
 import {
   compareVersions,
+  findNewestMatching,
   isVersionConstraint,
-  newestMatching,
 } from '../../lib/versions/version-constraint.js';
-import { timeLimit } from '../time-limit.js';
-import { probeTool } from './tool-probe.js';
-import { SharedWork } from './shared-work.js';
+import { abortAfter } from '../time-limit.js';
 import { contentOf, type ReleaseSource } from './release-source.js';
+import { SharedWork } from './shared-work.js';
 import { unpackTool } from './tool-archive.js';
 import { checksumOf, download, type DownloadProgress } from './tool-download.js';
 import { reasonOf, ToolError } from './tool-error.js';
 import { platformName } from './tool-platform.js';
+import { probeTool } from './tool-probe.js';
 import type { InstalledTool, ToolStore } from './tool-store.js';
 import type { ToolName, Vendor, Vendors } from './vendors.js';
 
@@ -22,10 +21,10 @@ const MAX_SUMS_BYTES = 1024 ** 2;
 const MAX_SIGNATURE_BYTES = 64 * 1024;
 const MAX_ARCHIVE_BYTES = 512 * 1024 ** 2;
 /** Maximum milliseconds of an installation. */
-const INSTALL_LIMIT_MS = 1_800_000;
-const INDEX_LIMIT_MS = 60_000;
+const INSTALL_TIMEOUT_MS = 1_800_000;
+const INDEX_TIMEOUT_MS = 60_000;
 /** Older tools lack output that Gantry needs. */
-const OLDEST_VERSION = '1.0.0';
+const MIN_VERSION = '1.0.0';
 
 export interface ToolInstallerOptions {
   readonly store: ToolStore;
@@ -34,8 +33,8 @@ export interface ToolInstallerOptions {
   readonly now: () => Date;
 }
 
-/** What is installed, and from where, for messages. */
-export interface ToolOffer {
+/** A release and its location, for messages. */
+export interface ReleaseDescription {
   readonly tool: ToolName;
   readonly version: string;
   /** `OpenTofu 1.12.6` */
@@ -60,7 +59,7 @@ export class ToolInstaller {
     this.store = options.store;
   }
 
-  offer(tool: ToolName, version: string): ToolOffer {
+  describeRelease(tool: ToolName, version: string): ReleaseDescription {
     const vendor = this.options.vendors[tool];
     return {
       tool,
@@ -71,27 +70,31 @@ export class ToolInstaller {
   }
 
   /**
-   * Every release from 1.0.0 on that this machine can run: the one that Gantry is tested with, then
-   * newest first. Throws ToolError.
+   * Lists every release from 1.0.0 on that this machine can run: the release that Gantry is tested
+   * with, then newest first. Throws ToolError.
    */
-  async releases(tool: ToolName, signal?: AbortSignal): Promise<readonly string[]> {
+  async listReleases(tool: ToolName, signal?: AbortSignal): Promise<readonly string[]> {
     const { source, vendors } = this.options;
     const vendor = vendors[tool];
-    const limit = timeLimit(signal, INDEX_LIMIT_MS);
-    const found = await source.versions(vendor, platformName(), limit);
+    const limit = abortAfter(signal, INDEX_TIMEOUT_MS);
+    const found = await source.listVersions(vendor, platformName(), limit);
     const preferred = (version: string): number => Number(version === vendor.defaultVersion);
     return found
-      .filter((version) => isRelease(version) && compareVersions(version, OLDEST_VERSION) >= 0)
+      .filter((version) => isRelease(version) && compareVersions(version, MIN_VERSION) >= 0)
       .toSorted(
         (left, right) => preferred(right) - preferred(left) || compareVersions(right, left),
       );
   }
 
   /**
-   * Resolves an exact version, a constraint, or `latest`. Without any, the release that Gantry is
-   * tested with, or else the newest. Reads the list of releases only if needed. Throws ToolError.
+   * Resolves an exact version, a constraint, or `latest`; null is the release that Gantry is tested
+   * with, or else the newest. Reads the list of releases only if needed. Throws ToolError.
    */
-  async resolve(tool: ToolName, wanted: string | null, signal?: AbortSignal): Promise<string> {
+  async resolveVersion(
+    tool: ToolName,
+    wanted: string | null,
+    signal?: AbortSignal,
+  ): Promise<string> {
     const { source, vendors } = this.options;
     const { product, defaultVersion } = vendors[tool];
     if (wanted === null && !source.isMirror) return defaultVersion;
@@ -102,9 +105,9 @@ export class ToolInstaller {
         `"${constraint}" is neither a version, such as "1.10.6", nor a constraint, such as ` +
           '"~> 1.10".',
       );
-    const releases = await this.releases(tool, signal);
+    const releases = await this.listReleases(tool, signal);
     if (wanted === null && releases.includes(defaultVersion)) return defaultVersion;
-    const version = newestMatching(constraint, releases);
+    const version = findNewestMatching(constraint, releases);
     if (version !== null) return version;
     const where = source.placeOf(vendors[tool], '').replace(/\/$/, '');
     throw new ToolError(
@@ -115,13 +118,13 @@ export class ToolInstaller {
   }
 
   /** The release to try if no list is available; null for a folder, which is its own list. */
-  unlistedVersion(tool: ToolName): string | null {
+  findFallbackVersion(tool: ToolName): string | null {
     return this.options.source.isFolder ? null : this.options.vendors[tool].defaultVersion;
   }
 
   /**
-   * Does nothing if it is already installed. Concurrent callers share one installation. Throws
-   * ToolError.
+   * Installs a release unless it is already installed. Concurrent callers share one installation.
+   * Throws ToolError.
    */
   async install(
     tool: ToolName,
@@ -132,14 +135,14 @@ export class ToolInstaller {
     const installed = { tool, version, path: this.store.pathOf(tool, version) };
     if (await this.store.has(tool, version)) return installed;
     return this.installs.join(`${tool} ${version}`, { signal, progress }, async (shared) => {
-      const limit = timeLimit(shared.signal, INSTALL_LIMIT_MS);
+      const limit = abortAfter(shared.signal, INSTALL_TIMEOUT_MS);
       try {
         await this.fetch(this.options.vendors[tool], version, limit, shared.progress);
         return installed;
       } catch (error) {
         if (shared.signal.aborted) throw error;
         throw new ToolError(
-          `${this.offer(tool, version).title} could not be installed: ${reasonOf(error)}`,
+          `${this.describeRelease(tool, version).title} could not be installed: ${reasonOf(error)}`,
           { cause: error },
         );
       }
@@ -154,7 +157,7 @@ export class ToolInstaller {
   ): Promise<void> {
     const { tool } = vendor;
     const archive = `${tool}_${version}_${platformName()}.zip`;
-    const sum = await this.signedChecksum(vendor, version, archive, signal);
+    const sum = await this.fetchSignedChecksum(vendor, version, archive, signal);
     const folder = await this.store.stage();
     try {
       const zip = join(folder, archive);
@@ -174,7 +177,7 @@ export class ToolInstaller {
     }
   }
 
-  private async signedChecksum(
+  private async fetchSignedChecksum(
     vendor: Vendor,
     version: string,
     archive: string,
@@ -195,8 +198,7 @@ export class ToolInstaller {
     const { checkSignature } = await import('./release-check.js');
     await checkSignature(vendor, { name, sums, signature }, this.options.now());
     const sum = checksumOf(sums.toString(), archive);
-    if (sum === null)
-      throw new ToolError(`${name}, which is signed, has no checksum of ${archive}.`);
+    if (sum === null) throw new ToolError(`The signed file ${name} has no checksum of ${archive}.`);
     return sum;
   }
 
@@ -204,18 +206,18 @@ export class ToolInstaller {
     vendor: Vendor,
     version: string,
     name: string,
-    most: number,
+    maxBytes: number,
     signal: AbortSignal,
   ): ReturnType<ReleaseSource['open']> {
-    return this.options.source.open(vendor, version, name, most, signal);
+    return this.options.source.open(vendor, version, name, maxBytes, signal);
   }
 
   private async probe({ tool, product }: Vendor, version: string, path: string): Promise<void> {
     const found = await probeTool(path, 'installed');
     if (typeof found === 'string')
       throw new ToolError(
-        `The program does not run on this machine (${platformName()}), or its folder allows ` +
-          'no programs (mount option noexec).',
+        `The program does not run on this machine (${platformName()}), or its folder is mounted ` +
+          'with noexec.',
       );
     if (found.tool !== tool || found.version !== version)
       throw new ToolError(

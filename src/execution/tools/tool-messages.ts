@@ -1,10 +1,10 @@
 import { stripVTControlCharacters } from 'node:util';
-import type { ChangeCounts } from '../execution.js';
+import type { ChangeCounts } from '../plan/planned-changes.js';
 import { NO_CHANGES } from '../plan/planned-changes.js';
 import type { Secrets } from '../redaction.js';
-import { runMessage } from '../run-message.js';
+import { toRunMessage } from '../run-message.js';
 
-/** Code of a module may print any JSON: each value may have any type, or be null. */
+/** A JSON line of the tool. Code of a module may print any JSON, with values of any type. */
 interface Line {
   readonly type?: unknown;
   readonly hook?: { readonly action?: unknown } | null;
@@ -36,8 +36,8 @@ const COUNTED_ACTIONS: ReadonlyMap<unknown, 'add' | 'change' | 'destroy'> = new 
 ] as const);
 
 /**
- * Reads the output of `plan` and `apply`, as JSON lines or as text. Its results are bounded and
- * contain no secret.
+ * Reads the output of `plan` and `apply`, as JSON lines or as text. Its results have a limited
+ * length and contain no secret.
  */
 export class ToolMessages {
   private readonly errors: string[] = [];
@@ -49,11 +49,11 @@ export class ToolMessages {
 
   constructor(private readonly secrets: Secrets) {}
 
-  read = (json: object): void => {
+  readJson = (json: object): void => {
     const { type, hook, changes, diagnostic } = json as Line;
     if (type === 'diagnostic' && diagnostic?.severity === 'error')
-      this.keep(
-        refusedValue(diagnostic) ??
+      this.addError(
+        describeInvalidValue(diagnostic) ??
           [diagnostic.summary, diagnostic.detail].filter(isText).join(': '),
       );
     if (type === 'apply_complete') {
@@ -71,10 +71,11 @@ export class ToolMessages {
     }
   };
 
-  /** Output of a tool that prints for people: its last lines state what it has done. */
+  /** Reads output for people, which ends with a summary of the changes. */
   readText(bytes: Buffer): void {
     this.tail = (this.tail + bytes.toString('latin1')).slice(-TAIL_BYTES);
-    const [, imported, added, changed, destroyed] = SUMMARY_TEXT.exec(plainText(this.tail)) ?? [];
+    const [, imported, added, changed, destroyed] =
+      SUMMARY_TEXT.exec(stripDecoration(this.tail)) ?? [];
     if (destroyed === undefined) return;
     this.summary = {
       add: Number(added ?? 0),
@@ -84,12 +85,12 @@ export class ToolMessages {
     };
   }
 
-  /** The end of its standard error, where it explains why it failed. */
+  /** Reads standard error, which ends with the reason of a failure. */
   readErrorText(bytes: Buffer): void {
     this.errorText = Buffer.concat([this.errorText, bytes]).subarray(-TAIL_BYTES);
   }
 
-  /** The changes of an apply, counted individually if it did not reach its own summary. */
+  /** The changes of an apply: from its summary, or else counted individually. */
   get applied(): ChangeCounts {
     return this.summary ?? this.counted;
   }
@@ -99,31 +100,31 @@ export class ToolMessages {
     if (this.errorCount === 0) return this.errorInText;
     const more = this.errorCount - this.errors.length;
     const rest = more > 0 ? `\n… and ${more} more; the log has them all.` : '';
-    return runMessage(this.errors.join('\n')) + rest;
+    return toRunMessage(this.errors.join('\n')) + rest;
   }
 
   private get errorInText(): string | null {
-    const text = plainText(this.errorText.toString());
+    const text = stripDecoration(this.errorText.toString());
     const from = text.indexOf('Error: ');
-    return from === -1 ? null : runMessage(this.secrets.redact(text.slice(from + 7).trim()));
+    return from === -1 ? null : toRunMessage(this.secrets.redact(text.slice(from + 7).trim()));
   }
 
-  private keep(error: string): void {
+  private addError(error: string): void {
     this.errorCount += 1;
     // Truncated after redaction, because half of a secret would not be recognized.
-    if (this.errors.length < MAX_ERRORS) this.errors.push(runMessage(this.secrets.redact(error)));
+    if (this.errors.length < MAX_ERRORS) this.errors.push(toRunMessage(this.secrets.redact(error)));
   }
 }
 
-const REFUSED_VALUE = 'Invalid value for variable';
-const RULE_PLACE = /\s+This was checked by the validation rule at [^\n]*$/;
+const INVALID_VALUE_SUMMARY = 'Invalid value for variable';
+const RULE_LOCATION = /\s+This was checked by the validation rule at [^\n]*$/;
 
 /**
- * The message of a validation rule of the module, with the name of the variable, which the tool
- * prints separately; null for other errors, and for a rule that reads several variables.
+ * Joins the message of a module's validation rule with the name of the variable, which the tool
+ * prints separately. Returns null for other errors, and for a rule that reads several variables.
  */
-function refusedValue({ summary, detail, snippet }: Diagnostic): string | null {
-  if (summary !== REFUSED_VALUE || !isText(detail)) return null;
+function describeInvalidValue({ summary, detail, snippet }: Diagnostic): string | null {
+  if (summary !== INVALID_VALUE_SUMMARY || !isText(detail)) return null;
   const values: readonly unknown[] = Array.isArray(snippet?.values) ? snippet.values : [];
   const names = new Set(
     values.flatMap((value) => {
@@ -133,11 +134,12 @@ function refusedValue({ summary, detail, snippet }: Diagnostic): string | null {
   );
   const [name] = names;
   if (name === undefined || names.size > 1) return null;
-  return `${REFUSED_VALUE} "${name}": ${detail.replace(RULE_PLACE, '').replaceAll(/\s*\n\s*/g, ' ')}`;
+  const message = detail.replace(RULE_LOCATION, '').replaceAll(/\s*\n\s*/g, ' ');
+  return `${INVALID_VALUE_SUMMARY} "${name}": ${message}`;
 }
 
 /** Without colours, and without the lines that the tools draw beside messages. */
-function plainText(text: string): string {
+function stripDecoration(text: string): string {
   return stripVTControlCharacters(text).replace(/^[│╷╵] ?/gm, '');
 }
 

@@ -2,7 +2,6 @@ import { execFile } from 'node:child_process';
 import { realpath } from 'node:fs/promises';
 import { setTimeout as delay } from 'node:timers/promises';
 import { promisify } from 'node:util';
-
 import type { ToolOrigin, ToolVersion } from './tool-version.js';
 
 const execute = promisify(execFile);
@@ -37,9 +36,7 @@ async function nameOf(file: string): Promise<'tofu' | 'terraform'> {
   return (await outputOf(file, ['version'])).startsWith('OpenTofu') ? 'tofu' : 'terraform';
 }
 
-/**
- * A program that was just written is busy while a concurrently forked process still has it open.
- */
+/** Retries ETXTBSY: a concurrently forked process may still have a new program open. */
 async function outputOf(file: string, args: readonly string[]): Promise<string> {
   for (let attempt = 1; ; attempt += 1) {
     try {

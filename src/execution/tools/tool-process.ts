@@ -1,14 +1,13 @@
 import { setTimeout as delay } from 'node:timers/promises';
-
-import { launcher, type Watcher } from '../launcher/launcher.js';
+import { launcher, type ProcessListener } from '../launcher/launcher.js';
 import { type ProcessCommand, toolPidIn } from '../launcher/messages.js';
-import { isRunning, killSame, describeProcess, type NotedProcess } from '../left-process.js';
+import { describeProcess, isRunning, killProcess, type ProcessRecord } from '../process-record.js';
 
 export interface ProcessControl {
   readonly onStdout: (bytes: Buffer) => void;
   readonly onStderr: (bytes: Buffer) => void;
   readonly onStart?: (pid: number) => Promise<void>;
-  /** The tool inside of a sandbox; {@link onStart} reports the sandbox itself. */
+  /** Called with the tool in a sandbox; {@link onStart} is called with the sandbox itself. */
   readonly onTool?: (pid: number) => Promise<void>;
   /** When aborted: interrupt, and kill after the grace period. */
   readonly cancel: AbortSignal;
@@ -28,7 +27,7 @@ export interface ProcessEnd {
 /** Milliseconds between checks whether a process has exited. */
 const POLL_INTERVAL_MS = 10;
 
-/** Runs a tool in its own process group, of which no process is left when this resolves. */
+/** Runs a tool in its own process group. When this resolves, no process of the group is left. */
 export async function runTool(
   command: ProcessCommand,
   control: ProcessControl,
@@ -37,19 +36,19 @@ export async function runTool(
   return new ToolProcess(command, control).end();
 }
 
-class ToolProcess implements Watcher {
+class ToolProcess implements ProcessListener {
   private stopped: ProcessEnd['stopped'] = null;
   private id = 0;
   private pid: number | null = null;
   private toolPid: number | null = null;
-  /** Known processes with their start times: PIDs are reused. */
-  private readonly knownProcesses: NotedProcess[] = [];
+  /** The sandbox and the tool, or only the tool. */
+  private readonly knownProcesses: ProcessRecord[] = [];
   private grace: NodeJS.Timeout | undefined;
   private isInterrupted = false;
   private isKilled = false;
   private hasPrinted = false;
   private sandboxReport = '';
-  private noted: Promise<void> = Promise.resolve();
+  private recorded: Promise<void> = Promise.resolve();
   private resolve!: (code: number | null) => void;
   private reject!: (error: unknown) => void;
 
@@ -72,7 +71,7 @@ class ToolProcess implements Watcher {
       this.id = launcher.start(this.command, this);
       // The first process of a killed sandbox exits last, after the kernel has ended the others.
       const code = await ended.finally(() => this.waitForExit());
-      await this.noted;
+      await this.recorded;
       return { code, stopped: this.stopped };
     } finally {
       clearTimeout(timeout);
@@ -82,25 +81,25 @@ class ToolProcess implements Watcher {
     }
   }
 
-  started(pid: number): void {
+  onStarted(pid: number): void {
     this.pid = pid;
     this.knownProcesses.push(describeProcess(pid));
     if (!this.command.isSandbox) this.toolPid = pid;
-    this.waitFor(this.control.onStart?.(pid));
+    this.trackRecording(this.control.onStart?.(pid));
   }
 
-  /** A process that is not recorded could not be found after a crash. */
-  private waitFor(noting: Promise<void> | undefined): void {
-    this.noted = Promise.all([this.noted, noting]).then(() => undefined);
-    this.noted.catch((error: unknown) => {
+  /** Kills the process if recording it fails, because nothing could find it after a crash. */
+  private trackRecording(recording: Promise<void> | undefined): void {
+    this.recorded = Promise.all([this.recorded, recording]).then(() => undefined);
+    this.recorded.catch((error: unknown) => {
       this.killGroup();
       this.reject(error);
     });
     if (this.isKilled) this.killGroup();
   }
 
-  /** An exception in the listener of the launcher's messages would end the whole server. */
-  output(on: 1 | 2 | 3, bytes: Buffer): void {
+  /** Catches exceptions: in this callback, they would end the whole server. */
+  onOutput(on: 1 | 2 | 3, bytes: Buffer): void {
     try {
       this.read(on, bytes);
     } catch (error) {
@@ -117,16 +116,16 @@ class ToolProcess implements Watcher {
     this.interrupt();
   }
 
-  ended(code: number | null): void {
+  onEnded(code: number | null): void {
     this.resolve(code);
   }
 
-  failed(error: Error): void {
+  onFailed(error: Error): void {
     this.reject(error);
   }
 
   /** Treated as if the system had killed the tool: a sandbox dies with its launcher. */
-  lost(): void {
+  onLost(): void {
     this.killGroup();
     void this.waitForExit().then(() => this.resolve(null));
   }
@@ -145,7 +144,7 @@ class ToolProcess implements Watcher {
     this.toolPid = toolPidIn(this.sandboxReport);
     if (this.toolPid === null) return;
     this.knownProcesses.push(describeProcess(this.toolPid));
-    this.waitFor(this.control.onTool?.(this.toolPid));
+    this.trackRecording(this.control.onTool?.(this.toolPid));
     this.interrupt();
   }
 
@@ -183,6 +182,6 @@ class ToolProcess implements Watcher {
     } catch {
       // It has already exited.
     }
-    for (const each of this.knownProcesses) killSame(each);
+    for (const known of this.knownProcesses) killProcess(known);
   }
 }

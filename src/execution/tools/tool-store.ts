@@ -1,16 +1,15 @@
 import { mkdir, mkdtemp, open, readdir, rename, rm, stat } from 'node:fs/promises';
 import { join } from 'node:path';
-
-import { compareVersions } from '../../lib/versions/version-constraint.js';
 import { isSemanticVersion } from '../../lib/versions/semantic-version.js';
+import { compareVersions } from '../../lib/versions/version-constraint.js';
 import type { ToolName } from './vendors.js';
 
-const STAGING = '.new-';
+const STAGING_PREFIX = '.new-';
 /**
- * Milliseconds after which an unfinished folder belongs to an interrupted process: longer than an
- * installation may take.
+ * Milliseconds after which an unfinished folder is removed: longer than an installation may take,
+ * so that its process was interrupted.
  */
-const ABANDONED_MS = 3_600_000;
+const MAX_STAGING_AGE_MS = 3_600_000;
 const TOOLS: readonly ToolName[] = ['tofu', 'terraform'];
 
 export interface InstalledTool {
@@ -20,8 +19,8 @@ export interface InstalledTool {
 }
 
 /**
- * The tools in the data folder: `tools/<tool>/<version>/<tool>`. A folder with such a name is
- * complete.
+ * The tools in the data folder: `tools/<tool>/<version>/<tool>`. A folder with the name of a
+ * version is complete.
  */
 export class ToolStore {
   private readonly folder: string;
@@ -33,7 +32,7 @@ export class ToolStore {
     this.folder = join(dataDir, 'tools');
   }
 
-  /** Newest first; for one version, OpenTofu first. */
+  /** Lists the installed tools, newest first; of equal versions, OpenTofu first. */
   async list(): Promise<readonly InstalledTool[]> {
     const lists = await Promise.all(
       TOOLS.map(async (tool) =>
@@ -56,16 +55,14 @@ export class ToolStore {
     return join(this.folder, tool, version, tool);
   }
 
-  /** An empty folder on the same disk, to be committed or removed. */
+  /** Creates an empty folder on the same disk, to commit or remove. */
   async stage(): Promise<string> {
     await mkdir(this.folder, { recursive: true, mode: 0o755 });
     await this.removeAbandoned();
-    return mkdtemp(join(this.folder, STAGING));
+    return mkdtemp(join(this.folder, STAGING_PREFIX));
   }
 
-  /**
-   * Commits the folder as the tool, atomically and durably. Of two processes, the first one wins.
-   */
+  /** Moves a staged folder to its place, atomically and durably. An existing tool stays. */
   async commit(staged: string, tool: ToolName, version: string): Promise<void> {
     const parent = join(this.folder, tool);
     await mkdir(parent, { recursive: true, mode: 0o755 });
@@ -80,7 +77,7 @@ export class ToolStore {
     await Promise.all([parent, this.folder].map(syncFolder));
   }
 
-  /** False if it was not installed. */
+  /** Returns false if the tool was not installed. */
   async remove(tool: ToolName, version: string): Promise<boolean> {
     if (!(await this.has(tool, version))) return false;
     const staged = await this.stage();
@@ -90,9 +87,9 @@ export class ToolStore {
   }
 
   private async removeAbandoned(): Promise<void> {
-    const before = this.now().getTime() - ABANDONED_MS;
+    const before = this.now().getTime() - MAX_STAGING_AGE_MS;
     for (const name of await namesIn(this.folder)) {
-      if (!name.startsWith(STAGING)) continue;
+      if (!name.startsWith(STAGING_PREFIX)) continue;
       const path = join(this.folder, name);
       const { mtimeMs } = await stat(path).catch(() => ({ mtimeMs: before + 1 }));
       if (mtimeMs < before) await rm(path, { recursive: true, force: true });

@@ -8,6 +8,6 @@ export interface ToolVersion {
   /** `1.11.4` */
   readonly version: string;
   readonly path: string;
-  /** Where the tool was found; left out by the simulated executor. */
+  /** Where the tool was found; omitted by the simulated executor. */
   readonly origin?: ToolOrigin;
 }

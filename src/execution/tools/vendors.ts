@@ -1,30 +1,29 @@
 import { readFile } from 'node:fs/promises';
 import { fileURLToPath } from 'node:url';
-
 import { getMember, isJsonObject, type Json } from '../../lib/hcl/json-value.js';
 
 export type ToolName = 'tofu' | 'terraform';
 
-/** The vendor of a tool: where it publishes releases, in which form, and with which key. */
+/** The vendor of a tool: where it publishes releases, in which form, and signed with which key. */
 export interface Vendor {
   readonly tool: ToolName;
   /** The display name: `OpenTofu`. */
   readonly product: string;
   /** The release that Gantry is tested with: the default to install. */
   readonly defaultVersion: string;
-  /** Folder of the files of a release, without a trailing slash. */
-  readonly releases: (version: string) => string;
+  /** The URL of the folder with the files of a release, without a trailing slash. */
+  readonly releaseUrl: (version: string) => string;
   /** List of all releases: its address, its name in a mirror, and its parser. */
   readonly index: {
     readonly url: string;
     readonly file: string;
-    /** The versions with a file for the platform, such as `linux_amd64`. */
-    readonly versions: (document: Json, platform: string) => readonly string[];
+    /** Returns the versions with a file for the platform, such as `linux_amd64`. */
+    readonly parseVersions: (document: Json, platform: string) => readonly string[];
   };
   /** Suffix of the signature file of SHA256SUMS. */
   readonly signatureSuffix: string;
-  /** Armored public key. */
-  readonly key: () => Promise<string>;
+  /** Reads the armored public key. */
+  readonly readKey: () => Promise<string>;
   /** 40 upper-case hex digits: a key with any other fingerprint is not trusted. */
   readonly fingerprint: string;
 }
@@ -35,14 +34,14 @@ const OPENTOFU: Vendor = {
   tool: 'tofu',
   product: 'OpenTofu',
   defaultVersion: '1.12.6',
-  releases: (version) => `https://github.com/opentofu/opentofu/releases/download/v${version}`,
+  releaseUrl: (version) => `https://github.com/opentofu/opentofu/releases/download/v${version}`,
   index: {
     url: 'https://get.opentofu.org/tofu/api.json',
     file: 'api.json',
-    versions: openTofuVersions,
+    parseVersions: parseOpenTofuVersions,
   },
   signatureSuffix: '.gpgsig',
-  key: () => keyFile('opentofu.asc'),
+  readKey: () => readKeyFile('opentofu.asc'),
   fingerprint: 'E3E6E43D84CB852EADB0051D0C0AF313E5FD9F80',
 };
 
@@ -50,25 +49,25 @@ const HASHICORP: Vendor = {
   tool: 'terraform',
   product: 'Terraform',
   defaultVersion: '1.11.4',
-  releases: (version) => `https://releases.hashicorp.com/terraform/${version}`,
+  releaseUrl: (version) => `https://releases.hashicorp.com/terraform/${version}`,
   index: {
     url: 'https://releases.hashicorp.com/terraform/index.json',
     file: 'index.json',
-    versions: terraformVersions,
+    parseVersions: parseTerraformVersions,
   },
   signatureSuffix: '.sig',
-  key: () => keyFile('hashicorp.asc'),
+  readKey: () => readKeyFile('hashicorp.asc'),
   fingerprint: 'C874011F0AB405110D02105534365D9472D7468F',
 };
 
 export const VENDORS: Vendors = { tofu: OPENTOFU, terraform: HASHICORP };
 
-function keyFile(name: string): Promise<string> {
+function readKeyFile(name: string): Promise<string> {
   return readFile(fileURLToPath(new URL(`./keys/${name}`, import.meta.url)), 'utf8');
 }
 
 /** `{ "versions": [{ "id": "1.10.6", "files": ["tofu_1.10.6_linux_amd64.zip", …] }] }` */
-function openTofuVersions(document: Json, platform: string): readonly string[] {
+function parseOpenTofuVersions(document: Json, platform: string): readonly string[] {
   return listOf(member(document, 'versions')).flatMap((release) => {
     const id = member(release, 'id');
     if (typeof id !== 'string') return [];
@@ -77,7 +76,7 @@ function openTofuVersions(document: Json, platform: string): readonly string[] {
 }
 
 /** `{ "versions": { "1.11.4": { "builds": [{ "os": "linux", "arch": "amd64" }, …] } } }` */
-function terraformVersions(document: Json, platform: string): readonly string[] {
+function parseTerraformVersions(document: Json, platform: string): readonly string[] {
   const versions = member(document, 'versions');
   if (versions === undefined || !isJsonObject(versions)) return [];
   const [os = '', arch = ''] = platform.split('_');

@@ -7,11 +7,12 @@ export interface Lease {
   readonly token: number;
 }
 
-const LEASE_OVER = 'The lease has expired: another worker has the run, or the run has ended.';
+const LEASE_LOST_DETAIL =
+  'The lease has expired: another worker has the run, or the run has ended.';
 
-/** Another worker has the run, or it has ended: writes of this worker are rejected. */
+/** Thrown by writes of a worker that has lost its run. */
 export class LeaseLost extends Conflict {
   constructor() {
-    super(LEASE_OVER, [{ code: 'lease-lost', detail: LEASE_OVER }]);
+    super(LEASE_LOST_DETAIL, [{ code: 'lease-lost', detail: LEASE_LOST_DETAIL }]);
   }
 }

@@ -7,8 +7,8 @@ import type { RunSource, RunTask } from './run-source.js';
 import { RunStop } from './run-stop.js';
 
 /**
- * Leases without a heartbeat after which an execution stops. An apply may wait longer, because its
- * run ends as lost only four leases after its lease has expired.
+ * Number of lease times without a heartbeat after which an execution stops. An apply may continue
+ * longer, because its run ends as lost only four lease times after the lease has expired.
  */
 const LEASES_WITHOUT_HEARTBEAT = { plan: 1, apply: 3 } as const;
 
@@ -29,7 +29,7 @@ export class RunExecution {
   readonly done: Promise<void>;
   private readonly stop = new RunStop();
   private lastHeartbeat = performance.now();
-  /** The end of the log, sent with the report. */
+  /** The end of the log, which the report contains. */
   private endOfLog = '';
   /** Heartbeats without a response. */
   private pendingHeartbeats = 0;
@@ -41,9 +41,7 @@ export class RunExecution {
     this.done = this.execute();
   }
 
-  /**
-   * Interrupts the execution at shutdown. A plan returns to the queue; an apply keeps its state.
-   */
+  /** Interrupts the execution. A plan returns to the queue; the state of an apply is stored. */
   shutDown(): void {
     this.stop.request('shutdown');
   }
@@ -52,10 +50,13 @@ export class RunExecution {
     const { source } = this.parts;
     const { lease, leaseTime, phase } = this.task;
     const writer = new RunLogWriter(
-      (text) => source.append(lease, phase, text),
+      (text) => source.appendLog(lease, phase, text),
       (error) => this.logFailure(error),
     );
-    const heartbeat = setInterval(() => void this.sendHeartbeat(), leaseTime / source.heartbeats);
+    const heartbeat = setInterval(
+      () => void this.sendHeartbeat(),
+      leaseTime / source.heartbeatsPerLease,
+    );
     const unsubscribe = source.listen(
       lease.runId,
       () => void (this.pendingHeartbeats === 0 && this.sendHeartbeat()),
@@ -74,22 +75,23 @@ export class RunExecution {
   }
 
   /**
-   * A transient error is not the run's fault: its plan returns to the queue. An apply is treated
-   * like that of a lost worker: its state is collected from the disk before the run ends.
+   * After a transient error, which is not the run's fault, a plan returns to the queue, and an
+   * apply ends as if its worker were lost: its state is first collected from the disk. Other errors
+   * end the run.
    */
   private async handleFailure(error: unknown, writer: RunLogWriter): Promise<void> {
     const { source } = this.parts;
     const { lease, phase } = this.task;
     if (error instanceof LeaseLost) return;
     // The end of the log must not be lost if the report fails.
-    const endOfLog = this.endOfLog + (await writer.end());
+    const endOfLog = this.endOfLog + (await writer.takeRest());
     if (endOfLog !== '' && !source.isTransient(error))
       await source
-        .append(lease, phase, endOfLog)
+        .appendLog(lease, phase, endOfLog)
         .catch((second: unknown) => this.logFailure(second));
-    if (!source.isTransient(error)) return source.fail(lease, FAULT);
+    if (!source.isTransient(error)) return source.reportFailure(lease, FAULT);
     if (phase === 'plan')
-      await source.planEnded(lease, {
+      await source.reportPlan(lease, {
         outcome: { outcome: 'failed', message: FAULT },
         stopped: 'lease-lost',
         milliseconds: 0,
@@ -100,10 +102,12 @@ export class RunExecution {
   private async plan({ lease, job }: RunTask, writer: RunLogWriter): Promise<void> {
     const { executor, source } = this.parts;
     const began = performance.now();
-    const outcome = await executor.plan(job, writer, this.stop.signal, () => source.fetched(lease));
+    const outcome = await executor.plan(job, writer, this.stop.signal, () =>
+      source.reportFetched(lease),
+    );
     const milliseconds = Math.round(performance.now() - began);
-    await this.end(writer);
-    await source.planEnded(lease, {
+    await this.closeLog(writer);
+    await source.reportPlan(lease, {
       outcome,
       stopped: this.stop.reason,
       milliseconds,
@@ -119,10 +123,10 @@ export class RunExecution {
     const { executor, source } = this.parts;
     const { lease } = task;
     const began = performance.now();
-    const outcome = await this.attempt(task, writer);
+    const outcome = await this.tryApply(task, writer);
     const milliseconds = Math.round(performance.now() - began);
-    await this.end(writer);
-    await source.applyEnded(lease, {
+    await this.closeLog(writer);
+    await source.reportApply(lease, {
       outcome,
       stopped: this.stop.reason,
       milliseconds,
@@ -131,12 +135,12 @@ export class RunExecution {
     await executor.forget(lease.runId);
   }
 
-  private async end(writer: RunLogWriter): Promise<void> {
-    if (this.parts.source.acceptsEndOfLog) this.endOfLog = await writer.end();
+  private async closeLog(writer: RunLogWriter): Promise<void> {
+    if (this.parts.source.acceptsEndOfLog) this.endOfLog = await writer.takeRest();
     else await writer.close();
   }
 
-  private async attempt(
+  private async tryApply(
     { job, savedPlan }: Extract<RunTask, { phase: 'apply' }>,
     writer: RunLogWriter,
   ): Promise<ApplyOutcome> {
@@ -149,7 +153,7 @@ export class RunExecution {
         outcome: 'failed',
         message: FAULT_IN_APPLY,
         changes: NO_CHANGES,
-        state: await executor.collectLeftState(job.runId).catch((second: unknown) => {
+        state: await executor.collectLeftoverState(job.runId).catch((second: unknown) => {
           this.logFailure(second);
           return null;
         }),
@@ -157,9 +161,7 @@ export class RunExecution {
     }
   }
 
-  /**
-   * Renews the lease, and receives stop requests. A hanging heartbeat does not block the next one.
-   */
+  /** Renews the lease and receives stop requests. A hanging heartbeat does not block the next. */
   private async sendHeartbeat(): Promise<void> {
     this.pendingHeartbeats += 1;
     const { source, executor } = this.parts;

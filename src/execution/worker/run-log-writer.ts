@@ -8,7 +8,7 @@ const FLUSH_BYTES = 64 * 1024;
 
 /** Maximum bytes of a phase's log. */
 export const MAX_LOG_BYTES = 16 * 1024 * 1024;
-/** Slightly more than the limit, so that the store notices the excess. */
+/** Slightly more than the limit, so that the store detects the excess. */
 const MAX_ACCEPTED_BYTES = MAX_LOG_BYTES + FLUSH_BYTES;
 
 /**
@@ -26,7 +26,7 @@ export class RunLogWriter implements LogSink {
 
   constructor(
     private readonly append: (text: string) => Promise<void>,
-    private readonly failed: (error: unknown) => void,
+    private readonly onFailure: (error: unknown) => void,
   ) {}
 
   write(bytes: Buffer): void {
@@ -45,21 +45,21 @@ export class RunLogWriter implements LogSink {
     await this.writing;
   }
 
-  /** Instead of {@link close}: waits for the current write, and returns the rest. */
-  async end(): Promise<string> {
-    const rest = this.collected() + this.decoder.end();
+  /** Use instead of {@link close}: waits for all writes, and returns the rest. */
+  async takeRest(): Promise<string> {
+    const rest = this.takeText() + this.decoder.end();
     await this.writing;
     return rest;
   }
 
   private flush(): void {
-    const text = this.collected();
+    const text = this.takeText();
     if (text === '') return;
-    for (const piece of pieces(text))
-      this.writing = this.writing.then(() => this.append(piece)).catch(this.failed);
+    for (const piece of splitText(text))
+      this.writing = this.writing.then(() => this.append(piece)).catch(this.onFailure);
   }
 
-  private collected(): string {
+  private takeText(): string {
     if (this.timer) clearTimeout(this.timer);
     this.timer = null;
     const { text } = this;
@@ -68,12 +68,12 @@ export class RunLogWriter implements LogSink {
   }
 }
 
-/** Half of a character, or the beginning of a colour sequence: it belongs to the next chunk. */
+/** Half of a character, or the beginning of a colour sequence: moved to the next chunk. */
 // eslint-disable-next-line no-control-regex -- ESC begins a colour
 const INCOMPLETE = /(?:[\ud800-\udbff]|\u001b(?:\[[0-9;:]*)?)$/;
 const MAX_INCOMPLETE_CHARACTERS = 80;
 
-function* pieces(text: string): Generator<string> {
+function* splitText(text: string): Generator<string> {
   for (let from = 0; from < text.length;) {
     let end = from + FLUSH_BYTES;
     if (end < text.length) {

@@ -5,8 +5,8 @@ import type { StopReason } from './run-stop.js';
 export type RunPhase = 'plan' | 'apply';
 
 /**
- * A claimed run with everything for its execution. `leaseTime`: milliseconds until the lease
- * expires without a heartbeat.
+ * A claimed run with everything for its execution. Without a heartbeat, the lease expires after
+ * `leaseTime` milliseconds.
  */
 export type RunTask = {
   readonly lease: Lease;
@@ -17,23 +17,23 @@ export type RunTask = {
 /** The tools of a machine. */
 export interface Tools {
   readonly versions: readonly string[];
-  /** Versions that it installs when a run needs them, the preferred one first. */
+  /** Versions that it installs when a run needs them, the preferred version first. */
   readonly installable: readonly string[];
-  /** Why it can execute none; null if it can. */
+  /** Why the machine cannot execute runs; null if it can. */
   readonly unavailable: string | null;
 }
 
 export async function toolsOf(executor: Executor): Promise<Tools> {
   const [versions, installable, unavailable] = await Promise.all([
-    executor.versions(),
-    executor.installable(),
-    executor.unavailable(),
+    executor.listVersions(),
+    executor.listInstallableVersions(),
+    executor.findUnavailableReason(),
   ]);
   return { versions: versions.map(({ version }) => version), installable, unavailable };
 }
 
-/** The outcome of a step, and the stop request if there was one. */
-export interface Report<Outcome> {
+/** The outcome of a phase, and why it was stopped; null if it was not. */
+export interface PhaseReport<Outcome> {
   readonly outcome: Outcome;
   readonly stopped: StopReason | null;
   readonly milliseconds: number;
@@ -41,31 +41,31 @@ export interface Report<Outcome> {
   readonly endOfLog?: string;
 }
 
-/** What to do with leftover files of a run. */
-export type LeftVerdict = 'wait' | 'drop' | 'collect';
+/** What to do with the leftover files of a run. */
+export type LeftoverVerdict = 'wait' | 'drop' | 'collect';
 
-/** Returned by each heartbeat. */
+/** The response to a heartbeat: whether a user cancels or force-cancels the run. */
 export type CancelRequest = 'cancel' | 'force' | null;
 
 /** A worker that claims runs, with its active runs and its earlier claims. */
 export interface RunClaimer {
   /** The IDs of its active runs. */
   readonly executing: readonly string[];
-  /** Whether it claimed the run under this lease before. */
+  /** Whether it has already claimed the run under this lease. */
   hasClaimed(lease: Lease): boolean;
 }
 
 /**
- * Where runs come from and outcomes go: the database, or a server for an agent. Every write names
- * the lease, and throws {@link LeaseLost} if it has expired.
+ * Provides runs and receives their outcomes: the database, or the server of an agent. Every write
+ * names the lease, and throws {@link LeaseLost} if the worker has lost it.
  */
 export interface RunSource {
   /** Heartbeats per lease. */
-  readonly heartbeats: number;
+  readonly heartbeatsPerLease: number;
   /** Whether reports may contain the end of the log. */
   readonly acceptsEndOfLog: boolean;
-  /** The next run for this machine; null after a while without one, or when the signal aborts. */
-  next(
+  /** Claims a run for this machine. Returns null if none arrives in time or the signal aborts. */
+  claimNext(
     tools: () => Promise<Tools>,
     claimer: RunClaimer,
     signal: AbortSignal,
@@ -73,18 +73,18 @@ export interface RunSource {
   heartbeat(lease: Lease): Promise<CancelRequest>;
   /** Calls the listener when a stop request may have arrived. Returns the unsubscribe function. */
   listen(runId: string, listener: () => void): () => void;
-  append(lease: Lease, phase: RunPhase, text: string): Promise<void>;
+  appendLog(lease: Lease, phase: RunPhase, text: string): Promise<void>;
   /** Moves the run from `fetching` to `planning`. */
-  fetched(lease: Lease): Promise<void>;
-  planEnded(lease: Lease, report: Report<PlanOutcome>): Promise<void>;
-  applyEnded(lease: Lease, report: Report<ApplyOutcome>): Promise<void>;
-  /** Whether the error is transient, and not the run's fault. */
+  reportFetched(lease: Lease): Promise<void>;
+  reportPlan(lease: Lease, report: PhaseReport<PlanOutcome>): Promise<void>;
+  reportApply(lease: Lease, report: PhaseReport<ApplyOutcome>): Promise<void>;
+  /** Whether the error is transient, and so not the run's fault. */
   isTransient(error: unknown): boolean;
-  /** Ends a run with which its worker cannot continue. */
-  fail(lease: Lease, error: string): Promise<void>;
-  leftVerdict(runId: string): Promise<LeftVerdict>;
+  /** Ends a run that its worker cannot continue. */
+  reportFailure(lease: Lease, error: string): Promise<void>;
+  fetchLeftoverVerdict(runId: string): Promise<LeftoverVerdict>;
   /** Stores the state that an interrupted apply left; null if it is unchanged. */
-  keepLeftState(runId: string, state: Buffer | null): Promise<void>;
+  storeLeftoverState(runId: string, state: Buffer | null): Promise<void>;
   /** Announces that this machine claims no further run. */
   withdraw(): Promise<void>;
   /** Periodic maintenance. `executing`: as in {@link RunClaimer}. */

@@ -1,7 +1,7 @@
 /** Why an execution is interrupted. */
 export type StopReason = 'cancel' | 'force' | 'lease-lost' | 'shutdown';
 
-/** Interrupts an execution. The first reason counts. */
+/** Interrupts an execution, and keeps the first reason. */
 export class RunStop {
   private readonly controller = new AbortController();
   reason: StopReason | null = null;

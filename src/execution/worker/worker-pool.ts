@@ -1,17 +1,17 @@
 import { setTimeout as delay } from 'node:timers/promises';
 import { LRUCache } from 'lru-cache';
-import { LeftRuns } from './left-runs.js';
-import { type ExecutionParts, RunExecution } from './run-execution.js';
 import type { Lease } from './lease.js';
-import { type RunTask, type RunClaimer, toolsOf } from './run-source.js';
+import { LeftoverRuns } from './leftover-runs.js';
+import { type ExecutionParts, RunExecution } from './run-execution.js';
+import { type RunClaimer, type RunTask, toolsOf } from './run-source.js';
 
 /** Milliseconds between maintenance rounds, and before a retry. */
 const MAINTENANCE_INTERVAL_MS = 2_000;
 const RETRY_DELAY_MS = 2_000;
 
-/** Claimed leases to remember: far more than can be offered again. */
+/** Maximum remembered leases: far more than a source can offer again. */
 const CLAIMED_CACHE_SIZE = 10_000;
-const FAULT = 'The run was assigned to its worker twice.';
+const CLAIMED_TWICE = 'The run was assigned to its worker twice.';
 
 /**
  * Claims runs from their source and executes several concurrently, in a server, a runner or an
@@ -19,9 +19,9 @@ const FAULT = 'The run was assigned to its worker twice.';
  */
 export class WorkerPool implements RunClaimer {
   private readonly running = new Map<string, RunExecution>();
-  /** Leases that were claimed before: no apply starts twice under the same lease. */
+  /** Leases that were claimed: no apply starts twice under the same lease. */
   private readonly claimed = new LRUCache<string, true>({ max: CLAIMED_CACHE_SIZE });
-  private readonly left: LeftRuns;
+  private readonly leftoverRuns: LeftoverRuns;
   private readonly stopping = new AbortController();
   private readonly stopped = new Promise<void>((resolve) =>
     this.stopping.signal.addEventListener('abort', () => resolve(), { once: true }),
@@ -34,13 +34,13 @@ export class WorkerPool implements RunClaimer {
     /** Maximum concurrent runs; 0: maintenance only. */
     private readonly concurrency: number,
   ) {
-    this.left = new LeftRuns(parts.executor, parts.source, parts.log);
+    this.leftoverRuns = new LeftoverRuns(parts.executor, parts.source, parts.log);
   }
 
   start(): void {
     this.loops = Promise.all([
       this.repeat(RETRY_DELAY_MS, () => this.claimRun()),
-      this.repeat(MAINTENANCE_INTERVAL_MS, () => this.collectLeft()),
+      this.repeat(MAINTENANCE_INTERVAL_MS, () => this.collectLeftoverRuns()),
       this.repeat(MAINTENANCE_INTERVAL_MS, () => this.runMaintenance()),
     ]);
   }
@@ -54,7 +54,7 @@ export class WorkerPool implements RunClaimer {
   }
 
   hasClaimed(lease: Lease): boolean {
-    return this.claimed.has(nameOf(lease));
+    return this.claimed.has(leaseKeyOf(lease));
   }
 
   /**
@@ -62,8 +62,7 @@ export class WorkerPool implements RunClaimer {
    * to the queue and applies are interrupted; waits until their states are stored.
    */
   async stop(seconds: number): Promise<void> {
-    // The time counts from here, even if the database is unavailable and delays the following
-    // steps.
+    // Starts first, because an unavailable database delays the following steps.
     const timer = setTimeout(() => this.shutDown(), seconds * 1000);
     this.stopping.abort();
     await this.loops;
@@ -71,7 +70,7 @@ export class WorkerPool implements RunClaimer {
     clearTimeout(timer);
   }
 
-  /** Interrupts active runs, and those that are being claimed. */
+  /** Interrupts active runs, and runs that are being claimed. */
   shutDown(): void {
     this.isShuttingDown = true;
     for (const execution of this.running.values()) execution.shutDown();
@@ -88,29 +87,34 @@ export class WorkerPool implements RunClaimer {
   /** Returns true if there may be more work. */
   private async claimRun(): Promise<boolean> {
     const { signal } = this.stopping;
-    if (this.running.size >= this.concurrency) return this.untilOneEnds();
-    const task = await this.parts.source.next(() => toolsOf(this.parts.executor), this, signal);
+    if (this.running.size >= this.concurrency) return this.waitForSlot();
+    const task = await this.parts.source.claimNext(
+      () => toolsOf(this.parts.executor),
+      this,
+      signal,
+    );
     if (task) await this.begin(task);
     return true;
   }
 
   private async begin(task: RunTask): Promise<void> {
     const { runId } = task.lease;
-    if (this.hasClaimed(task.lease)) return this.parts.source.fail(task.lease, FAULT);
-    this.claimed.set(nameOf(task.lease), true);
+    if (this.hasClaimed(task.lease))
+      return this.parts.source.reportFailure(task.lease, CLAIMED_TWICE);
+    this.claimed.set(leaseKeyOf(task.lease), true);
     const execution = new RunExecution(task, this.parts);
     this.running.set(runId, execution);
     void execution.done.then(() => this.running.delete(runId));
     if (this.isShuttingDown) execution.shutDown();
   }
 
-  private async untilOneEnds(): Promise<boolean> {
+  private async waitForSlot(): Promise<boolean> {
     await Promise.race([this.stopped, ...[...this.running.values()].map(({ done }) => done)]);
     return true;
   }
 
-  private async collectLeft(): Promise<boolean> {
-    await this.left.collect(this.executing);
+  private async collectLeftoverRuns(): Promise<boolean> {
+    await this.leftoverRuns.collect(this.executing);
     return false;
   }
 
@@ -133,4 +137,4 @@ export class WorkerPool implements RunClaimer {
   }
 }
 
-const nameOf = ({ runId, token }: Lease): string => `${runId} ${token}`;
+const leaseKeyOf = ({ runId, token }: Lease): string => `${runId} ${token}`;

@@ -1,22 +1,15 @@
 import type { Header } from 'tar-stream';
-
-import type { ArchiveLimits } from './archive-limits.js';
-import { cleanPath } from './archive-path.js';
-import { ArchiveTree, entryTypeRefusal } from './archive-tree.js';
 import type { ModuleFolders } from '../module-inspection/module-facts.js';
-import { ModuleRefusal, quoted } from '../module-inspection/module-refusal.js';
+import { ModuleRefusal, quote } from '../module-inspection/module-refusal.js';
+import type { ArchiveLimits } from './archive-limits.js';
+import { normalizePath } from './archive-path.js';
+import { ArchiveTree, entryTypeRefusal } from './archive-tree.js';
+import { BufferedFile, type SourceFile } from './buffered-file.js';
 import { FolderReader } from './folder-reader.js';
-import { KeptFile } from './kept-file.js';
-import { isReadme, preferredReadme } from './readme.js';
+import { findPreferredReadme, isReadme } from './readme.js';
 import type { EntryReceiver } from './tar-reader.js';
 
-export interface SourceFile {
-  /** Name of the file without its folder. */
-  readonly name: string;
-  readonly bytes: Uint8Array;
-}
-
-/** What the inspection of a module needs from its archive. */
+/** The content of a module archive that an inspection needs. */
 export interface ModuleArchive {
   /** The configuration files of the root module, by name. */
   readonly configuration: readonly SourceFile[];
@@ -39,8 +32,8 @@ const MAX_NAMED_LINKS = 5;
  */
 export class ArchiveContent implements EntryReceiver {
   private readonly tree = new ArchiveTree();
-  private readonly configuration = new Map<string, KeptFile>();
-  private readonly readmes = new Map<string, KeptFile>();
+  private readonly configuration = new Map<string, BufferedFile>();
+  private readonly readmes = new Map<string, BufferedFile>();
   private readonly submodules = new Set<string>();
   private readonly configuredFolders = new Set<string>();
   private readonly links: string[] = [];
@@ -51,8 +44,8 @@ export class ArchiveContent implements EntryReceiver {
     this.folders = new FolderReader(limits);
   }
 
-  entry({ name, type, linkname, size }: Header): ((chunk: Buffer) => void) | undefined {
-    const path = cleanPath(name);
+  receiveEntry({ name, type, linkname, size }: Header): ((chunk: Buffer) => void) | undefined {
+    const path = normalizePath(name);
     const isFolder = type === 'directory' || name.endsWith('/');
     if (type === 'symlink' || type === 'link') this.addLink(path, linkname || '', type);
     else if (isFolder) this.tree.addFolder(path, size);
@@ -64,11 +57,11 @@ export class ArchiveContent implements EntryReceiver {
   finish(compressedBytes: number, unpackedBytes: number): ModuleArchive {
     if (!this.tree.hasFiles())
       throw new ModuleRefusal('empty-archive', 'The archive contains no file.');
-    if (this.configuration.size === 0) throw this.withoutConfiguration();
+    if (this.configuration.size === 0) throw this.noConfigurationRefusal();
     const names = [...this.configuration.keys()].toSorted();
     return {
       configuration: names.flatMap((name) => this.configuration.get(name)?.file ?? []),
-      readme: preferredReadme(this.readmes)?.file ?? null,
+      readme: findPreferredReadme(this.readmes)?.file ?? null,
       submodules: [...this.submodules].toSorted(),
       folders: this.folders.finish(this.configuredFolders),
       warnings: this.linkWarnings(),
@@ -83,8 +76,8 @@ export class ArchiveContent implements EntryReceiver {
     if (isConfiguration(path))
       throw new ModuleRefusal(
         'link-as-configuration',
-        `${quoted(path)} is a link. Terraform and OpenTofu unpack links as empty files: put ` +
-          'the file itself in its place, for example with tar --dereference --hard-dereference.',
+        `${quote(path)} is a link. Terraform and OpenTofu unpack links as empty files: pack ` +
+          'the file itself, for example with tar --dereference --hard-dereference.',
       );
     this.links.push(path);
   }
@@ -92,27 +85,27 @@ export class ArchiveContent implements EntryReceiver {
   private addFile(path: string, size: number): ((chunk: Buffer) => void) | undefined {
     this.tree.addFile(path);
     const folder = path.slice(0, path.lastIndexOf('/') + 1);
-    if (isConfiguration(path.slice(folder.length))) this.noteFolder(folder.slice(0, -1));
-    if (folder !== '') return this.folders.entry(path, size);
-    if (isConfiguration(path)) return this.keepConfiguration(path, size);
+    if (isConfiguration(path.slice(folder.length))) this.recordFolder(folder.slice(0, -1));
+    if (folder !== '') return this.folders.addFile(path, size);
+    if (isConfiguration(path)) return this.addConfiguration(path, size);
     if (!isReadme(path) || this.readmes.has(path.toLowerCase())) return undefined;
-    const kept = new KeptFile(path, this.limits.readmeBytes);
-    this.readmes.set(path.toLowerCase(), kept);
-    return (chunk) => kept.push(chunk);
+    const readme = new BufferedFile(path, this.limits.readmeBytes);
+    this.readmes.set(path.toLowerCase(), readme);
+    return (chunk) => readme.push(chunk);
   }
 
-  private noteFolder(folder: string): void {
+  private recordFolder(folder: string): void {
     const [top = '', name, ...deeper] = folder.split('/');
     this.configuredFolders.add(folder);
     if (top === 'modules' && name !== undefined && deeper.length === 0) this.submodules.add(name);
   }
 
-  private keepConfiguration(name: string, size: number): (chunk: Buffer) => void {
+  private addConfiguration(name: string, size: number): (chunk: Buffer) => void {
     const { fileBytes, configurationBytes } = this.limits;
     if (size > fileBytes)
       throw new ModuleRefusal(
         'file-too-large',
-        `${quoted(name)} has more than ${fileBytes} bytes. Move large data to files that the ` +
+        `${quote(name)} has more than ${fileBytes} bytes. Move large data to files that the ` +
           'configuration reads.',
       );
     this.configurationBytes += size;
@@ -121,12 +114,12 @@ export class ArchiveContent implements EntryReceiver {
         'configuration-too-large',
         `The configuration of the root module has more than ${configurationBytes} bytes.`,
       );
-    const kept = new KeptFile(name, fileBytes);
-    this.configuration.set(name, kept);
-    return (chunk) => kept.push(chunk);
+    const file = new BufferedFile(name, fileBytes);
+    this.configuration.set(name, file);
+    return (chunk) => file.push(chunk);
   }
 
-  private withoutConfiguration(): ModuleRefusal {
+  private noConfigurationRefusal(): ModuleRefusal {
     const tops = new Set(
       this.tree
         .paths()
@@ -137,8 +130,8 @@ export class ArchiveContent implements EntryReceiver {
     if (tops.size === 1 && this.configuredFolders.has(top)) {
       return new ModuleRefusal(
         'wrapped-in-folder',
-        `The module is in the folder ${quoted(top)} of the archive, and must be at its root. ` +
-          `Pack the content of the folder: tar -czf module.tar.gz -C ${quoted(top)} .`,
+        `The module is in the folder ${quote(top)} of the archive, but must be at its root. ` +
+          `Pack the content of the folder: tar -czf module.tar.gz -C ${quote(top)} .`,
       );
     }
     return new ModuleRefusal(
@@ -154,12 +147,12 @@ export class ArchiveContent implements EntryReceiver {
       this.links.length > MAX_NAMED_LINKS ? ` and ${this.links.length - MAX_NAMED_LINKS} more` : '';
     return [
       'Terraform and OpenTofu unpack links as empty files: ' +
-        `${this.links.slice(0, MAX_NAMED_LINKS).map(quoted).join(', ')}${more}.`,
+        `${this.links.slice(0, MAX_NAMED_LINKS).map(quote).join(', ')}${more}.`,
     ];
   }
 }
 
-/** The tools ignore hidden files and editors' backup files. */
+/** Whether the tools read the file: they ignore hidden files and backup files of editors. */
 function isConfiguration(name: string): boolean {
   return (
     CONFIGURATION.test(name) &&

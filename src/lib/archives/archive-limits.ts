@@ -12,10 +12,10 @@ export interface ArchiveLimits {
   readonly configurationBytes: number;
   /** Bytes; a longer readme is truncated. */
   readonly readmeBytes: number;
-  /** Folders of submodules and examples in the documentation, and files of each. */
+  /** Maximum folders of submodules and examples in the documentation, and files in each. */
   readonly folders: number;
   readonly folderFiles: number;
-  /** Bytes of one file in them, and of all of them. */
+  /** Bytes of one file in these folders, and of all of them. */
   readonly folderFileBytes: number;
   readonly folderBytes: number;
 }

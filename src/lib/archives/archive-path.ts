@@ -1,21 +1,21 @@
-import { ModuleRefusal, quoted } from '../module-inspection/module-refusal.js';
+import { ModuleRefusal, quote } from '../module-inspection/module-refusal.js';
 
 const MAX_PATH_BYTES = 512;
 const MAX_SEGMENT_BYTES = 255;
 const MAX_SEGMENTS = 32;
 
 /**
- * The path of an entry, relative to the root of the archive and normalized; the root itself is the
- * empty string. Refuses paths that another system would resolve differently.
+ * Normalizes the path of an entry, relative to the root of the archive; the root is the empty
+ * string. Throws ModuleRefusal for paths that another system would resolve differently.
  */
-export function cleanPath(name: string): string {
+export function normalizePath(name: string): string {
   if (Buffer.byteLength(name) > MAX_PATH_BYTES)
     throw new ModuleRefusal(
       'path-too-long',
-      `A path in the archive has more than ${MAX_PATH_BYTES} bytes: ${quoted(name)}`,
+      `A path in the archive has more than ${MAX_PATH_BYTES} bytes: ${quote(name)}`,
     );
   const refuse = (reason: string): ModuleRefusal =>
-    new ModuleRefusal('unsafe-path', `The archive contains the path ${quoted(name)}: ${reason}`);
+    new ModuleRefusal('unsafe-path', `The archive contains the path ${quote(name)}: ${reason}`);
   if (/\p{Cc}/u.test(name)) throw refuse('control characters are not allowed.');
   if (name.includes('\uFFFD')) throw refuse('names must be valid UTF-8.');
   if (name.includes('\\'))
@@ -30,19 +30,20 @@ export function cleanPath(name: string): string {
   if (tooLong)
     throw new ModuleRefusal(
       'path-too-long',
-      `Paths may have at most ${MAX_SEGMENTS} parts of ${MAX_SEGMENT_BYTES} bytes: ${quoted(name)}`,
+      `A path may have at most ${MAX_SEGMENTS} parts of ${MAX_SEGMENT_BYTES} bytes: ${quote(name)}`,
     );
   return segments.join('/');
 }
 
 /**
- * Throws if a link leads out of the archive. The target of a symbolic link is relative to the
- * folder of the link, that of a hard link to the root.
+ * Throws ModuleRefusal if a link points out of the archive. The target of a symbolic link is
+ * relative to the folder of the link, and the target of a hard link to the root.
  */
 export function checkLink(path: string, target: string, kind: 'symlink' | 'link'): void {
   const refuse = (reason: string): ModuleRefusal =>
-    new ModuleRefusal('unsafe-link', `The link ${quoted(path)} to ${quoted(target)}: ${reason}`);
-  if (target === '' || /[\p{Cc}\\\uFFFD]/u.test(target)) throw refuse('its target is not a path.');
+    new ModuleRefusal('unsafe-link', `The link ${quote(path)} to ${quote(target)}: ${reason}`);
+  if (target === '' || /[\p{Cc}\\\uFFFD]/u.test(target))
+    throw refuse('its target is not a valid path.');
   if (target.startsWith('/') || /^[A-Za-z]:/.test(target))
     throw refuse('it must not point to an absolute path.');
   const segments = target.split('/').filter((segment) => segment !== '' && segment !== '.');

@@ -1,9 +1,9 @@
-import { ModuleRefusal, quoted } from '../module-inspection/module-refusal.js';
+import { ModuleRefusal, quote } from '../module-inspection/module-refusal.js';
 import { checkLink } from './archive-path.js';
 
 /**
- * The paths of an archive so far. Refuses paths that systems would unpack differently: one that
- * occurs twice, unless it is a folder, and one through a link or a file.
+ * The paths of an archive, added in order. Throws ModuleRefusal for paths that systems would unpack
+ * differently: duplicates, except folders, and paths through a link or a file.
  */
 export class ArchiveTree {
   private readonly kinds = new Map<string, 'file' | 'folder' | 'link'>();
@@ -28,7 +28,7 @@ export class ArchiveTree {
   }
 
   addFolder(path: string, size: number): void {
-    if (size > 0) throw new ModuleRefusal('damaged-tar', `The folder ${quoted(path)} has content.`);
+    if (size > 0) throw new ModuleRefusal('damaged-tar', `The folder ${quote(path)} has content.`);
     if (path === '') return;
     this.checkParents(path);
     this.add(path, 'folder');
@@ -41,11 +41,11 @@ export class ArchiveTree {
   }
 
   private add(path: string, kind: 'file' | 'folder' | 'link'): void {
-    const known = this.kinds.get(path);
-    if (known !== undefined && (known !== 'folder' || kind !== 'folder'))
+    const existing = this.kinds.get(path);
+    if (existing !== undefined && (existing !== 'folder' || kind !== 'folder'))
       throw new ModuleRefusal(
         'duplicate-path',
-        `The archive contains the path ${quoted(path)} twice.`,
+        `The archive contains the path ${quote(path)} twice.`,
       );
     this.kinds.set(path, kind);
   }
@@ -58,12 +58,12 @@ export class ArchiveTree {
       if (kind === 'link')
         throw new ModuleRefusal(
           'unsafe-link',
-          `The path ${quoted(path)} goes through the link ${quoted(parent)}.`,
+          `The path ${quote(path)} goes through the link ${quote(parent)}.`,
         );
       if (kind === 'file')
         throw new ModuleRefusal(
           'duplicate-path',
-          `The archive contains ${quoted(parent)} both as a file and as a folder.`,
+          `The archive contains ${quote(parent)} both as a file and as a folder.`,
         );
       if (!kind) this.kinds.set(parent, 'folder');
     }
@@ -73,7 +73,7 @@ export class ArchiveTree {
 export function entryTypeRefusal(path: string, type: unknown): ModuleRefusal {
   return new ModuleRefusal(
     'entry-type',
-    `The archive contains ${quoted(path)}, which is of the type ${quoted(String(type))}. ` +
-      'Only files, folders and links may be in it.',
+    `The archive contains ${quote(path)}, which is of the type ${quote(String(type))}. ` +
+      'An archive may contain only files, folders and links.',
   );
 }

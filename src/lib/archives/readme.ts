@@ -8,7 +8,7 @@ const README_NAMES = [
   'readme.adoc',
 ];
 /**
- * Control characters except tab, line feed and carriage return; and characters that change the
+ * Control characters except tab, line feed and carriage return, and characters that change the
  * direction of text.
  */
 const UNREADABLE = /[^\P{Cc}\t\n\r]|[\u202a-\u202e\u2066-\u2069]/gu;
@@ -17,12 +17,15 @@ export function isReadme(name: string): boolean {
   return README_NAMES.includes(name.toLowerCase());
 }
 
-/** Readmes by their lower-case names. */
-export function preferredReadme<T>(readmes: ReadonlyMap<string, T>): T | undefined {
+/** `readmes`: by lower-case name. */
+export function findPreferredReadme<T>(readmes: ReadonlyMap<string, T>): T | undefined {
   return README_NAMES.flatMap((name) => readmes.get(name) ?? []).at(0);
 }
 
-/** Unreadable characters become U+FFFD. The incomplete last one of a truncated text is dropped. */
-export function readableText(bytes: Uint8Array, isCut: boolean): string {
+/**
+ * Decodes UTF-8. Replaces unreadable characters by U+FFFD, and drops the incomplete last character
+ * of a truncated text.
+ */
+export function decodeReadableText(bytes: Uint8Array, isCut: boolean): string {
   return new TextDecoder('utf-8').decode(bytes, { stream: isCut }).replaceAll(UNREADABLE, '\uFFFD');
 }

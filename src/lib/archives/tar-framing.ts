@@ -1,12 +1,13 @@
 import { ModuleRefusal } from '../module-inspection/module-refusal.js';
 
-const BLOCK = 512;
-/** Bytes of an extended header: long names and attributes. */
+const BLOCK_BYTES = 512;
+/** Maximum bytes of an extended header, which contains long names and attributes. */
 const MAX_EXTENDED_BYTES = 64 * 1024;
-/** At most one of each kind may precede an entry. */
-const MAX_EXTENDED_IN_A_ROW = 4;
-const WITHOUT_CONTENT = '123456';
-const WITH_CONTENT = '0\0';
+/** Maximum extended headers before an entry: one of each type. */
+const MAX_EXTENDED_HEADERS = 4;
+/** Types of entries, as in the header. */
+const TYPES_WITHOUT_CONTENT = '123456';
+const TYPES_WITH_CONTENT = '0\0';
 const RECORD = /^([1-9][0-9]*) ([^=\0]+)=/;
 
 /**
@@ -17,38 +18,39 @@ const RECORD = /^([1-9][0-9]*) ([^=\0]+)=/;
 export class TarFraming {
   private header: Buffer = Buffer.alloc(0);
   private extended: { readonly type: string; payload: Buffer } | undefined;
-  private pending = new Set<string>();
+  /** Types of the extended headers since the last entry. */
+  private pendingTypes = new Set<string>();
   private paxSize: number | undefined;
   /** Bytes of content and padding before the next header. */
-  private toSkip = 0;
+  private bytesToSkip = 0;
   private hasEnded = false;
   private blocks = 0;
   private entries = 0;
 
   constructor(private readonly maxEntries: number) {}
 
-  /** Takes the next bytes, in chunks of any size. Throws ModuleRefusal. */
+  /** Checks the next bytes, in chunks of any size. Throws ModuleRefusal. */
   push(chunk: Buffer): void {
     let rest = chunk;
     while (rest.length > 0) {
       if (this.hasEnded) return this.checkZeros(rest);
       const length = Math.min(
         rest.length,
-        this.toSkip > 0 ? this.toSkip : BLOCK - this.header.length,
+        this.bytesToSkip > 0 ? this.bytesToSkip : BLOCK_BYTES - this.header.length,
       );
       const part = rest.subarray(0, length);
       rest = rest.subarray(length);
-      if (this.toSkip > 0) this.skip(part);
-      else this.collect(part);
+      if (this.bytesToSkip > 0) this.skip(part);
+      else this.collectHeader(part);
     }
   }
 
-  /** Call it at the end of the stream. */
+  /** Must be called at the end of the stream. Throws ModuleRefusal if the archive is incomplete. */
   end(): void {
     if (this.hasEnded) return;
     if (this.blocks === 0)
       throw this.header.length > 0
-        ? notTar()
+        ? notTarRefusal()
         : new ModuleRefusal('empty-archive', 'The archive is empty.');
     throw new ModuleRefusal(
       'archive-incomplete',
@@ -56,18 +58,18 @@ export class TarFraming {
     );
   }
 
-  private collect(part: Buffer): void {
+  private collectHeader(part: Buffer): void {
     this.header = this.header.length === 0 ? part : Buffer.concat([this.header, part]);
-    if (this.header.length < BLOCK) return;
+    if (this.header.length < BLOCK_BYTES) return;
     const header = this.header;
     this.header = Buffer.alloc(0);
     this.blocks += 1;
     if (header.every((byte) => byte === 0)) this.finish();
-    else this.read(header);
+    else this.readHeader(header);
   }
 
   private finish(): void {
-    if (this.pending.size > 0) throw damaged('an extended header belongs to no entry');
+    if (this.pendingTypes.size > 0) throw damagedTarRefusal('no entry follows an extended header');
     this.hasEnded = true;
   }
 
@@ -79,25 +81,26 @@ export class TarFraming {
       );
   }
 
-  private read(header: Buffer): void {
+  private readHeader(header: Buffer): void {
     const isTar =
-      header.toString('latin1', 257, 262) === 'ustar' && checksum(header) === octal(header, 148, 8);
+      header.toString('latin1', 257, 262) === 'ustar' &&
+      checksumOf(header) === parseOctal(header, 148, 8);
     if (!isTar) {
-      throw this.blocks === 1 ? notTar() : damaged('a header is not valid');
+      throw this.blocks === 1 ? notTarRefusal() : damagedTarRefusal('a header is not valid');
     }
     const type = header.toString('latin1', 156, 157);
-    const size = octal(header, 124, 12);
-    this.toSkip = Math.ceil(size / BLOCK) * BLOCK;
+    const size = parseOctal(header, 124, 12);
+    this.bytesToSkip = Math.ceil(size / BLOCK_BYTES) * BLOCK_BYTES;
     if ('xgLK'.includes(type)) this.startExtended(type, size);
     else this.startEntry(type, size);
   }
 
   private startExtended(type: string, size: number): void {
     if (size === 0 || size > MAX_EXTENDED_BYTES)
-      throw damaged('an extended header is empty or too long');
-    if (this.pending.has(type) || this.pending.size >= MAX_EXTENDED_IN_A_ROW)
-      throw damaged('extended headers are repeated');
-    this.pending.add(type);
+      throw damagedTarRefusal('an extended header is empty or too long');
+    if (this.pendingTypes.has(type) || this.pendingTypes.size >= MAX_EXTENDED_HEADERS)
+      throw damagedTarRefusal('extended headers are repeated');
+    this.pendingTypes.add(type);
     this.extended = { type, payload: Buffer.alloc(0) };
   }
 
@@ -108,27 +111,28 @@ export class TarFraming {
         'too-many-entries',
         `The archive contains more than ${this.maxEntries} entries.`,
       );
-    if (WITHOUT_CONTENT.includes(type) && size > 0) throw damaged('a folder or link has content');
-    if (!WITHOUT_CONTENT.includes(type) && !WITH_CONTENT.includes(type)) {
+    if (TYPES_WITHOUT_CONTENT.includes(type) && size > 0)
+      throw damagedTarRefusal('a folder or link has content');
+    if (!TYPES_WITHOUT_CONTENT.includes(type) && !TYPES_WITH_CONTENT.includes(type)) {
       throw new ModuleRefusal(
         'entry-type',
-        `The archive contains an entry of the type ${JSON.stringify(type)}. Only files, folders ` +
-          'and links may be in it; sparse files must be packed as plain ones.',
+        `The archive contains an entry of the type ${JSON.stringify(type)}. An ` +
+          'archive may contain only files, folders and links. Pack sparse files as plain files.',
       );
     }
     if (this.paxSize !== undefined && this.paxSize !== size)
-      throw damaged('an entry has two sizes');
-    if (this.pending.has('x') && (this.pending.has('L') || this.pending.has('K')))
-      throw damaged('an entry has two names');
-    this.pending = new Set();
+      throw damagedTarRefusal('an entry has two sizes');
+    if (this.pendingTypes.has('x') && (this.pendingTypes.has('L') || this.pendingTypes.has('K')))
+      throw damagedTarRefusal('an entry has two names');
+    this.pendingTypes = new Set();
     this.paxSize = undefined;
   }
 
   private skip(part: Buffer): void {
-    this.toSkip -= part.length;
+    this.bytesToSkip -= part.length;
     if (!this.extended) return;
     this.extended.payload = Buffer.concat([this.extended.payload, part]);
-    if (this.toSkip > 0) return;
+    if (this.bytesToSkip > 0) return;
     const { type, payload } = this.extended;
     this.extended = undefined;
     if (type === 'x' || type === 'g') this.checkRecords(payload, type);
@@ -142,7 +146,7 @@ export class TarFraming {
         RECORD.exec(payload.toString('utf8', position, position + 256)) ?? [];
       const end = position + Number(length);
       if (length === '' || end > payload.length || payload[end - 1] !== 0x0a)
-        throw damaged('an attribute is not valid');
+        throw damagedTarRefusal('an attribute is not valid');
       this.checkRecord(
         key,
         payload.toString('utf8', position + length.length + Buffer.byteLength(key) + 2, end - 1),
@@ -151,7 +155,7 @@ export class TarFraming {
       position = end;
     }
     if (payload.subarray(position).some((byte) => byte !== 0))
-      throw damaged('an attribute is not valid');
+      throw damagedTarRefusal('an attribute is not valid');
   }
 
   private checkRecord(key: string, value: string, type: 'x' | 'g'): void {
@@ -161,12 +165,13 @@ export class TarFraming {
         'The archive contains a sparse file. Pack it as a plain file, without --sparse.',
       );
     const namesEntry = key === 'path' || key === 'linkpath' || key === 'size';
-    if (type === 'g' && namesEntry) throw damaged('a global header sets names or sizes of entries');
+    if (type === 'g' && namesEntry)
+      throw damagedTarRefusal('a global header sets names or sizes of entries');
     if (key === 'size') this.paxSize = /^[0-9]{1,15}$/.test(value) ? Number(value) : -1;
   }
 }
 
-function notTar(): ModuleRefusal {
+function notTarRefusal(): ModuleRefusal {
   return new ModuleRefusal(
     'not-tar',
     'The upload is compressed with gzip, but it is not a tar archive. Pack it with: tar -czf ' +
@@ -174,22 +179,22 @@ function notTar(): ModuleRefusal {
   );
 }
 
-function damaged(what: string): ModuleRefusal {
+function damagedTarRefusal(reason: string): ModuleRefusal {
   return new ModuleRefusal(
     'damaged-tar',
-    `The tar archive is damaged or ambiguous: ${what}. Pack the module ` +
+    `The tar archive is damaged or ambiguous: ${reason}. Pack the module ` +
       'again: tar -czf module.tar.gz -C FOLDER .',
   );
 }
 
-/** The sum of all bytes of the header, with its own field as spaces. */
-function checksum(header: Buffer): number {
+/** The sum of all bytes of the header; the checksum field counts as spaces. */
+function checksumOf(header: Buffer): number {
   return header.reduce((sum, byte, index) => sum + (index >= 148 && index < 156 ? 0x20 : byte), 0);
 }
 
-function octal(header: Buffer, start: number, length: number): number {
+function parseOctal(header: Buffer, start: number, length: number): number {
   const [, digits] =
     /^ *([0-7]*)[ \0]*$/.exec(header.toString('latin1', start, start + length)) ?? [];
-  if (digits === undefined) throw damaged('a number in a header is not valid');
+  if (digits === undefined) throw damagedTarRefusal('a number in a header is not valid');
   return digits === '' ? 0 : Number.parseInt(digits, 8);
 }

@@ -1,20 +1,19 @@
 import { type Extract, extract, type Header } from 'tar-stream';
-
 import { TarFraming } from './tar-framing.js';
 
 /**
- * Receives the entries of an archive in order. If one of the functions throws, the archive fails
- * with that error.
+ * Receives the entries of an archive in order. If it throws, the reading stops and rejects with
+ * that error.
  */
 export interface EntryReceiver {
   /**
    * Receives a file, folder or link. Returns the function that receives the content, or undefined
    * to skip it.
    */
-  entry(header: Header): ((chunk: Buffer) => void) | undefined;
+  receiveEntry(header: Header): ((chunk: Buffer) => void) | undefined;
 }
 
-/** Parses a tar stream that its caller writes in chunks. */
+/** Parses a tar stream that the caller writes in chunks. */
 export class TarReader {
   private readonly framing: TarFraming;
   private readonly extract: Extract = extract();
@@ -32,7 +31,7 @@ export class TarReader {
       // The whole stream fails with the same error, which `failed` reports.
       content.on('error', () => undefined);
       this.failOnError(() => {
-        const sink = this.receiver.entry(header);
+        const sink = this.receiver.receiveEntry(header);
         // Not called within this function: streamx emits the event later.
         content.on('data', (chunk) => {
           if (Buffer.isBuffer(chunk)) this.failOnError(() => sink?.(chunk));
@@ -44,8 +43,8 @@ export class TarReader {
   }
 
   /**
-   * Resolves when the bytes have been processed, so that only one chunk is in memory. Rejects when
-   * the archive has failed.
+   * Resolves when the bytes have been processed, so that only one chunk is in memory. Rejects if
+   * the archive is invalid or the receiver has thrown.
    */
   async write(chunk: Buffer): Promise<void> {
     if (this.extract.destroyed) return this.failed;
@@ -58,6 +57,7 @@ export class TarReader {
     ]);
   }
 
+  /** Ends the stream. Rejects like {@link write}, and if the archive is incomplete. */
   async end(): Promise<void> {
     this.framing.end();
     const closed = new Promise<void>((resolve) => this.extract.on('close', () => resolve()));

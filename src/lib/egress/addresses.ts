@@ -10,7 +10,7 @@ export interface AddressRange {
  * Ranges of the IANA IPv4 special-purpose registry, and multicast. 168.63.129.16 is a public
  * address at which Azure serves the configuration of a machine.
  */
-const NOT_PUBLIC_V4: readonly (readonly [string, number])[] = [
+const NON_PUBLIC_V4: readonly (readonly [string, number])[] = [
   ['0.0.0.0', 8],
   ['10.0.0.0', 8],
   ['100.64.0.0', 10],
@@ -30,43 +30,48 @@ const NOT_PUBLIC_V4: readonly (readonly [string, number])[] = [
 ];
 
 /** Exceptions within 2000::/3: protocols that embed IPv4 addresses, and documentation. */
-const NOT_PUBLIC_V6: readonly (readonly [string, number])[] = [
+const NON_PUBLIC_V6: readonly (readonly [string, number])[] = [
   ['2001::', 23],
   ['2001:db8::', 32],
   ['2002::', 16],
   ['3fff::', 20],
 ];
 
-const notPublic = new BlockList();
-for (const [address, bits] of NOT_PUBLIC_V4) notPublic.addSubnet(address, bits, 'ipv4');
-for (const [address, bits] of NOT_PUBLIC_V6) notPublic.addSubnet(address, bits, 'ipv6');
+const nonPublicRanges = new BlockList();
+for (const [address, bits] of NON_PUBLIC_V4) nonPublicRanges.addSubnet(address, bits, 'ipv4');
+for (const [address, bits] of NON_PUBLIC_V6) nonPublicRanges.addSubnet(address, bits, 'ipv6');
 const globalUnicast = new BlockList();
 globalUnicast.addSubnet('2000::', 3, 'ipv6');
 
 /**
  * Whether an address belongs to the public internet. IPv6 addresses that embed an IPv4 address,
- * such as `::ffff:10.0.0.1`, do not.
+ * such as `::ffff:10.0.0.1`, never do.
  */
 export function isPublicAddress(address: string): boolean {
-  if (isIPv4(address)) return !notPublic.check(address, 'ipv4');
+  if (isIPv4(address)) return !nonPublicRanges.check(address, 'ipv4');
   return (
-    isIPv6(address) && globalUnicast.check(address, 'ipv6') && !notPublic.check(address, 'ipv6')
+    isIPv6(address) &&
+    globalUnicast.check(address, 'ipv6') &&
+    !nonPublicRanges.check(address, 'ipv6')
   );
 }
 
-/** The range, with its address in canonical spelling; null if the text is not a range. */
-export function parseRange(text: string): AddressRange | null {
-  const [written = '', length, ...more] = text.split('/');
-  const address = canonicalAddress(written);
+/**
+ * Parses an address, or a range in CIDR notation. Spells the address canonically. Returns null if
+ * the text is neither.
+ */
+export function toAddressRange(text: string): AddressRange | null {
+  const [addressText = '', length, ...more] = text.split('/');
+  const address = toCanonicalAddress(addressText);
   if (address === null || more.length > 0) return null;
-  const most = isIPv4(address) ? 32 : 128;
-  if (length === undefined) return { address, bits: most };
-  if (!/^[0-9]{1,3}$/.test(length) || Number(length) > most) return null;
+  const maxBits = isIPv4(address) ? 32 : 128;
+  if (length === undefined) return { address, bits: maxBits };
+  if (!/^[0-9]{1,3}$/.test(length) || Number(length) > maxBits) return null;
   return { address, bits: Number(length) };
 }
 
-/** Null if the text is not an address. Zones (`fe80::1%eth0`) are not accepted. */
-export function canonicalAddress(text: string): string | null {
+/** Returns null if the text is not an address, or has a zone (`fe80::1%eth0`). */
+export function toCanonicalAddress(text: string): string | null {
   if (isIPv4(text)) return text;
   if (!isIPv6(text) || text.includes('%')) return null;
   return new URL(`http://[${text}]`).hostname.slice(1, -1);

@@ -2,20 +2,20 @@ import { type AddressRange, isInRange, isPublicAddress } from './addresses.js';
 import { type EgressRule, matchesAddress, matchesName } from './egress-rule.js';
 import type { EgressTarget } from './target.js';
 
-/** What the machine on which a program runs permits. */
+/** The egress that a machine permits to the programs that run on it. */
 export interface MachineEgress {
-  /** Rules for every program of the machine; they may name addresses that are not public. */
+  /** Rules for every program of the machine, also for addresses that are not public. */
   readonly hosts: readonly EgressRule[];
-  /** Addresses that are not public, and that the rules of a program may permit. */
+  /** Private ranges in which the rules of a program may permit addresses. */
   readonly privateRanges: readonly AddressRange[];
-  /** The machine's own addresses: treated as not public. */
+  /** The machine's own addresses, which count as not public. */
   readonly ownAddresses: readonly string[];
 }
 
 /** Why a connection is refused: no rule names the host, or its address is not permitted. */
 export type EgressRefusal = 'no-rule' | 'private-address';
 
-/** Decides where a program may connect to. */
+/** Decides to which targets a program may connect. */
 export class EgressPolicy {
   constructor(
     private readonly rules: readonly EgressRule[],
@@ -23,10 +23,10 @@ export class EgressPolicy {
   ) {}
 
   /**
-   * Null if the target is permitted. If its host is a name, {@link permitsAddress} must also permit
-   * the address to which it resolves.
+   * Returns null if the target is permitted. If its host is a name, {@link permitsAddress} must
+   * also permit the address to which it resolves.
    */
-  refuseTarget({ host, isAddress, port }: EgressTarget): EgressRefusal | null {
+  refusalOf({ host, isAddress, port }: EgressTarget): EgressRefusal | null {
     const all = [...this.rules, ...this.machine.hosts];
     const matches = isAddress ? matchesAddress : matchesName;
     if (!all.some((rule) => matches(rule, host, port))) return 'no-rule';
@@ -34,8 +34,8 @@ export class EgressPolicy {
   }
 
   /**
-   * Whether a permitted host may be reached at an address. An address that is not public needs a
-   * rule of the machine, or one of the program within the ranges that the machine opens.
+   * Whether a program may connect to an address of a permitted host. An address that is not public
+   * needs a rule of the machine, or a rule of the program within the machine's private ranges.
    */
   permitsAddress(address: string, port: number): boolean {
     const { hosts, privateRanges, ownAddresses } = this.machine;

@@ -1,12 +1,12 @@
 import { isIPv4 } from 'node:net';
-import { type AddressRange, isInRange, parseRange } from './addresses.js';
+import { type AddressRange, isInRange, toAddressRange } from './addresses.js';
 
 /** One host, all hosts below a name (`*.example.com`), or a range of addresses; on one port. */
 export type EgressRule = { readonly port: number } & (
   { readonly name: string; readonly isWildcard: boolean } | { readonly range: AddressRange }
 );
 
-/** The text is not a valid rule; the message is for its author. */
+/** A text is not a valid rule. The message is for its author. */
 export class EgressRuleError extends Error {}
 
 export const DEFAULT_PORT = 443;
@@ -16,15 +16,18 @@ const LABEL = /^[a-z0-9_](?:[a-z0-9_-]{0,61}[a-z0-9_])?$/;
 const NUMERIC_LABEL = /^(?:[0-9]+|0x[0-9a-f]*)$/;
 const MAX_NAME_LENGTH = 253;
 
-/** Throws an {@link EgressRuleError}. */
+/**
+ * Parses `host[:port]`; the default port is 443. A host is a name, `*.name`, an address or a range.
+ * Throws {@link EgressRuleError}.
+ */
 export function parseEgressRule(text: string): EgressRule {
   const { host, port } = splitRule(text);
-  const range = parseRange(host);
+  const range = toAddressRange(host);
   if (range) return { range, port };
   const isWildcard = host.startsWith('*.');
   const name = (isWildcard ? host.slice(2) : host).toLowerCase();
   if (host === '*')
-    throw new EgressRuleError('A rule names a host. To permit all hosts, ask the operator.');
+    throw new EgressRuleError('A rule must name a host. Only the operator can permit all hosts.');
   if (name.includes('*'))
     throw new EgressRuleError(`"${text}": only the first label can be "*", as in *.example.com.`);
   if (!isHostName(name))
@@ -33,7 +36,9 @@ export function parseEgressRule(text: string): EgressRule {
         'or 10.1.0.0/16:8200.',
     );
   if (isWildcard && !name.includes('.'))
-    throw new EgressRuleError(`"${text}" would permit a whole top-level domain.`);
+    throw new EgressRuleError(
+      `"${text}" would permit a whole top-level domain. Name a domain below it.`,
+    );
   return { name, isWildcard, port };
 }
 
@@ -42,29 +47,30 @@ function splitRule(text: string): { readonly host: string; readonly port: number
     throw new EgressRuleError(`A rule has at most ${MAX_RULE_LENGTH} characters.`);
   if (text.includes('/') && URL.canParse(text))
     throw new EgressRuleError(`"${text}" is a URL: write its host alone, such as example.com:443.`);
-  const [, inBrackets, plain, written] =
+  const [, inBrackets, plain, portText] =
     /^(?:\[([^[\]]*)\]|([^:[\]]*))(?::([^:]*))?$/.exec(text) ?? [];
   const host = inBrackets ?? plain;
   if (host === undefined)
     throw new EgressRuleError(
       `"${text}" is not host:port. Write IPv6 addresses in brackets, such as [fd00::1]:443.`,
     );
-  if (inBrackets !== undefined && (parseRange(host) === null || !host.includes(':')))
+  if (inBrackets !== undefined && (toAddressRange(host) === null || !host.includes(':')))
     throw new EgressRuleError(`The brackets in "${text}" do not contain an IPv6 address.`);
-  const port = written === undefined ? DEFAULT_PORT : parsePort(written);
+  const port = portText === undefined ? DEFAULT_PORT : toPort(portText);
   if (port === null)
     throw new EgressRuleError(`"${text}" has no valid port: use a number from 1 to 65535.`);
   return { host, port };
 }
 
-export function parsePort(text: string): number | null {
+/** Returns null if the text is not a number from 1 to 65535. */
+export function toPort(text: string): number | null {
   if (!/^[1-9][0-9]{0,4}$/.test(text)) return null;
   return Number(text) <= 65_535 ? Number(text) : null;
 }
 
 /**
- * Whether this is a lowercase ASCII name; international names need their `xn--` form. A last label
- * that is a number is refused, because the text may be a spelling of an address.
+ * Whether this is a lowercase ASCII host name; international names need their `xn--` form. The last
+ * label must not be a number, because the text may be a spelling of an address.
  */
 export function isHostName(name: string): boolean {
   const labels = name.split('.');
@@ -84,7 +90,7 @@ export function formatEgressRule(rule: EgressRule): string {
   return `${isV4 ? range : `[${range}]`}:${rule.port}`;
 }
 
-/** Whether everything that one rule permits is permitted by the other one, too. */
+/** Whether `outer` permits everything that `inner` permits. */
 export function coversRule(outer: EgressRule, inner: EgressRule): boolean {
   if (outer.port !== inner.port) return false;
   if ('range' in outer)
@@ -95,18 +101,18 @@ export function coversRule(outer: EgressRule, inner: EgressRule): boolean {
     );
   if ('range' in inner) return false;
   if (outer.isWildcard)
-    return isBelow(inner.name, outer.name) || (inner.isWildcard && inner.name === outer.name);
+    return isSubdomain(inner.name, outer.name) || (inner.isWildcard && inner.name === outer.name);
   return !inner.isWildcard && inner.name === outer.name;
 }
 
 /** Whether a rule permits a host by its name. */
 export function matchesName(rule: EgressRule, name: string, port: number): boolean {
   if (!('name' in rule) || rule.port !== port) return false;
-  return rule.isWildcard ? isBelow(name, rule.name) : name === rule.name;
+  return rule.isWildcard ? isSubdomain(name, rule.name) : name === rule.name;
 }
 
 export function matchesAddress(rule: EgressRule, address: string, port: number): boolean {
   return 'range' in rule && rule.port === port && isInRange(address, rule.range);
 }
 
-const isBelow = (name: string, parent: string): boolean => name.endsWith(`.${parent}`);
+const isSubdomain = (name: string, parent: string): boolean => name.endsWith(`.${parent}`);

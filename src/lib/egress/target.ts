@@ -1,7 +1,7 @@
-import { canonicalAddress } from './addresses.js';
-import { isHostName, parsePort } from './egress-rule.js';
+import { toCanonicalAddress } from './addresses.js';
+import { isHostName, toPort } from './egress-rule.js';
 
-/** Where a client wants to connect to. */
+/** The host and port to which a client wants to connect. */
 export interface EgressTarget {
   /** A lowercase name without a trailing period, or an address in its canonical spelling. */
   readonly host: string;
@@ -10,20 +10,20 @@ export interface EgressTarget {
 }
 
 /**
- * Reads `host:port`; `defaultPort` is for URLs that leave it out. Null for everything else, such as
- * user information, unusual spellings of IPv4 addresses, zones, and characters beyond ASCII.
+ * Parses `host:port`; `defaultPort` applies if the port is omitted. Returns null for anything else,
+ * such as user information, unusual spellings of IPv4 addresses, zones, and non-ASCII characters.
  */
-export function parseTarget(authority: string, defaultPort?: number): EgressTarget | null {
-  const [, inBrackets, plain, written] =
+export function toEgressTarget(authority: string, defaultPort?: number): EgressTarget | null {
+  const [, inBrackets, plain, portText] =
     /^(?:\[([^[\]]*)\]|([^:@/?#[\]\s]+))(?::([^:]*))?$/.exec(authority) ?? [];
-  const port = written === undefined ? (defaultPort ?? null) : parsePort(written);
+  const port = portText === undefined ? (defaultPort ?? null) : toPort(portText);
   if (port === null) return null;
   if (inBrackets !== undefined) {
-    const address = inBrackets.includes(':') ? canonicalAddress(inBrackets) : null;
+    const address = inBrackets.includes(':') ? toCanonicalAddress(inBrackets) : null;
     return address === null ? null : { host: address, isAddress: true, port };
   }
   if (plain === undefined) return null;
-  const address = canonicalAddress(plain);
+  const address = toCanonicalAddress(plain);
   if (address !== null) return { host: address, isAddress: true, port };
   const name = plain.toLowerCase().replace(/\.$/, '');
   return isHostName(name) ? { host: name, isAddress: false, port } : null;

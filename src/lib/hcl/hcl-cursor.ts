@@ -14,15 +14,15 @@ const BLANK = /[ \t]+/y;
 const BLANK_OR_NEWLINE = /(?:[ \t\n]|\r\n)+/y;
 const IDENTIFIER = /[\p{ID_Start}_][\p{ID_Continue}-]*/uy;
 const HEREDOC = /<<(-?)([\p{ID_Start}_][\p{ID_Continue}-]*)\r?\n/uy;
-/** Maximum nesting of interpolations; the stack of a thread holds some thousands. */
+/** Maximum nesting of interpolations; the stack of a thread allows some thousands. */
 const MAX_TEMPLATE_DEPTH = 200;
 /**
- * Cost of a `$` or `%` that starts no sequence, relative to that of a line in the HCL library;
- * measured.
+ * Measured cost, in the HCL library, of a `$` or `%` that starts no sequence, relative to the cost
+ * of a line.
  */
 const LONE_SIGN_COST = 8;
 
-/** Where a skipped expression ends, besides at an unmatched closing bracket. */
+/** Where an expression ends, in addition to an unmatched closing bracket. */
 export interface ExpressionEnd {
   readonly atNewline: boolean;
   readonly atComma: boolean;
@@ -64,14 +64,15 @@ export class HclCursor {
     return true;
   }
 
+  /** Skips the match of a sticky pattern, and returns it; undefined if there is none here. */
   match(pattern: RegExp): string | undefined {
     pattern.lastIndex = this.position;
-    const found = pattern.exec(this.text)?.[0];
-    this.position += found?.length ?? 0;
-    return found;
+    const matched = pattern.exec(this.text)?.[0];
+    this.position += matched?.length ?? 0;
+    return matched;
   }
 
-  identifier(): string | undefined {
+  takeIdentifier(): string | undefined {
     return this.match(IDENTIFIER);
   }
 
@@ -96,17 +97,26 @@ export class HclCursor {
     return new HclError(reason, this.lineAt(position), this.columnAt(position));
   }
 
-  /** Skips white space and comments, and line ends too if they are insignificant. */
-  skipBlank(newlines: boolean): void {
+  /** Skips spaces, tabs and comments, but no line ends. */
+  skipBlank(): void {
+    this.skipBlankMatching(BLANK);
+  }
+
+  /** Skips white space, line ends and comments. */
+  skipBlankAndNewlines(): void {
+    this.skipBlankMatching(BLANK_OR_NEWLINE);
+  }
+
+  private skipBlankMatching(blank: RegExp): void {
     for (;;) {
-      if (this.match(newlines ? BLANK_OR_NEWLINE : BLANK) !== undefined) continue;
+      if (this.match(blank) !== undefined) continue;
       if (this.peek() === '#' || this.startsWith('//')) this.skipLine();
       else if (this.startsWith('/*')) this.skipBlockComment();
       else return;
     }
   }
 
-  /** Skips a string, from `"` past the closing one. */
+  /** Skips a string, with its quotation marks. */
   skipQuoted(): void {
     const start = this.position;
     let signs = 0;
@@ -119,19 +129,19 @@ export class HclCursor {
     this.addStringCost(signs, start);
   }
 
-  /** The marker of the heredoc that begins here, if any. */
-  heredocMarker():
+  /** Returns the marker of the heredoc that begins here, without skipping it. */
+  peekHeredoc():
     { readonly marker: string; readonly isIndented: boolean; readonly length: number } | undefined {
     HEREDOC.lastIndex = this.position;
-    const found = HEREDOC.exec(this.text);
-    return found
-      ? { marker: found[2] ?? '', isIndented: found[1] === '-', length: found[0].length }
+    const opening = HEREDOC.exec(this.text);
+    return opening
+      ? { marker: opening[2] ?? '', isIndented: opening[1] === '-', length: opening[0].length }
       : undefined;
   }
 
   /**
-   * Skips a heredoc, from `<<` past the closing marker, without its line end. Returns the range of
-   * the content.
+   * Skips a heredoc, from `<<` through the closing marker, but not the line end after it. Returns
+   * the range of the content.
    */
   skipHeredoc(marker: string, length: number): { readonly start: number; readonly end: number } {
     const opening = this.position;
@@ -159,13 +169,10 @@ export class HclCursor {
   /** Skips a whole expression. Counts brackets, but does not compare their kinds. */
   skipExpression(end: ExpressionEnd): void {
     let open = 0;
-    for (; !this.atEnd;) {
+    while (!this.atEnd) {
       const character = this.peek();
-      if (
-        open === 0 &&
-        ((end.atNewline && character === '\n') || (end.atComma && character === ','))
-      )
-        return;
+      const isEnd = (end.atNewline && character === '\n') || (end.atComma && character === ',');
+      if (isEnd && open === 0) return;
       if (')]}'.includes(character)) {
         if (open === 0) return;
         open -= 1;
@@ -176,7 +183,7 @@ export class HclCursor {
   }
 
   /**
-   * Adds the cost of the string from `start` to the current position. `signs`: the number of its
+   * Adds the cost of the string from `start` to the current position, with the number of its
    * literal `$` and `%`.
    */
   addStringCost(signs: number, start: number): void {
@@ -193,7 +200,7 @@ export class HclCursor {
     else if (character === '#' || this.startsWith('//')) this.skipLine();
     else if (this.startsWith('/*')) this.skipBlockComment();
     else {
-      const heredoc = character === '<' ? this.heredocMarker() : undefined;
+      const heredoc = character === '<' ? this.peekHeredoc() : undefined;
       if (heredoc) this.skipHeredoc(heredoc.marker, heredoc.length);
       else this.position += 1;
     }

@@ -1,10 +1,11 @@
 import { type HclCursor, HclError } from './hcl-cursor.js';
 import { isExactNumber, type Json, type JsonObject, setMember } from './json-value.js';
 
-export type NonLiteral =
+/** Why an expression is not a literal. */
+export type NonLiteralKind =
   'reference' | 'function call' | 'template' | 'operation' | 'for expression' | 'number';
 
-const EXPLANATIONS: Record<NonLiteral, string> = {
+const EXPLANATIONS: Record<NonLiteralKind, string> = {
   reference: 'References to other values are not allowed here.',
   'function call': 'Function calls are not allowed here.',
   template:
@@ -17,10 +18,10 @@ const EXPLANATIONS: Record<NonLiteral, string> = {
     'to the same number.',
 };
 
-/** The text may be valid HCL, but it needs evaluation, or a number is not exact in JavaScript. */
+/** The expression needs evaluation, or contains a number that is not exact in JavaScript. */
 export class NotLiteral extends HclError {
   constructor(
-    readonly what: NonLiteral,
+    readonly kind: NonLiteralKind,
     { reason, line, column }: HclError,
   ) {
     super(reason, line, column);
@@ -41,15 +42,15 @@ const OPERATOR = /[-+*/%=!<>&|?.[(]/;
 const MAX_DEPTH = 100;
 
 /**
- * Parses one literal value: string, heredoc, number, bool, null, list or object. Throws NotLiteral
- * or HclError.
+ * Parses one literal value: string, heredoc, number, bool, null, list or object. Throws NotLiteral,
+ * or HclError for invalid syntax.
  */
 export function readLiteral(cursor: HclCursor, depth = 0): Json {
   if (depth > MAX_DEPTH) throw cursor.error('The value is nested too deeply.');
   const value = readTerm(cursor, depth);
-  // An operator, an index or a call may follow; then the term is not the whole value.
+  // If an operator, an index or a call follows, the term is not the whole value.
   const end = cursor.position;
-  cursor.skipBlank(false);
+  cursor.skipBlank();
   if (OPERATOR.test(cursor.peek())) throw notLiteral(cursor, 'operation');
   cursor.position = end;
   return value;
@@ -64,23 +65,27 @@ function readTerm(cursor: HclCursor, depth: number): Json {
   if ('(!'.includes(character) && character !== '') throw notLiteral(cursor, 'operation');
   if (character === '-' || /[0-9]/.test(character)) return readNumber(cursor);
   const start = cursor.position;
-  const name = cursor.identifier();
+  const name = cursor.takeIdentifier();
   if (name === 'true' || name === 'false') return name === 'true';
   if (name === 'null') return null;
   if (name === undefined) throw cursor.error('A value is expected here.');
-  cursor.skipBlank(false);
+  cursor.skipBlank();
   const isCall = cursor.peek() === '(' || cursor.startsWith('::');
   throw notLiteral(cursor, isCall ? 'function call' : 'reference', start);
 }
 
-function notLiteral(cursor: HclCursor, what: NonLiteral, position = cursor.position): NotLiteral {
-  return new NotLiteral(what, cursor.error(EXPLANATIONS[what], position));
+function notLiteral(
+  cursor: HclCursor,
+  kind: NonLiteralKind,
+  position = cursor.position,
+): NotLiteral {
+  return new NotLiteral(kind, cursor.error(EXPLANATIONS[kind], position));
 }
 
 function readNumber(cursor: HclCursor): number {
   const start = cursor.position;
   const sign = cursor.take('-') ? '-' : '';
-  cursor.skipBlank(false);
+  cursor.skipBlank();
   const digits = cursor.match(NUMBER);
   if (digits === undefined) throw notLiteral(cursor, 'operation', start);
   if (!isExactNumber(digits)) throw notLiteral(cursor, 'number', start);
@@ -117,12 +122,12 @@ export function readEscape(cursor: HclCursor): string {
     return String.fromCodePoint(codePoint);
   }
   const escaped = ESCAPES[cursor.text.charAt(start + 1)];
-  if (escaped === undefined) throw cursor.error('The escape sequence is not known.', start);
+  if (escaped === undefined) throw cursor.error('The escape sequence is unknown.', start);
   cursor.position += 2;
   return escaped;
 }
 
-/** A `$` or `%`: literal, escaped, or the start of a template sequence. */
+/** Reads a `$` or `%`, literal or escaped. Throws NotLiteral if a template sequence starts here. */
 function readSign(cursor: HclCursor): string {
   const sign = cursor.peek();
   if (cursor.take(`${sign}${sign}{`)) return `${sign}{`;
@@ -132,45 +137,46 @@ function readSign(cursor: HclCursor): string {
 }
 
 function readHeredoc(cursor: HclCursor): string {
-  const heredoc = cursor.heredocMarker();
+  const heredoc = cursor.peekHeredoc();
   if (!heredoc) throw cursor.error('A value is expected here.');
   const { start, end } = cursor.skipHeredoc(heredoc.marker, heredoc.length);
   const after = cursor.position;
   cursor.position = start;
   let content = '';
   while (cursor.position < end) {
-    const sign = '$%'.includes(cursor.peek());
-    content += sign ? readSign(cursor) : cursor.text.charAt(cursor.position);
-    if (!sign) cursor.position += 1;
+    if ('$%'.includes(cursor.peek())) content += readSign(cursor);
+    else {
+      content += cursor.peek();
+      cursor.position += 1;
+    }
   }
   cursor.position = after;
-  return heredoc.isIndented ? withoutIndentation(content) : content;
+  return heredoc.isIndented ? removeIndentation(content) : content;
 }
 
-/**
- * `<<-` removes the smallest indentation from every line; blank lines are ignored and unchanged.
- */
-function withoutIndentation(content: string): string {
+/** Removes the smallest indentation of all lines, as `<<-` does. Ignores blank lines. */
+function removeIndentation(content: string): string {
   const lines = content.split('\n');
-  let least = Infinity;
+  let indentation = Infinity;
   for (const line of lines)
-    if (line.trim() !== '') least = Math.min(least, line.length - line.trimStart().length);
-  return lines.map((line) => (line.trim() === '' ? line : line.slice(least))).join('\n');
+    if (line.trim() !== '')
+      indentation = Math.min(indentation, line.length - line.trimStart().length);
+  return lines.map((line) => (line.trim() === '' ? line : line.slice(indentation))).join('\n');
 }
 
-/** Reads a list from its opening bracket on. `readItem` reads each item. */
+/** Reads a list, which begins here. `readItem` reads each item. */
 export function readList<T>(cursor: HclCursor, readItem: () => T): T[] {
   const start = cursor.position;
   cursor.position += 1;
   const items: T[] = [];
-  cursor.skipBlank(true);
+  cursor.skipBlankAndNewlines();
   if (isForExpression(cursor)) throw notLiteral(cursor, 'for expression', start);
   while (!cursor.take(']')) {
     items.push(readItem());
-    cursor.skipBlank(true);
+    cursor.skipBlankAndNewlines();
     if (!cursor.take(',') && cursor.peek() !== ']')
       throw cursor.error('A comma or the closing bracket is expected here.');
-    cursor.skipBlank(true);
+    cursor.skipBlankAndNewlines();
   }
   return items;
 }
@@ -182,7 +188,7 @@ function readObject(cursor: HclCursor, depth: number): JsonObject {
   return object;
 }
 
-/** Reads an object from its opening brace on. `readValue` reads and stores each value. */
+/** Reads an object, which begins here. `readValue` reads and stores each value. */
 export function readMembers(
   cursor: HclCursor,
   readName: () => string,
@@ -190,26 +196,26 @@ export function readMembers(
 ): void {
   const start = cursor.position;
   cursor.position += 1;
-  cursor.skipBlank(true);
+  cursor.skipBlankAndNewlines();
   if (isForExpression(cursor)) throw notLiteral(cursor, 'for expression', start);
   while (!cursor.take('}')) {
     const name = readName();
-    cursor.skipBlank(false);
+    cursor.skipBlank();
     if (cursor.startsWith('==') || !(cursor.take('=') || cursor.take(':')))
       throw cursor.error('An equals sign or a colon is expected here.');
-    cursor.skipBlank(false);
+    cursor.skipBlank();
     readValue(name);
-    cursor.skipBlank(false);
+    cursor.skipBlank();
     if (!cursor.take(',') && cursor.peek() !== '}' && !/[\r\n]/.test(cursor.peek()))
       throw cursor.error('A comma, a line end or the closing brace is expected here.');
-    cursor.skipBlank(true);
+    cursor.skipBlankAndNewlines();
   }
 }
 
 function readKey(cursor: HclCursor): string {
   if (cursor.peek() === '"') return readQuoted(cursor);
   if (/[0-9]/.test(cursor.peek())) return String(readNumber(cursor));
-  const name = cursor.identifier();
+  const name = cursor.takeIdentifier();
   if (name === undefined) throw notLiteral(cursor, 'operation');
   if (/[.[]/.test(cursor.peek())) throw notLiteral(cursor, 'reference');
   return name;
@@ -217,7 +223,7 @@ function readKey(cursor: HclCursor): string {
 
 function isForExpression(cursor: HclCursor): boolean {
   const start = cursor.position;
-  const word = cursor.identifier();
+  const word = cursor.takeIdentifier();
   cursor.position = start;
   return word === 'for';
 }
@@ -226,11 +232,11 @@ const REFERENCE = /\b(?:var|local|module|data|path|terraform|each|self|count)\.[
 const CALL = /(?<![\p{ID_Continue}-])(?!(?:in|if|for)\b)[\p{ID_Start}_][\p{ID_Continue}:-]*\s*\(/u;
 
 /**
- * Whether an expression that is not a literal certainly depends on other values. If not, it is a
- * constant, such as `60 * 60`, or unusual, and the tools decide whether they accept it.
+ * Whether an expression that is not a literal certainly depends on other values. Otherwise it is a
+ * constant such as `60 * 60`, or an unusual expression that the tools may refuse.
  */
-export function dependsOnOthers(text: string, what: NonLiteral): boolean {
+export function dependsOnOtherValues(text: string, kind: NonLiteralKind): boolean {
   return (
-    what === 'reference' || what === 'function call' || REFERENCE.test(text) || CALL.test(text)
+    kind === 'reference' || kind === 'function call' || REFERENCE.test(text) || CALL.test(text)
   );
 }

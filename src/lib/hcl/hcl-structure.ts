@@ -1,7 +1,7 @@
 import type { HclCursor } from './hcl-cursor.js';
 import { readQuoted } from './hcl-literal.js';
 
-/** What hcl2json leaves out: order, lines, and the text of expressions. */
+/** The content of a file or block: order, lines and texts, which hcl2json omits. */
 export interface HclBody {
   readonly attributes: readonly HclAttribute[];
   readonly blocks: readonly HclBlock[];
@@ -20,17 +20,17 @@ export interface HclBlock extends HclBody {
   readonly line: number;
 }
 
-/** Parses blocks of the file and the blocks inside them, but no deeper ones. */
+/** Levels of blocks to parse: the blocks of the file, and the blocks in them. */
 const MAX_DEPTH = 2;
 
 /**
- * The blocks and attributes of a file, without their meaning. Accepts all valid syntax; throws
- * HclError.
+ * Reads the blocks and attributes of a file, without interpreting them. Accepts all valid syntax,
+ * and some invalid syntax. Throws HclError.
  */
 export function readStructure(cursor: HclCursor): HclBody {
   cursor.take('\uFEFF');
   const body = readBody(cursor, 0);
-  if (!cursor.atEnd) throw cursor.error('A closing brace has no opening one.');
+  if (!cursor.atEnd) throw cursor.error('The closing brace has no opening brace.');
   return body;
 }
 
@@ -38,20 +38,20 @@ function readBody(cursor: HclCursor, depth: number): HclBody {
   const attributes: HclAttribute[] = [];
   const blocks: HclBlock[] = [];
   for (;;) {
-    cursor.skipBlank(true);
+    cursor.skipBlankAndNewlines();
     if (cursor.atEnd || cursor.peek() === '}') return { attributes, blocks };
     const line = cursor.lineAt(cursor.position);
-    const name = cursor.identifier();
+    const name = cursor.takeIdentifier();
     if (name === undefined)
       throw cursor.error('The name of an argument or a block is expected here.');
-    cursor.skipBlank(false);
+    cursor.skipBlank();
     if (cursor.take('=')) attributes.push({ name, line, text: readExpression(cursor) });
     else blocks.push(readBlock(cursor, name, line, depth));
   }
 }
 
 function readExpression(cursor: HclCursor): string {
-  cursor.skipBlank(false);
+  cursor.skipBlank();
   const start = cursor.position;
   cursor.skipExpression({ atNewline: true, atComma: false });
   return cursor.text.slice(start, cursor.position).trim();
@@ -60,9 +60,9 @@ function readExpression(cursor: HclCursor): string {
 function readBlock(cursor: HclCursor, type: string, line: number, depth: number): HclBlock {
   const labels: string[] = [];
   for (;;) {
-    cursor.skipBlank(false);
+    cursor.skipBlank();
     if (cursor.take('{')) break;
-    const label = cursor.peek() === '"' ? readQuoted(cursor) : cursor.identifier();
+    const label = cursor.peek() === '"' ? readQuoted(cursor) : cursor.takeIdentifier();
     if (label === undefined) throw cursor.error(`The block "${type}" needs an opening brace here.`);
     labels.push(label);
   }

@@ -3,7 +3,7 @@ import { isExactNumber } from './json-value.js';
 
 /**
  * The positions of the members of a JSON text, down to four levels of objects. Elements of arrays
- * share the path of the array; of members with the same path, the first one is found.
+ * have the path of the array. `find` returns the first member with a path.
  */
 export interface JsonMap {
   find(path: readonly string[]): JsonSpan | undefined;
@@ -16,7 +16,7 @@ export interface JsonSpan {
   readonly line: number;
   /** The source text of the value. */
   readonly text: string;
-  /** Whether it contains a number with more digits than JavaScript keeps. */
+  /** Whether it contains a number with more digits than JavaScript preserves. */
   readonly isInexact: boolean;
 }
 
@@ -26,18 +26,18 @@ const WORD = /[a-z]+/y;
 const SPACE = /[ \t\r\n]+/y;
 const MAX_DEPTH = 200;
 const MAPPED_DEPTH = 4;
-/** HCL's JSON syntax has comments: members with this name, any number of them. */
-export const COMMENT = '//';
+/** In the JSON syntax of HCL, members with this name are comments, and may be repeated. */
+export const COMMENT_NAME = '//';
 
 /** Maps a text that JSON.parse has accepted. */
 export function mapJson(text: string): JsonMap {
-  const scan = new Scan(text);
-  scan.value([], 0);
-  const { spans, duplicate, isTooDeep } = scan;
+  const scanner = new JsonScanner(text);
+  scanner.scanValue([], 0);
+  const { spans, duplicate, isTooDeep } = scanner;
   return { find: (path) => spans.get(JSON.stringify(path)), duplicate, isTooDeep };
 }
 
-class Scan {
+class JsonScanner {
   readonly spans = new Map<string, JsonSpan>();
   duplicate: JsonMap['duplicate'];
   isTooDeep = false;
@@ -48,18 +48,18 @@ class Scan {
     this.cursor = new HclCursor(text);
   }
 
-  value(path: readonly string[], depth: number): void {
+  scanValue(path: readonly string[], depth: number): void {
     const { cursor } = this;
     cursor.match(SPACE);
     if (depth > MAX_DEPTH) this.isTooDeep = true;
-    else if (cursor.take('{')) this.members(path, depth);
-    else if (cursor.take('[')) this.elements(path, depth);
+    else if (cursor.take('{')) this.scanMembers(path, depth);
+    else if (cursor.take('[')) this.scanElements(path, depth);
     else if (cursor.match(STRING) === undefined && cursor.match(WORD) === undefined) {
       if (!isExactNumber((cursor.match(NUMBER) ?? '0').replace('-', ''))) this.inexactNumbers += 1;
     }
   }
 
-  private members(path: readonly string[], depth: number): void {
+  private scanMembers(path: readonly string[], depth: number): void {
     const { cursor } = this;
     const names = new Set<string>();
     for (cursor.match(SPACE); !cursor.take('}') && !this.isTooDeep; cursor.match(SPACE)) {
@@ -67,21 +67,21 @@ class Scan {
       cursor.match(SPACE);
       const start = cursor.position;
       const name = JSON.parse(cursor.match(STRING) ?? '""') as string;
-      if (names.has(name) && name !== COMMENT)
+      if (names.has(name) && name !== COMMENT_NAME)
         this.duplicate ??= { name, line: cursor.lineAt(start) };
       names.add(name);
       cursor.match(SPACE);
       cursor.take(':');
       cursor.match(SPACE);
-      this.member([...path, name], depth, start);
+      this.scanMember([...path, name], depth, start);
     }
   }
 
-  private member(path: readonly string[], depth: number, nameStart: number): void {
+  private scanMember(path: readonly string[], depth: number, nameStart: number): void {
     const { cursor } = this;
     const start = cursor.position;
     const before = this.inexactNumbers;
-    this.value(path, depth + 1);
+    this.scanValue(path, depth + 1);
     const key = JSON.stringify(path);
     if (path.length > MAPPED_DEPTH || this.spans.has(key)) return;
     this.spans.set(key, {
@@ -91,11 +91,11 @@ class Scan {
     });
   }
 
-  private elements(path: readonly string[], depth: number): void {
+  private scanElements(path: readonly string[], depth: number): void {
     const { cursor } = this;
     for (cursor.match(SPACE); !cursor.take(']') && !this.isTooDeep; cursor.match(SPACE)) {
       cursor.take(',');
-      this.value(path, depth + 1);
+      this.scanValue(path, depth + 1);
     }
   }
 }

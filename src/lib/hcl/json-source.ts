@@ -1,12 +1,17 @@
-import { COMMENT, type JsonMap, mapJson } from './json-map.js';
+import { ModuleRefusal, quote, type SourcePlace } from '../module-inspection/module-refusal.js';
+import { COMMENT_NAME, type JsonMap, mapJson } from './json-map.js';
 import { isJsonObject, type Json, type JsonObject } from './json-value.js';
-import { ModuleRefusal, quoted, type SourcePlace } from '../module-inspection/module-refusal.js';
-import { LABELS, NESTED, type SourceAttribute, type SourceBlock } from './source-block.js';
+import {
+  LABEL_COUNTS,
+  NESTED_BLOCKS,
+  type SourceAttribute,
+  type SourceBlock,
+} from './source-block.js';
 
 const LONE_SURROGATE = /\p{Surrogate}/gu;
 const WRAPPED = /^\$\{([^]*)\}$/;
 
-/** The blocks of a file in HCL's JSON syntax, in order. Throws ModuleRefusal. */
+/** Reads the blocks of a file in the JSON syntax of HCL, in order. Throws ModuleRefusal. */
 export function readJsonFile(file: string, text: string): SourceBlock[] {
   const root = parseJson(file, text);
   const map = mapJson(text);
@@ -19,11 +24,11 @@ export function readJsonFile(file: string, text: string): SourceBlock[] {
   if (duplicate)
     throw new ModuleRefusal(
       'json-duplicate-key',
-      `The member ${quoted(duplicate.name)} occurs twice in its object, and JSON parsers ` +
+      `The member ${quote(duplicate.name)} occurs twice in its object, and JSON parsers ` +
         'differ in which one they use.',
       { file, line: duplicate.line },
     );
-  return new JsonFile(file, map).blocks(root);
+  return new JsonFile(file, map).readBlocks(root);
 }
 
 function parseJson(file: string, text: string): Json {
@@ -52,20 +57,20 @@ class JsonFile {
     private readonly map: JsonMap,
   ) {}
 
-  blocks(root: Json): SourceBlock[] {
-    return this.objects(root, []).flatMap((object) =>
-      members(object).flatMap(([type, value]) => this.blocksOfType(type, value)),
+  readBlocks(root: Json): SourceBlock[] {
+    return this.requireObjects(root, []).flatMap((object) =>
+      members(object).flatMap(([type, value]) => this.readBlocksOfType(type, value)),
     );
   }
 
-  private blocksOfType(type: string, value: Json): SourceBlock[] {
-    const labels = LABELS.get(type);
-    if (labels !== undefined) return this.labelled(type, value, labels, []);
+  private readBlocksOfType(type: string, value: Json): SourceBlock[] {
+    const labels = LABEL_COUNTS.get(type);
+    if (labels !== undefined) return this.readLabelledBlocks(type, value, labels, []);
     return [
       {
         type,
         labels: [],
-        place: this.place([type]),
+        place: this.placeOf([type]),
         attributes: new Map(),
         blocks: [],
         blockTypes: [],
@@ -73,62 +78,63 @@ class JsonFile {
     ];
   }
 
-  private labelled(
+  private readLabelledBlocks(
     type: string,
     value: Json,
-    missing: number,
+    remainingLabels: number,
     labels: readonly string[],
     parent: readonly string[] = [],
   ): SourceBlock[] {
     const path = [...parent, type, ...labels];
-    if (missing === 0)
-      return (value === null ? [] : this.objects(value, path)).map((body) =>
-        this.block(type, labels, body, path),
+    if (remainingLabels === 0)
+      return (value === null ? [] : this.requireObjects(value, path)).map((body) =>
+        this.toBlock(type, labels, body, path),
       );
-    // Here even `//` is a label, as the language defines.
-    const entries = this.objects(value, path).flatMap((object) => Object.entries(object));
+    // Here, the language defines even `//` as a label.
+    const entries = this.requireObjects(value, path).flatMap((object) => Object.entries(object));
     if (entries.length === 0)
       throw new ModuleRefusal(
         'json-structure',
-        `${quoted(path.join('.'))} must have at least one member, whose name is a label.`,
-        this.place(path),
+        `${quote(path.join('.'))} must have at least one member, whose name is a label.`,
+        this.placeOf(path),
       );
     return entries.flatMap(([label, inner]) =>
-      this.labelled(type, inner, missing - 1, [...labels, label], parent),
+      this.readLabelledBlocks(type, inner, remainingLabels - 1, [...labels, label], parent),
     );
   }
 
-  private block(
+  private toBlock(
     type: string,
     labels: readonly string[],
     body: JsonObject,
     path: readonly string[],
   ): SourceBlock {
-    const nested = NESTED.get(type);
+    const nested = NESTED_BLOCKS.get(type);
     const attributes: [string, SourceAttribute][] = [];
     const blocks: SourceBlock[] = [];
     for (const [name, json] of members(body)) {
-      const wanted = nested?.get(name);
-      if (wanted !== undefined) blocks.push(...this.labelled(name, json, wanted, [], path));
-      else attributes.push([name, this.attribute(name, json, [...path, name])]);
+      const labelCount = nested?.get(name);
+      if (labelCount !== undefined)
+        blocks.push(...this.readLabelledBlocks(name, json, labelCount, [], path));
+      else attributes.push([name, this.toAttribute(name, json, [...path, name])]);
     }
     return {
       type,
       labels,
-      place: this.place(path),
+      place: this.placeOf(path),
       attributes: new Map(attributes),
       blocks,
       blockTypes: [],
     };
   }
 
-  private attribute(name: string, json: Json, path: readonly string[]): SourceAttribute {
+  private toAttribute(name: string, json: Json, path: readonly string[]): SourceAttribute {
     const span = this.map.find(path);
-    const written = span?.text ?? JSON.stringify(json);
-    const text = typeof json === 'string' ? (WRAPPED.exec(json)?.[1] ?? json) : written;
+    const source = span?.text ?? JSON.stringify(json);
+    const text = typeof json === 'string' ? (WRAPPED.exec(json)?.[1] ?? json) : source;
     return {
       name,
-      place: this.place(path),
+      place: this.placeOf(path),
       text,
       json,
       syntax: 'json',
@@ -136,25 +142,25 @@ class JsonFile {
     };
   }
 
-  /** One object, or several in an array. */
-  private objects(value: Json, path: readonly string[]): JsonObject[] {
+  /** Returns the object, or the objects of the array. Throws if the value is neither. */
+  private requireObjects(value: Json, path: readonly string[]): JsonObject[] {
     const items = Array.isArray(value) ? value : [value];
     return items.map((item) => {
       if (isJsonObject(item)) return item;
       throw new ModuleRefusal(
         'json-structure',
-        `${path.length === 0 ? 'The file' : quoted(path.join('.'))} must be an object, or an ` +
+        `${path.length === 0 ? 'The file' : quote(path.join('.'))} must be an object, or an ` +
           'array of objects.',
-        this.place(path),
+        this.placeOf(path),
       );
     });
   }
 
-  private place(path: readonly string[]): SourcePlace {
+  private placeOf(path: readonly string[]): SourcePlace {
     return { file: this.file, line: this.map.find(path)?.line ?? 1 };
   }
 }
 
 function members(object: JsonObject): [string, Json][] {
-  return Object.entries(object).filter(([name]) => name !== COMMENT);
+  return Object.entries(object).filter(([name]) => name !== COMMENT_NAME);
 }

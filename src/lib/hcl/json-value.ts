@@ -7,7 +7,7 @@ export function isJsonObject(value: unknown): value is JsonObject {
   return typeof value === 'object' && value !== null && !Array.isArray(value);
 }
 
-/** Sets an own member with any name: assignment would lose `__proto__`. */
+/** Sets an own member with any name; an assignment would lose `__proto__`. */
 export function setMember(object: JsonObject, name: string, value: Json): void {
   Object.defineProperty(object, name, {
     value,
@@ -22,12 +22,12 @@ export function getMember(object: JsonObject, name: string): Json | undefined {
 }
 
 /** Whether two JSON documents are equal, regardless of the order of members. */
-export function sameJson(left: Json, right: Json): boolean {
+export function isSameJson(left: Json, right: Json): boolean {
   if (Array.isArray(left)) {
     return (
       Array.isArray(right) &&
       left.length === right.length &&
-      left.every((item, index) => sameJson(item, right[index] ?? null))
+      left.every((item, index) => isSameJson(item, right[index] ?? null))
     );
   }
   if (!isJsonObject(left)) return left === right;
@@ -36,7 +36,7 @@ export function sameJson(left: Json, right: Json): boolean {
   return (
     names.length === Object.keys(right).length &&
     names.every(
-      (name) => Object.hasOwn(right, name) && sameJson(left[name] ?? null, right[name] ?? null),
+      (name) => Object.hasOwn(right, name) && isSameJson(left[name] ?? null, right[name] ?? null),
     )
   );
 }
@@ -48,17 +48,15 @@ export function sameJson(left: Json, right: Json): boolean {
 const MAX_DIGITS = 400;
 const NUMBER = /^([+-]?)([0-9]*)\.?([0-9]*)(?:[eE]([+-]?[0-9]+))?$/;
 
-/**
- * Whether a JavaScript number preserves the digits, so that serializing it returns the same value.
- */
+/** Whether a JavaScript number preserves the decimal digits exactly. */
 export function isExactNumber(digits: string): boolean {
   if (digits.length > MAX_DIGITS) return false;
   const value = Number(digits);
-  return Number.isFinite(value) && canonicalDigits(digits) === canonicalDigits(String(value));
+  return Number.isFinite(value) && toCanonicalDigits(digits) === toCanonicalDigits(String(value));
 }
 
-/** A canonical text for a decimal number. */
-export function canonicalDigits(text: string): string {
+/** Formats a decimal number so that equal numbers have the same text. */
+export function toCanonicalDigits(text: string): string {
   const [, sign = '', whole = '', fraction = '', exponent = '0'] = NUMBER.exec(text) ?? [];
   const digits = `${whole}${fraction}`.replace(/^0+/, '');
   let end = digits.length;

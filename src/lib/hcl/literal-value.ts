@@ -1,31 +1,32 @@
 import { setImmediate } from 'node:timers/promises';
+import { ModuleRefusal } from '../module-inspection/module-refusal.js';
 import { HclCursor, HclError } from './hcl-cursor.js';
 import { NotLiteral, readLiteral } from './hcl-literal.js';
 import { isJsonObject, type Json, type JsonObject, setMember } from './json-value.js';
-import { ModuleRefusal } from '../module-inspection/module-refusal.js';
 
-/** Parsing time is proportional to the size: about 10 ms for this. */
+/** Parsing takes time proportional to the size: about 10 ms for this. */
 const MAX_BYTES = 256 * 1024;
 
 /**
- * Longer sequences of combining marks are not text, and parsers start to normalize them
+ * More combining marks than any character of real text has. Parsers normalize such sequences
  * differently.
  */
 const MANY_MARKS = /\p{M}{26}/u;
-/** Matches characters beyond those that normalization never changes. */
+/** Matches characters that normalization may change. */
 const BEYOND_LATIN = /[^\u0000-\u02ff]/; // eslint-disable-line no-control-regex -- a range
 
 /**
- * Parses the value of a variable in HCL (`hcl: true`): one literal, without evaluation. Yields to
- * other work first. Rejects with ModuleRefusal, whose text never contains any of the value.
+ * Parses the value of an HCL variable (`hcl: true`): one literal of at most 256 KiB, without
+ * evaluation. Yields to other work first. Rejects with ModuleRefusal, which never contains the
+ * value.
  */
-export async function literalValue(text: string): Promise<Json> {
+export async function readLiteralValue(text: string): Promise<Json> {
   await setImmediate();
-  return readLiteralValue(text);
+  return readLiteralValueSync(text);
 }
 
-/** Like {@link literalValue}, but synchronous, in time proportional to the length of the text. */
-export function readLiteralValue(text: string): Json {
+/** Like {@link readLiteralValue}, but synchronous: takes up to 10 ms. */
+export function readLiteralValueSync(text: string): Json {
   if (Buffer.byteLength(text) > MAX_BYTES)
     throw new ModuleRefusal(
       'value-too-large',
@@ -36,10 +37,10 @@ export function readLiteralValue(text: string): Json {
   const cursor = new HclCursor(text.trim());
   try {
     const value = readLiteral(cursor);
-    cursor.skipBlank(true);
+    cursor.skipBlankAndNewlines();
     if (!cursor.atEnd)
       throw cursor.error('Something follows the value; exactly one value is needed.');
-    return normalized(value);
+    return normalize(value);
   } catch (error) {
     if (!(error instanceof HclError)) throw error;
     throw new ModuleRefusal(
@@ -49,18 +50,18 @@ export function readLiteralValue(text: string): Json {
   }
 }
 
-/** The language normalizes texts to NFC. */
-function normalized(value: Json): Json {
-  if (typeof value === 'string') return normalizedText(value);
-  if (Array.isArray(value)) return value.map(normalized);
+/** Normalizes all strings to NFC, as the language does. */
+function normalize(value: Json): Json {
+  if (typeof value === 'string') return normalizeText(value);
+  if (Array.isArray(value)) return value.map(normalize);
   if (!isJsonObject(value)) return value;
   const object: JsonObject = {};
   for (const [name, member] of Object.entries(value))
-    setMember(object, normalizedText(name), normalized(member));
+    setMember(object, normalizeText(name), normalize(member));
   return object;
 }
 
-function normalizedText(text: string): string {
+function normalizeText(text: string): string {
   if (!BEYOND_LATIN.test(text)) return text;
   if (MANY_MARKS.test(text))
     throw new ModuleRefusal(

@@ -3,14 +3,14 @@ import { readQuoted } from './hcl-literal.js';
 import { type Json, type JsonObject, setMember } from './json-value.js';
 import {
   type Placeholder,
+  type PlaceholderResolver,
   placeholdersIn,
   readTemplateValue,
   renderTemplateValue,
-  type Resolve,
   type TemplateValue,
 } from './template-value.js';
 
-/** A provider block whose values are constants with placeholders. */
+/** A provider block. Its values are constants that can contain placeholders. */
 export interface ProviderBlockTemplate {
   /** The local name of the provider. */
   readonly provider: string;
@@ -35,14 +35,14 @@ const ALIAS = /^[A-Za-z_][A-Za-z0-9_-]*$/;
 const PROVIDER_ONLY = 'A provider template is exactly one provider block.';
 
 /**
- * Parses exactly one provider block, in time proportional to its length. Throws HclError, whose
- * text contains names and no values.
+ * Parses exactly one provider block, in time proportional to its length. Throws HclError, which
+ * contains names but no values.
  */
 export function readProviderBlock(text: string): ProviderBlockTemplate {
   const cursor = new HclCursor(text);
-  cursor.skipBlank(true);
+  cursor.skipBlankAndNewlines();
   const start = cursor.position;
-  const type = cursor.identifier();
+  const type = cursor.takeIdentifier();
   if (type !== 'provider')
     throw cursor.error(
       type === undefined
@@ -50,25 +50,25 @@ export function readProviderBlock(text: string): ProviderBlockTemplate {
         : `A block of the type "${type}" is not allowed. ${PROVIDER_ONLY}`,
       start,
     );
-  cursor.skipBlank(false);
-  const provider = cursor.peek() === '"' ? readQuoted(cursor) : cursor.identifier();
+  cursor.skipBlank();
+  const provider = cursor.peek() === '"' ? readQuoted(cursor) : cursor.takeIdentifier();
   if (provider === undefined || !LOCAL_NAME.test(provider))
     throw cursor.error('The label must be the local name of a provider, such as "aws".');
-  cursor.skipBlank(false);
+  cursor.skipBlank();
   if (!cursor.take('{')) throw cursor.error('The provider block needs an opening brace here.');
   const body = readBody(cursor, 0);
-  cursor.skipBlank(true);
+  cursor.skipBlankAndNewlines();
   if (!cursor.atEnd) throw cursor.error(`Something follows the provider block. ${PROVIDER_ONLY}`);
-  return { provider, ...withoutAlias(body) };
+  return { provider, ...separateAlias(body) };
 }
 
-/** All placeholders, in order. */
+/** Yields all placeholders, in order. */
 export function* placeholdersOf(body: TemplateBody): Generator<Placeholder> {
   for (const { value } of body.attributes) yield* placeholdersIn(value);
   for (const block of body.blocks) yield* placeholdersOf(block);
 }
 
-/** All attributes, also those of nested blocks and members of objects. */
+/** Yields all attributes, with those of nested blocks and the members of objects. */
 export function* attributesOf(body: TemplateBody): Generator<TemplateAttribute> {
   for (const attribute of body.attributes) yield* withMembers(attribute);
   for (const block of body.blocks) yield* attributesOf(block);
@@ -83,8 +83,11 @@ function* withMembers({ name, line, value }: TemplateAttribute): Generator<Templ
     for (const item of value.items) yield* withMembers({ name, line, value: item });
 }
 
-/** The body in the JSON syntax of the language. */
-export function renderBody({ attributes, blocks }: TemplateBody, resolve: Resolve): JsonObject {
+/** Renders the body in the JSON syntax of HCL. */
+export function renderBody(
+  { attributes, blocks }: TemplateBody,
+  resolve: PlaceholderResolver,
+): JsonObject {
   const object: JsonObject = {};
   for (const { name, value } of attributes)
     setMember(object, name, renderTemplateValue(value, resolve));
@@ -104,29 +107,27 @@ function readBody(cursor: HclCursor, depth: number): TemplateBody {
   const attributes: TemplateAttribute[] = [];
   const blocks: (TemplateBody & { type: string })[] = [];
   for (;;) {
-    cursor.skipBlank(true);
+    cursor.skipBlankAndNewlines();
     if (cursor.take('}')) return { attributes, blocks };
     const start = cursor.position;
-    const name = cursor.identifier();
+    const name = cursor.takeIdentifier();
     if (name === undefined)
       throw cursor.error('The name of an argument or a block is expected here.');
-    cursor.skipBlank(false);
+    cursor.skipBlank();
     const isAttribute = cursor.take('=');
-    const others = isAttribute ? [...attributes, ...typesOf(blocks)] : attributes;
-    if (others.some((other) => other.name === name))
-      throw cursor.error(`The argument "${name}" occurs twice.`, start);
+    const isDuplicate =
+      attributes.some((attribute) => attribute.name === name) ||
+      (isAttribute && blocks.some(({ type }) => type === name));
+    if (isDuplicate) throw cursor.error(`The argument "${name}" occurs twice.`, start);
     if (isAttribute) attributes.push(readAttribute(cursor, name, start));
     else blocks.push({ type: name, ...readNested(cursor, name, start, depth) });
   }
 }
 
-const typesOf = (blocks: readonly { type: string }[]): { readonly name: string }[] =>
-  blocks.map(({ type }) => ({ name: type }));
-
 function readAttribute(cursor: HclCursor, name: string, start: number): TemplateAttribute {
-  cursor.skipBlank(false);
+  cursor.skipBlank();
   const value = readTemplateValue(cursor);
-  cursor.skipBlank(false);
+  cursor.skipBlank();
   if (cursor.peek() !== '}' && !/[\r\n]/.test(cursor.peek()))
     throw cursor.error('A line end is expected after the value.');
   return { name, line: cursor.lineAt(start), value };
@@ -140,8 +141,8 @@ function readNested(cursor: HclCursor, type: string, start: number, depth: numbe
   return readBody(cursor, depth + 1);
 }
 
-/** Separates the alias, which is part of the configuration's name and not an argument. */
-function withoutAlias({
+/** Separates the alias, which names the configuration and is not an argument of the provider. */
+function separateAlias({
   attributes,
   blocks,
 }: TemplateBody): Pick<ProviderBlockTemplate, 'alias' | 'body'> {
@@ -161,6 +162,6 @@ function withoutAlias({
     throw new HclError('The alias must be a name in quotes, without placeholders.', alias.line, 1);
   return {
     alias: part.text,
-    body: { attributes: attributes.filter((one) => one !== alias), blocks },
+    body: { attributes: attributes.filter((attribute) => attribute !== alias), blocks },
   };
 }

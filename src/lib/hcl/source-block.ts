@@ -1,7 +1,7 @@
+import { ModuleRefusal, quote, type SourcePlace } from '../module-inspection/module-refusal.js';
 import { HclCursor, HclError } from './hcl-cursor.js';
-import { type NonLiteral, NotLiteral, readLiteral } from './hcl-literal.js';
-import { isJsonObject, type Json, type JsonObject, sameJson, setMember } from './json-value.js';
-import { ModuleRefusal, quoted, type SourcePlace } from '../module-inspection/module-refusal.js';
+import { type NonLiteralKind, NotLiteral, readLiteral } from './hcl-literal.js';
+import { isJsonObject, isSameJson, type Json, type JsonObject, setMember } from './json-value.js';
 
 /** A block of configuration, from either syntax. */
 export interface SourceBlock {
@@ -9,9 +9,9 @@ export interface SourceBlock {
   readonly labels: readonly string[];
   readonly place: SourcePlace;
   readonly attributes: ReadonlyMap<string, SourceAttribute>;
-  /** The nested blocks in {@link NESTED}, from which facts are read. */
+  /** Only the nested blocks that {@link NESTED_BLOCKS} lists. */
   readonly blocks: readonly SourceBlock[];
-  /** Types of all nested blocks, in HCL; in JSON they look like attributes. */
+  /** Types of all nested blocks; empty in JSON, where nested blocks look like attributes. */
   readonly blockTypes: readonly string[];
 }
 
@@ -27,12 +27,12 @@ export interface SourceAttribute {
   readonly json: Json;
   /** The syntax of the file. */
   readonly syntax: 'hcl' | 'json';
-  /** Whether a number in it has more digits than JavaScript keeps. */
+  /** Whether it contains a number with more digits than JavaScript preserves. */
   readonly isInexact: boolean;
 }
 
-/** Number of labels by block type; unlisted types may come from a newer language version. */
-export const LABELS: ReadonlyMap<string, number> = new Map([
+/** Number of labels by block type. Other types may belong to a newer language version. */
+export const LABEL_COUNTS: ReadonlyMap<string, number> = new Map([
   ...['terraform', 'locals', 'moved', 'import', 'removed', 'language'].map(
     (type) => [type, 0] as const,
   ),
@@ -40,8 +40,8 @@ export const LABELS: ReadonlyMap<string, number> = new Map([
   ...['resource', 'data', 'ephemeral', 'action'].map((type) => [type, 2] as const),
 ]);
 
-/** Nested blocks from which facts are read, with their labels. */
-export const NESTED: ReadonlyMap<string, ReadonlyMap<string, number>> = new Map([
+/** The nested blocks from which facts are read, by outer block, with their number of labels. */
+export const NESTED_BLOCKS: ReadonlyMap<string, ReadonlyMap<string, number>> = new Map([
   ['variable', new Map([['validation', 0]])],
   ['output', new Map([['precondition', 0]])],
   [
@@ -55,44 +55,48 @@ export const NESTED: ReadonlyMap<string, ReadonlyMap<string, number>> = new Map(
   ],
 ]);
 
-/** The value of an attribute if it needs no evaluation; otherwise the reason. */
+/**
+ * Returns the value of an attribute, or why it is not a literal. Throws ModuleRefusal if the two
+ * parsers disagree.
+ */
 export function literalOf(
   attribute: SourceAttribute,
-): { readonly value: Json } | { readonly what: NonLiteral } {
-  if (attribute.isInexact) return { what: 'number' };
+): { readonly value: Json } | { readonly nonLiteral: NonLiteralKind } {
+  if (attribute.isInexact) return { nonLiteral: 'number' };
   if (attribute.syntax === 'json') return { value: attribute.json };
   try {
     const cursor = new HclCursor(attribute.text);
     const value = readLiteral(cursor);
-    cursor.skipBlank(true);
-    if (!cursor.atEnd || !sameJson(value, unescaped(attribute.json))) throw difference(attribute);
+    cursor.skipBlankAndNewlines();
+    if (!cursor.atEnd || !isSameJson(value, unescapeTemplates(attribute.json)))
+      throw differenceRefusal(attribute);
     return { value };
   } catch (error) {
-    if (error instanceof NotLiteral) return { what: error.what };
-    throw error instanceof HclError ? difference(attribute) : error;
+    if (error instanceof NotLiteral) return { nonLiteral: error.kind };
+    throw error instanceof HclError ? differenceRefusal(attribute) : error;
   }
 }
 
-function difference({ name, place }: SourceAttribute): ModuleRefusal {
+function differenceRefusal({ name, place }: SourceAttribute): ModuleRefusal {
   return new ModuleRefusal(
     'reader-difference',
-    `Two parsers of the language disagree on ${quoted(name)}. Write it in a plainer way.`,
+    `Two parsers of the language disagree on ${quote(name)}. Write it in a plainer way.`,
     place,
   );
 }
 
-/** Converts hcl2json's results for literals to values. */
-export function unescaped(json: Json): Json {
+/** Converts the result of hcl2json for a literal to its value. */
+export function unescapeTemplates(json: Json): Json {
   if (typeof json === 'string') return json.replaceAll('$${', '${').replaceAll('%%{', '%{');
-  if (Array.isArray(json)) return json.map(unescaped);
+  if (Array.isArray(json)) return json.map(unescapeTemplates);
   if (!isJsonObject(json)) return json;
   const object: JsonObject = {};
   for (const [name, member] of Object.entries(json))
-    setMember(object, unescaped(name) as string, unescaped(member));
+    setMember(object, unescapeTemplates(name) as string, unescapeTemplates(member));
   return object;
 }
 
 /** Whether a string of the JSON syntax contains a template sequence. */
-export function isTemplate(json: string): boolean {
+export function hasTemplate(json: string): boolean {
   return /[$%]\{/.test(json.replaceAll('$${', '').replaceAll('%%{', ''));
 }

@@ -17,8 +17,10 @@ export interface Placeholder {
   readonly line: number;
 }
 
-/** The text for a placeholder, or an HCL expression that replaces it. */
-export type Resolve = (path: string) => { readonly text: string } | { readonly expression: string };
+/** Returns the text for a placeholder, or the HCL expression that replaces it. */
+export type PlaceholderResolver = (
+  path: string,
+) => { readonly text: string } | { readonly expression: string };
 
 const PLAIN = /[^"\\$%\r\n]+/y;
 const SPACES = /[ \t]*/y;
@@ -31,7 +33,7 @@ export function readTemplateValue(cursor: HclCursor, depth = 0): TemplateValue {
   if (depth > MAX_DEPTH) throw cursor.error('The value is nested too deeply.');
   const value = readTerm(cursor, depth);
   const end = cursor.position;
-  cursor.skipBlank(false);
+  cursor.skipBlank();
   if (OPERATOR.test(cursor.peek()) && !cursor.startsWith('//') && !cursor.startsWith('/*'))
     throw cursor.error(`Operators, indexes and calls are not allowed here. ${ALLOWED_VALUES}`);
   cursor.position = end;
@@ -48,7 +50,7 @@ function readTerm(cursor: HclCursor, depth: number): TemplateValue {
   if (character === '<')
     throw cursor.error('Heredocs are not supported here: write a string in quotes.');
   const start = cursor.position;
-  const name = cursor.identifier();
+  const name = cursor.takeIdentifier();
   if (name === undefined || name === 'true' || name === 'false' || name === 'null') {
     cursor.position = start;
     return { kind: 'literal', value: readLiteral(cursor) as number | boolean | null };
@@ -96,11 +98,11 @@ function readInterpolation(cursor: HclCursor): Placeholder {
 
 function readPath(cursor: HclCursor): Placeholder {
   const line = cursor.lineAt(cursor.position);
-  const first = cursor.identifier();
+  const first = cursor.takeIdentifier();
   if (first === undefined) throw cursor.error(`A placeholder is expected. ${ALLOWED_VALUES}`);
   const names = [first];
   while (cursor.take('.')) {
-    const name = cursor.identifier();
+    const name = cursor.takeIdentifier();
     if (name === undefined) throw cursor.error(`A name is expected here. ${ALLOWED_VALUES}`);
     names.push(name);
   }
@@ -109,19 +111,21 @@ function readPath(cursor: HclCursor): Placeholder {
 
 function readObject(cursor: HclCursor, depth: number): TemplateValue {
   const members = new Map<string, TemplateValue>();
-  const newName = (): string => {
+  const readNewName = (): string => {
     const name = readKey(cursor);
     if (members.has(name)) throw cursor.error(`The name "${name}" occurs twice.`);
     return name;
   };
-  readMembers(cursor, newName, (name) => members.set(name, readTemplateValue(cursor, depth + 1)));
+  readMembers(cursor, readNewName, (name) =>
+    members.set(name, readTemplateValue(cursor, depth + 1)),
+  );
   return { kind: 'object', members: [...members] };
 }
 
 function readKey(cursor: HclCursor): string {
   const start = cursor.position;
   if (cursor.peek() !== '"') {
-    const name = cursor.identifier();
+    const name = cursor.takeIdentifier();
     if (name !== undefined && !'.['.includes(cursor.peek())) return name;
     throw cursor.error('The name of a member is expected here.', start);
   }
@@ -132,7 +136,7 @@ function readKey(cursor: HclCursor): string {
   return part.text;
 }
 
-/** All placeholders of a value. */
+/** Yields all placeholders of a value. */
 export function* placeholdersIn(value: TemplateValue): Generator<Placeholder> {
   if (value.kind === 'list') for (const item of value.items) yield* placeholdersIn(item);
   if (value.kind === 'object')
@@ -140,40 +144,40 @@ export function* placeholdersIn(value: TemplateValue): Generator<Placeholder> {
   if (value.kind === 'text') for (const part of value.parts) if ('path' in part) yield part;
 }
 
-/** Renders the value in the JSON syntax of HCL. Text never becomes an expression. */
-export function renderTemplateValue(value: TemplateValue, resolve: Resolve): Json {
+/** Renders a value in the JSON syntax of HCL. Text never becomes an expression. */
+export function renderTemplateValue(value: TemplateValue, resolve: PlaceholderResolver): Json {
   if (value.kind === 'literal') return value.value;
   if (value.kind === 'list') return value.items.map((item) => renderTemplateValue(item, resolve));
   if (value.kind === 'text') return renderText(value.parts, resolve);
   const object: JsonObject = {};
   for (const [name, member] of value.members)
-    setMember(object, escaped(name), renderTemplateValue(member, resolve));
+    setMember(object, escapeTemplates(name), renderTemplateValue(member, resolve));
   return object;
 }
 
-function renderText(parts: readonly TemplatePart[], resolve: Resolve): string {
+function renderText(parts: readonly TemplatePart[], resolve: PlaceholderResolver): string {
   let rendered = '';
   let text = '';
   for (const part of parts) {
     const resolved = 'text' in part ? part : resolve(part.path);
     if ('text' in resolved) text += resolved.text;
     else {
-      rendered += `${beforeExpression(text)}\${${resolved.expression}}`;
+      rendered += `${escapeBeforeExpression(text)}\${${resolved.expression}}`;
       text = '';
     }
   }
-  return rendered + escaped(text);
+  return rendered + escapeTemplates(text);
 }
 
-/** Renders trailing $ and % as an expression: directly before `${`, they would escape it. */
-function beforeExpression(text: string): string {
+/** Renders trailing `$` and `%` as an expression; directly before `${`, they would escape it. */
+function escapeBeforeExpression(text: string): string {
   let end = text.length;
   while ('$%'.includes(text.charAt(end - 1)) && end > 0) end -= 1;
-  if (end === text.length) return escaped(text);
-  return `${escaped(text.slice(0, end))}\${${JSON.stringify(text.slice(end))}}`;
+  if (end === text.length) return escapeTemplates(text);
+  return `${escapeTemplates(text.slice(0, end))}\${${JSON.stringify(text.slice(end))}}`;
 }
 
 /** Escapes `${` and `%{`, so that the template evaluates to the text. */
-export function escaped(text: string): string {
+export function escapeTemplates(text: string): string {
   return text.replaceAll(/[$%]\{/g, (sequence) => `${sequence.charAt(0)}${sequence}`);
 }

@@ -1,6 +1,6 @@
 import { isJsonObject } from '../hcl/json-value.js';
-import { ModuleRefusal, quoted, type SourcePlace } from './module-refusal.js';
 import { literalOf, type SourceAttribute, type SourceBlock } from '../hcl/source-block.js';
+import { ModuleRefusal, quote, type SourcePlace } from './module-refusal.js';
 
 const NAME = /^[\p{ID_Start}_][\p{ID_Continue}-]*$/u;
 /** One comparison of a constraint: an optional operator and a version. */
@@ -9,9 +9,10 @@ const CONSTRAINT =
 const MAX_CONSTRAINT = 256;
 
 /**
- * A string argument; bools and numbers are converted, as in the language. Null if it is not set.
+ * Returns a string argument, or null if it is not set. Converts bools and numbers, as the language
+ * does. Throws ModuleRefusal if it is not a plain string.
  */
-export function stringArgument(block: SourceBlock, name: string): string | null {
+export function readStringArgument(block: SourceBlock, name: string): string | null {
   const attribute = block.attributes.get(name);
   if (!attribute) return null;
   const literal = literalOf(attribute);
@@ -19,15 +20,15 @@ export function stringArgument(block: SourceBlock, name: string): string | null 
     return String(literal.value);
   throw new ModuleRefusal(
     'invalid-argument',
-    `The argument ${quoted(name)} must be a plain string.`,
+    `The argument ${quote(name)} must be a plain string.`,
     attribute.place,
   );
 }
 
-/** A bool argument, or a string that converts to one; `byDefault` if it is not set. */
-export function boolArgument(block: SourceBlock, name: string, byDefault = false): boolean {
+/** Returns a bool argument, or a string that converts to one. Throws ModuleRefusal for others. */
+export function readBoolArgument(block: SourceBlock, name: string, defaultValue = false): boolean {
   const attribute = block.attributes.get(name);
-  if (!attribute) return byDefault;
+  if (!attribute) return defaultValue;
   const literal = literalOf(attribute);
   const text =
     'value' in literal && (typeof literal.value === 'boolean' || typeof literal.value === 'string')
@@ -37,23 +38,23 @@ export function boolArgument(block: SourceBlock, name: string, byDefault = false
   if (text === 'false' || text === '0') return false;
   throw new ModuleRefusal(
     'invalid-argument',
-    `The argument ${quoted(name)} must be true or false.`,
+    `The argument ${quote(name)} must be true or false.`,
     attribute.place,
   );
 }
 
-/** A string argument that the tools may evaluate; null if it is not set or not a plain string. */
-export function plainString(attribute: SourceAttribute | undefined): string | null {
+/** Returns a string argument; null if it is not set, or is an expression. */
+export function findPlainString(attribute: SourceAttribute | undefined): string | null {
   const literal = attribute && literalOf(attribute);
   return literal && 'value' in literal && typeof literal.value === 'string' ? literal.value : null;
 }
 
-export function requiredArgument(block: SourceBlock, name: string): SourceAttribute {
+export function requireArgument(block: SourceBlock, name: string): SourceAttribute {
   const attribute = block.attributes.get(name);
   if (!attribute)
     throw new ModuleRefusal(
       'missing-argument',
-      `The argument ${quoted(name)} of this ${block.type} is missing.`,
+      `The argument ${quote(name)} of this ${block.type} is missing.`,
       block.place,
     );
   return attribute;
@@ -63,7 +64,7 @@ export function checkName(what: string, name: string, place: SourcePlace): void 
   if (!NAME.test(name))
     throw new ModuleRefusal(
       'invalid-name',
-      `The name ${quoted(name)} of the ${what} must start with a letter or underscore, and ` +
+      `The name ${quote(name)} of the ${what} must start with a letter or underscore, and ` +
         'may contain letters, digits, underscores and dashes.',
       place,
     );
@@ -76,25 +77,25 @@ export function checkVersionConstraint(constraint: string, place: SourcePlace): 
   if (!isValid)
     throw new ModuleRefusal(
       'invalid-version-constraint',
-      `${quoted(constraint)} is not a version constraint, such as ">= 1.2.0, < 2.0.0" or "~> 1.4".`,
+      `${quote(constraint)} is not a version constraint, such as ">= 1.2.0, < 2.0.0" or "~> 1.4".`,
       place,
     );
 }
 
-/** Unknown arguments cause warnings, not refusals: a newer tool may support them. */
-export function unknownArguments(block: SourceBlock, known: ReadonlySet<string>): string[] {
+/** Returns a warning for each unknown argument, which a newer tool may support. */
+export function describeUnknownArguments(block: SourceBlock, known: ReadonlySet<string>): string[] {
   const names = [...block.attributes.keys(), ...block.blockTypes].filter(
     (name) => !known.has(name),
   );
   return names.map(
     (name) =>
-      `${block.place.file}, line ${block.place.line}: ${quoted(name)} is not a known ` +
-      `argument of ${block.type} ${block.labels.map(quoted).join(' ')}.`,
+      `${block.place.file}, line ${block.place.line}: ${quote(name)} is not a known ` +
+      `argument of ${block.type} ${block.labels.map(quote).join(' ')}.`,
   );
 }
 
-/** The expression inside `${…}`, or the text itself: in JSON, references may lack the wrapper. */
-export function referenceText(json: unknown): string {
+/** Returns the expression inside `${…}`, or the text itself: JSON may omit the wrapper. */
+export function toReferenceText(json: unknown): string {
   if (typeof json !== 'string') return isJsonObject(json) ? '{}' : String(json);
   return /^\$\{([^]*)\}$/.exec(json)?.[1]?.trim() ?? json;
 }

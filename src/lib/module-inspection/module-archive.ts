@@ -1,14 +1,13 @@
 import type { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
 import { createGunzip } from 'node:zlib';
-
 import { ArchiveContent, type ModuleArchive } from '../archives/archive-content.js';
 import { ARCHIVE_LIMITS, type ArchiveLimits } from '../archives/archive-limits.js';
-import { ModuleRefusal } from './module-refusal.js';
 import { ConfigurationContent } from '../archives/configuration-content.js';
 import { type EntryReceiver, TarReader } from '../archives/tar-reader.js';
+import { ModuleRefusal } from './module-refusal.js';
 
-/** Other formats in which people pack modules, by their first bytes. */
+/** Other common formats of archives, by their first bytes. */
 const OTHER_FORMATS: readonly (readonly [string, string])[] = [
   ['504b0304', 'a zip archive'],
   ['425a68', 'compressed with bzip2'],
@@ -23,9 +22,8 @@ interface ArchiveSize {
 }
 
 /**
- * Reads an uploaded tar.gz as a stream, keeps what the inspection needs, and checks the rest. Its
- * memory depends on the limits of the kept files, not on the archive. Rejects like
- * {@link readArchive}.
+ * Reads an uploaded tar.gz as a stream, keeps the files that an inspection needs, and checks the
+ * rest. Memory use depends on the limits, not on the archive. Rejects like {@link readArchive}.
  */
 export async function readModuleArchive(
   source: Readable,
@@ -46,8 +44,8 @@ export async function checkConfigurationArchive(
 }
 
 /**
- * Passes the entries of a tar.gz to the receiver. Rejects with ModuleRefusal, or with the error of
- * the source or the signal; the source is destroyed then.
+ * Passes the entries of a tar.gz to the receiver. On failure, destroys the source, and rejects with
+ * ModuleRefusal or the error of the source or the signal.
  */
 async function readArchive(
   source: Readable,
@@ -55,17 +53,17 @@ async function readArchive(
   limits: Partial<ArchiveLimits>,
   signal?: AbortSignal,
 ): Promise<ArchiveSize> {
-  const bounds = { ...ARCHIVE_LIMITS, ...limits };
-  const meter = new Meter(bounds);
+  const allLimits = { ...ARCHIVE_LIMITS, ...limits };
+  const meter = new Meter(allLimits);
   const gunzip = createGunzip();
-  const tar = new TarReader(bounds.entries, receiver);
+  const tar = new TarReader(allLimits.entries, receiver);
   const refused = new AbortController();
-  // Do not wait for the source, which may be stalled.
+  // Does not wait for the source, which may have stalled.
   tar.failed.catch((error: unknown) => refused.abort(error));
   try {
     await pipeline(
       source,
-      (chunks: AsyncIterable<Buffer>) => meter.compressed(chunks),
+      (chunks: AsyncIterable<Buffer>) => meter.countCompressed(chunks),
       gunzip,
       async (chunks: AsyncIterable<Buffer>) => {
         for await (const chunk of chunks) {
@@ -104,22 +102,23 @@ function refusalFor(error: unknown): unknown {
   );
 }
 
-function notGzip(found = 'not compressed with gzip'): ModuleRefusal {
+function notGzipRefusal(format = 'not compressed with gzip'): ModuleRefusal {
   return new ModuleRefusal(
     'not-gzip',
-    `The upload is ${found}. A gzip-compressed tar archive is needed: tar -czf module.tar.gz ` +
+    `The upload is ${format}. A gzip-compressed tar archive is needed: tar -czf module.tar.gz ` +
       '-C FOLDER .',
   );
 }
 
-/** Counts bytes before and after decompression, and stops when a limit is exceeded. */
+/** Counts bytes before and after decompression. Throws ModuleRefusal if one exceeds its limit. */
 class Meter {
   compressedBytes = 0;
   unpackedBytes = 0;
 
   constructor(private readonly limits: ArchiveLimits) {}
 
-  async *compressed(chunks: AsyncIterable<Buffer>): AsyncGenerator<Buffer> {
+  /** Passes the upload on. Delays its first bytes until they show the format. */
+  async *countCompressed(chunks: AsyncIterable<Buffer>): AsyncGenerator<Buffer> {
     let start: Buffer | undefined = Buffer.alloc(0);
     for await (const chunk of chunks) {
       this.compressedBytes += chunk.length;
@@ -152,7 +151,7 @@ class Meter {
     if (this.unpackedBytes > ratioFreeBytes && this.unpackedBytes > ratio * this.compressedBytes) {
       throw new ModuleRefusal(
         'compressed-too-well',
-        `The archive unpacks to more than ${ratio} times its size, which is not allowed.`,
+        `The archive unpacks to more than ${ratio} times its compressed size.`,
       );
     }
   }
@@ -162,5 +161,5 @@ function checkFormat(start: Buffer): void {
   if (start.length === 0) throw new ModuleRefusal('empty-archive', 'The upload is empty.');
   if (start[0] === 0x1f && (start.length === 1 || start[1] === 0x8b)) return;
   const hex = start.toString('hex', 0, 8);
-  throw notGzip(OTHER_FORMATS.find(([magic]) => hex.startsWith(magic))?.[1]);
+  throw notGzipRefusal(OTHER_FORMATS.find(([magic]) => hex.startsWith(magic))?.[1]);
 }

@@ -12,7 +12,7 @@ export interface ModuleFacts {
   readonly providerBlocks: readonly ProviderBlock[];
   readonly resources: readonly ResourceFacts[];
   readonly moduleCalls: readonly ModuleCall[];
-  /** The type of the state backend, or `cloud`; ignored if the module is called by another one. */
+  /** The type of the state backend, or `cloud`; ignored if another module calls this one. */
   readonly backend: string | null;
   readonly readme: Readme | null;
   readonly submodules: readonly string[];
@@ -25,11 +25,11 @@ export interface VariableFacts {
   /** The type on one line; `any` if none is declared. */
   readonly typeText: string;
   readonly required: boolean;
-  /** Left out if there is no default, or if it is an expression: see `defaultExpression`. */
+  /** Absent if there is no default, or if it is an expression: see `defaultExpression`. */
   readonly default?: Json;
   /**
-   * The source text of a default that is a constant expression, such as `60 * 60`, rather than a
-   * value.
+   * The source text of a default that is not a literal but a constant expression, such as `60 *
+   * 60`.
    */
   readonly defaultExpression?: string;
   readonly description: string | null;
@@ -44,7 +44,7 @@ export interface VariableFacts {
 export interface Validation {
   /** The source text of the expression. */
   readonly condition: string;
-  /** The text of a string, else the source text of the expression. */
+  /** The text if it is a plain string; otherwise, the source text of the expression. */
   readonly errorMessage: string;
 }
 
@@ -59,7 +59,7 @@ export interface OutputFacts {
 
 export interface ProviderRequirement {
   readonly name: string;
-  /** Null if not declared: the tools then use `hashicorp/` and the name. */
+  /** Null if not declared; the tools then use `hashicorp/` and the name. */
   readonly source: string | null;
   readonly versionConstraints: readonly string[];
   /** Names under which the caller must pass additional configurations, such as `aws.replica`. */
@@ -71,7 +71,7 @@ export interface ProviderRequirement {
 export interface ProviderBlock {
   readonly name: string;
   readonly alias: string | null;
-  /** False for empty blocks, with which old modules declared that a configuration is passed in. */
+  /** False for an empty block, which old modules use to accept a configuration of the caller. */
   readonly isConfigured: boolean;
   readonly file: string;
   readonly line: number;
@@ -83,7 +83,7 @@ export interface ResourceFacts {
   readonly mode: 'managed' | 'data' | 'ephemeral';
   readonly type: string;
   readonly name: string;
-  /** Local name of its provider. */
+  /** Local name of the provider. */
   readonly provider: string;
 }
 
@@ -115,14 +115,11 @@ export interface ModuleFile {
 export interface ModuleFolder {
   readonly name: string;
   readonly readme: Readme | null;
-  /** The configuration and the files with values; only for examples. */
+  /** Configuration and files with values; empty for submodules. */
   readonly files: readonly ModuleFile[];
 }
 
-/**
- * The documentation of a module in addition to its facts: stored as JSON, and loaded only to show
- * it.
- */
+/** Documentation of a module in addition to its facts. Plain data: it can be stored as JSON. */
 export interface ModuleFolders {
   readonly submodules: readonly ModuleFolder[];
   readonly examples: readonly ModuleFolder[];

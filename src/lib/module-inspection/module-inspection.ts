@@ -1,26 +1,26 @@
-import type { SourceFile } from '../archives/archive-content.js';
-import {
-  boolArgument,
-  checkName,
-  requiredArgument,
-  stringArgument,
-  unknownArguments,
-} from './block-reading.js';
+import type { SourceFile } from '../archives/buffered-file.js';
+import { decodeReadableText } from '../archives/readme.js';
 import type { HclParse } from '../hcl/hcl-source.js';
+import { LABEL_COUNTS, type SourceBlock } from '../hcl/source-block.js';
+import {
+  checkName,
+  describeUnknownArguments,
+  readBoolArgument,
+  readStringArgument,
+  requireArgument,
+} from './block-reading.js';
 import type { ModuleFacts, OutputFacts, Readme } from './module-facts.js';
-import { quoted } from './module-refusal.js';
+import { quote } from './module-refusal.js';
 import { readModuleSource } from './module-source.js';
 import { mergeOverrides } from './override-merging.js';
-import { readableText } from '../archives/readme.js';
-import { requirementFacts } from './requirement-facts.js';
+import { readRequirements } from './requirement-facts.js';
 import {
-  allProviders,
-  moduleCallFacts,
-  providerBlockFacts,
-  resourceFacts,
+  collectProviders,
+  readModuleCalls,
+  readProviderBlocks,
+  readResources,
 } from './resource-facts.js';
-import { LABELS, type SourceBlock } from '../hcl/source-block.js';
-import { VARIABLE_ARGUMENTS, variableFacts } from './variable-facts.js';
+import { readVariable, VARIABLE_ARGUMENTS } from './variable-facts.js';
 
 /** The part of a ModuleArchive that the inspection needs. */
 export interface InspectionInput {
@@ -43,26 +43,26 @@ const OUTPUT_ARGUMENTS: ReadonlySet<string> = new Set([
 const MAX_WARNINGS = 50;
 
 /**
- * The facts of a module, from the files of its root folder, without evaluating or fetching
- * anything. Runs in the worker thread of ModuleInspector, because a hostile configuration can take
- * unbounded time and memory. Rejects with ModuleRefusal.
+ * Reads the facts of a module from the files of its root folder. Evaluates and fetches nothing.
+ * Runs in the worker thread of ModuleInspector, because a hostile configuration can take unbounded
+ * time and memory. Rejects with ModuleRefusal.
  */
 export async function inspectModule(input: InspectionInput, parse: HclParse): Promise<ModuleFacts> {
   const source = await readModuleSource(input.configuration, parse);
-  // The tools validate a variable both before and after it is overridden.
-  source.primary.filter(isVariable).forEach(variableFacts);
+  // The tools validate a variable both before and after an override.
+  source.primary.filter(isVariable).forEach(readVariable);
   const blocks = mergeOverrides(source);
-  const requirements = requirementFacts(source);
-  const resources = blocks.flatMap(resourceFacts);
-  const providerBlocks = blocks.flatMap(providerBlockFacts);
+  const requirements = readRequirements(source);
+  const resources = blocks.flatMap(readResources);
+  const providerBlocks = blocks.flatMap(readProviderBlocks);
   return {
-    variables: blocks.filter(isVariable).map(variableFacts),
-    outputs: blocks.filter(isOutput).map(outputFacts),
+    variables: blocks.filter(isVariable).map(readVariable),
+    outputs: blocks.filter(isOutput).map(readOutput),
     requiredVersions: requirements.requiredVersions,
-    requiredProviders: allProviders(requirements.providers, resources, providerBlocks),
+    requiredProviders: collectProviders(requirements.providers, resources, providerBlocks),
     providerBlocks,
     resources,
-    moduleCalls: blocks.flatMap(moduleCallFacts),
+    moduleCalls: blocks.flatMap(readModuleCalls),
     backend: requirements.backend,
     readme: readmeOf(input.readme),
     submodules: input.submodules,
@@ -81,31 +81,33 @@ function isOutput({ type }: SourceBlock): boolean {
   return type === 'output';
 }
 
-function outputFacts(block: SourceBlock): OutputFacts {
+function readOutput(block: SourceBlock): OutputFacts {
   const [name = ''] = block.labels;
   checkName('output', name, block.place);
-  requiredArgument(block, 'value');
+  requireArgument(block, 'value');
   return {
     name,
-    description: stringArgument(block, 'description'),
-    sensitive: boolArgument(block, 'sensitive'),
-    ephemeral: boolArgument(block, 'ephemeral'),
+    description: readStringArgument(block, 'description'),
+    sensitive: readBoolArgument(block, 'sensitive'),
+    ephemeral: readBoolArgument(block, 'ephemeral'),
     ...block.place,
   };
 }
 
-/** Warnings about mistakes, or about syntax of a newer language version. */
+/** Warnings about mistakes, or syntax of a newer language version. */
 function warningsOf(block: SourceBlock): string[] {
-  if (isVariable(block)) return unknownArguments(block, VARIABLE_ARGUMENTS);
-  if (isOutput(block)) return unknownArguments(block, OUTPUT_ARGUMENTS);
-  return LABELS.has(block.type)
+  if (isVariable(block)) return describeUnknownArguments(block, VARIABLE_ARGUMENTS);
+  if (isOutput(block)) return describeUnknownArguments(block, OUTPUT_ARGUMENTS);
+  return LABEL_COUNTS.has(block.type)
     ? []
     : [
-        `${block.place.file}, line ${block.place.line}: ${quoted(block.type)} is not a known ` +
+        `${block.place.file}, line ${block.place.line}: ${quote(block.type)} is not a known ` +
           'type of block.',
       ];
 }
 
 function readmeOf(file: InspectionInput['readme']): Readme | null {
-  return file && { name: file.name, text: readableText(file.bytes, file.isCut), isCut: file.isCut };
+  return (
+    file && { name: file.name, text: decodeReadableText(file.bytes, file.isCut), isCut: file.isCut }
+  );
 }

@@ -1,11 +1,9 @@
 import * as fs from 'node:fs';
 import { setFlagsFromString } from 'node:v8';
 import { parentPort } from 'node:worker_threads';
-
 import { parse } from '@cdktn/hcl2json';
-
+import { LIBRARY_OUT_OF_MEMORY } from '../hcl/hcl-source.js';
 import { READY } from '../worker-thread/supervised-worker.js';
-import { LIBRARY_GONE } from '../hcl/hcl-source.js';
 import type { ModuleFacts } from './module-facts.js';
 import { type InspectionInput, inspectModule } from './module-inspection.js';
 import { ModuleRefusal, type Refusal } from './module-refusal.js';
@@ -18,8 +16,8 @@ export interface InspectionJob {
 export type InspectionResult = { readonly facts: ModuleFacts } | { readonly refusal: Refusal };
 
 /**
- * 512 MiB, in pages of 64 KiB. The HCL library is WebAssembly, outside of the thread's heap limit,
- * and a heredoc of a few hundred kilobytes makes it grow to 4 GiB.
+ * 512 MiB, in pages of 64 KiB. The HCL library is WebAssembly, to which the heap limit of the
+ * thread does not apply. A heredoc of a few hundred kilobytes would make it grow to 4 GiB.
  */
 setFlagsFromString('--wasm-max-mem-pages=8192');
 
@@ -33,14 +31,14 @@ async function respond(job: InspectionJob): Promise<InspectionResult> {
         refusal: new ModuleRefusal('too-complex', 'Something in the module is nested too deeply.')
           .data,
       };
-    // Any other error is a server fault: it ends the thread, and its parent is notified.
+    // Any other error is a server fault: it ends the thread, which notifies its parent.
     throw error;
   }
 }
 
 /**
- * When the library runs out of memory, its runtime prints hundreds of lines, warns of its exit
- * code, and hangs. Drops the lines, and ends the thread at the warning.
+ * When the library runs out of memory, its runtime prints hundreds of lines, warns about its exit
+ * code, and hangs. This discards the lines, and ends the thread at the warning.
  */
 function watchRuntime(): void {
   Object.assign(globalThis, {
@@ -48,7 +46,7 @@ function watchRuntime(): void {
   });
   console.warn = () => {
     setImmediate(() => {
-      throw new Error(LIBRARY_GONE);
+      throw new Error(LIBRARY_OUT_OF_MEMORY);
     });
   };
 }
@@ -58,6 +56,6 @@ await parse('x', '');
 watchRuntime();
 parentPort?.on(
   'message',
-  (job: InspectionJob) => void respond(job).then((found) => parentPort?.postMessage(found)),
+  (job: InspectionJob) => void respond(job).then((result) => parentPort?.postMessage(result)),
 );
 parentPort?.postMessage(READY);

@@ -1,13 +1,13 @@
+import { LIBRARY_OUT_OF_MEMORY } from '../hcl/hcl-source.js';
 import {
   JobTooLarge,
   SupervisedWorker,
   type WorkerLimits,
 } from '../worker-thread/supervised-worker.js';
-import { threadProgram } from '../worker-thread/thread-program.js';
-import { LIBRARY_GONE } from '../hcl/hcl-source.js';
+import { resolveThreadProgram } from '../worker-thread/thread-program.js';
 import type { ModuleFacts } from './module-facts.js';
 import type { InspectionInput } from './module-inspection.js';
-import type { InspectionResult, InspectionJob } from './module-inspection.worker.js';
+import type { InspectionJob, InspectionResult } from './module-inspection.worker.js';
 import { ModuleRefusal } from './module-refusal.js';
 
 const LIMITS: WorkerLimits = {
@@ -17,12 +17,11 @@ const LIMITS: WorkerLimits = {
   waitingPerCaller: 2,
 };
 
-const PROGRAM = threadProgram(import.meta.url, 'module-inspection.worker');
+const PROGRAM = resolveThreadProgram(import.meta.url, 'module-inspection.worker');
 
 /**
- * Parses configuration in one worker thread, because a hostile configuration can take unbounded
- * time and memory.
- * Organizations take turns, so that none waits for all modules of another.
+ * Inspects modules in one worker thread, because a hostile configuration can take unbounded time
+ * and memory. Organizations take turns, so that none waits for all modules of another.
  */
 export class ModuleInspector {
   private readonly worker: SupervisedWorker<InspectionJob, InspectionResult>;
@@ -40,8 +39,8 @@ export class ModuleInspector {
   }
 
   /**
-   * The facts of the module, in at most 10 s after the wait in the queue. Rejects with
-   * ModuleRefusal, or WorkerBusy.
+   * Reads the facts of a module, within 10 s after its wait in the queue. Rejects with
+   * ModuleRefusal, or with WorkerBusy if the queue is full.
    */
   async inspect(
     { configuration, readme, submodules, warnings }: InspectionInput,
@@ -50,7 +49,8 @@ export class ModuleInspector {
     const job = { module: { configuration, readme, submodules, warnings } };
     const result = await this.worker.run(job, organization).catch((error: unknown) => {
       const tooComplex =
-        error instanceof JobTooLarge || (error instanceof Error && error.message === LIBRARY_GONE);
+        error instanceof JobTooLarge ||
+        (error instanceof Error && error.message === LIBRARY_OUT_OF_MEMORY);
       throw tooComplex
         ? new ModuleRefusal(
             'too-complex',
@@ -63,6 +63,7 @@ export class ModuleInspector {
     return result.facts;
   }
 
+  /** Ends the thread. Active and queued inspections reject. */
   async close(): Promise<void> {
     await this.worker.close();
   }

@@ -1,6 +1,6 @@
 /**
- * Why a module archive, or the configuration in it, is refused. Codes are stable; each text states
- * the problem, its place and a remedy. Texts contain no internals and no value of a variable.
+ * The reasons to refuse a module archive, its configuration, or a value in HCL. Codes are stable.
+ * Each text states the problem, its place and a remedy, without internals and values of variables.
  */
 export const REFUSAL_CODES = [
   // the archive
@@ -59,7 +59,7 @@ export interface SourcePlace {
 
 export interface Refusal {
   readonly code: RefusalCode;
-  /** Begins with file and line if they are known. */
+  /** Starts with the file and line, if known. */
   readonly detail: string;
   readonly file: string | null;
   readonly line: number | null;
@@ -68,13 +68,13 @@ export interface Refusal {
 const CONTROL = /[\p{Cc}\p{Cf}\p{Cs}\p{Zl}\p{Zp}]/gu;
 const MAX_QUOTED = 120;
 
-/** Text of an upload in quotes, safe to show: on one line, and truncated to 120 characters. */
-export function quoted(text: string): string {
+/** Quotes text of an upload for a message: on one line, and truncated to 120 characters. */
+export function quote(text: string): string {
   const shown = text.length > MAX_QUOTED ? `${text.slice(0, MAX_QUOTED)}…` : text;
-  return `"${shown.replaceAll(CONTROL, escaped)}"`;
+  return `"${shown.replaceAll(CONTROL, escapeCharacter)}"`;
 }
 
-function escaped(character: string): string {
+function escapeCharacter(character: string): string {
   return `\\u{${(character.codePointAt(0) ?? 0).toString(16)}}`;
 }
 
@@ -89,7 +89,7 @@ export class ModuleRefusal extends Error implements Refusal {
     place?: SourcePlace,
   ) {
     const detail = place
-      ? `${quoted(place.file).slice(1, -1)}, line ${place.line}: ${reason}`
+      ? `${quote(place.file).slice(1, -1)}, line ${place.line}: ${reason}`
       : reason;
     super(detail);
     this.name = 'ModuleRefusal';

@@ -1,10 +1,10 @@
-import type { SourceFile } from '../archives/archive-content.js';
+import type { SourceFile } from '../archives/buffered-file.js';
 import { HclCursor, HclError } from '../hcl/hcl-cursor.js';
 import { type HclParse, readHclFile } from '../hcl/hcl-source.js';
 import { readStructure } from '../hcl/hcl-structure.js';
 import { readJsonFile } from '../hcl/json-source.js';
-import { ModuleRefusal } from './module-refusal.js';
 import type { SourceBlock } from '../hcl/source-block.js';
+import { ModuleRefusal } from './module-refusal.js';
 
 /** The blocks of a module's root folder, in the order in which the tools read the files. */
 export interface ModuleSource {
@@ -16,6 +16,7 @@ export interface ModuleSource {
 
 const OVERRIDE = /(?:^|_)override\.(?:tf|tofu)(?:\.json)?$/;
 
+/** Parses the files of a root folder. Rejects with ModuleRefusal. */
 export async function readModuleSource(
   files: readonly SourceFile[],
   parse: HclParse,
@@ -23,7 +24,7 @@ export async function readModuleSource(
   const { chosen, warnings } = chooseFiles(files);
   const primary: SourceBlock[] = [];
   const overrides: SourceBlock[][] = [];
-  // The thread has one processor; one file at a time needs the least memory.
+  // One file at a time needs the least memory; the thread has only one processor.
   for (const file of chosen) {
     const blocks = await readFile(file, parse);
     if (OVERRIDE.test(file.name)) overrides.push(blocks);
@@ -38,10 +39,10 @@ function chooseFiles(files: readonly SourceFile[]): {
   readonly warnings: readonly string[];
 } {
   const names = new Set(files.map(({ name }) => name));
-  const replaced = (name: string): boolean =>
+  const isReplaced = (name: string): boolean =>
     names.has(name.replace(/\.tf(\.json)?$/, '.tofu$1')) && !/\.tofu/.test(name);
   const chosen = files
-    .filter(({ name }) => !replaced(name))
+    .filter(({ name }) => !isReplaced(name))
     .toSorted((left, right) => Buffer.compare(Buffer.from(left.name), Buffer.from(right.name)));
   const hasTofu = chosen.some(({ name }) => /\.tofu(?:\.json)?$/.test(name));
   return {
@@ -58,7 +59,7 @@ function chooseFiles(files: readonly SourceFile[]): {
 async function readFile({ name, bytes }: SourceFile, parse: HclParse): Promise<SourceBlock[]> {
   if (name.endsWith('.json'))
     return readJsonFile(name, decode(bytes, true) ?? refuseEncoding(name, bytes));
-  const text = decode(bytes, true) ?? withBrokenComments(name, bytes);
+  const text = decode(bytes, true) ?? decodeBrokenComments(name, bytes);
   return readHclFile(name, text, parse);
 }
 
@@ -70,8 +71,11 @@ function decode(bytes: Uint8Array, fatal: boolean): string | undefined {
   }
 }
 
-/** The tools refuse invalid UTF-8 except in comments, where old editors left it. */
-function withBrokenComments(name: string, bytes: Uint8Array): string {
+/**
+ * Decodes a file with invalid UTF-8 in comments, which the tools accept. Throws ModuleRefusal if it
+ * is elsewhere.
+ */
+function decodeBrokenComments(name: string, bytes: Uint8Array): string {
   const text = decode(bytes, false) ?? '';
   const cursor = new HclCursor(text);
   try {
@@ -90,7 +94,7 @@ function withBrokenComments(name: string, bytes: Uint8Array): string {
   }
 }
 
-const NOT_UTF8 = 'The file is not UTF-8. Save it in that encoding.';
+const NOT_UTF8 = 'The file is not valid UTF-8. Save it in that encoding.';
 
 function refuseEncoding(file: string, bytes: Uint8Array): never {
   const text = decode(bytes, false) ?? '';

@@ -1,9 +1,9 @@
-import { ModuleRefusal, quoted } from './module-refusal.js';
-import type { ModuleSource } from './module-source.js';
 import type { SourceBlock } from '../hcl/source-block.js';
+import { ModuleRefusal, quote } from './module-refusal.js';
+import type { ModuleSource } from './module-source.js';
 
 /**
- * Blocks that an override file changes individually. Each needs a base block, except a provider
+ * Types of blocks that override files may contain. Each block needs a base block, except a provider
  * without an alias.
  */
 const OVERRIDABLE = new Set([
@@ -16,13 +16,13 @@ const OVERRIDABLE = new Set([
   'provider',
 ]);
 const UNIQUE = new Set([...OVERRIDABLE, 'check']);
-/** `requirementFacts` merges `terraform` blocks; `locals` have no facts. */
+/** `readRequirements` merges `terraform` blocks; no facts are read from `locals`. */
 const MERGED_ELSEWHERE = new Set(['terraform', 'locals']);
 
 /**
- * The blocks of a module after its override files, by the language's rules: an argument replaces
- * that of the base block, all others stay. Leaves `terraform` blocks to `requirementFacts`. Throws
- * ModuleRefusal.
+ * Applies the override files of a module to its blocks, by the rules of the language: an argument
+ * replaces the same argument of the base block. `readRequirements` merges `terraform` blocks.
+ * Throws ModuleRefusal.
  */
 export function mergeOverrides({ primary, overrides }: ModuleSource): SourceBlock[] {
   const merged = new Map<string, SourceBlock>();
@@ -32,7 +32,7 @@ export function mergeOverrides({ primary, overrides }: ModuleSource): SourceBloc
     if (first)
       throw new ModuleRefusal(
         'duplicate-declaration',
-        `${described(block)} is declared a second time; the first is in ${first.place.file}, ` +
+        `${describe(block)} is declared a second time; the first is in ${first.place.file}, ` +
           `line ${first.place.line}.`,
         block.place,
       );
@@ -47,13 +47,13 @@ function applyOverride(merged: Map<string, SourceBlock>, block: SourceBlock): vo
   if (!OVERRIDABLE.has(block.type))
     throw new ModuleRefusal(
       'invalid-override',
-      `A block of the type ${quoted(block.type)} must not be in an override file.`,
+      `An override file must not contain a block of the type ${quote(block.type)}.`,
       block.place,
     );
   if (block.type === 'variable' && block.blocks.length > 0)
     throw new ModuleRefusal(
       'invalid-override',
-      `The validations of ${described(block)} may not be overridden.`,
+      `The validations of ${describe(block)} may not be overridden.`,
       block.place,
     );
   const base = merged.get(keyOf(block));
@@ -67,12 +67,12 @@ function applyOverride(merged: Map<string, SourceBlock>, block: SourceBlock): vo
   else
     throw new ModuleRefusal(
       'override-without-base',
-      `${described(block)} is overridden here, but declared nowhere.`,
+      `${describe(block)} is overridden here, but not declared.`,
       block.place,
     );
 }
 
-/** Configurations of one provider differ in their alias. */
+/** The identity of a block. Configurations of one provider differ in their alias. */
 function keyOf({ type, labels, attributes }: SourceBlock): string {
   return JSON.stringify([
     type,
@@ -81,6 +81,6 @@ function keyOf({ type, labels, attributes }: SourceBlock): string {
   ]);
 }
 
-function described({ type, labels }: SourceBlock): string {
-  return [type, ...labels.map(quoted)].join(' ');
+function describe({ type, labels }: SourceBlock): string {
+  return [type, ...labels.map(quote)].join(' ');
 }

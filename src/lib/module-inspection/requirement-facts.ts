@@ -1,14 +1,14 @@
-import { checkVersionConstraint, referenceText, stringArgument } from './block-reading.js';
 import { isJsonObject, type Json } from '../hcl/json-value.js';
-import type { ModuleFacts, ProviderRequirement } from './module-facts.js';
-import { ModuleRefusal, quoted, type SourcePlace } from './module-refusal.js';
-import type { ModuleSource } from './module-source.js';
 import {
-  isTemplate,
+  hasTemplate,
   type SourceAttribute,
   type SourceBlock,
-  unescaped,
+  unescapeTemplates,
 } from '../hcl/source-block.js';
+import { checkVersionConstraint, readStringArgument, toReferenceText } from './block-reading.js';
+import type { ModuleFacts, ProviderRequirement } from './module-facts.js';
+import { ModuleRefusal, quote, type SourcePlace } from './module-refusal.js';
+import type { ModuleSource } from './module-source.js';
 
 type Requirements = Pick<ModuleFacts, 'requiredVersions' | 'backend'> & {
   readonly providers: ReadonlyMap<string, ProviderRequirement>;
@@ -19,32 +19,32 @@ const PROVIDER_SOURCE = /^(?:[0-9A-Za-z._:-]+\/){0,2}[0-9A-Za-z._-]+$/;
 const REQUIREMENT_MEMBERS = new Set(['source', 'version', 'configuration_aliases']);
 
 /**
- * The `terraform` blocks of a module: required versions and providers, backend. Throws
- * ModuleRefusal.
+ * Reads the required versions, the required providers and the backend from the `terraform` blocks
+ * of a module. Throws ModuleRefusal.
  */
-export function requirementFacts({ primary, overrides }: ModuleSource): Requirements {
-  return overrides.map(settingsOf).reduce(override, settingsOf(primary));
+export function readRequirements({ primary, overrides }: ModuleSource): Requirements {
+  return overrides.map(requirementsIn).reduce(applyOverride, requirementsIn(primary));
 }
 
 /**
- * An override file replaces all required versions, the backend, and of each provider the source,
- * the constraint or the aliases that it contains.
+ * Applies an override file. It replaces all required versions, the backend, and for each provider
+ * the source, constraint and aliases that it contains.
  */
-function override(base: Requirements, over: Requirements): Requirements {
+function applyOverride(base: Requirements, over: Requirements): Requirements {
   const providers = new Map(base.providers);
   for (const [name, requirement] of over.providers) {
-    const known = providers.get(name);
+    const existing = providers.get(name);
     providers.set(name, {
       ...requirement,
-      source: requirement.source ?? known?.source ?? null,
+      source: requirement.source ?? existing?.source ?? null,
       versionConstraints:
         requirement.versionConstraints.length > 0
           ? requirement.versionConstraints
-          : (known?.versionConstraints ?? []),
+          : (existing?.versionConstraints ?? []),
       configurationAliases:
         requirement.configurationAliases.length > 0
           ? requirement.configurationAliases
-          : (known?.configurationAliases ?? []),
+          : (existing?.configurationAliases ?? []),
     });
   }
   return {
@@ -55,42 +55,42 @@ function override(base: Requirements, over: Requirements): Requirements {
   };
 }
 
-function settingsOf(blocks: readonly SourceBlock[]): Requirements {
+function requirementsIn(blocks: readonly SourceBlock[]): Requirements {
   const settings = blocks.filter(({ type }) => type === 'terraform');
   const nested = settings.flatMap((block) => block.blocks);
-  const backend = only(
+  const backend = requireAtMostOne(
     nested.filter(({ type }) => type === 'backend' || type === 'cloud'),
     'backend',
   );
-  const required = only(
+  const required = requireAtMostOne(
     nested.filter(({ type }) => type === 'required_providers'),
     'required_providers',
   );
   return {
-    requiredVersions: settings.flatMap(requiredVersion),
+    requiredVersions: settings.flatMap(readRequiredVersion),
     backend: backend ? (backend.labels[0] ?? 'cloud') : null,
     providers: new Map(
       [...(required?.attributes.values() ?? [])].map((attribute) => [
         attribute.name,
-        providerRequirement(attribute),
+        readProviderRequirement(attribute),
       ]),
     ),
   };
 }
 
-function only(blocks: readonly SourceBlock[], what: string): SourceBlock | undefined {
+function requireAtMostOne(blocks: readonly SourceBlock[], what: string): SourceBlock | undefined {
   const [first, second] = blocks;
   if (second)
     throw new ModuleRefusal(
       'duplicate-declaration',
-      `A module may have one ${what}, and this is the second.`,
+      `A module may have only one ${what}, and this is the second.`,
       second.place,
     );
   return first;
 }
 
-function requiredVersion(block: SourceBlock): string[] {
-  const constraint = stringArgument(block, 'required_version');
+function readRequiredVersion(block: SourceBlock): string[] {
+  const constraint = readStringArgument(block, 'required_version');
   if (constraint === null) return [];
   checkVersionConstraint(
     constraint,
@@ -99,11 +99,11 @@ function requiredVersion(block: SourceBlock): string[] {
   return [constraint];
 }
 
-function providerRequirement({ name, json, place }: SourceAttribute): ProviderRequirement {
+function readProviderRequirement({ name, json, place }: SourceAttribute): ProviderRequirement {
   if (!PROVIDER_NAME.test(name))
     throw new ModuleRefusal(
       'invalid-name',
-      `The provider name ${quoted(name)} must consist of letters, digits and inner dashes.`,
+      `The provider name ${quote(name)} must consist of letters, digits and inner dashes.`,
       place,
     );
   const entry = isJsonObject(json) ? json : { version: json };
@@ -111,15 +111,15 @@ function providerRequirement({ name, json, place }: SourceAttribute): ProviderRe
   if (unknown !== undefined)
     throw new ModuleRefusal(
       'invalid-argument',
-      `A required provider has source, version and configuration_aliases, not ${quoted(unknown)}.`,
+      `A required provider has source, version and configuration_aliases, not ${quote(unknown)}.`,
       place,
     );
-  const source = text(entry.source, 'source', place);
-  const version = text(entry.version, 'version', place);
+  const source = readText(entry.source, 'source', place);
+  const version = readText(entry.version, 'version', place);
   if (source !== null && !PROVIDER_SOURCE.test(source))
     throw new ModuleRefusal(
       'invalid-argument',
-      `The provider source ${quoted(source)} must have the form [host/][namespace/]name.`,
+      `The provider source ${quote(source)} must have the form [host/][namespace/]name.`,
       place,
     );
   if (version !== null) checkVersionConstraint(version, place);
@@ -128,14 +128,14 @@ function providerRequirement({ name, json, place }: SourceAttribute): ProviderRe
     name,
     source,
     versionConstraints: version === null ? [] : [version],
-    configurationAliases: aliases.map(referenceText),
+    configurationAliases: aliases.map(toReferenceText),
     isDeclared: true,
   };
 }
 
-function text(value: Json | undefined, member: string, place: SourcePlace): string | null {
+function readText(value: Json | undefined, member: string, place: SourcePlace): string | null {
   if (value === undefined) return null;
-  const plain = typeof value === 'string' && !isTemplate(value) ? unescaped(value) : null;
+  const plain = typeof value === 'string' && !hasTemplate(value) ? unescapeTemplates(value) : null;
   if (typeof plain === 'string') return plain;
   throw new ModuleRefusal(
     'invalid-argument',

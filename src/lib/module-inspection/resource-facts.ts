@@ -1,9 +1,10 @@
+import type { SourceBlock } from '../hcl/source-block.js';
 import {
   checkName,
   checkVersionConstraint,
-  plainString,
-  referenceText,
-  requiredArgument,
+  findPlainString,
+  requireArgument,
+  toReferenceText,
 } from './block-reading.js';
 import type {
   ModuleCall,
@@ -11,16 +12,15 @@ import type {
   ProviderRequirement,
   ResourceFacts,
 } from './module-facts.js';
-import type { SourceBlock } from '../hcl/source-block.js';
 
 const MODES = { resource: 'managed', data: 'data', ephemeral: 'ephemeral' } as const;
 const PREFIXES = { managed: '', data: 'data.', ephemeral: 'ephemeral.' } as const;
 /** Arguments that do not configure a provider. */
 const PROXY_ARGUMENTS = new Set(['alias', 'version']);
-/** The provider that is part of the tools. */
+/** The provider that is built into the tools. */
 const BUILT_IN_PROVIDER = 'terraform';
 
-export function resourceFacts({
+export function readResources({
   type: blockType,
   labels,
   attributes,
@@ -32,28 +32,28 @@ export function resourceFacts({
   checkName('resource', name, place);
   const mode = MODES[blockType];
   const provider =
-    referenceText(attributes.get('provider')?.json ?? type.split('_')[0]).split('.')[0] ?? '';
+    toReferenceText(attributes.get('provider')?.json ?? type.split('_')[0]).split('.')[0] ?? '';
   return [{ address: `${PREFIXES[mode]}${type}.${name}`, mode, type, name, provider }];
 }
 
-export function moduleCallFacts(block: SourceBlock): ModuleCall[] {
+export function readModuleCalls(block: SourceBlock): ModuleCall[] {
   const { type, labels, attributes, place } = block;
   if (type !== 'module') return [];
   const [name = ''] = labels;
   checkName('module call', name, place);
-  const version = plainString(attributes.get('version'));
+  const version = findPlainString(attributes.get('version'));
   if (version !== null) checkVersionConstraint(version, attributes.get('version')?.place ?? place);
   return [
     {
       address: `module.${name}`,
       name,
-      source: plainString(requiredArgument(block, 'source')),
+      source: findPlainString(requireArgument(block, 'source')),
       version,
     },
   ];
 }
 
-export function providerBlockFacts({
+export function readProviderBlocks({
   type,
   labels,
   attributes,
@@ -64,15 +64,20 @@ export function providerBlockFacts({
   const isConfigured =
     blockTypes.length > 0 || [...attributes.keys()].some((name) => !PROXY_ARGUMENTS.has(name));
   return [
-    { name: labels[0] ?? '', alias: plainString(attributes.get('alias')), isConfigured, ...place },
+    {
+      name: labels[0] ?? '',
+      alias: findPlainString(attributes.get('alias')),
+      isConfigured,
+      ...place,
+    },
   ];
 }
 
 /**
- * The declared requirements, followed by the providers that resources and provider blocks use
- * without a declaration.
+ * Returns the declared requirements, followed by the providers that resources and provider blocks
+ * use without a declaration.
  */
-export function allProviders(
+export function collectProviders(
   declared: ReadonlyMap<string, ProviderRequirement>,
   resources: readonly ResourceFacts[],
   blocks: readonly ProviderBlock[],

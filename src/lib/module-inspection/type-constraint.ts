@@ -1,5 +1,5 @@
 import { HclCursor, HclError } from '../hcl/hcl-cursor.js';
-import { NotLiteral, dependsOnOthers, readLiteral } from '../hcl/hcl-literal.js';
+import { dependsOnOtherValues, NotLiteral, readLiteral } from '../hcl/hcl-literal.js';
 import type { Json } from '../hcl/json-value.js';
 
 /** The type of a Terraform or OpenTofu variable. Plain data: it can be stored as JSON. */
@@ -18,11 +18,11 @@ export interface ObjectAttribute {
   readonly name: string;
   readonly type: TypeConstraint;
   readonly optional: boolean;
-  /** The value of an absent or null attribute; left out if it is null. */
+  /** The value that replaces an absent or null attribute; undefined if there is none. */
   readonly default?: Json;
   /**
-   * The source text of a default that is a constant expression, such as `60 * 60`, rather than a
-   * value.
+   * The source text of a default that is not a literal but a constant expression, such as `60 *
+   * 60`.
    */
   readonly defaultExpression?: string;
 }
@@ -30,8 +30,8 @@ export interface ObjectAttribute {
 export const ANY: TypeConstraint = { kind: 'any' };
 
 /**
- * The text is not a type constraint. The message states line and column, counted from the start of
- * the text.
+ * A text is not a type constraint. The message contains the line and column, counted from the start
+ * of the text.
  */
 export class TypeConstraintError extends HclError {}
 
@@ -54,9 +54,9 @@ export function parseTypeConstraint(text: string): TypeConstraint {
   if (source.length > MAX_LENGTH)
     throw new TypeConstraintError(`The type has more than ${MAX_LENGTH} characters.`, 1, 1);
   try {
-    cursor.skipBlank(true);
+    cursor.skipBlankAndNewlines();
     const type = readType(cursor, 0);
-    cursor.skipBlank(true);
+    cursor.skipBlankAndNewlines();
     if (!cursor.atEnd) throw cursor.error(`Nothing may follow the type. ${VALID_TYPES}`);
     return type;
   } catch (error) {
@@ -69,12 +69,12 @@ export function parseTypeConstraint(text: string): TypeConstraint {
 function readType(cursor: HclCursor, depth: number): TypeConstraint {
   if (depth > MAX_DEPTH) throw cursor.error('The type is nested too deeply.');
   const start = cursor.position;
-  const name = cursor.identifier();
+  const name = cursor.takeIdentifier();
   if (name === undefined)
     throw cursor.error(
-      cursor.peek() === '"' ? `A type is written without quotes. ${VALID_TYPES}` : VALID_TYPES,
+      cursor.peek() === '"' ? `Write the type without quotes. ${VALID_TYPES}` : VALID_TYPES,
     );
-  cursor.skipBlank(false);
+  cursor.skipBlank();
   const isCall = cursor.peek() === '(';
   const kind = WORDS.find((word) => word === name);
   if (kind && !isCall) return { kind };
@@ -83,29 +83,29 @@ function readType(cursor: HclCursor, depth: number): TypeConstraint {
     case 'map':
       // Without an element type, these are a legacy form of list(any) and map(any).
       return isCall
-        ? { kind: name, element: onlyArgument(cursor, depth, name) }
+        ? { kind: name, element: readElementType(cursor, depth, name) }
         : { kind: name, element: ANY };
     case 'set':
-      return { kind: 'set', element: onlyArgument(cursor, depth, name) };
+      return { kind: 'set', element: readElementType(cursor, depth, name) };
     case 'tuple':
       return { kind: 'tuple', elements: readTuple(cursor, depth) };
     case 'object':
       return { kind: 'object', attributes: readObject(cursor, depth) };
     case 'optional':
-      throw cursor.error('optional(…) may only be the type of an attribute of an object.', start);
+      throw cursor.error('optional(…) is allowed only for the attributes of an object.', start);
     default:
       throw cursor.error(`The word "${name}" is not a type. ${VALID_TYPES}`, start);
   }
 }
 
-/** Reads the parentheses with exactly one type. */
-function onlyArgument(cursor: HclCursor, depth: number, constructor: string): TypeConstraint {
+/** Reads parentheses that contain exactly one type. */
+function readElementType(cursor: HclCursor, depth: number, constructor: string): TypeConstraint {
   expect(cursor, '(', `${constructor} needs the type of its elements: ${constructor}(string).`);
-  cursor.skipBlank(true);
+  cursor.skipBlankAndNewlines();
   const type = readType(cursor, depth + 1);
-  cursor.skipBlank(true);
+  cursor.skipBlankAndNewlines();
   if (!cursor.take('...')) cursor.take(',');
-  cursor.skipBlank(true);
+  cursor.skipBlankAndNewlines();
   expect(cursor, ')', `${constructor} takes one type: ${constructor}(string).`);
   return type;
 }
@@ -115,10 +115,10 @@ function readTuple(cursor: HclCursor, depth: number): TypeConstraint[] {
   const elements: TypeConstraint[] = [];
   while (!cursor.take(']')) {
     elements.push(readType(cursor, depth + 1));
-    cursor.skipBlank(true);
+    cursor.skipBlankAndNewlines();
     if (!cursor.take(',') && cursor.peek() !== ']')
       throw cursor.error('A comma or the closing bracket is expected here.');
-    cursor.skipBlank(true);
+    cursor.skipBlankAndNewlines();
   }
   closeArgument(cursor, 'tuple takes one list of types: tuple([string, number]).');
   return elements;
@@ -129,19 +129,19 @@ function readObject(cursor: HclCursor, depth: number): ObjectAttribute[] {
   const attributes = new Map<string, ObjectAttribute>();
   while (!cursor.take('}')) {
     const start = cursor.position;
-    const name = cursor.identifier();
+    const name = cursor.takeIdentifier();
     if (name === undefined)
       throw cursor.error('The name of an attribute is expected here, without quotes.');
     if (attributes.has(name)) throw cursor.error(`The attribute "${name}" occurs twice.`, start);
-    cursor.skipBlank(false);
+    cursor.skipBlank();
     if (!cursor.take('=') && !cursor.take(':'))
       throw cursor.error(`The type of the attribute "${name}" is expected here: ${name} = string.`);
-    cursor.skipBlank(false);
+    cursor.skipBlank();
     attributes.set(name, readAttribute(cursor, depth + 1, name));
-    cursor.skipBlank(false);
+    cursor.skipBlank();
     if (!cursor.take(',') && cursor.peek() !== '}' && !/[\r\n]/.test(cursor.peek()))
       throw cursor.error('A comma, a line end or the closing brace is expected here.');
-    cursor.skipBlank(true);
+    cursor.skipBlankAndNewlines();
   }
   closeArgument(cursor, 'object takes one set of attributes: object({ name = string }).');
   return [...attributes.values()];
@@ -149,23 +149,23 @@ function readObject(cursor: HclCursor, depth: number): ObjectAttribute[] {
 
 function readAttribute(cursor: HclCursor, depth: number, name: string): ObjectAttribute {
   const start = cursor.position;
-  const word = cursor.identifier();
-  cursor.skipBlank(false);
+  const word = cursor.takeIdentifier();
+  cursor.skipBlank();
   if (word !== 'optional' || !cursor.take('(')) {
     cursor.position = start;
     return { name, type: readType(cursor, depth), optional: false };
   }
-  cursor.skipBlank(true);
+  cursor.skipBlankAndNewlines();
   const type = readType(cursor, depth + 1);
-  cursor.skipBlank(true);
-  let byDefault = {};
+  cursor.skipBlankAndNewlines();
+  let defaultFacts = {};
   if (cursor.take(',')) {
-    cursor.skipBlank(true);
-    if (cursor.peek() !== ')') byDefault = readDefault(cursor);
+    cursor.skipBlankAndNewlines();
+    if (cursor.peek() !== ')') defaultFacts = readDefault(cursor);
   }
-  cursor.skipBlank(true);
+  cursor.skipBlankAndNewlines();
   expect(cursor, ')', 'optional takes a type, and optionally a default: optional(number, 5).');
-  return { name, type, optional: true, ...byDefault };
+  return { name, type, optional: true, ...defaultFacts };
 }
 
 function readDefault(cursor: HclCursor): Pick<ObjectAttribute, 'default' | 'defaultExpression'> {
@@ -176,38 +176,38 @@ function readDefault(cursor: HclCursor): Pick<ObjectAttribute, 'default' | 'defa
   cursor.position = start;
   try {
     const value = readLiteral(cursor);
-    cursor.skipBlank(true);
+    cursor.skipBlankAndNewlines();
     cursor.take(',');
     return value === null ? {} : { default: value };
   } catch (error) {
-    if (!(error instanceof NotLiteral) || dependsOnOthers(text, error.what)) throw error;
+    if (!(error instanceof NotLiteral) || dependsOnOtherValues(text, error.kind)) throw error;
     cursor.position = end;
     cursor.take(',');
     return { defaultExpression: text };
   }
 }
 
-function openArgument(cursor: HclCursor, bracket: string, otherwise: string): void {
-  expect(cursor, '(', otherwise);
-  cursor.skipBlank(true);
-  expect(cursor, bracket, otherwise);
-  cursor.skipBlank(true);
+function openArgument(cursor: HclCursor, bracket: string, message: string): void {
+  expect(cursor, '(', message);
+  cursor.skipBlankAndNewlines();
+  expect(cursor, bracket, message);
+  cursor.skipBlankAndNewlines();
 }
 
-function closeArgument(cursor: HclCursor, otherwise: string): void {
-  cursor.skipBlank(true);
+function closeArgument(cursor: HclCursor, message: string): void {
+  cursor.skipBlankAndNewlines();
   if (!cursor.take('...')) cursor.take(',');
-  cursor.skipBlank(true);
-  expect(cursor, ')', otherwise);
+  cursor.skipBlankAndNewlines();
+  expect(cursor, ')', message);
 }
 
-function expect(cursor: HclCursor, token: string, otherwise: string): void {
-  if (!cursor.take(token)) throw cursor.error(otherwise);
+function expect(cursor: HclCursor, token: string, message: string): void {
+  if (!cursor.take(token)) throw cursor.error(message);
 }
 
 /**
- * Prints a type on one line, formatted like `terraform fmt`; a default expression keeps its text.
- * Parsing the result gives an equal structure.
+ * Formats a type on one line, like `terraform fmt`, with default expressions unchanged. Parsing the
+ * result returns an equal structure.
  */
 export function printTypeConstraint(type: TypeConstraint): string {
   switch (type.kind) {
@@ -234,8 +234,8 @@ function printAttribute({
   defaultExpression,
 }: ObjectAttribute): string {
   if (!optional) return `${name} = ${printTypeConstraint(type)}`;
-  const byDefault = defaultExpression ?? (value === undefined ? undefined : printLiteral(value));
-  const defaultArgument = byDefault === undefined ? '' : `, ${byDefault}`;
+  const defaultText = defaultExpression ?? (value === undefined ? undefined : printLiteral(value));
+  const defaultArgument = defaultText === undefined ? '' : `, ${defaultText}`;
   return `${name} = optional(${printTypeConstraint(type)}${defaultArgument})`;
 }
 
@@ -249,7 +249,7 @@ function printLiteral(value: Json): string {
   return members.length === 0 ? '{}' : `{ ${members.join(', ')} }`;
 }
 
-/** All escapes of JSON but two are valid in HCL; template sequences must be escaped too. */
+/** HCL accepts all escapes of JSON except two; it also requires escapes of template sequences. */
 function printString(value: string): string {
   const escaped = JSON.stringify(value.replaceAll(LONE_SURROGATE, '\uFFFD')).replaceAll(
     /\\./g,

@@ -9,31 +9,32 @@ import {
 import { TypeUnifier } from './type-unification.js';
 
 /**
- * A place in a value that does not convert to the type. The text never contains the value: it may
- * be a secret.
+ * A place in a value that does not convert to the type. The text never contains the value, which
+ * may be a secret.
  */
 export interface ConversionError {
-  /** JSON pointer into the value; the empty string is the value itself. */
+  /** JSON pointer into the value; empty for the value itself. */
   readonly path: string;
   readonly detail: string;
 }
 
 const MAX_ERRORS = 50;
-/** Processed in less than 0.1 s, for every type. */
+/** Maximum values in a value; converting them takes less than 0.1 s for every type. */
 const MAX_PARTS = 20_000;
 const MAX_DEPTH = 64;
 const MAX_PRINTED_TYPE = 200;
-/** What Go's big.ParseFloat accepts in base 10; the language uses it to convert strings. */
+/**
+ * Matches what big.ParseFloat of Go accepts in base 10, with which the language converts strings.
+ */
 const NUMBER = /^[+-]?(?:[iI]nf|(?:[0-9]+(?:\.[0-9]*)?|\.[0-9]+)(?:[eEpP][+-]?[0-9]{1,9})?)$/;
 
 /**
- * The places where a JSON value does not convert to a type, by the rules of the language:
- * primitives convert to each other if that is unambiguous; arrays are lists, sets or tuples;
- * objects are maps or objects, whose unknown attributes are dropped; null converts to everything.
- * At most 50 places; none means that it converts. Values with more than `maxParts` parts are
- * refused.
+ * Returns at most 50 places where a JSON value does not convert to a type, by the rules of the
+ * language: primitives convert to each other if that is unambiguous; arrays are lists, sets or
+ * tuples; objects are maps or objects, which lose unknown attributes; null converts to every type.
+ * A value with more than `maxParts` parts does not convert.
  */
-export function conversionErrors(
+export function conversionErrorsOf(
   value: unknown,
   type: TypeConstraint,
   maxParts = MAX_PARTS,
@@ -43,23 +44,23 @@ export function conversionErrors(
   return conversion.errors;
 }
 
-/** The defaults of optional attributes that do not convert to their types. */
-export function defaultErrors(
+/** Returns the defaults of optional attributes that do not convert to their types. */
+export function defaultErrorsOf(
   type: TypeConstraint,
 ): { readonly attribute: string; readonly detail: string }[] {
-  if ('element' in type) return defaultErrors(type.element);
-  if (type.kind === 'tuple') return type.elements.flatMap(defaultErrors);
+  if ('element' in type) return defaultErrorsOf(type.element);
+  if (type.kind === 'tuple') return type.elements.flatMap(defaultErrorsOf);
   if (type.kind !== 'object') return [];
   return type.attributes.flatMap((attribute) => [
-    ...conversionErrors(attribute.default ?? null, attribute.type).map(({ detail }) => ({
+    ...conversionErrorsOf(attribute.default ?? null, attribute.type).map(({ detail }) => ({
       attribute: attribute.name,
       detail,
     })),
-    ...defaultErrors(attribute.type),
+    ...defaultErrorsOf(attribute.type),
   ]);
 }
 
-/** The path in the value; formatted only for errors. */
+/** A path in the value; formatted only for errors. */
 interface Place {
   readonly parent?: Place;
   readonly key: string | number;
@@ -78,9 +79,7 @@ class Conversion {
 
   constructor(private readonly maxParts: number) {}
 
-  /**
-   * The resulting type, in which each `any` is replaced by the actual type; undefined on failure.
-   */
+  /** Returns the resulting type, with the actual type for each `any`; undefined on failure. */
   convert(value: unknown, type: TypeConstraint, place: Place): TypeConstraint | undefined {
     if (this.errors.length >= MAX_ERRORS || this.parts > this.maxParts) return undefined;
     this.parts += 1;
@@ -90,43 +89,48 @@ class Conversion {
     if (value === null) return type;
     switch (type.kind) {
       case 'any':
-        return this.infer(value, place);
+        return this.inferType(value, place);
       case 'list':
       case 'set':
         return Array.isArray(value)
-          ? this.collection(type.kind, [...value.entries()], type.element, place)
-          : this.mismatch(value, type, place);
+          ? this.convertCollection(type.kind, [...value.entries()], type.element, place)
+          : this.failMismatch(value, type, place);
       case 'map':
         return isJsonObject(value)
-          ? this.collection('map', Object.entries(value), type.element, place)
-          : this.mismatch(value, type, place);
+          ? this.convertCollection('map', Object.entries(value), type.element, place)
+          : this.failMismatch(value, type, place);
       case 'tuple':
         return Array.isArray(value) && value.length === type.elements.length
-          ? this.tuple(value, type.elements, place)
-          : this.mismatch(value, type, place);
+          ? this.convertTuple(value, type.elements, place)
+          : this.failMismatch(value, type, place);
       case 'object':
         return isJsonObject(value)
-          ? this.object(value, type.attributes, place)
-          : this.mismatch(value, type, place);
+          ? this.convertObject(value, type.attributes, place)
+          : this.failMismatch(value, type, place);
       default:
-        return this.primitive(value, type, place);
+        return this.convertPrimitive(value, type, place);
     }
   }
 
-  private primitive(value: unknown, type: PrimitiveType, place: Place): TypeConstraint | undefined {
-    const given = typeof value;
-    if (given === 'number' && !Number.isFinite(value)) return this.mismatch(value, type, place);
+  private convertPrimitive(
+    value: unknown,
+    type: PrimitiveType,
+    place: Place,
+  ): TypeConstraint | undefined {
+    const actual = typeof value;
+    if (actual === 'number' && !Number.isFinite(value))
+      return this.failMismatch(value, type, place);
     const converts: Record<PrimitiveType['kind'], boolean> = {
-      string: given === 'string' || given === 'number' || given === 'boolean',
-      number: given === 'number' || (given === 'string' && NUMBER.test(String(value))),
+      string: actual === 'string' || actual === 'number' || actual === 'boolean',
+      number: actual === 'number' || (actual === 'string' && NUMBER.test(String(value))),
       bool:
-        given === 'boolean' ||
-        (given === 'string' && ['true', 'false', '1', '0'].includes(String(value))),
+        actual === 'boolean' ||
+        (actual === 'string' && ['true', 'false', '1', '0'].includes(String(value))),
     };
-    return converts[type.kind] ? type : this.mismatch(value, type, place);
+    return converts[type.kind] ? type : this.failMismatch(value, type, place);
   }
 
-  private collection(
+  private convertCollection(
     kind: 'list' | 'set' | 'map',
     entries: [string | number, unknown][],
     element: TypeConstraint,
@@ -147,11 +151,14 @@ class Conversion {
         : unifier.collectionOfConverted(kind, parts, element);
     return (
       type ??
-      this.fail(place, `All elements of a ${kind} must be of one type, and no type fits these.`)
+      this.fail(
+        place,
+        `All elements of a ${kind} must have one type, and these have no common type.`,
+      )
     );
   }
 
-  private tuple(
+  private convertTuple(
     items: unknown[],
     types: readonly TypeConstraint[],
     place: Place,
@@ -164,53 +171,57 @@ class Conversion {
     return elements.length === types.length ? { kind: 'tuple', elements } : undefined;
   }
 
-  private object(
+  private convertObject(
     value: Record<string, Json>,
-    wanted: readonly ObjectAttribute[],
+    declared: readonly ObjectAttribute[],
     place: Place,
   ): TypeConstraint | undefined {
-    const attributes = wanted.flatMap((attribute) => {
+    const attributes = declared.flatMap((attribute) => {
       const { name, type, optional } = attribute;
-      const given = getMember(value, name);
-      if (given === undefined && !optional) {
+      const member = getMember(value, name);
+      if (member === undefined && !optional) {
         this.fail(place, `The attribute "${name}" is required.`);
         return [];
       }
       // A default that is an expression counts as null, which has the attribute's type.
-      const found = this.convert(given ?? attribute.default ?? null, type, within(place, name));
-      return found ? { name, type: found, optional: false } : [];
+      const converted = this.convert(
+        member ?? attribute.default ?? null,
+        type,
+        within(place, name),
+      );
+      return converted ? { name, type: converted, optional: false } : [];
     });
-    return attributes.length === wanted.length ? { kind: 'object', attributes } : undefined;
+    return attributes.length === declared.length ? { kind: 'object', attributes } : undefined;
   }
 
-  /** The type of a JSON value on its own. */
-  private infer(value: unknown, place: Place): TypeConstraint | undefined {
+  /** The type of a JSON value without a constraint. */
+  private inferType(value: unknown, place: Place): TypeConstraint | undefined {
     if (typeof value === 'string') return STRING;
     if (typeof value === 'boolean') return BOOL;
     if (typeof value === 'number' && Number.isFinite(value)) return NUMBER_TYPE;
     if (Array.isArray(value))
-      return this.tuple(
+      return this.convertTuple(
         value,
         value.map(() => ANY),
         place,
       );
     if (!isJsonObject(value)) return this.fail(place, 'JSON cannot represent the value.');
-    return this.object(
+    return this.convertObject(
       value,
       Object.keys(value).map((name) => ({ name, type: ANY, optional: false })),
       place,
     );
   }
 
-  private mismatch(value: unknown, type: TypeConstraint, place: Place): undefined {
+  private failMismatch(value: unknown, type: TypeConstraint, place: Place): undefined {
     const printed = printTypeConstraint(type);
-    const wanted =
+    const expected =
       printed.length > MAX_PRINTED_TYPE
-        ? `an ${type.kind} of the declared type`
+        ? `${type.kind === 'object' ? 'an' : 'a'} ${type.kind} of the declared type`
         : `of the type ${printed}`;
     return this.fail(
       place,
-      `The value must be ${wanted}; this is ${kindOf(value)}${hint(value, type)}.`,
+      `The value must be ${expected}; this is ${kindOf(value)}${hintFor(value, type)}.`,
     );
   }
 
@@ -247,9 +258,9 @@ function kindOf(value: unknown): string {
     : 'a value that JSON cannot represent';
 }
 
-function hint(value: unknown, { kind }: TypeConstraint): string {
+function hintFor(value: unknown, { kind }: TypeConstraint): string {
   if (typeof value !== 'string') return '';
-  if (kind === 'number') return ' that does not read as a number';
+  if (kind === 'number') return ' that does not convert to a number';
   if (kind !== 'bool') return '';
   return /^(?:true|false)$/i.test(value)
     ? ' (write "true" or "false" in lower case)'

@@ -8,20 +8,19 @@ type CollectionType = TypeConstraint & {
   readonly element: TypeConstraint;
 };
 
-/** Maximum comparisons of nested types that differ slightly; a fraction of a second. */
+/** Maximum comparisons of nested types that differ slightly: a fraction of a second. */
 const MAX_STEPS = 200_000;
 /** Maximum types of mixed kinds that are compared with each other; such types rarely unify. */
 const MAX_MIXED = 16;
 
 /**
- * For `any`, the language looks for one type that all values at that place convert to. These are
- * its rules, checked against the tools. They work on types alone; among them, `any` is the type of
- * null.
+ * For `any`, the language chooses one type to which all values at that place convert. This class
+ * implements its rules, checked against the tools, on types alone; `any` is the type of null.
  */
 export class TypeUnifier {
   private steps = 0;
 
-  /** The one type that values of all these types convert to, if any. */
+  /** Returns the type to which values of all these types convert; undefined if there is none. */
   unify(types: Types): MaybeType {
     const distinct = distinctTypes(types);
     const [first] = distinct;
@@ -30,7 +29,9 @@ export class TypeUnifier {
     return this.steps > MAX_STEPS ? undefined : this.unifyDistinct(distinct);
   }
 
-  /** The type of a collection with parts of these types, for a constraint on its elements. */
+  /**
+   * Returns the type of a collection with parts of these types and a constraint on its elements.
+   */
   collectionOf(kind: Collection, parts: Types, element: TypeConstraint): MaybeType {
     if (parts.length === 0) return { kind, element };
     const wanted = element.kind === 'any' ? this.unify(parts) : element;
@@ -57,7 +58,7 @@ export class TypeUnifier {
     return converted && !another ? { kind, element: type } : undefined;
   }
 
-  /** The type of a value after its conversion to another type; undefined if that is impossible. */
+  /** Returns the type of a value after a conversion; undefined if the conversion is impossible. */
   private convert(from: TypeConstraint, to: TypeConstraint): MaybeType {
     this.steps += 1;
     if (this.steps > MAX_STEPS) return undefined;
@@ -89,8 +90,8 @@ export class TypeUnifier {
     to: readonly ObjectAttribute[],
   ): MaybeType {
     const attributes = to.flatMap(({ name, type, optional }) => {
-      const given = from.get(name) ?? (optional ? ANY : undefined);
-      const converted = given && this.convert(given, type);
+      const source = from.get(name) ?? (optional ? ANY : undefined);
+      const converted = source && this.convert(source, type);
       return converted ? { name, type: converted, optional: false } : [];
     });
     return attributes.length === to.length ? { kind: 'object', attributes } : undefined;
@@ -115,7 +116,7 @@ export class TypeUnifier {
   }
 
   private convertParts(parts: Types, to: CollectionType): MaybeType {
-    // Usually all parts already have the wanted type.
+    // Usually, all parts already have the type.
     return to.element.kind !== 'any' && parts.every((part) => part === to.element)
       ? to
       : this.collectionOf(to.kind, parts, to.element);
@@ -138,7 +139,8 @@ export class TypeUnifier {
   }
 
   /**
-   * The first type that all others convert to: string before other primitives, null's type last.
+   * Returns the first type to which all others convert: string before other primitives, and the
+   * type of null last.
    */
   private preferred(types: Types): MaybeType {
     const isPrimitive = types.every(({ kind }) =>
@@ -183,7 +185,7 @@ export class TypeUnifier {
   }
 
   /**
-   * Objects with different names become maps, tuples of different lengths become lists, if all
+   * Unifies objects with different names to a map, or tuples of different lengths to a list, if all
    * parts unify.
    */
   private unifyParts(kind: 'list' | 'map', types: Types): MaybeType {
@@ -224,7 +226,7 @@ function partsOf(type: TypeConstraint): Types {
   return type.kind === 'object' ? type.attributes.map((attribute) => attribute.type) : [];
 }
 
-/** Compares references first: most types are one of a few objects, and identities cost more. */
+/** Compares references first, which is cheaper: most types are among a few objects. */
 function distinctTypes(types: Types): Types {
   const objects = new Set(types);
   if (objects.size < 2) return [...objects];
@@ -233,12 +235,12 @@ function distinctTypes(types: Types): Types {
 
 const identities = new WeakMap<TypeConstraint, string>();
 
-/** Equal for equal types, regardless of the order of attributes. */
+/** A text that is equal for equal types, regardless of the order of attributes. */
 function identity(type: TypeConstraint): string {
   if (!('element' in type) && type.kind !== 'tuple' && type.kind !== 'object') return type.kind;
-  const known = identities.get(type) ?? describe(type);
-  identities.set(type, known);
-  return known;
+  const text = identities.get(type) ?? describe(type);
+  identities.set(type, text);
+  return text;
 }
 
 function describe(type: TypeConstraint): string {

@@ -1,15 +1,15 @@
-import {
-  boolArgument,
-  checkName,
-  plainString,
-  requiredArgument,
-  stringArgument,
-} from './block-reading.js';
-import { dependsOnOthers } from '../hcl/hcl-literal.js';
+import { dependsOnOtherValues } from '../hcl/hcl-literal.js';
 import type { Json } from '../hcl/json-value.js';
-import type { Validation, VariableFacts } from './module-facts.js';
-import { ModuleRefusal, quoted } from './module-refusal.js';
 import { literalOf, type SourceAttribute, type SourceBlock } from '../hcl/source-block.js';
+import {
+  checkName,
+  findPlainString,
+  readBoolArgument,
+  readStringArgument,
+  requireArgument,
+} from './block-reading.js';
+import type { Validation, VariableFacts } from './module-facts.js';
+import { ModuleRefusal, quote } from './module-refusal.js';
 import {
   ANY,
   parseTypeConstraint,
@@ -17,7 +17,7 @@ import {
   type TypeConstraint,
   TypeConstraintError,
 } from './type-constraint.js';
-import { conversionErrors, defaultErrors } from './type-conversion.js';
+import { conversionErrorsOf, defaultErrorsOf } from './type-conversion.js';
 
 export const VARIABLE_ARGUMENTS: ReadonlySet<string> = new Set([
   'type',
@@ -42,35 +42,35 @@ const RESERVED = new Set([
   'locals',
 ]);
 
-/** The declaration of a variable block. Throws ModuleRefusal if the tools would refuse it. */
-export function variableFacts(block: SourceBlock): VariableFacts {
+/** Reads a variable block. Throws ModuleRefusal if the tools would refuse it. */
+export function readVariable(block: SourceBlock): VariableFacts {
   const [name = ''] = block.labels;
   checkName('variable', name, block.place);
   if (RESERVED.has(name))
     throw new ModuleRefusal(
       'invalid-name',
-      `A variable may not be called ${quoted(name)}: the word has a meaning where the module ` +
+      `A variable must not have the name ${quote(name)}, which has a meaning where the module ` +
         'is called.',
       block.place,
     );
-  const type = declaredType(block.attributes.get('type'));
-  const nullable = boolArgument(block, 'nullable', true);
+  const type = readType(block.attributes.get('type'));
+  const nullable = readBoolArgument(block, 'nullable', true);
   return {
     name,
     type,
     typeText: printTypeConstraint(type),
     required: !block.attributes.has('default'),
-    ...defaultFacts(block.attributes.get('default'), type, nullable),
-    description: stringArgument(block, 'description'),
-    sensitive: boolArgument(block, 'sensitive'),
+    ...readDefault(block.attributes.get('default'), type, nullable),
+    description: readStringArgument(block, 'description'),
+    sensitive: readBoolArgument(block, 'sensitive'),
     nullable,
-    ephemeral: boolArgument(block, 'ephemeral'),
-    validations: block.blocks.map(validation),
+    ephemeral: readBoolArgument(block, 'ephemeral'),
+    validations: block.blocks.map(readValidation),
     ...block.place,
   };
 }
 
-function declaredType(attribute: SourceAttribute | undefined): TypeConstraint {
+function readType(attribute: SourceAttribute | undefined): TypeConstraint {
   if (!attribute) return ANY;
   const { place, syntax, json, text } = attribute;
   if (syntax === 'json' && (typeof json !== 'string' || json.startsWith('${')))
@@ -81,11 +81,11 @@ function declaredType(attribute: SourceAttribute | undefined): TypeConstraint {
     );
   try {
     const type = parseTypeConstraint(text);
-    const [wrong] = defaultErrors(type);
-    if (wrong)
+    const [invalid] = defaultErrorsOf(type);
+    if (invalid)
       throw new ModuleRefusal(
         'invalid-type',
-        `The default of the optional attribute ${quoted(wrong.attribute)}: ${wrong.detail}`,
+        `The default of the optional attribute ${quote(invalid.attribute)}: ${invalid.detail}`,
         place,
       );
     return type;
@@ -98,7 +98,7 @@ function declaredType(attribute: SourceAttribute | undefined): TypeConstraint {
   }
 }
 
-function defaultFacts(
+function readDefault(
   attribute: SourceAttribute | undefined,
   type: TypeConstraint,
   nullable: boolean,
@@ -107,20 +107,20 @@ function defaultFacts(
   const refuse = (reason: string): ModuleRefusal =>
     new ModuleRefusal('invalid-default', `The default: ${reason}`, attribute.place);
   const literal = literalOf(attribute);
-  if ('what' in literal) {
-    if (dependsOnOthers(attribute.text, literal.what))
+  if ('nonLiteral' in literal) {
+    if (dependsOnOtherValues(attribute.text, literal.nonLiteral))
       throw refuse('It must be a constant, without references and function calls.');
     return { defaultExpression: attribute.text };
   }
-  const [error] = conversionErrors(literal.value, type, Infinity);
-  if (error) throw refuse(`${error.path === '' ? '' : `${quoted(error.path)}: `}${error.detail}`);
+  const [error] = conversionErrorsOf(literal.value, type, Infinity);
+  if (error) throw refuse(`${error.path === '' ? '' : `${quote(error.path)}: `}${error.detail}`);
   if (literal.value === null && !nullable)
-    throw refuse('It may not be null where nullable is false.');
+    throw refuse('It must not be null if nullable is false.');
   return { default: literal.value };
 }
 
-function validation(block: SourceBlock): Validation {
-  const condition = requiredArgument(block, 'condition');
-  const message = requiredArgument(block, 'error_message');
-  return { condition: condition.text, errorMessage: plainString(message) ?? message.text };
+function readValidation(block: SourceBlock): Validation {
+  const condition = requireArgument(block, 'condition');
+  const message = requireArgument(block, 'error_message');
+  return { condition: condition.text, errorMessage: findPlainString(message) ?? message.text };
 }

@@ -30,29 +30,29 @@ export function dearmorPublicKey(text: string): Uint8Array {
   checkFrame(text, lines);
   const blank = lines.indexOf('');
   checkHeaders(lines, blank);
-  return decode(lines.slice(blank + 1, -1));
+  return decodeBase64(lines.slice(blank + 1, -1));
 }
 
 function checkCharacters(text: string): void {
-  // Checked first, whatever else is wrong: the owner must know that the private key is exposed.
+  // Checked before anything else: the owner must learn that the private key is exposed.
   if (text.includes('PRIVATE KEY') || text.includes('SECRET KEY'))
     throw new KeyRefusal('private-key');
   if (Buffer.byteLength(text) > MAX_TEXT_BYTES) throw new KeyRefusal('too-large');
-  const found = FORBIDDEN.exec(text);
-  if (found)
+  const forbidden = FORBIDDEN.exec(text);
+  if (forbidden)
     throw new KeyRefusal(
       'forbidden-character',
-      `Character ${found.index + 1} of the text is ${codePoint(found[0])}.`,
+      `Character ${forbidden.index + 1} of the text is ${formatCodePoint(forbidden[0])}.`,
     );
 }
 
-function codePoint(character: string): string {
+function formatCodePoint(character: string): string {
   return `U+${(character.codePointAt(0) ?? 0).toString(16).toUpperCase().padStart(4, '0')}`;
 }
 
 /**
- * `String.trim` removes all Unicode spaces, and a pattern anchored at the end is quadratic on a
- * text of spaces.
+ * `String.trim` would remove all Unicode spaces, and a pattern that is anchored at the end takes
+ * quadratic time for a text of spaces.
  */
 function trimAsciiSpace(text: string): string {
   let start = 0;
@@ -67,7 +67,7 @@ function isAsciiSpace(code: number): boolean {
   return code === 0x20 || code === 0x09 || code === 0x0a || code === 0x0d;
 }
 
-/** Refuses all but one block without other text, indentation and spaces at line ends. */
+/** Refuses everything except one block without other text, indentation and trailing spaces. */
 function checkFrame(text: string, lines: string[]): void {
   const first = lines[0] ?? '';
   if (first !== BEGIN) {
@@ -100,13 +100,13 @@ function checkLineEnd(line: string, index: number): void {
 function checkHeaders(lines: string[], blank: number): void {
   if (blank === -1) throw new KeyRefusal('missing-blank-line');
   const headers = lines.slice(1, blank);
-  const wrong =
+  const isInvalid =
     headers.length > MAX_HEADERS ||
     headers.some((line) => line.length > MAX_HEADER_LENGTH || !HEADER.test(line));
-  if (wrong) throw new KeyRefusal('armor-header');
+  if (isInvalid) throw new KeyRefusal('armor-header');
 }
 
-function decode(lines: string[]): Uint8Array {
+function decodeBase64(lines: string[]): Uint8Array {
   const checksum = lines.at(-1)?.startsWith('=') ? lines.pop() : undefined;
   if (lines.some((line) => line.length > MAX_DATA_COLUMNS)) throw new KeyRefusal('line-too-long');
   const base64 = lines.join('');

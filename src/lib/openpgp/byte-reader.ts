@@ -1,6 +1,6 @@
 import { KeyRefusal, type RefusalCode } from './key-refusal.js';
 
-/** Reads big-endian numbers and slices. Reading past the end throws the reader's refusal. */
+/** Reads big-endian numbers and slices. Throws KeyRefusal with the given code past the end. */
 export class ByteReader {
   private position = 0;
 
@@ -13,28 +13,28 @@ export class ByteReader {
     return this.bytes.length - this.position;
   }
 
-  uint8(): number {
+  readUint8(): number {
     const byte = this.bytes[this.position];
     if (byte === undefined) throw new KeyRefusal(this.beyondEnd);
     this.position += 1;
     return byte;
   }
 
-  uint16(): number {
-    return this.uint8() * 0x100 + this.uint8();
+  readUint16(): number {
+    return this.readUint8() * 0x100 + this.readUint8();
   }
 
-  uint32(): number {
-    return this.uint16() * 0x10000 + this.uint16();
+  readUint32(): number {
+    return this.readUint16() * 0x10000 + this.readUint16();
   }
 
-  /** A view, not a copy. */
+  /** Returns a view, not a copy. */
   take(length: number): Uint8Array {
     const start = this.skip(length);
     return this.bytes.subarray(start, this.position);
   }
 
-  /** Returns the position of the first skipped byte. */
+  /** Skips bytes, and returns the position of the first one. */
   skip(length: number): number {
     if (length > this.remaining) throw new KeyRefusal(this.beyondEnd);
     this.position += length;

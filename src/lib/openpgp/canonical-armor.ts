@@ -3,11 +3,11 @@ import { crc24 } from './crc24.js';
 const COLUMNS = 64;
 
 /**
- * The armor that the provider registry serves: no headers, 64 columns, LF, with checksum, and
- * exactly the uploaded packets. openpgp.js' own armor() damages user IDs that are not UTF-8 and
+ * Encodes the uploaded packets as the armor that the provider registry serves: no headers, 64
+ * columns, LF, and a checksum. The `armor()` of openpgp.js damages user IDs that are not UTF-8, and
  * drops packets.
  */
-export function canonicalArmor(packets: Uint8Array): string {
+export function encodeCanonicalArmor(packets: Uint8Array): string {
   const base64 = Buffer.from(packets).toString('base64');
   const lines = ['-----BEGIN PGP PUBLIC KEY BLOCK-----', ''];
   for (let start = 0; start < base64.length; start += COLUMNS)

@@ -8,7 +8,7 @@ const TABLE = Uint32Array.from({ length: 256 }, (_, byte) => {
   return crc & 0xffffff;
 });
 
-/** The checksum of ASCII armor (RFC 9580, 6.1.1), in base64: four characters. */
+/** Computes the checksum of ASCII armor (RFC 9580, 6.1.1): four characters of base64. */
 export function crc24(bytes: Uint8Array): string {
   let crc = START;
   for (const byte of bytes) crc = ((crc << 8) & 0xffffff) ^ (TABLE[(crc >>> 16) ^ byte] ?? 0);

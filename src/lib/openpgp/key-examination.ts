@@ -1,21 +1,21 @@
-import { canonicalArmor } from './canonical-armor.js';
+import { encodeCanonicalArmor } from './canonical-armor.js';
 import type { ExaminationOptions, KeyFacts } from './key-facts.js';
 import type { KeyPackets } from './key-packets.js';
 import { KeyRefusal } from './key-refusal.js';
-import { keyWarnings } from './key-warnings.js';
+import { keyWarningsOf } from './key-warnings.js';
 import { type LibraryKey, readWithLibrary } from './library-key.js';
 import {
   type CertifiedUserId,
   type CertifiedUserIds,
-  certifiedUserIds,
-  primaryUserId,
+  primaryUserIdOf,
+  verifyUserIds,
 } from './self-certifications.js';
-import { type SignaturePacket, SignatureType, isIgnoredByClients } from './signature-packet.js';
-import { isLive, newest, verifies } from './signature-verification.js';
+import { isIgnoredByClients, type SignaturePacket, SignatureType } from './signature-packet.js';
+import { isLive, newestOf, verifies } from './signature-verification.js';
 import { isStrong } from './signing-strength.js';
-import { type BoundSubkey, boundSubkey, expiryOf, maySign } from './subkey-bindings.js';
+import { type BoundSubkey, expiryOf, maySign, verifySubkey } from './subkey-bindings.js';
 
-/** A key whose own signatures are all verified. */
+/** A key after all its own signatures have been verified. */
 export interface ExaminedKey {
   readonly facts: Omit<KeyFacts, 'armor'>;
   readonly revokedSubkeyIds: readonly string[];
@@ -24,8 +24,9 @@ export interface ExaminedKey {
 }
 
 /**
- * The part of an examination that needs public-key operations, up to 11 ms each for DSA. Runs in
- * the worker, because the library may take minutes for a hostile key. Throws KeyRefusal.
+ * Verifies everything that the key states about itself, with public-key operations of up to 11 ms
+ * each (DSA). Runs in a worker thread, because the library may take minutes for a hostile key.
+ * Rejects with KeyRefusal.
  */
 export async function examineKey(
   packets: KeyPackets,
@@ -44,19 +45,19 @@ async function examine(packets: KeyPackets, options: ExaminationOptions): Promis
   const { primary } = packets;
   const { allowEcc, refuseSha1, now } = options;
   const library = await readWithLibrary(packets);
-  const signatures = await verifiedKeySignatures(packets, library);
-  const revokedAt = earliest(signatures.filter(isRevocation));
-  const userIds = await certifiedUserIds(packets, library.primary, now);
+  const signatures = await verifyKeySignatures(packets, library);
+  const revokedAt = earliestCreation(signatures.filter(isRevocation));
+  const userIds = await verifyUserIds(packets, library.primary, now);
   if (!revokedAt) checkUserIds(userIds, options);
-  const certification = primaryUserId(userIds).newest;
-  const subkeys = await boundSubkeys(packets, library, now);
+  const certification = primaryUserIdOf(userIds).newest;
+  const subkeys = await verifySubkeys(packets, library, now);
   const signers = subkeys.filter((bound) => bound.maySign && isStrong(bound.subkey, allowEcc));
   const signingKeyIds = [
     ...(maySign(certification) ? [primary.keyId] : []),
     ...signers.map(({ subkey }) => subkey.keyId),
   ];
   if (signingKeyIds.length === 0) throw new KeyRefusal('cannot-sign');
-  const expiresAt = keyExpiry(primary.created, certification, signatures, now);
+  const expiresAt = keyExpiryOf(primary.created, certification, signatures, now);
   const { fingerprint, keyId, algorithm, bits, created: createdAt } = primary;
   const facts = {
     fingerprint,
@@ -67,9 +68,9 @@ async function examine(packets: KeyPackets, options: ExaminationOptions): Promis
     expiresAt,
     revokedAt,
     signingKeyIds,
-    canonicalArmor: canonicalArmor(packets.bytes),
-    userIds: userIds.filter((userId) => isCounted(userId, refuseSha1)).map(({ text }) => text),
-    warnings: keyWarnings({ fingerprint, userIds, subkeys, signers, expiresAt, revokedAt, now }),
+    canonicalArmor: encodeCanonicalArmor(packets.bytes),
+    userIds: userIds.filter((userId) => isAccepted(userId, refuseSha1)).map(({ text }) => text),
+    warnings: keyWarningsOf({ fingerprint, userIds, subkeys, signers, expiresAt, revokedAt, now }),
   };
   return {
     facts,
@@ -82,10 +83,10 @@ async function examine(packets: KeyPackets, options: ExaminationOptions): Promis
 }
 
 /**
- * Verifies the signatures on the key itself. Clients refuse false revocations and those by others;
- * of the other signatures, only the key's own matter.
+ * Verifies the signatures on the key itself. Refuses false revocations and revocations by other
+ * keys, as clients do, and ignores other signatures of other keys.
  */
-async function verifiedKeySignatures(
+async function verifyKeySignatures(
   { primary, signatures }: KeyPackets,
   library: LibraryKey,
 ): Promise<SignaturePacket[]> {
@@ -102,7 +103,7 @@ async function verifiedKeySignatures(
   return verified;
 }
 
-async function boundSubkeys(
+async function verifySubkeys(
   { subkeys }: KeyPackets,
   library: LibraryKey,
   now: Date,
@@ -111,51 +112,52 @@ async function boundSubkeys(
   for (const [index, subkey] of subkeys.entries()) {
     const bind = library.subkeys[index];
     if (!bind) throw new KeyRefusal('parser-difference');
-    bound.push(await boundSubkey(subkey, library.primary, bind, now));
+    bound.push(await verifySubkey(subkey, library.primary, bind, now));
   }
   return bound;
 }
 
 function checkUserIds(userIds: CertifiedUserIds, { refuseSha1, now }: ExaminationOptions): void {
-  const inForce = userIds.filter((userId) => isCounted(userId, false));
+  const inForce = userIds.filter((userId) => userId.inForce);
   // Clients check only the primary user ID, and fail if its signature has expired.
-  if (inForce.length === 0 || !isLive(primaryUserId(userIds).newest, now))
+  if (inForce.length === 0 || !isLive(primaryUserIdOf(userIds).newest, now))
     throw new KeyRefusal('no-valid-user-id');
-  if (!inForce.some((userId) => isCounted(userId, refuseSha1)))
+  if (!inForce.some((userId) => isAccepted(userId, refuseSha1)))
     throw new KeyRefusal('weak-self-signature', 'The hash is SHA-1.');
 }
 
-function isCounted({ inForce, inForceWithoutSha1 }: CertifiedUserId, refuseSha1: boolean): boolean {
+function isAccepted(
+  { inForce, inForceWithoutSha1 }: CertifiedUserId,
+  refuseSha1: boolean,
+): boolean {
   return refuseSha1 ? inForceWithoutSha1 : inForce;
 }
 
 /**
- * The earlier of the key's expiries in the primary user ID's certification and in the newest live
- * direct-key signature. The library's own method also considers when these signatures expire.
+ * Returns the earlier expiry of the key: in the certification of the primary user ID, or in the
+ * newest live direct-key signature. The library would also consider when these signatures expire.
  */
-function keyExpiry(
+function keyExpiryOf(
   created: Date,
   certification: SignaturePacket,
   signatures: readonly SignaturePacket[],
   now: Date,
 ): Date | null {
-  const direct = newest(
+  const direct = newestOf(
     signatures.filter((signature) => !isRevocation(signature) && isLive(signature, now)),
   );
-  const ends = [certification, direct].map(
-    (signature) => signature && expiryOf(created, signature),
+  const expiries = [certification, direct].flatMap(
+    (signature) => (signature && expiryOf(created, signature)) ?? [],
   );
-  return ends.reduce<Date | null>(
-    (first, end) => (end && (!first || end < first) ? end : first),
-    null,
-  );
+  const [earlier = null] = expiries.toSorted((one, other) => one.getTime() - other.getTime());
+  return earlier;
 }
 
 function isRevocation({ type }: SignaturePacket): boolean {
   return type === SignatureType.keyRevocation;
 }
 
-function earliest(signatures: readonly SignaturePacket[]): Date | null {
+function earliestCreation(signatures: readonly SignaturePacket[]): Date | null {
   return signatures.length === 0
     ? null
     : new Date(Math.min(...signatures.map(({ created }) => created)) * 1000);

@@ -1,11 +1,10 @@
 import { parentPort } from 'node:worker_threads';
-
+import { READY } from '../worker-thread/supervised-worker.js';
 import { examineKey } from './key-examination.js';
 import type { ExaminationOptions, KeyFacts } from './key-facts.js';
 import { readKeyPackets } from './key-packets.js';
 import { KeyRefusal, type RefusalCode } from './key-refusal.js';
 import { type ReleaseSigner, type SignedRelease, verifyRelease } from './release-signature.js';
-import { READY } from '../worker-thread/supervised-worker.js';
 
 export type ExaminationJob = { readonly options: ExaminationOptions } & (
   { readonly packets: Uint8Array } | { readonly release: SignedRelease }
@@ -29,16 +28,15 @@ async function respond(job: ExaminationJob): Promise<ExaminationResult> {
     const { facts } = await examineKey(readKeyPackets(job.packets, job.options), job.options);
     return { facts };
   } catch (error) {
-    // Any other error is a server fault: it ends the thread, and its parent is notified.
+    // Any other error is a server fault: it ends the thread, which notifies its parent.
     if (!(error instanceof KeyRefusal)) throw error;
     const { code, specifics, fingerprint } = error;
     return { refusal: { code, specifics, fingerprint } };
   }
 }
 
-async function decide(job: ExaminationJob): Promise<void> {
-  parentPort?.postMessage(await respond(job));
-}
-
-parentPort?.on('message', (job: ExaminationJob) => void decide(job));
+parentPort?.on(
+  'message',
+  (job: ExaminationJob) => void respond(job).then((result) => parentPort?.postMessage(result)),
+);
 parentPort?.postMessage(READY);

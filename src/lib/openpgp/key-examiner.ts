@@ -1,22 +1,22 @@
-import type { ExaminationResult, ExaminationJob } from './key-examination.worker.js';
-import type { ExaminationOptions, KeyFacts } from './key-facts.js';
-import { KeyRefusal } from './key-refusal.js';
-import type { ReleaseSigner, SignedRelease } from './release-signature.js';
 import {
   JobTooLarge,
   SupervisedWorker,
   type WorkerLimits,
 } from '../worker-thread/supervised-worker.js';
-import { threadProgram } from '../worker-thread/thread-program.js';
-import { type UploadedKey, readArmoredKey } from './uploaded-key.js';
+import { resolveThreadProgram } from '../worker-thread/thread-program.js';
+import type { ExaminationJob, ExaminationResult } from './key-examination.worker.js';
+import type { ExaminationOptions, KeyFacts } from './key-facts.js';
+import { KeyRefusal } from './key-refusal.js';
+import type { ReleaseSigner, SignedRelease } from './release-signature.js';
+import { readArmoredKey, type UploadedKey } from './uploaded-key.js';
 
 const LIMITS: WorkerLimits = { deadlineMs: 2_000, memoryMb: 64, queueLength: 32 };
 
-const PROGRAM = threadProgram(import.meta.url, 'key-examination.worker');
+const PROGRAM = resolveThreadProgram(import.meta.url, 'key-examination.worker');
 
 /**
- * Examines uploaded keys and verifies release signatures; the expensive and dangerous part runs in
- * one worker thread.
+ * Examines uploaded keys and verifies release signatures. Expensive operations on hostile input run
+ * in one worker thread.
  */
 export class KeyExaminer {
   private readonly worker: SupervisedWorker<ExaminationJob, ExaminationResult>;
@@ -25,25 +25,25 @@ export class KeyExaminer {
     this.worker = new SupervisedWorker(PROGRAM, { ...LIMITS, ...limits });
   }
 
-  /** Text to facts: `readArmoredKey`, then `examine`. Rejects with KeyRefusal, or WorkerBusy. */
+  /** Reads and examines a key. Rejects with KeyRefusal, or with WorkerBusy if the queue is full. */
   async examineArmoredKey(armor: string, options: ExaminationOptions): Promise<KeyFacts> {
     return this.examine(readArmoredKey(armor, options), options);
   }
 
   /**
-   * Verifies everything that the key states about itself, in at most 2 s after the wait in the
-   * queue. Rejects with KeyRefusal, or WorkerBusy.
+   * Verifies everything that the key states about itself, within 2 s after its wait in the queue.
+   * Rejects with KeyRefusal, or with WorkerBusy if the queue is full.
    */
   async examine({ armor, packets }: UploadedKey, options: ExaminationOptions): Promise<KeyFacts> {
     // A copy, because a message contains the whole buffer behind a view.
     const result = await this.request({ packets: new Uint8Array(packets.bytes), options });
-    if (!('facts' in result)) throw new Error('The worker has responded to another job.');
+    if (!('facts' in result)) throw new Error('The worker responded to another job.');
     return { armor, ...result.facts };
   }
 
   /**
-   * Finds the key that signed SHA256SUMS, in at most 2 s after the wait in the queue. Rejects with
-   * KeyRefusal if none did, or WorkerBusy.
+   * Verifies the signature over SHA256SUMS and returns its key, within 2 s after the wait in the
+   * queue. Rejects with KeyRefusal if no key signed it, or with WorkerBusy if the queue is full.
    */
   async verifyRelease(
     { sums, signature, keys }: SignedRelease,
@@ -51,15 +51,16 @@ export class KeyExaminer {
   ): Promise<ReleaseSigner> {
     const release = { sums: new Uint8Array(sums), signature: new Uint8Array(signature), keys };
     const result = await this.request({ release, options });
-    if (!('signer' in result)) throw new Error('The worker has responded to another job.');
+    if (!('signer' in result)) throw new Error('The worker responded to another job.');
     return result.signer;
   }
 
-  /** Number of threads that were discarded since the start. */
+  /** Number of threads that were discarded after a timeout, a memory limit or a crash. */
   get lostThreads(): number {
     return this.worker.lostThreads;
   }
 
+  /** Ends the thread. Active and queued examinations reject. */
   async close(): Promise<void> {
     await this.worker.close();
   }

@@ -33,11 +33,11 @@ export interface KeyFacts {
   readonly bits: number;
   readonly createdAt: Date;
   /**
-   * Of the primary key; null: never. May be in the past: an expired key is accepted, and reported.
+   * Of the primary key; null: never. May be in the past: an expired key is accepted with a warning.
    */
   readonly expiresAt: Date | null;
   readonly revokedAt: Date | null;
-  /** User IDs that the key certifies and that are valid; empty only if the key is revoked. */
+  /** Valid user IDs that the key certifies; empty only if the key is revoked. */
   readonly userIds: readonly string[];
   /**
    * Key IDs of the keys that can sign: the primary key, subkeys, or both. A release signature names

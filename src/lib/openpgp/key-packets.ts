@@ -1,12 +1,12 @@
 import { KeyRefusal } from './key-refusal.js';
-import { type Packet, PacketTag, packetsOf } from './packet-framing.js';
+import { type Packet, PacketTag, readPackets } from './packet-framing.js';
 import { type PublicKeyPacket, readPublicKey } from './public-key-packet.js';
 import {
   CERTIFICATIONS,
-  type SignaturePacket,
-  SignatureType,
   isIgnoredByClients,
   readSignature,
+  type SignaturePacket,
+  SignatureType,
 } from './signature-packet.js';
 import { walkSubpackets } from './signature-subpackets.js';
 import { type Admission, checkPrimary } from './signing-strength.js';
@@ -20,7 +20,7 @@ const MAX_SUBKEYS = 64;
 const MAX_ATTRIBUTES = 8;
 const MAX_ATTRIBUTE_BYTES = 400_000;
 
-/** A user ID or a user attribute (`text` is undefined), and the signatures over it. */
+/** A user ID, or a user attribute if `text` is undefined, with the signatures over it. */
 export interface Identity {
   readonly body: Uint8Array;
   readonly text: string | undefined;
@@ -43,7 +43,7 @@ export interface KeyPackets {
 
 /** Parses one public key, synchronously and in linear time. Throws KeyRefusal. */
 export function readKeyPackets(bytes: Uint8Array, admission: Admission): KeyPackets {
-  const [first, ...others] = allowedPackets(bytes);
+  const [first, ...others] = readAllowedPackets(bytes);
   if (first?.tag !== PacketTag.publicKey) throw new KeyRefusal('first-packet-not-a-key');
   if (others.some(({ tag }) => tag === PacketTag.publicKey))
     throw new KeyRefusal('more-than-one-key');
@@ -58,7 +58,7 @@ export function readKeyPackets(bytes: Uint8Array, admission: Admission): KeyPack
     if (packet.tag === PacketTag.signature) addSignature(current, packet.body);
     else current = beginPart(key, packet);
   }
-  checkWhole(key);
+  checkKey(key);
   return key;
 }
 
@@ -68,10 +68,10 @@ interface Part {
   readonly types: readonly number[];
 }
 
-function allowedPackets(bytes: Uint8Array): Packet[] {
+function readAllowedPackets(bytes: Uint8Array): Packet[] {
   const packets: Packet[] = [];
-  for (const packet of packetsOf(bytes, 'packet-format')) {
-    // Checked before anything else: the owner must know that the private key is exposed.
+  for (const packet of readPackets(bytes, 'packet-format')) {
+    // Checked before anything else: the owner must learn that the private key is exposed.
     if (packet.tag === PacketTag.secretKey || packet.tag === PacketTag.secretSubkey)
       throw new KeyRefusal('private-key');
     packets.push(packet);
@@ -89,7 +89,7 @@ function addSignature({ signatures, types }: Part, body: Uint8Array): void {
   signatures.push(signature);
 }
 
-/** Checks the limits first, so that excess parts are not parsed. */
+/** Adds a subkey, user ID or attribute. Checks the limits before it parses anything. */
 function beginPart(key: KeyPackets, { tag, body }: Packet): Part {
   const signatures: SignaturePacket[] = [];
   if (tag === PacketTag.publicSubkey) {
@@ -98,10 +98,10 @@ function beginPart(key: KeyPackets, { tag, body }: Packet): Part {
     return { signatures, types: [SignatureType.subkeyBinding, SignatureType.subkeyRevocation] };
   }
   const isUserId = tag === PacketTag.userId;
-  const alike = key.identities.filter(({ text }) => (text !== undefined) === isUserId);
-  if (isUserId) checkCount(MAX_USER_IDS, alike.length + 1, 'user IDs');
+  const sameKind = key.identities.filter(({ text }) => (text !== undefined) === isUserId);
+  if (isUserId) checkCount(MAX_USER_IDS, sameKind.length + 1, 'user IDs');
   else {
-    checkCount(MAX_ATTRIBUTES, alike.length + 1, 'user attributes');
+    checkCount(MAX_ATTRIBUTES, sameKind.length + 1, 'user attributes');
     checkAttribute(body);
   }
   key.identities.push({ body, text: isUserId ? readUserId(body) : undefined, signatures });
@@ -113,7 +113,7 @@ function checkAttribute(body: Uint8Array): void {
   walkSubpackets(body, 'user-attribute', () => undefined);
 }
 
-function checkWhole({ primary, signatures, identities, subkeys }: KeyPackets): void {
+function checkKey({ primary, signatures, identities, subkeys }: KeyPackets): void {
   if (!identities.some(({ text }) => text !== undefined)) throw new KeyRefusal('no-user-id');
   const keyAndIdentitySignatures = [
     ...signatures,

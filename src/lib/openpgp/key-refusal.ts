@@ -1,7 +1,7 @@
 /**
- * Why a key, or a release signature, is refused: a stable code, and a text with the remedy. Texts
- * contain neither messages of the library nor content of the upload. FINGERPRINT is replaced as
- * soon as it is known.
+ * The reasons to refuse a key or a release signature: a stable code, and a text with the remedy.
+ * Texts contain neither messages of the library nor content of the upload. KeyRefusal replaces
+ * FINGERPRINT if it is known.
  */
 const REMEDIES = {
   // the text
@@ -45,10 +45,10 @@ const REMEDIES = {
   'line-too-long':
     'The data lines may have at most 76 characters. Export again: gpg --armor --export FINGERPRINT',
   base64:
-    'The data is not plain base64: a character is foreign, missing or misplaced. Copy the ' +
+    'The data is not valid base64: a character is invalid, missing or misplaced. Copy the ' +
     'block again, or export it again: gpg --armor --export FINGERPRINT',
   checksum:
-    'The checksum at the end of the block does not fit the data: the block was damaged. ' +
+    'The checksum at the end of the block does not match the data: the block is damaged. ' +
     'Export it again: gpg --armor --export FINGERPRINT',
   // the packets
   'packet-format':
@@ -158,7 +158,7 @@ const REMEDIES = {
     'with one that may: gpg --local-user FINGERPRINT --detach-sign SHA256SUMS',
   'revoked-signer':
     'The signature comes from a revoked key, and every client refuses it. Sign with another ' +
-    'key, and add that one.',
+    'key, and add that key first.',
   'signature-mismatch':
     'The signature does not verify: it covers other bytes, or it is damaged. Sign exactly ' +
     'the file that is uploaded: gpg --detach-sign SHA256SUMS',

@@ -13,8 +13,8 @@ interface Findings {
   readonly now: Date;
 }
 
-/** Weaknesses of an accepted key. A warning stays true for the same bytes. */
-export function keyWarnings({
+/** Returns the weaknesses of an accepted key. A warning stays true for the same bytes. */
+export function keyWarningsOf({
   fingerprint,
   userIds,
   subkeys,

@@ -1,20 +1,17 @@
 import * as openpgp from 'openpgp';
-
 import type { KeyPackets } from './key-packets.js';
 import { KeyRefusal } from './key-refusal.js';
 import { LIBRARY_CONFIG } from './signature-verification.js';
 
-/**
- * The key packets as openpgp.js parses them, which is the form in which it verifies signatures.
- */
+/** The key packets in the form with which openpgp.js verifies signatures. */
 export interface LibraryKey {
   readonly primary: openpgp.PublicKeyPacket;
   readonly subkeys: readonly openpgp.PublicSubkeyPacket[];
 }
 
 /**
- * Refuses a key that the library and our parser read differently, because clients may differ too.
- * A refusal with the code `parser-difference` means that one of the two has a bug.
+ * Parses a key with the library. Refuses a key that our parser reads differently, because clients
+ * may differ too: one of the two parsers has a bug.
  */
 export async function readWithLibrary(packets: KeyPackets): Promise<LibraryKey> {
   const key = await readKey(packets.bytes);

@@ -17,29 +17,31 @@ export const PacketTag = {
 } as const;
 
 /**
- * The packets of a byte string, lazily, so that the caller can stop early. Old and new format;
- * definite lengths only.
+ * Yields the packets of a byte string, lazily, so that the caller can stop early. Accepts the old
+ * and the new format, with definite lengths only. Throws KeyRefusal with the given code.
  */
-export function* packetsOf(bytes: Uint8Array, malformed: RefusalCode): Generator<Packet> {
+export function* readPackets(bytes: Uint8Array, malformed: RefusalCode): Generator<Packet> {
   const reader = new ByteReader(bytes, malformed);
   while (reader.remaining > 0) {
-    const header = reader.uint8();
+    const header = reader.readUint8();
     if ((header & 0x80) === 0) throw new KeyRefusal(malformed);
     const newFormat = (header & 0x40) !== 0;
     const tag = newFormat ? header & 0x3f : (header >> 2) & 0x0f;
-    const length = newFormat ? newFormatLength(reader) : oldFormatLength(reader, header & 0x03);
+    const length = newFormat
+      ? readNewFormatLength(reader)
+      : readOldFormatLength(reader, header & 0x03);
     if (length === undefined) throw new KeyRefusal(malformed, 'A packet has no definite length.');
     yield { tag, body: reader.take(length) };
   }
 }
 
-function oldFormatLength(reader: ByteReader, kind: number): number | undefined {
-  return [() => reader.uint8(), () => reader.uint16(), () => reader.uint32()][kind]?.();
+function readOldFormatLength(reader: ByteReader, kind: number): number | undefined {
+  return [() => reader.readUint8(), () => reader.readUint16(), () => reader.readUint32()][kind]?.();
 }
 
-function newFormatLength(reader: ByteReader): number | undefined {
-  const first = reader.uint8();
+function readNewFormatLength(reader: ByteReader): number | undefined {
+  const first = reader.readUint8();
   if (first < 192) return first;
-  if (first < 224) return (first - 192) * 256 + reader.uint8() + 192;
-  return first === 255 ? reader.uint32() : undefined;
+  if (first < 224) return (first - 192) * 256 + reader.readUint8() + 192;
+  return first === 255 ? reader.readUint32() : undefined;
 }

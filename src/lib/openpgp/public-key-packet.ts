@@ -1,7 +1,6 @@
 import { createHash } from 'node:crypto';
-
 import { ByteReader } from './byte-reader.js';
-import { CURVE25519, CURVES, type Curve, ED25519, isPoint } from './elliptic-curves.js';
+import { type Curve, CURVE25519, CURVES, ED25519, isCurvePoint } from './elliptic-curves.js';
 import { KeyRefusal } from './key-refusal.js';
 
 export type Algorithm = 'RSA' | 'DSA' | 'Elgamal' | 'ECDH' | 'ECDSA' | 'EdDSA';
@@ -11,7 +10,7 @@ export interface PublicKeyPacket {
   readonly algorithm: Algorithm;
   /** Whether the algorithm can only encrypt; key flags are checked elsewhere. */
   readonly encryptsOnly: boolean;
-  /** Bits of the RSA modulus, the DSA or Elgamal prime, or the curve. */
+  /** Bits of the RSA modulus, of the DSA or Elgamal prime, or of the curve. */
   readonly bits: number;
   /** DSA only. */
   readonly subgroupBits: number;
@@ -30,8 +29,8 @@ const MIN_BITS = 1_024;
 const ENCRYPT_ONLY: readonly number[] = [2, 16, 18];
 
 /**
- * By algorithm number. The newer 25 to 28 are left out: Terraform before 1.12 refuses keys that
- * contain them.
+ * By algorithm number. Without the newer 25 to 28: Terraform before 1.12 refuses keys that contain
+ * them.
  */
 const READERS: Readonly<Record<number, (reader: ByteReader) => Material>> = {
   1: readRsa,
@@ -45,22 +44,22 @@ const READERS: Readonly<Record<number, (reader: ByteReader) => Material>> = {
 };
 
 /**
- * Parses the body of a public key or subkey packet. Refuses all but version 4, a known algorithm,
- * and canonical numbers of a permitted size that fill the packet exactly: openpgp.js hashes its own
- * serialization, so for other packets it computes another key ID than the clients.
+ * Parses the body of a public key or subkey packet. Accepts only version 4, a known algorithm, and
+ * canonical numbers of a permitted size that fill the packet exactly. For other packets, openpgp.js
+ * computes another key ID than the clients, because it hashes its own serialization.
  */
 export function readPublicKey(
   body: Uint8Array,
-  unknown: 'algorithm' | 'subkey-algorithm',
+  unknownCode: 'algorithm' | 'subkey-algorithm',
 ): PublicKeyPacket {
   const reader = new ByteReader(body, 'key-material');
-  const version = reader.uint8();
+  const version = reader.readUint8();
   if (version !== 4)
     throw new KeyRefusal('key-version', `This key, or a subkey, has version ${version}.`);
-  const created = new Date(reader.uint32() * 1000);
-  const algorithm = reader.uint8();
+  const created = new Date(reader.readUint32() * 1000);
+  const algorithm = reader.readUint8();
   const readMaterial = READERS[algorithm];
-  if (!readMaterial) throw new KeyRefusal(unknown);
+  if (!readMaterial) throw new KeyRefusal(unknownCode);
   const material = readMaterial(reader);
   if (reader.remaining > 0) throw new KeyRefusal('key-material');
   const fingerprint = fingerprintOf(body);
@@ -79,38 +78,38 @@ function fingerprintOf(body: Uint8Array): string {
 }
 
 function readRsa(reader: ByteReader): Material {
-  const modulus = readNumber(reader);
-  const exponent = readNumber(reader);
+  const modulus = readMpi(reader);
+  const exponent = readMpi(reader);
   checkSize(modulus);
-  const sound = isOdd(modulus) && isOdd(exponent) && exponent.bits >= 2 && exponent.bits <= 24;
-  if (!sound) throw new KeyRefusal('key-material');
-  return ofSize('RSA', modulus.bits);
+  const isValid = isOdd(modulus) && isOdd(exponent) && exponent.bits >= 2 && exponent.bits <= 24;
+  if (!isValid) throw new KeyRefusal('key-material');
+  return materialOf('RSA', modulus.bits);
 }
 
 function readDsa(reader: ByteReader): Material {
-  const prime = readNumber(reader);
-  const order = readNumber(reader);
-  const generator = readNumber(reader);
-  const value = readNumber(reader);
+  const prime = readMpi(reader);
+  const order = readMpi(reader);
+  const generator = readMpi(reader);
+  const value = readMpi(reader);
   checkSize(prime);
-  const sound =
+  const isValid =
     isOdd(prime) &&
     isOdd(order) &&
     order.bits < prime.bits &&
     isInGroup(generator, prime) &&
     isInGroup(value, prime);
-  if (!sound) throw new KeyRefusal('key-material');
-  return { ...ofSize('DSA', prime.bits), subgroupBits: order.bits };
+  if (!isValid) throw new KeyRefusal('key-material');
+  return { ...materialOf('DSA', prime.bits), subgroupBits: order.bits };
 }
 
 function readElgamal(reader: ByteReader): Material {
-  const prime = readNumber(reader);
-  const generator = readNumber(reader);
-  const value = readNumber(reader);
+  const prime = readMpi(reader);
+  const generator = readMpi(reader);
+  const value = readMpi(reader);
   checkSize(prime);
-  const sound = isOdd(prime) && isInGroup(generator, prime) && isInGroup(value, prime);
-  if (!sound) throw new KeyRefusal('key-material');
-  return ofSize('Elgamal', prime.bits);
+  const isValid = isOdd(prime) && isInGroup(generator, prime) && isInGroup(value, prime);
+  if (!isValid) throw new KeyRefusal('key-material');
+  return materialOf('Elgamal', prime.bits);
 }
 
 function readEcdsa(reader: ByteReader): Material {
@@ -125,56 +124,57 @@ function readEcdh(reader: ByteReader): Material {
   const key = readCurvePoint(reader, 'ECDH', (oid) => oid !== ED25519);
   // Key derivation parameters: three octets, 1, SHA-256/384/512 and AES-128/192/256.
   const [length, reserved, hash, cipher] = reader.take(4);
-  const known =
+  const isValid =
     length === 3 &&
     reserved === 1 &&
     [8, 9, 10].includes(hash ?? 0) &&
     [7, 8, 9].includes(cipher ?? 0);
-  if (!known) throw new KeyRefusal('key-material');
+  if (!isValid) throw new KeyRefusal('key-material');
   return key;
 }
 
 function readCurvePoint(
   reader: ByteReader,
   algorithm: Algorithm,
-  fits: (oid: string) => boolean,
+  isPermitted: (oid: string) => boolean,
 ): Material {
-  const oid = Buffer.from(reader.take(reader.uint8())).toString('hex').toUpperCase();
+  const oid = Buffer.from(reader.take(reader.readUint8())).toString('hex').toUpperCase();
   const curve = CURVES[oid];
-  if (!curve || !fits(oid)) throw new KeyRefusal('curve');
-  if (!isPoint(readNumber(reader).bytes, curve)) throw new KeyRefusal('key-material');
-  return { ...ofSize(algorithm, curve.bits), curve };
+  if (!curve || !isPermitted(oid)) throw new KeyRefusal('curve');
+  if (!isCurvePoint(readMpi(reader).bytes, curve)) throw new KeyRefusal('key-material');
+  return { ...materialOf(algorithm, curve.bits), curve };
 }
 
-function ofSize(algorithm: Algorithm, bits: number): Material {
+function materialOf(algorithm: Algorithm, bits: number): Material {
   return { algorithm, bits, subgroupBits: 0, curve: undefined };
 }
 
-interface Numeral {
+/** A multiprecision integer. */
+interface Mpi {
   readonly bits: number;
   readonly bytes: Uint8Array;
 }
 
-/** A multi-precision integer with an exact bit count: no leading zeros (RFC 9580, 3.2). */
-function readNumber(reader: ByteReader): Numeral {
-  const bits = reader.uint16();
+/** Reads a multiprecision integer. Refuses leading zeros (RFC 9580, 3.2). */
+function readMpi(reader: ByteReader): Mpi {
+  const bits = reader.readUint16();
   const bytes = reader.take(Math.ceil(bits / 8));
   const topBits = 32 - Math.clz32(bytes[0] ?? 0);
   if (bits === 0 || topBits !== ((bits - 1) % 8) + 1) throw new KeyRefusal('key-material');
   return { bits, bytes };
 }
 
-function checkSize({ bits }: Numeral): void {
+function checkSize({ bits }: Mpi): void {
   if (bits < MIN_BITS || bits > MAX_BITS)
     throw new KeyRefusal('key-size', `This key, or a subkey, has ${bits} bits.`);
 }
 
-function isOdd({ bytes }: Numeral): boolean {
+function isOdd({ bytes }: Mpi): boolean {
   return ((bytes.at(-1) ?? 0) & 1) === 1;
 }
 
-/** 1 < number < prime */
-function isInGroup(number: Numeral, prime: Numeral): boolean {
+/** Whether 1 < number < prime. */
+function isInGroup(number: Mpi, prime: Mpi): boolean {
   return (
     number.bits > 1 &&
     (number.bits < prime.bits ||

@@ -3,15 +3,15 @@ import { type ExaminedKey, examineKey } from './key-examination.js';
 import type { ExaminationOptions, KeyWarning } from './key-facts.js';
 import { type KeyPackets, readKeyPackets } from './key-packets.js';
 import { KeyRefusal } from './key-refusal.js';
-import { type Packet, PacketTag, packetsOf } from './packet-framing.js';
+import { type Packet, PacketTag, readPackets } from './packet-framing.js';
 import {
   HashAlgorithm,
-  type SignaturePacket,
-  SignatureType,
   isIgnoredByClients,
   readSignature,
+  type SignaturePacket,
+  SignatureType,
 } from './signature-packet.js';
-import { type LibraryPacket, isLive, verifies } from './signature-verification.js';
+import { isLive, type LibraryPacket, verifies } from './signature-verification.js';
 
 const MAX_SIGNATURES = 16;
 const ARMOR_START = '-----BEGIN ';
@@ -40,29 +40,28 @@ export interface ReleaseSigner {
 }
 
 /**
- * Verifies the signature over SHA256SUMS like the clients: the first signature that one of the keys
- * may have created decides. An expired key is accepted, because clients only warn. Throws
- * KeyRefusal.
+ * Verifies the signature over SHA256SUMS as clients do: only the first signature by one of the keys
+ * counts. Accepts an expired key, for which clients only warn. Rejects with KeyRefusal.
  */
 export async function verifyRelease(
   { sums, signature, keys }: SignedRelease,
   options: ExaminationOptions,
 ): Promise<ReleaseSigner> {
   const stored = keys.flatMap((armor) => readStoredKey(armor, options));
-  for (const candidate of signaturesIn(signature)) {
+  for (const candidate of readSignatures(signature)) {
     const owners = stored.filter((packets) =>
       keyIdsOf(packets).some((keyId) => candidate.issuers.includes(keyId)),
     );
-    if (owners.length > 0) return firstSigner(candidate, sums, owners, options);
+    if (owners.length > 0) return verifyWithOwners(candidate, sums, owners, options);
   }
   throw new KeyRefusal('unknown-signer');
 }
 
 /**
- * Several owners mean that one key contains a subkey of another, which must not block the real
- * owner.
+ * Returns the first owner that verifies. There are several owners if a key contains the subkey of
+ * another key, which must not prevent a release of the real owner.
  */
-async function firstSigner(
+async function verifyWithOwners(
   signature: SignaturePacket,
   sums: Uint8Array,
   owners: readonly KeyPackets[],
@@ -71,7 +70,7 @@ async function firstSigner(
   let refusal = new KeyRefusal('unknown-signer');
   for (const owner of owners) {
     try {
-      return await signerOf(signature, sums, owner, options);
+      return await verifyWithOwner(signature, sums, owner, options);
     } catch (error) {
       if (!(error instanceof KeyRefusal)) throw error;
       refusal = error;
@@ -90,11 +89,11 @@ function readStoredKey(armor: string, options: ExaminationOptions): KeyPackets[]
   }
 }
 
-function signaturesIn(bytes: Uint8Array): SignaturePacket[] {
+function readSignatures(bytes: Uint8Array): SignaturePacket[] {
   const start = Buffer.from(bytes.subarray(0, 200)).toString('latin1').trimStart();
   if (start.startsWith(ARMOR_START)) throw new KeyRefusal('armored-signature');
   const packets: Packet[] = [];
-  for (const packet of packetsOf(bytes, 'signature-format')) {
+  for (const packet of readPackets(bytes, 'signature-format')) {
     if (packet.tag !== PacketTag.signature || packets.length === MAX_SIGNATURES)
       throw new KeyRefusal('signature-format');
     packets.push(packet);
@@ -116,7 +115,7 @@ function keyIdsOf({ primary, subkeys }: KeyPackets): string[] {
   return [primary.keyId, ...subkeys.map(({ keyId }) => keyId)];
 }
 
-async function signerOf(
+async function verifyWithOwner(
   signature: SignaturePacket,
   sums: Uint8Array,
   packets: KeyPackets,

@@ -1,22 +1,21 @@
 import type * as openpgp from 'openpgp';
-
 import type { Identity, KeyPackets } from './key-packets.js';
 import { KeyRefusal } from './key-refusal.js';
 import {
   HashAlgorithm,
-  type SignaturePacket,
-  SignatureType,
   isBroken,
   isIgnoredByClients,
+  type SignaturePacket,
+  SignatureType,
 } from './signature-packet.js';
-import { isLive, newest, verifies } from './signature-verification.js';
+import { isLive, newestOf, verifies } from './signature-verification.js';
 
 /** A user ID that the key certifies or has certified. */
 export interface CertifiedUserId {
   readonly text: string;
   /** Whether the key contains it more than once. */
   readonly repeated: boolean;
-  /** The newest certification, even if it has expired: the one that clients use. */
+  /** The newest certification, which clients use even if it has expired. */
   readonly newest: SignaturePacket;
   readonly revoked: boolean;
   /** Whether it is not revoked and has a valid certification. */
@@ -29,20 +28,20 @@ export interface CertifiedUserId {
 export type CertifiedUserIds = readonly [CertifiedUserId, ...CertifiedUserId[]];
 
 /**
- * The self-certifications of the user IDs. Clients refuse the whole key for one false
- * self-signature, so we do too.
+ * Verifies the self-certifications of the user IDs. Refuses the whole key for one false
+ * self-signature, as clients do.
  */
-export async function certifiedUserIds(
+export async function verifyUserIds(
   packets: KeyPackets,
   key: openpgp.PublicKeyPacket,
   now: Date,
 ): Promise<CertifiedUserIds> {
-  const judged: JudgedIdentity[] = [];
+  const checked: CheckedIdentity[] = [];
   for (const identity of packets.identities) {
-    const signatures = await verifiedSignatures(identity, packets.primary.keyId, key);
-    judged.push({ identity, userId: certifiedUserId(identity, signatures, now) });
+    const signatures = await verifySelfSignatures(identity, packets.primary.keyId, key);
+    checked.push({ identity, userId: toCertifiedUserId(identity, signatures, now) });
   }
-  const [first, ...others] = withoutRepetitions(judged);
+  const [first, ...others] = mergeDuplicates(checked);
   if (first) return [first, ...others];
   const signatures = packets.identities.flatMap((identity) => identity.signatures);
   const broken = signatures.some(
@@ -51,32 +50,32 @@ export async function certifiedUserIds(
   throw new KeyRefusal(broken ? 'weak-self-signature' : 'no-self-signature');
 }
 
-interface JudgedIdentity {
+interface CheckedIdentity {
   readonly identity: Identity;
   readonly userId: CertifiedUserId | undefined;
 }
 
 /**
- * Of duplicate user IDs, go-crypto uses the last one and gpg merges all. So their certifications
- * must be equivalent; otherwise the key is refused.
+ * Merges duplicate user IDs. go-crypto uses the last one and gpg merges all of them, so the key is
+ * refused unless their certifications are equivalent.
  */
-function withoutRepetitions(judged: readonly JudgedIdentity[]): CertifiedUserId[] {
-  return judged.flatMap(({ identity, userId }, index) => {
-    const equivalent =
-      identity.text === undefined ? [] : judged.filter((one) => isSame(identity, one));
-    if (equivalent.length < 2) return userId ?? [];
-    const last = equivalent.at(-1);
-    if (!equivalent.every((one) => certifiedAlike(one.userId, last?.userId)))
+function mergeDuplicates(checked: readonly CheckedIdentity[]): CertifiedUserId[] {
+  return checked.flatMap(({ identity, userId }, index) => {
+    const same =
+      identity.text === undefined ? [] : checked.filter((one) => isSameUserId(identity, one));
+    if (same.length < 2) return userId ?? [];
+    const last = same.at(-1);
+    if (!same.every((one) => areEquivalent(one.userId, last?.userId)))
       throw new KeyRefusal('duplicate-user-id');
-    return userId && last === judged[index] ? { ...userId, repeated: true } : [];
+    return userId && last === checked[index] ? { ...userId, repeated: true } : [];
   });
 }
 
-function isSame(userId: Identity, { identity: other }: JudgedIdentity): boolean {
+function isSameUserId(userId: Identity, { identity: other }: CheckedIdentity): boolean {
   return other.text !== undefined && Buffer.compare(userId.body, other.body) === 0;
 }
 
-function certifiedAlike(
+function areEquivalent(
   one: CertifiedUserId | undefined,
   last: CertifiedUserId | undefined,
 ): boolean {
@@ -91,8 +90,8 @@ function certifiedAlike(
   );
 }
 
-/** All self-signatures; clients refuse the key if one of them does not verify. */
-async function verifiedSignatures(
+/** Verifies all self-signatures; clients refuse the key if one of them does not verify. */
+async function verifySelfSignatures(
   identity: Identity,
   keyId: string,
   key: openpgp.PublicKeyPacket,
@@ -108,7 +107,7 @@ async function verifiedSignatures(
   return own;
 }
 
-function certifiedUserId(
+function toCertifiedUserId(
   { text }: Identity,
   signatures: SignaturePacket[],
   now: Date,
@@ -116,7 +115,7 @@ function certifiedUserId(
   const certifications = signatures.filter(
     ({ type, exportable }) => type !== SignatureType.certificationRevocation && exportable,
   );
-  const latest = newest(certifications);
+  const latest = newestOf(certifications);
   if (text === undefined || !latest) return undefined;
   const revoked = signatures.some(({ type }) => type === SignatureType.certificationRevocation);
   const live = revoked ? [] : certifications.filter((signature) => isLive(signature, now));
@@ -131,10 +130,10 @@ function certifiedUserId(
 }
 
 /**
- * The user ID whose newest certification go-crypto uses for the key. It prefers user IDs that are
- * not revoked, then those marked as primary, then the newest certification.
+ * Returns the user ID that go-crypto uses for the key. It prefers user IDs that are not revoked,
+ * then user IDs that are marked as primary, then the newest certification.
  */
-export function primaryUserId([first, ...others]: CertifiedUserIds): CertifiedUserId {
+export function primaryUserIdOf([first, ...others]: CertifiedUserIds): CertifiedUserId {
   return others.reduce((best, next) => (precedes(next, best) ? next : best), first);
 }
 

@@ -1,6 +1,6 @@
 import { ByteReader } from './byte-reader.js';
 import { KeyRefusal } from './key-refusal.js';
-import { SubpacketType, type Subpackets, readSubpackets } from './signature-subpackets.js';
+import { readSubpackets, type Subpackets, SubpacketType } from './signature-subpackets.js';
 
 /** Signature types (RFC 9580, 5.2.1). */
 export const SignatureType = {
@@ -18,11 +18,12 @@ export const CERTIFICATIONS: readonly number[] = [0x10, 0x11, 0x12, 0x13];
 export const HashAlgorithm = { md5: 1, sha1: 2, ripemd160: 3 } as const;
 
 const MAX_BODY_BYTES = 16 * 1024;
-const MATERIAL_NUMBERS: Readonly<Record<number, number>> = { 1: 1, 3: 1, 17: 2, 19: 2, 22: 2 };
+/** Multiprecision integers of a signature, by public-key algorithm. */
+const MPI_COUNTS: Readonly<Record<number, number>> = { 1: 1, 3: 1, 17: 2, 19: 2, 22: 2 };
 
 /**
- * The parsed content of a signature, not yet verified. Times are seconds since 1970, or since a
- * creation.
+ * The parsed content of a signature, which is not verified yet. Times are in seconds: `created`
+ * since 1970, `expiresAfter` since `created`, `keyExpiresAfter` since the creation of the key.
  */
 export interface SignaturePacket {
   readonly body: Uint8Array;
@@ -41,7 +42,10 @@ export interface SignaturePacket {
   readonly embedded: SignaturePacket | undefined;
 }
 
-/** Linear for all input: a signature may embed one other, which may embed none. */
+/**
+ * Parses a signature of at most 16 KiB, in linear time: it may embed one signature, which must
+ * embed none. Throws KeyRefusal.
+ */
 export function readSignature(body: Uint8Array): SignaturePacket {
   if (body.length > MAX_BODY_BYTES)
     throw new KeyRefusal('too-many-packets', 'A signature has more than 16 KiB.');
@@ -50,29 +54,29 @@ export function readSignature(body: Uint8Array): SignaturePacket {
   throw new KeyRefusal('malformed-signature');
 }
 
-/** Whether the hash is broken: clients ignore such signatures. */
+/** Whether the hash is broken, so that clients ignore the signature. */
 export function isBroken(signature: SignaturePacket): boolean {
   return signature.hash === HashAlgorithm.md5 || signature.hash === HashAlgorithm.ripemd160;
 }
 
-/** No client verifies version 3 or a broken hash. */
+/** Whether no client verifies the signature: it has version 3, or a broken hash. */
 export function isIgnoredByClients(signature: SignaturePacket): boolean {
   return signature.version === 3 || isBroken(signature);
 }
 
 function readVersion3(body: Uint8Array): SignaturePacket {
   const reader = new ByteReader(body, 'malformed-signature');
-  if (reader.uint16() !== 0x0305) throw new KeyRefusal('malformed-signature');
-  const type = reader.uint8();
-  const created = reader.uint32();
-  const issuers = [hex(reader.take(8))];
-  reader.uint8(); // public-key algorithm
+  if (reader.readUint16() !== 0x0305) throw new KeyRefusal('malformed-signature');
+  const type = reader.readUint8();
+  const created = reader.readUint32();
+  const issuers = [toHex(reader.take(8))];
+  reader.readUint8(); // public-key algorithm
   return {
     ...claimsOf(new Map(), false),
     body,
     version: 3,
     type,
-    hash: reader.uint8(),
+    hash: reader.readUint8(),
     created,
     issuers,
   };
@@ -80,24 +84,24 @@ function readVersion3(body: Uint8Array): SignaturePacket {
 
 function readVersion4(body: Uint8Array, mayEmbed: boolean): SignaturePacket {
   const reader = new ByteReader(body, 'malformed-signature');
-  const version = reader.uint8();
-  const type = reader.uint8();
-  const algorithm = reader.uint8();
-  const hash = reader.uint8();
+  const version = reader.readUint8();
+  const type = reader.readUint8();
+  const algorithm = reader.readUint8();
+  const hash = reader.readUint8();
   const subpackets: Subpackets = new Map();
-  readSubpackets(reader.take(reader.uint16()), true, subpackets);
+  readSubpackets(reader.take(reader.readUint16()), true, subpackets);
   if (!subpackets.has(SubpacketType.created)) throw new KeyRefusal('malformed-signature');
-  readSubpackets(reader.take(reader.uint16()), false, subpackets);
-  reader.uint16(); // the first two octets of the hash
+  readSubpackets(reader.take(reader.readUint16()), false, subpackets);
+  reader.readUint16(); // the first two octets of the hash
   checkMaterial(reader, algorithm);
   return { body, version, type, hash, ...claimsOf(subpackets, mayEmbed) };
 }
 
-/** The numbers must fill the packet exactly. Unknown algorithms are not checked. */
+/** Checks that the numbers fill the packet exactly. Does not check unknown algorithms. */
 function checkMaterial(reader: ByteReader, algorithm: number): void {
-  const numbers = MATERIAL_NUMBERS[algorithm];
-  if (numbers === undefined) return;
-  for (let index = 0; index < numbers; index += 1) reader.take(Math.ceil(reader.uint16() / 8));
+  const count = MPI_COUNTS[algorithm];
+  if (count === undefined) return;
+  for (let index = 0; index < count; index += 1) reader.take(Math.ceil(reader.readUint16() / 8));
   if (reader.remaining > 0) throw new KeyRefusal('malformed-signature');
 }
 
@@ -106,9 +110,9 @@ function claimsOf(
   mayEmbed: boolean,
 ): Omit<SignaturePacket, 'body' | 'version' | 'type' | 'hash'> {
   return {
-    created: seconds(subpackets.get(SubpacketType.created)),
-    expiresAfter: seconds(subpackets.get(SubpacketType.expiresAfter)),
-    keyExpiresAfter: seconds(subpackets.get(SubpacketType.keyExpiresAfter)),
+    created: secondsIn(subpackets.get(SubpacketType.created)),
+    expiresAfter: secondsIn(subpackets.get(SubpacketType.expiresAfter)),
+    keyExpiresAfter: secondsIn(subpackets.get(SubpacketType.keyExpiresAfter)),
     issuers: issuersIn(subpackets),
     keyFlags: subpackets.get(SubpacketType.keyFlags)?.[0],
     primaryUserId: (subpackets.get(SubpacketType.primaryUserId)?.[0] ?? 0) !== 0,
@@ -128,20 +132,20 @@ function embeddedIn(subpackets: Subpackets, mayEmbed: boolean): SignaturePacket 
 }
 
 /**
- * The key ID, and the end of a version 4 fingerprint, which is a key ID too. The two may differ.
+ * Returns the issuer key ID, and the key ID at the end of a version 4 fingerprint. They may differ.
  */
 function issuersIn(subpackets: Subpackets): string[] {
   const keyId = subpackets.get(SubpacketType.issuerKeyId);
   const fingerprint = subpackets.get(SubpacketType.issuerFingerprint);
   return [keyId, fingerprint?.[0] === 4 ? fingerprint.subarray(-8) : undefined].flatMap((bytes) =>
-    bytes ? [hex(bytes)] : [],
+    bytes ? [toHex(bytes)] : [],
   );
 }
 
-function seconds(data: Uint8Array | undefined): number {
-  return data ? new ByteReader(data, 'malformed-signature').uint32() : 0;
+function secondsIn(data: Uint8Array | undefined): number {
+  return data ? new ByteReader(data, 'malformed-signature').readUint32() : 0;
 }
 
-function hex(bytes: Uint8Array): string {
+function toHex(bytes: Uint8Array): string {
   return Buffer.from(bytes).toString('hex').toUpperCase();
 }

@@ -1,7 +1,7 @@
 import { ByteReader } from './byte-reader.js';
 import { KeyRefusal, type RefusalCode } from './key-refusal.js';
 
-/** Content by type. The last of repeated ones counts, as in openpgp.js and go-crypto. */
+/** Content by type. If a type is repeated, the last one counts, as in openpgp.js and go-crypto. */
 export type Subpackets = Map<number, Uint8Array>;
 
 export const SubpacketType = {
@@ -17,8 +17,8 @@ export const SubpacketType = {
 } as const;
 
 /**
- * The only types that count in the unhashed area: issuers are hints, and an embedded signature is
- * verified itself.
+ * The only types that count in the unhashed area: issuers are hints, and embedded signatures are
+ * verified separately.
  */
 const TRUSTED_UNHASHED: ReadonlySet<number> = new Set([
   SubpacketType.issuerKeyId,
@@ -28,15 +28,15 @@ const TRUSTED_UNHASHED: ReadonlySet<number> = new Set([
 
 const exactly = (length: number) => (data: Uint8Array) => data.length === length;
 const notEmpty = (data: Uint8Array): boolean => data.length > 0;
-/** A version, then 20 octets, or 32 in version 5. Clients differ on version 6. */
+/** A version and 20 octets, or 32 in version 5. Refuses version 6, on which clients differ. */
 function isFingerprint(data: Uint8Array): boolean {
   const [version = 6] = data;
   return version < 5 ? data.length === 21 : version === 5 && data.length === 33;
 }
 
 /**
- * The rules of go-crypto, which the clients use (checked at v1.4.1). It refuses the whole key if a
- * subpacket breaks them.
+ * The rules of go-crypto (checked at v1.4.1), which clients use. It refuses the whole key if a
+ * subpacket violates them.
  */
 const SHAPES: Readonly<Record<number, (data: Uint8Array) => boolean>> = {
   [SubpacketType.created]: exactly(4),
@@ -56,12 +56,12 @@ const SHAPES: Readonly<Record<number, (data: Uint8Array) => boolean>> = {
   39: (data) => data.length % 2 === 0, // preferred AEAD suites
 };
 
-/** Maximum subpackets with a defined format in one area: a key could contain a hundred thousand. */
+/** Maximum subpackets with a defined format in one area, which has space for thousands. */
 const MAX_SUBPACKETS = 32;
 
 /**
- * Adds the relevant subpackets of one area of a version 4 signature, each well-formed (RFC 9580,
- * 5.2.3.7).
+ * Adds the relevant subpackets of one area of a version 4 signature to `subpackets` (RFC 9580,
+ * 5.2.3.7). Throws KeyRefusal if one is malformed.
  */
 export function readSubpackets(area: Uint8Array, isHashed: boolean, subpackets: Subpackets): void {
   let count = 0;
@@ -79,7 +79,7 @@ export function readSubpackets(area: Uint8Array, isHashed: boolean, subpackets: 
 
 /**
  * Parses only the framing, which user attributes share with signatures. Passes positions to
- * `visit`, to avoid views that are not needed.
+ * `visit`, because views are expensive.
  */
 export function walkSubpackets(
   area: Uint8Array,
@@ -88,18 +88,18 @@ export function walkSubpackets(
 ): void {
   const reader = new ByteReader(area, malformed);
   while (reader.remaining > 0) {
-    const first = reader.uint8();
-    const length =
-      first < 192
-        ? first
-        : first < 255
-          ? (first - 192) * 256 + reader.uint8() + 192
-          : reader.uint32();
+    const length = readLength(reader);
     if (length === 0) throw new KeyRefusal(malformed);
-    const type = reader.uint8() & 0x7f; // the eighth bit means "critical"
+    const type = reader.readUint8() & 0x7f; // the eighth bit means "critical"
     const start = reader.skip(length - 1);
     visit(type, start, start + length - 1);
   }
+}
+
+function readLength(reader: ByteReader): number {
+  const first = reader.readUint8();
+  if (first < 192) return first;
+  return first < 255 ? (first - 192) * 256 + reader.readUint8() + 192 : reader.readUint32();
 }
 
 function isNotation(data: Uint8Array): boolean {

@@ -1,11 +1,10 @@
 import * as openpgp from 'openpgp';
-
 import type { SignaturePacket } from './signature-packet.js';
 import { CLOCK_TOLERANCE_MS } from './signing-strength.js';
 
 export type LibraryPacket = openpgp.PublicKeyPacket | openpgp.PublicSubkeyPacket;
 
-/** What a signature covers, in the terms of openpgp.js. */
+/** The data that a signature covers, as openpgp.js expects it. */
 export type SignedData =
   | { readonly key: LibraryPacket }
   | { readonly key: LibraryPacket; readonly bind: LibraryPacket }
@@ -18,9 +17,9 @@ interface Writable {
 }
 
 /**
- * Complete, because openpgp.js treats missing members as undefined. SHA-1 is allowed in signatures
- * on keys, where our own rules apply: refusing it here would hide SHA-1 revocations. For signatures
- * over files, the library refuses SHA-1.
+ * Complete, because openpgp.js treats missing members as undefined. Allows SHA-1 in signatures on
+ * keys, where our own rules apply; otherwise the library would hide SHA-1 revocations. For
+ * signatures over files, the library refuses SHA-1.
  */
 export const LIBRARY_CONFIG: openpgp.Config = {
   ...openpgp.config,
@@ -29,7 +28,7 @@ export const LIBRARY_CONFIG: openpgp.Config = {
   ignoreMalformedPackets: false,
 };
 
-/** Whether `issuer` created the signature over this data, regardless of times. Never throws. */
+/** Whether `issuer` signed the data, regardless of times. Never rejects. */
 export async function verifies(
   signature: SignaturePacket,
   issuer: LibraryPacket,
@@ -39,7 +38,7 @@ export async function verifies(
     const packet = new openpgp.SignaturePacket();
     packet.read(signature.body);
     // The library refuses all signatures that name a designated revoker. Here they are valid, but
-    // a revocation by that revoker is refused: it must be the key's own.
+    // a revocation by that revoker is not: it must be the key's own.
     packet.revocationKeyClass = null;
     const { signatureType, created } = packet;
     if (signatureType === null || created === null) return false;
@@ -56,7 +55,7 @@ export function isLive({ created, expiresAfter }: SignaturePacket, now: Date): b
   return expiresAfter === 0 || (created + expiresAfter) * 1000 > now.getTime();
 }
 
-export function newest(signatures: readonly SignaturePacket[]): SignaturePacket | undefined {
+export function newestOf(signatures: readonly SignaturePacket[]): SignaturePacket | undefined {
   return signatures.reduce<SignaturePacket | undefined>(
     (best, next) => (best && best.created >= next.created ? best : next),
     undefined,

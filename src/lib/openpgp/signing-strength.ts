@@ -1,14 +1,13 @@
 import { KeyRefusal } from './key-refusal.js';
 import type { PublicKeyPacket } from './public-key-packet.js';
 
-/**
- * Milliseconds by which the date of a key or signature may be in the future, because clocks differ.
- */
+/** Milliseconds by which the creation time of a key or signature may be in the future. */
 export const CLOCK_TOLERANCE_MS = 24 * 60 * 60 * 1000;
 
 const MIN_RSA_BITS = 2_048;
 const DSA_SIZES: readonly string[] = ['2048/224', '2048/256', '3072/256'];
 
+/** The rules by which keys are accepted. */
 export interface Admission {
   /** Accepts elliptic curves too: GANTRY_KEYS_ALLOW_ECC. */
   readonly allowEcc: boolean;
@@ -16,8 +15,7 @@ export interface Admission {
 }
 
 /**
- * Whether a release signature by this key or subkey is strong enough and uses a permitted
- * algorithm.
+ * Whether the key or subkey is strong enough for release signatures and has a permitted algorithm.
  */
 export function isStrong(key: PublicKeyPacket, allowEcc: boolean): boolean {
   if (key.encryptsOnly) return false;
@@ -26,7 +24,7 @@ export function isStrong(key: PublicKeyPacket, allowEcc: boolean): boolean {
   return allowEcc && key.curve?.verifiable === true;
 }
 
-/** Throws KeyRefusal if the primary key may not be stored. */
+/** Throws KeyRefusal if the primary key must not be stored. */
 export function checkPrimary(key: PublicKeyPacket, { allowEcc, now }: Admission): void {
   if (key.encryptsOnly || (key.curve && !allowEcc))
     throw new KeyRefusal('algorithm', `This is an ${key.algorithm} key.`);

@@ -1,9 +1,8 @@
 import type * as openpgp from 'openpgp';
-
 import type { Subkey } from './key-packets.js';
 import { KeyRefusal } from './key-refusal.js';
-import { type SignaturePacket, SignatureType, isIgnoredByClients } from './signature-packet.js';
-import { isLive, newest, verifies } from './signature-verification.js';
+import { isIgnoredByClients, type SignaturePacket, SignatureType } from './signature-packet.js';
+import { isLive, newestOf, verifies } from './signature-verification.js';
 
 const MAY_SIGN = 0x02;
 
@@ -11,24 +10,25 @@ export interface BoundSubkey {
   readonly subkey: Subkey;
   readonly revoked: boolean;
   /**
-   * Whether it is not revoked, and its newest binding is valid and permits signing; regardless of
-   * the strength of the subkey.
+   * Whether its newest binding is valid and permits signing, and it is not revoked. Ignores the
+   * strength of the subkey.
    */
   readonly maySign: boolean;
-  /** null: never. */
+  /** Null: never. */
   readonly expiresAt: Date | null;
 }
 
+/** Whether the key flags permit signing. */
 export function maySign({ keyFlags = 0 }: SignaturePacket): boolean {
   return (keyFlags & MAY_SIGN) !== 0;
 }
 
 /**
- * Every binding and revocation must verify, and every binding of a signing subkey must contain the
- * subkey's own signature over the primary key. Otherwise a signer could adopt another owner's
- * subkey.
+ * Verifies the bindings and revocations of a subkey. Each binding of a signing subkey must contain
+ * the subkey's signature over the primary key; otherwise, a key could adopt the subkey of another
+ * owner. `bind` is the subkey in the form of the library. Rejects with KeyRefusal.
  */
-export async function boundSubkey(
+export async function verifySubkey(
   subkey: Subkey,
   primary: openpgp.PublicKeyPacket,
   bind: openpgp.PublicSubkeyPacket,
@@ -39,11 +39,11 @@ export async function boundSubkey(
   for (const signature of subkey.signatures) {
     const isRevocation = signature.type === SignatureType.subkeyRevocation;
     if (!isRevocation && isIgnoredByClients(signature)) continue;
-    await checkBinding(signature, subkey, primary, bind);
+    await verifyBinding(signature, subkey, primary, bind);
     if (isRevocation) revoked = true;
     else if (signature.exportable) bindings.push(signature);
   }
-  const binding = newest(bindings);
+  const binding = newestOf(bindings);
   if (!binding) throw new KeyRefusal('subkey-binding');
   return {
     subkey,
@@ -53,7 +53,7 @@ export async function boundSubkey(
   };
 }
 
-async function checkBinding(
+async function verifyBinding(
   signature: SignaturePacket,
   subkey: Subkey,
   primary: openpgp.PublicKeyPacket,
@@ -61,8 +61,8 @@ async function checkBinding(
 ): Promise<void> {
   const isRevocation = signature.type === SignatureType.subkeyRevocation;
   const data = { key: primary, bind };
-  // A revocation that clients ignore, such as one with a broken hash, refuses the key: its owner
-  // wanted to revoke the subkey.
+  // Refuses a revocation that clients ignore, for example for a broken hash: the owner intended to
+  // revoke the subkey.
   if (isIgnoredByClients(signature) || !(await verifies(signature, primary, data)))
     throw new KeyRefusal(isRevocation ? 'revocation' : 'subkey-binding');
   if (isRevocation || !maySign(signature)) return;
@@ -73,7 +73,7 @@ async function checkBinding(
     throw new KeyRefusal('cross-signature');
 }
 
-/** When the key expires according to this self-signature or binding; null: never. */
+/** When a key expires according to this self-signature or binding; null: never. */
 export function expiryOf(created: Date, { keyExpiresAfter }: SignaturePacket): Date | null {
   return keyExpiresAfter === 0 ? null : new Date(created.getTime() + keyExpiresAfter * 1000);
 }

@@ -3,8 +3,7 @@ import { type KeyPackets, readKeyPackets } from './key-packets.js';
 import type { Admission } from './signing-strength.js';
 
 /**
- * An upload that is a well-formed key. Fingerprint and key ID are reliable; signatures are not
- * verified yet.
+ * A well-formed key, before its signatures are verified. Its fingerprint and key ID are reliable.
  */
 export interface UploadedKey {
   /** The text as it was sent. */
@@ -14,7 +13,8 @@ export interface UploadedKey {
 
 /**
  * Performs all checks that need no public-key operation, so that the caller can find duplicates
- * (`packets.primary.fingerprint`) before the expensive part. Takes about 25 ms for 512 KiB.
+ * (`packets.primary.fingerprint`) before the expensive examination. Takes about 25 ms for 512 KiB.
+ * Throws KeyRefusal.
  */
 export function readArmoredKey(armor: string, admission: Admission): UploadedKey {
   return { armor, packets: readKeyPackets(dearmorPublicKey(armor), admission) };

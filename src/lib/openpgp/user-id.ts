@@ -8,7 +8,10 @@ const FORBIDDEN = /[\p{Cc}\p{Zl}\p{Zp}\u061C\u200E\u200F\u202A-\u202E\u2066-\u20
 const utf8 = new TextDecoder('utf-8', { fatal: true, ignoreBOM: true });
 const westernEuropean = new TextDecoder('windows-1252');
 
-/** The text of a user ID packet. Old IDs may be Latin-1; signatures cover the bytes. */
+/**
+ * Decodes the body of a user ID packet as UTF-8, or as Windows-1252, which old user IDs use.
+ * Signatures cover the bytes. Throws KeyRefusal.
+ */
 export function readUserId(body: Uint8Array): string {
   if (body.length === 0 || body.length > MAX_BYTES) throw new KeyRefusal('user-id');
   const text = decode(body);

@@ -1,13 +1,16 @@
-import { cutText } from './cut-text.js';
+import { truncateText } from './truncate-text.js';
 
-/** Characters at the start of a readme in which to look for a summary. */
-const SUMMARY_SOURCE = 8_192;
-const SUMMARY_BYTES = 240;
+/** Characters at the start of a README in which to look for a summary. */
+const MAX_SOURCE_LENGTH = 8_192;
+const MAX_SUMMARY_BYTES = 240;
 
-/** The first sentence of the first paragraph of prose, without markup; empty if there is none. */
+/**
+ * Returns the first sentence of the first paragraph of prose, without markup, in at most 240 bytes.
+ * Empty if there is no prose.
+ */
 export function summaryOf(readme: string): string {
   const paragraphs = readme
-    .slice(0, SUMMARY_SOURCE)
+    .slice(0, MAX_SOURCE_LENGTH)
     .replaceAll(/\r\n?/g, '\n')
     .replace(/^---\n[^]*?\n---\n/, '')
     .replaceAll(/<!--[^]*?(?:-->|$)/g, '')
@@ -15,7 +18,8 @@ export function summaryOf(readme: string): string {
     .split(/\n[ \t]*(?:\n[ \t]*)+/);
   for (const paragraph of paragraphs) {
     const prose = proseOf(paragraph);
-    if (/\p{L}{2}/u.test(prose)) return cutText(firstSentence(prose), SUMMARY_BYTES, '…');
+    if (/\p{L}{2}/u.test(prose))
+      return truncateText(firstSentenceOf(prose), MAX_SUMMARY_BYTES, '…');
   }
   return '';
 }
@@ -40,8 +44,8 @@ function proseOf(paragraph: string): string {
     .trim();
 }
 
-/** A sentence ends before upper case. This cuts "e.g. AWS" too early, which is rare. */
-function firstSentence(prose: string): string {
+/** Ends the sentence before an upper-case word. Wrong for the rare "e.g. AWS". */
+function firstSentenceOf(prose: string): string {
   const end = /[.!?](?=\s+["'(]?\p{Lu})/u.exec(prose);
   return end ? prose.slice(0, end.index + 1) : prose;
 }

@@ -1,11 +1,11 @@
-/** The control characters except tab and line feed, including U+0080 to U+009F. */
-// eslint-disable-next-line no-control-regex -- they are what is looked for
+/** Control characters except tab and line feed, including U+0080 to U+009F. */
+// eslint-disable-next-line no-control-regex -- matches control characters on purpose
 const CONTROL = /[\u0000-\u0008\u000b-\u001f\u007f-\u009f]/g;
 /**
- * Ends a terminal string, such as a title. A line feed does too, so that an unterminated string
- * removes only the rest of its line.
+ * Matches the end of a terminal string, such as a title. Includes the line feed, so that an
+ * unterminated string removes only the rest of its line.
  */
-// eslint-disable-next-line no-control-regex -- they are what is looked for
+// eslint-disable-next-line no-control-regex -- matches control characters on purpose
 const STRING_END = /[\u0007\u001b\u009c\n]/g;
 const COLOUR = /^[0-9;:]*$/;
 const MAX_PARAMETERS = 64;
@@ -16,15 +16,15 @@ const EIGHT_BIT_STRINGS = '\u0090\u0098\u009d\u009e\u009f';
 type State = 'plain' | 'return' | 'escape' | 'control' | 'string';
 
 /**
- * Removes terminal control from a stream of text: titles, links, clipboard access, cursor movements
- * and all other control characters, and colours unless `keepsColours`. A carriage return, alone or
- * before a line feed, becomes a line feed. Buffers at most 64 characters.
+ * Removes control sequences from a stream of text, such as titles, links, clipboard access and
+ * cursor movements, and all other control characters; also colours unless they are kept. Replaces a
+ * carriage return, alone or before a line feed, by a line feed. Buffers at most 64 characters.
  */
 export class TerminalText {
   private state: State = 'plain';
   private parameters = '';
 
-  constructor(private readonly keepsColours = true) {}
+  constructor(private readonly colours: 'keep' | 'remove' = 'keep') {}
 
   write(text: string): string {
     CONTROL.lastIndex = 0;
@@ -35,20 +35,20 @@ export class TerminalText {
     return shown.join('');
   }
 
-  /** Consumes one part of the text, and returns the position of the next one. */
+  /** Consumes one part of the text, and returns the position of the next part. */
   private step(text: string, from: number, shown: string[]): number {
     const character = text.charAt(from);
     switch (this.state) {
       case 'plain':
-        return this.plain(text, from, shown);
+        return this.consumePlain(text, from, shown);
       case 'return':
         this.state = 'plain';
         shown.push('\n');
         return character === '\n' ? from + 1 : from;
       case 'escape':
-        return from + this.escaped(character);
+        return from + this.consumeEscape(character);
       case 'control':
-        return from + this.controlled(character, shown);
+        return from + this.consumeControl(character, shown);
       case 'string': {
         const end = indexOf(STRING_END, text, from);
         if (end === -1) return text.length;
@@ -59,7 +59,7 @@ export class TerminalText {
     }
   }
 
-  private plain(text: string, from: number, shown: string[]): number {
+  private consumePlain(text: string, from: number, shown: string[]): number {
     const at = indexOf(CONTROL, text, from);
     if (at === -1) {
       shown.push(text.slice(from));
@@ -69,14 +69,14 @@ export class TerminalText {
     const control = text.charAt(at);
     if (control === '\r') this.state = 'return';
     else if (control === '\u001b') this.state = 'escape';
-    else if (control === '\u009b') this.begin('control');
+    else if (control === '\u009b') this.beginControl();
     else if (EIGHT_BIT_STRINGS.includes(control)) this.state = 'string';
     return at + 1;
   }
 
-  /** After ESC: 1 if the character belongs to the sequence, else 0. */
-  private escaped(character: string): 0 | 1 {
-    if (character === '[') this.begin('control');
+  /** Processes the character after ESC. Returns 1 if it is part of the sequence, else 0. */
+  private consumeEscape(character: string): 0 | 1 {
+    if (character === '[') this.beginControl();
     else if (STRING_INTRODUCERS.includes(character)) this.state = 'string';
     else if (character === '\u001b' || isBetween(character, ' ', '/')) return 1;
     else {
@@ -86,20 +86,20 @@ export class TerminalText {
     return 1;
   }
 
-  /** After `ESC [`: like {@link escaped}. */
-  private controlled(character: string, shown: string[]): 0 | 1 {
+  /** Processes a character after `ESC [`. Returns 1 if it is part of the sequence, else 0. */
+  private consumeControl(character: string, shown: string[]): 0 | 1 {
     if (isBetween(character, ' ', '?') && this.parameters.length < MAX_PARAMETERS) {
       this.parameters += character;
       return 1;
     }
     this.state = 'plain';
-    if (this.keepsColours && character === 'm' && COLOUR.test(this.parameters))
+    if (this.colours === 'keep' && character === 'm' && COLOUR.test(this.parameters))
       shown.push(`\u001b[${this.parameters}m`);
     return isBetween(character, '@', '~') ? 1 : 0;
   }
 
-  private begin(state: 'control'): void {
-    this.state = state;
+  private beginControl(): void {
+    this.state = 'control';
     this.parameters = '';
   }
 }
@@ -113,12 +113,12 @@ function isBetween(character: string, first: string, last: string): boolean {
   return character >= first && character <= last;
 }
 
-/** The text without terminal control and colours. Unpaired surrogates become U+FFFD. */
-export function plainText(text: string): string {
-  return new TerminalText(false).write(text).toWellFormed();
+/** Removes control sequences and colours. Replaces unpaired surrogates by U+FFFD. */
+export function toPlainText(text: string): string {
+  return new TerminalText('remove').write(text).toWellFormed();
 }
 
-/** The text of a log, with its colours. */
-export function logText(text: string): string {
+/** Removes control sequences from the text of a log, except colours. */
+export function toLogText(text: string): string {
   return new TerminalText().write(text);
 }

@@ -6,19 +6,22 @@ const VERSION = new RegExp(
 
 export const MAX_VERSION_LENGTH = 64;
 
-/** A semantic version without build metadata, which has no order: `1.2.0`, `2.0.0-rc.1`. */
+/**
+ * Whether the text is a semantic version of at most 64 characters, such as `1.2.0` or `2.0.0-rc.1`.
+ * Refuses build metadata, which has no order.
+ */
 export function isSemanticVersion(text: string): boolean {
   return text.length <= MAX_VERSION_LENGTH && VERSION.test(text);
 }
 
-/** A release, which constraints may select; `2.0.0-rc.1` must be named exactly. */
+/** Whether a semantic version is a release, and not a pre-release such as `2.0.0-rc.1`. */
 export function isRelease(version: string): boolean {
   return !version.includes('-');
 }
 
 /**
- * Text that sorts like the versions (semver.org, 11) and differs if they do. Hexadecimal, so that
- * every database collation agrees on the order.
+ * Returns a unique text that sorts like the versions (semver.org, 11). It is hexadecimal, so that
+ * all database collations agree on the order. Throws if the text is not a semantic version.
  */
 export function versionRank(version: string): string {
   const { release = '', preRelease } = VERSION.exec(version)?.groups ?? {};
@@ -30,8 +33,8 @@ export function versionRank(version: string): string {
 }
 
 /**
- * The rank of an identifier of a pre-release. Numbers (1) come before words (2), and a missing
- * identifier (0) before both.
+ * The rank of an identifier of a pre-release. Numbers (1) come before words (2), and both come
+ * after a missing identifier (0).
  */
 function identifierRank(identifier: string): string {
   if (/^[0-9]+$/.test(identifier)) return `1${numberRank(identifier)}`;

@@ -9,31 +9,29 @@ interface Part {
   readonly operator: string;
   /** The rank of `1.10.0`. */
   readonly rank: string;
-  /**
-   * For `~>`: the exclusive upper bound of the rank; null if all numbers may grow, as for `~> 1`.
-   */
+  /** The exclusive upper limit of the rank for `~>`; null if there is none, as for `~> 1`. */
   readonly ceiling: string | null;
 }
 
 /**
- * Whether the text is a constraint: comparisons, separated by commas, that must all hold. Exact
- * versions are constraints, and so is the empty text, which every release satisfies.
+ * Whether the text is a constraint: comparisons, separated by commas, which must all be satisfied.
+ * An exact version is a constraint, and so is the empty text, which every release satisfies.
  */
 export function isVersionConstraint(text: string): boolean {
   return partsOf(text) !== null;
 }
 
 /**
- * The newest of the versions that the constraint allows; null if there is none, or the text is not
- * a constraint. As in Terraform, a pre-release must be named exactly and alone.
+ * Returns the newest version that the constraint allows; null if there is none, or the text is not
+ * a constraint. As in Terraform, the constraint must name a pre-release exactly.
  */
-export function newestMatching(constraint: string, versions: readonly string[]): string | null {
+export function findNewestMatching(constraint: string, versions: readonly string[]): string | null {
   const parts = partsOf(constraint);
   const allowed = parts ? versions.filter((version) => isAllowed(version, parts)) : [];
   return allowed.sort(compareVersions).at(-1) ?? null;
 }
 
-/** Negative if the left version is older. Invalid versions come first. */
+/** Returns a negative number if `left` is older. Invalid versions come first. */
 export function compareVersions(left: string, right: string): number {
   const [one, other] = [rankOf(left), rankOf(right)];
   return one < other ? -1 : Number(one > other);
@@ -41,29 +39,29 @@ export function compareVersions(left: string, right: string): number {
 
 function isAllowed(version: string, parts: readonly Part[]): boolean {
   const rank = rankOf(version);
-  if (rank === '' || !parts.every((part) => holds(part, rank))) return false;
+  if (rank === '' || !parts.every((part) => satisfies(part, rank))) return false;
   return (
-    isRelease(withoutBuild(version)) ||
+    isRelease(removeBuild(version)) ||
     (parts.length > 0 && parts.every(({ operator }) => operator === '='))
   );
 }
 
-function holds({ operator, rank: bound, ceiling }: Part, rank: string): boolean {
+function satisfies({ operator, rank: limit, ceiling }: Part, rank: string): boolean {
   switch (operator) {
     case '!=':
-      return rank !== bound;
+      return rank !== limit;
     case '>':
-      return rank > bound;
+      return rank > limit;
     case '>=':
-      return rank >= bound;
+      return rank >= limit;
     case '<':
-      return rank < bound;
+      return rank < limit;
     case '<=':
-      return rank <= bound;
+      return rank <= limit;
     case '~>':
-      return rank >= bound && (ceiling === null || rank < ceiling);
+      return rank >= limit && (ceiling === null || rank < ceiling);
     default:
-      return rank === bound;
+      return rank === limit;
   }
 }
 
@@ -78,28 +76,28 @@ function partOf(text: string): Part {
   const { operator = '=', numbers = '', preRelease = '' } = PART.exec(text)?.groups ?? {};
   return {
     operator,
-    rank: rankOf(`${completed(numbers)}${preRelease}`),
+    rank: rankOf(`${toThreeNumbers(numbers)}${preRelease}`),
     ceiling: ceilingOf(numbers),
   };
 }
 
-/** Only the last written number may grow. */
+/** The upper limit for `~>`, which lets only the last given number grow. */
 function ceilingOf(numbers: string): string | null {
-  const kept = numbers.split('.').slice(0, -1).map(Number);
-  if (kept.length === 0) return null;
-  kept.push((kept.pop() ?? 0) + 1);
-  return rankOf(completed(kept.join('.')));
+  const fixed = numbers.split('.').slice(0, -1).map(Number);
+  if (fixed.length === 0) return null;
+  fixed.push((fixed.pop() ?? 0) + 1);
+  return rankOf(toThreeNumbers(fixed.join('.')));
 }
 
 /** `1.10` means `1.10.0`. */
-function completed(numbers: string): string {
+function toThreeNumbers(numbers: string): string {
   return `${numbers}${'.0'.repeat(3 - numbers.split('.').length)}`;
 }
 
-const withoutBuild = (version: string): string => version.replace(/\+.*$/, '');
+const removeBuild = (version: string): string => version.replace(/\+.*$/, '');
 
-/** The empty rank, which comes before all others, is that of an invalid version. */
+/** Returns the rank of a version; for an invalid one, empty text, which comes first. */
 function rankOf(text: string): string {
-  const version = withoutBuild(text);
+  const version = removeBuild(text);
   return isSemanticVersion(version) ? versionRank(version) : '';
 }

@@ -1,9 +1,9 @@
 /**
- * Queued items. Callers take turns, so that one with many items does not delay the others. The
- * items of a caller keep their order.
+ * A queue in which callers take turns, so that a caller with many items does not delay the others.
+ * The items of a caller keep their order.
  */
 export class FairQueue<Item> {
-  /** The items by caller, in the order of the turns. Lists are never empty. */
+  /** Items by caller, in the order of the turns. No list is empty. */
   private readonly byCaller = new Map<string, Item[]>();
   private count = 0;
 

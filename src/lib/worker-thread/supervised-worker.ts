@@ -3,13 +3,13 @@ import { FairQueue } from './fair-queue.js';
 import type { ThreadProgram } from './thread-program.js';
 
 export interface WorkerLimits {
-  /** Milliseconds of one job, without its wait in the queue. */
+  /** Maximum milliseconds of one job, without its wait in the queue. */
   readonly deadlineMs: number;
-  /** Old-generation heap of the thread in MiB. */
+  /** Maximum old-generation heap of the thread in MiB. */
   readonly memoryMb: number;
   /** Maximum queued jobs. */
   readonly queueLength: number;
-  /** Maximum queued jobs of one caller; left out, the same as for all. */
+  /** Maximum queued jobs of one caller. Default: no limit except `queueLength`. */
   readonly waitingPerCaller?: number;
 }
 
@@ -18,8 +18,8 @@ export class WorkerBusy extends Error {
   constructor(
     /** The deadline of one job. */
     readonly retryAfterSeconds: number,
-    /** Whether the caller has as many queued jobs as one caller may. */
-    readonly isByCaller: boolean,
+    /** Whether the limit of one caller was reached, and not the limit of the queue. */
+    readonly isCallerLimit: boolean,
   ) {
     super('Too many jobs are waiting for the worker.');
     this.name = 'WorkerBusy';
@@ -37,20 +37,16 @@ interface Task<Job, Result> {
   readonly reject: (error: Error) => void;
 }
 
-/**
- * The message that a thread posts when it has loaded; after that, it posts one result for each job.
- */
+/** The message that a thread posts once it has loaded. Afterwards, it posts one result per job. */
 export const READY = 'ready';
 
-/**
- * Milliseconds after which a thread that is still loading counts as failed; loading takes 0.2 s.
- */
+/** Milliseconds after which a thread that still loads has failed. Loading usually takes 0.2 s. */
 const START_DEADLINE_MS = 30_000;
 
 /**
- * One worker thread for jobs that may hang, exhaust memory or crash: one job at a time, each with a
- * deadline, and a new thread after a failed one. The thread starts with the first job, and does not
- * keep the process alive.
+ * One worker thread for jobs that may hang, exhaust memory or crash. Runs one job at a time, each
+ * with a deadline, and replaces the thread after a failed job. The thread starts with the first
+ * job, and does not keep the process alive.
  */
 export class SupervisedWorker<Job, Result> {
   private thread: Worker | undefined;
@@ -67,33 +63,33 @@ export class SupervisedWorker<Job, Result> {
   ) {}
 
   /**
-   * Callers take turns: before a job, and before each earlier job of the same caller, at most one
-   * job of every other caller runs. Rejects with WorkerBusy, JobTooLarge, or an Error if the thread
-   * has crashed or the worker is closed.
+   * Queues a job. Callers take turns with one job each, and the jobs of a caller keep their order.
+   * Rejects with WorkerBusy, JobTooLarge, or an Error if the thread crashes or the worker is
+   * closed.
    */
   run(job: Job, caller = ''): Promise<Result> {
     return new Promise((resolve, reject) => {
       if (this.isClosed) throw new Error('The worker is closed.');
       const { queueLength, waitingPerCaller = Infinity, deadlineMs } = this.limits;
-      const isByCaller = this.waiting.lengthOf(caller) >= waitingPerCaller;
-      if (isByCaller || this.waiting.length >= queueLength)
-        throw new WorkerBusy(Math.ceil(deadlineMs / 1000), isByCaller);
+      const isCallerLimit = this.waiting.lengthOf(caller) >= waitingPerCaller;
+      if (isCallerLimit || this.waiting.length >= queueLength)
+        throw new WorkerBusy(Math.ceil(deadlineMs / 1000), isCallerLimit);
       this.waiting.push(caller, { job, resolve, reject });
       this.startNext();
     });
   }
 
-  /** Threads that were discarded after a timeout, a memory limit or a crash. */
+  /** Number of threads that were discarded after a timeout, a memory limit or a crash. */
   get lostThreads(): number {
     return this.lost;
   }
 
-  /** Ends the thread; active and queued jobs are rejected. */
+  /** Ends the thread. Active and queued jobs reject. */
   async close(): Promise<void> {
     this.isClosed = true;
     const error = new Error('The worker was closed.');
     for (let task = this.waiting.shift(); task; task = this.waiting.shift()) task.reject(error);
-    await this.abandon(error);
+    await this.discardThread(error);
   }
 
   private startNext(): void {
@@ -104,20 +100,23 @@ export class SupervisedWorker<Job, Result> {
       return;
     }
     try {
-      this.thread ??= this.start();
+      this.thread ??= this.startThread();
     } catch (cause) {
-      void this.abandon(new Error('The worker thread cannot be started.', { cause }));
+      void this.discardThread(new Error('The worker thread cannot be started.', { cause }));
       return;
     }
     this.thread.ref();
-    if (this.isReady) this.post();
-    else this.setDeadline(START_DEADLINE_MS, () => new Error('The worker thread does not start.'));
+    if (this.isReady) this.postCurrent();
+    else
+      this.setDeadline(
+        START_DEADLINE_MS,
+        () => new Error('The worker thread did not start in time.'),
+      );
   }
 
-  private start(): Worker {
+  private startThread(): Worker {
     this.isReady = false;
-    // The thread reads hostile input: it gets no environment, and so no secrets of the
-    // configuration.
+    // The thread reads hostile input, so it gets no environment, which can contain secrets.
     const options = {
       env: {},
       execArgv: [...this.program.flags],
@@ -126,11 +125,11 @@ export class SupervisedWorker<Job, Result> {
     const thread = new Worker(this.program.entry, options);
     thread.on('message', (message: unknown) => this.onMessage(thread, message));
     thread.on('error', (error: Error) => this.onThreadEnd(thread, error));
-    thread.on('exit', () => this.onThreadEnd(thread, new Error('The worker thread has ended.')));
+    thread.on('exit', () => this.onThreadEnd(thread, new Error('The worker thread ended.')));
     return thread;
   }
 
-  private post(): void {
+  private postCurrent(): void {
     this.setDeadline(this.limits.deadlineMs, () => new JobTooLarge());
     this.thread?.postMessage(this.current?.job);
   }
@@ -139,10 +138,10 @@ export class SupervisedWorker<Job, Result> {
     if (thread !== this.thread) return;
     if (message === READY) {
       this.isReady = true;
-      this.post();
+      this.postCurrent();
       return;
     }
-    const task = this.finish();
+    const task = this.takeCurrent();
     task?.resolve(message as Result);
     this.startNext();
   }
@@ -150,27 +149,27 @@ export class SupervisedWorker<Job, Result> {
   private onThreadEnd(thread: Worker, error: Error): void {
     if (thread !== this.thread) return;
     const outOfMemory = 'code' in error && error.code === 'ERR_WORKER_OUT_OF_MEMORY';
-    // A RangeError: the call stack, or a string, is too long.
+    // A RangeError means that the call stack or a string is too long.
     const isTooLarge = outOfMemory || error instanceof RangeError;
-    void this.abandon(isTooLarge ? new JobTooLarge() : error);
+    void this.discardThread(isTooLarge ? new JobTooLarge() : error);
   }
 
   private setDeadline(milliseconds: number, error: () => Error): void {
     clearTimeout(this.timer);
-    this.timer = setTimeout(() => void this.abandon(error()), milliseconds);
+    this.timer = setTimeout(() => void this.discardThread(error()), milliseconds);
   }
 
   /** Discards the thread and its current job. */
-  private async abandon(error: Error): Promise<void> {
+  private async discardThread(error: Error): Promise<void> {
     const { thread } = this;
     this.thread = undefined;
     if (thread && !this.isClosed) this.lost += 1;
-    this.finish()?.reject(error);
+    this.takeCurrent()?.reject(error);
     this.startNext();
     await thread?.terminate();
   }
 
-  private finish(): Task<Job, Result> | undefined {
+  private takeCurrent(): Task<Job, Result> | undefined {
     clearTimeout(this.timer);
     const task = this.current;
     this.current = undefined;

@@ -5,11 +5,10 @@ export interface ThreadProgram {
 }
 
 /**
- * The program with that name beside a module (its `import.meta.url`): compiled, or as source under
- * vitest. Node.js 20 loads no TypeScript itself, so only then the thread gets the loader of the
- * tests.
+ * Returns the program with a name next to a module, given by its `import.meta.url`. In tests, the
+ * program is TypeScript source, which Node.js 20 does not load, so the thread gets a loader.
  */
-export function threadProgram(module: string, name: string): ThreadProgram {
+export function resolveThreadProgram(module: string, name: string): ThreadProgram {
   if (!module.endsWith('.ts')) return { entry: new URL(`./${name}.js`, module), flags: [] };
   const loader = new URL('../../../test/support/typescript-in-threads.mjs', import.meta.url);
   return { entry: new URL(`./${name}.ts`, module), flags: ['--import', loader.href] };

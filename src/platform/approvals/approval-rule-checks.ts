@@ -14,35 +14,35 @@ export type NewApprovalRule = Pick<
  * Throws Invalid if the rule has attributes that its kind does not use, lacks one that it needs, or
  * names both a project and a module.
  */
-export function refuseMisfit(rule: NewApprovalRule): void {
-  const violations = [...misfits(rule), ...bothPlaces(rule)];
+export function refuseInconsistentRule(rule: NewApprovalRule): void {
+  const violations = [...kindViolations(rule), ...scopeViolations(rule)];
   if (violations.length > 0) throw new Invalid(violations);
 }
 
-function misfits({ kind, teamId, requiredApprovals }: NewApprovalRule): Violation[] {
+function kindViolations({ kind, teamId, requiredApprovals }: NewApprovalRule): Violation[] {
   if (kind === 'approvals')
     return teamId === null
       ? [
           {
             pointer: '/data/relationships/team',
-            detail: 'A rule of the kind "approvals" names the team whose members approve.',
+            detail: 'A rule of the kind "approvals" needs a team whose members approve.',
           },
         ]
       : [];
   return [
-    ...(teamId === null ? [] : [unused('/data/relationships/team', 'no team', kind)]),
+    ...(teamId === null ? [] : [unusedMember('/data/relationships/team', 'a team', kind)]),
     ...(requiredApprovals === null
       ? []
-      : [unused('/data/attributes/required-approvals', 'no number of approvals', kind)]),
+      : [unusedMember('/data/attributes/required-approvals', 'a number of approvals', kind)]),
   ];
 }
 
-const unused = (pointer: string, what: string, kind: string): Violation => ({
+const unusedMember = (pointer: string, member: string, kind: string): Violation => ({
   pointer,
-  detail: `A rule of the kind "${kind}" has ${what}.`,
+  detail: `A rule of the kind "${kind}" cannot have ${member}.`,
 });
 
-function bothPlaces({ projectId, moduleId }: NewApprovalRule): Violation[] {
+function scopeViolations({ projectId, moduleId }: NewApprovalRule): Violation[] {
   if (projectId === null || moduleId === null) return [];
   return [
     {
@@ -60,13 +60,14 @@ export async function requireTargets(
 ): Promise<void> {
   const has = (entity: typeof Team | typeof Project | typeof RegistryModule, id: string) =>
     manager.existsBy<Team | Project | RegistryModule>(entity, { id, organization });
-  if (teamId !== null && !(await has(Team, teamId))) throw absent('team', 'team');
-  if (projectId !== null && !(await has(Project, projectId))) throw absent('project', 'project');
+  if (teamId !== null && !(await has(Team, teamId))) throw missingTarget('team', 'team');
+  if (projectId !== null && !(await has(Project, projectId)))
+    throw missingTarget('project', 'project');
   if (moduleId !== null && !(await has(RegistryModule, moduleId)))
-    throw absent('registry-module', 'module');
+    throw missingTarget('registry-module', 'module');
 }
 
-const absent = (relationship: string, noun: string): Invalid =>
+const missingTarget = (relationship: string, noun: string): Invalid =>
   new Invalid([
     {
       pointer: `/data/relationships/${relationship}/data/id`,

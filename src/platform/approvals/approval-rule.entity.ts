@@ -11,7 +11,7 @@ import { Project } from '../projects/project.entity.js';
  */
 export type ApprovalRuleKind = 'approvals' | 'confirm-changes';
 
-/** What must happen between the plan and the apply of runs. */
+/** A condition for the apply of runs. */
 @Entity('approval_rules')
 @Index('approval_rules_scope', ['organization', 'scope'])
 @Index('approval_rules_project', ['projectId'])
@@ -26,12 +26,12 @@ export class ApprovalRule {
   @ForeignKey(() => Organization, { onDelete: 'CASCADE', name: 'approval_rules_organization' })
   organization!: string;
 
-  /** The project whose workspaces the rule applies to; null if it is not limited to one. */
+  /** Limits the rule to the workspaces of a project; null if it is not limited to one. */
   @Reference({ name: 'project_id', nullable: true })
   @ForeignKey(() => Project, { onDelete: 'CASCADE', name: 'approval_rules_project_id' })
   projectId!: string | null;
 
-  /** The module whose workspaces the rule applies to; null if it is not limited to one. */
+  /** Limits the rule to workspaces and runs of a module; null if it is not limited to one. */
   @Reference({ name: 'module_id', nullable: true })
   @ForeignKey(() => RegistryModule, { onDelete: 'CASCADE', name: 'approval_rules_module_id' })
   moduleId!: string | null;

@@ -19,7 +19,7 @@ import {
 import type { ApprovalRuleDocument } from '../../../generated/server/models/ApprovalRuleDocument.js';
 import type { ApprovalRuleListDocument } from '../../../generated/server/models/ApprovalRuleListDocument.js';
 import type { EffectiveApprovalRulesDocument } from '../../../generated/server/models/EffectiveApprovalRulesDocument.js';
-import { listDocument, pageOf } from '../../core/http/json-api.js';
+import { pageOf, presentList } from '../../core/http/json-api.js';
 import { presentApprovalRule } from './approval-rule.presenter.js';
 import { ApprovalRulesService } from './approval-rules.service.js';
 
@@ -37,7 +37,7 @@ export class ApprovalRulesController implements ApprovalRulesApiContract {
     const page = pageOf(query);
     const moduleId = query['filter[registry-module][id]'];
     const found = await this.rules.list(subject, path.organization_name, moduleId, page);
-    return listDocument(request, page, found, presentApprovalRule);
+    return presentList(request, page, found, presentApprovalRule);
   }
 
   @CreateApprovalRule()
@@ -92,7 +92,7 @@ export class ApprovalRulesController implements ApprovalRulesApiContract {
   }: ListProjectApprovalRulesCall): Promise<ApprovalRuleListDocument> {
     const page = pageOf(query);
     const found = await this.rules.listOfProject(subject, path.project_id, page);
-    return listDocument(request, page, found, presentApprovalRule);
+    return presentList(request, page, found, presentApprovalRule);
   }
 
   @ListEffectiveApprovalRules()

@@ -3,8 +3,8 @@ import { type EntityManager, type FindOptionsWhere, IsNull } from 'typeorm';
 import type { Subject } from '../../core/caller/subject.js';
 import { Clock } from '../../core/clock.js';
 import { Database } from '../../core/database/database.js';
-import { isMissingReference } from '../../core/database/errors.js';
-import { type Page, type Rows, window } from '../../core/database/page.js';
+import { isForeignKeyViolation } from '../../core/database/errors.js';
+import { type Page, type Rows, toSkipAndTake } from '../../core/database/page.js';
 import { rows } from '../../core/database/rows.js';
 import { Invalid, WriteConflict } from '../../core/errors.js';
 import { Ids } from '../../core/ids.js';
@@ -18,8 +18,12 @@ import { ConfigurationVersion } from '../state/configuration-version.entity.js';
 import { Workspace } from '../workspaces/workspace.entity.js';
 import { ApprovalRule } from './approval-rule.entity.js';
 import type { ShownApprovalRule } from './approval-rule.presenter.js';
-import { type NewApprovalRule, refuseMisfit, requireTargets } from './approval-rule-checks.js';
-import { effectiveApprovalRules } from './effective-approval-rules.js';
+import {
+  type NewApprovalRule,
+  refuseInconsistentRule,
+  requireTargets,
+} from './approval-rule-checks.js';
+import { readEffectiveApprovalRules } from './effective-approval-rules.js';
 
 export const MAX_APPROVAL_RULES = 100;
 
@@ -47,10 +51,10 @@ export class ApprovalRulesService {
     page: Page,
   ): Promise<Rows<ShownApprovalRule>> {
     await getOrganization(this.database, subject, 'approval-rule.read', organization);
-    return this.page([{ organization, ...(moduleId === undefined ? {} : { moduleId }) }], page);
+    return this.listPage([{ organization, ...(moduleId === undefined ? {} : { moduleId }) }], page);
   }
 
-  /** The rules of a project, and those of its organization. */
+  /** Lists the rules of a project, and the rules that apply to its whole organization. */
   async listOfProject(
     subject: Subject,
     projectId: string,
@@ -59,10 +63,10 @@ export class ApprovalRulesService {
     const project = await rows(this.database.read, Project).find({ id: projectId });
     const { organization } = requireProject(subject, 'project.read', project);
     const everywhere = { organization, projectId: IsNull(), moduleId: IsNull() };
-    return this.page([{ organization, projectId }, everywhere], page);
+    return this.listPage([{ organization, projectId }, everywhere], page);
   }
 
-  /** The rules that apply to a new run of the workspace. */
+  /** Lists the rules that apply to a new run of the workspace. */
   async listOfWorkspace(subject: Subject, workspaceId: string): Promise<ShownApprovalRule[]> {
     const { read } = this.database;
     const workspace = access.requireOnProject(
@@ -77,9 +81,9 @@ export class ApprovalRulesService {
       configuration?.source === 'module'
         ? { name: configuration.moduleName, provider: configuration.moduleProvider }
         : null;
-    const effective = await effectiveApprovalRules(read, { organization, workspaceId, module });
+    const effective = await readEffectiveApprovalRules(read, { organization, workspaceId, module });
     const ids = effective.map((rule) => rule.id);
-    return this.withTeamNames(await rows(read, ApprovalRule).among('id', ids));
+    return this.withTeamNames(await rows(read, ApprovalRule).findByValues('id', ids));
   }
 
   async read(subject: Subject, id: string): Promise<ShownApprovalRule> {
@@ -91,8 +95,8 @@ export class ApprovalRulesService {
   }
 
   /**
-   * Throws Invalid if the attributes do not fit the kind, and if the organization lacks a target of
-   * the rule or already has MAX_APPROVAL_RULES rules. Throws WriteConflict if a target is deleted
+   * Throws Invalid if the attributes do not fit the kind, or the organization lacks a target of the
+   * rule or already has MAX_APPROVAL_RULES rules. Throws WriteConflict if a target is deleted
    * at the same time.
    */
   async create(
@@ -102,7 +106,7 @@ export class ApprovalRulesService {
   ): Promise<ShownApprovalRule> {
     const created = this.database.write(async (manager) => {
       await this.requireCreatable(manager, subject, organization, wanted);
-      refuseMisfit(wanted);
+      refuseInconsistentRule(wanted);
       await requireTargets(manager, organization, wanted);
       const { projectId, moduleId, kind } = wanted;
       const rule = Object.assign(new ApprovalRule(), {
@@ -141,7 +145,7 @@ export class ApprovalRulesService {
         teamId: teamId ?? rule.teamId,
       };
       const next = Object.assign(new ApprovalRule(), rule, changes);
-      refuseMisfit(next);
+      refuseInconsistentRule(next);
       await requireTargets(manager, rule.organization, next);
       await rows(manager, ApprovalRule).update({ id }, changes);
       await this.recordAudit(manager, subject, 'approval-rule.update', next);
@@ -176,8 +180,8 @@ export class ApprovalRulesService {
     organization: string,
     { projectId }: NewApprovalRule,
   ): Promise<void> {
-    const mayEverywhere = access.allows(subject, 'approval-rule.write', organization);
-    if (projectId === null || mayEverywhere)
+    const canWriteEverywhere = access.allows(subject, 'approval-rule.write', organization);
+    if (projectId === null || canWriteEverywhere)
       await getOrganization(this.database, subject, 'approval-rule.write', organization);
     else
       requireProject(
@@ -187,14 +191,14 @@ export class ApprovalRulesService {
       );
   }
 
-  private async page(
+  private async listPage(
     where: FindOptionsWhere<ApprovalRule>[],
     page: Page,
   ): Promise<Rows<ShownApprovalRule>> {
     const [found, total] = await this.database.read.findAndCount(ApprovalRule, {
       where,
       order: { createdAt: 'ASC', id: 'ASC' },
-      ...window(page),
+      ...toSkipAndTake(page),
     });
     return { rows: await this.withTeamNames(found), total };
   }
@@ -206,7 +210,7 @@ export class ApprovalRulesService {
 
   private async withTeamNames(found: readonly ApprovalRule[]): Promise<ShownApprovalRule[]> {
     const ids = [...new Set(found.flatMap(({ teamId }) => (teamId === null ? [] : [teamId])))];
-    const teams = await rows(this.database.read, Team).among('id', ids);
+    const teams = await rows(this.database.read, Team).findByValues('id', ids);
     const names = new Map(teams.map(({ id, name }) => [id, name]));
     return found.map((rule) => ({ rule, teamName: names.get(rule.teamId ?? '') ?? null }));
   }
@@ -239,5 +243,5 @@ const inProject = ({ organization }: ApprovalRule, projectId: string) => ({
 });
 
 function refuseRemovedTarget(error: unknown): never {
-  throw isMissingReference(error) ? new WriteConflict() : error;
+  throw isForeignKeyViolation(error) ? new WriteConflict() : error;
 }

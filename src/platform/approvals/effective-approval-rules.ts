@@ -19,26 +19,26 @@ export interface EffectiveRule {
 }
 
 /**
- * The rules of the organization, the project and the module, in the order of creation. The rules of
- * the module of a no-code workspace apply even if a run executes another configuration.
+ * Reads the rules of the organization, the project and the module, in the order of creation. The
+ * rules of a no-code workspace's module apply even if a run executes another configuration.
  */
-export async function effectiveApprovalRules(
+export async function readEffectiveApprovalRules(
   manager: EntityManager,
   { organization, workspaceId, module }: ApprovalPlace,
 ): Promise<EffectiveRule[]> {
   const parameters = new Parameters(manager);
-  const ofOrganization = parameters.place(organization);
+  const ofOrganization = parameters.add(organization);
   const scopes = [
     `r.scope = 'organization'`,
-    `r.scope IN (SELECT w.project_id FROM workspaces w WHERE w.id = ${parameters.place(workspaceId)}
-       UNION SELECT w.module_id FROM workspaces w WHERE w.id = ${parameters.place(workspaceId)})`,
+    `r.scope IN (SELECT w.project_id FROM workspaces w WHERE w.id = ${parameters.add(workspaceId)}
+       UNION SELECT w.module_id FROM workspaces w WHERE w.id = ${parameters.add(workspaceId)})`,
   ];
   if (module)
     scopes.push(
       `r.scope = (SELECT m.id FROM registry_modules m
-        WHERE m.organization = ${parameters.place(organization)}
-          AND m.name_key = ${parameters.place(module.name.toLowerCase())}
-          AND m.provider = ${parameters.place(module.provider)})`,
+        WHERE m.organization = ${parameters.add(organization)}
+          AND m.name_key = ${parameters.add(module.name.toLowerCase())}
+          AND m.provider = ${parameters.add(module.provider)})`,
     );
   return selectRows<EffectiveRule & Record<string, unknown>>(
     manager,

@@ -1,6 +1,6 @@
 import { Column, Entity, Index, PrimaryGeneratedColumn } from 'typeorm';
 import type { CallerKind } from '../../core/caller/subject.js';
-import { JsonText, Timestamp, Reference } from '../../core/database/columns.js';
+import { JsonText, Reference, Timestamp } from '../../core/database/columns.js';
 
 /**
  * The record of a write, or of a write that was refused: actor, action, resource, time and request.

@@ -7,12 +7,12 @@ import {
   type ReadAuditTrailCall,
 } from '../../../generated/server/apis/AuditEventsApi.js';
 import type { AuditEventListDocument } from '../../../generated/server/models/AuditEventListDocument.js';
-import type { AuditTrailDocument } from '../../../generated/server/models/AuditTrailDocument.js';
 import type { AuditEventResource } from '../../../generated/server/models/AuditEventResource.js';
+import type { AuditTrailDocument } from '../../../generated/server/models/AuditTrailDocument.js';
 import { Unreadable } from '../../core/errors.js';
-import { listDocument, pageOf } from '../../core/http/json-api.js';
-import { externalIdOf } from '../identity/organizations/organization.presenter.js';
+import { pageOf, presentList } from '../../core/http/json-api.js';
 import { toTimestamp } from '../../core/timestamp.js';
+import { externalIdOf } from '../identity/organizations/organization.presenter.js';
 import type { AuditEvent } from './audit-event.entity.js';
 import { AuditEventsService } from './audit-events.service.js';
 import { presentAuditTrail } from './audit-trail.presenter.js';
@@ -32,26 +32,26 @@ export class AuditEventsController implements AuditEventsApiContract {
     const { organization_name: organization } = path;
     const filter = {
       action: query['filter[action]'],
-      since: timestampOf('filter[since]', query['filter[since]']),
-      until: timestampOf('filter[until]', query['filter[until]']),
+      since: parseTimestamp('filter[since]', query['filter[since]']),
+      until: parseTimestamp('filter[until]', query['filter[until]']),
     };
-    const found = await this.events.list(subject, organization, page, filter);
-    return listDocument(request, page, found, (event) => presentAuditEvent(organization, event));
+    const events = await this.events.list(subject, organization, page, filter);
+    return presentList(request, page, events, (event) => presentAuditEvent(organization, event));
   }
 
-  /** Reads the trail of the token's organization. Only audit tokens are accepted. */
+  /** Reads the audit trail of the token's organization. Accepts only audit tokens. */
   @ReadAuditTrail()
   async readAuditTrail({ subject, query }: ReadAuditTrailCall): Promise<AuditTrailDocument> {
     const page = pageOf(query);
-    const { organization, ...found } = await this.events.trail(subject, page, {
-      since: timestampOf('since', query.since),
+    const { organization, ...events } = await this.events.readTrail(subject, page, {
+      since: parseTimestamp('since', query.since),
     });
-    return presentAuditTrail(externalIdOf(organization), page, found);
+    return presentAuditTrail(externalIdOf(organization), page, events);
   }
 }
 
-/** Converts a query parameter to the time format of the table. */
-function timestampOf(parameter: string, text: string | undefined): string | undefined {
+/** Converts a query parameter to the time format of the table. Throws Unreadable. */
+function parseTimestamp(parameter: string, text: string | undefined): string | undefined {
   if (text === undefined) return undefined;
   const timestamp = toTimestamp(text);
   if (timestamp === null)

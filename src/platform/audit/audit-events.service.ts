@@ -1,12 +1,12 @@
 import { Injectable } from '@nestjs/common';
-import { Between, LessThan, MoreThanOrEqual } from 'typeorm';
+import { Between, type FindOperator, LessThan, MoreThanOrEqual } from 'typeorm';
+import type { Subject } from '../../core/caller/subject.js';
 import { Database } from '../../core/database/database.js';
-import { pageOfLongList } from '../../core/database/long-list.js';
+import { readLongListPage } from '../../core/database/long-list.js';
 import type { Page, Rows } from '../../core/database/page.js';
 import { rows } from '../../core/database/rows.js';
 import { getOrganization } from '../identity/organizations/get-organization.js';
 import { Organization } from '../identity/organizations/organization.entity.js';
-import type { Subject } from '../../core/caller/subject.js';
 import { AuditEvent } from './audit-event.entity.js';
 
 export interface AuditFilter {
@@ -21,7 +21,7 @@ export interface AuditFilter {
 export class AuditEventsService {
   constructor(private readonly database: Database) {}
 
-  /** The organization's events, newest first. */
+  /** Lists the organization's events, newest first. */
   async list(
     subject: Subject,
     organization: string,
@@ -31,41 +31,34 @@ export class AuditEventsService {
     const { createdAt } = await getOrganization(this.database, subject, 'audit.read', organization);
     // Events of an earlier organization of this name are visible to site administrators only.
     const isNameReused =
-      !subject.caller.siteAdmin && (await this.hasOlder(organization, createdAt));
-    const since = isNameReused ? later(filter.since, createdAt) : filter.since;
+      !subject.caller.siteAdmin && (await this.hasOlderEvents(organization, createdAt));
+    const since = isNameReused ? laterOf(filter.since, createdAt) : filter.since;
     const { action, until } = filter;
-    const time =
-      since && until
-        ? Between(since, before(until))
-        : since
-          ? MoreThanOrEqual(since)
-          : until
-            ? LessThan(until)
-            : undefined;
+    const time = timeRange(since, until);
     const where = {
       organization,
       ...(action ? { action } : {}),
       ...(time ? { createdAt: time } : {}),
     };
-    const found = this.database.read.createQueryBuilder(AuditEvent, 'e').where(where);
-    return pageOfLongList(found, { by: ['sequence'], direction: 'DESC' }, page, {
+    const events = this.database.read.createQueryBuilder(AuditEvent, 'e').where(where);
+    return readLongListPage(events, { by: ['sequence'], direction: 'DESC' }, page, {
       isFiltered: action !== undefined || time !== undefined,
     });
   }
 
-  /** The events of the organization that the caller's token belongs to, newest first. */
-  async trail(
+  /** Lists the events of the organization of the caller's token, newest first. */
+  async readTrail(
     subject: Subject,
     page: Page,
     filter: Pick<AuditFilter, 'since'>,
   ): Promise<Rows<AuditEvent> & { readonly organization: Organization }> {
     const name = subject.caller.organization ?? '';
-    const found = await this.list(subject, name, page, filter);
+    const events = await this.list(subject, name, page, filter);
     const organization = await rows(this.database.read, Organization).get({ name });
-    return { ...found, organization };
+    return { ...events, organization };
   }
 
-  private async hasOlder(organization: string, createdAt: string): Promise<boolean> {
+  private async hasOlderEvents(organization: string, createdAt: string): Promise<boolean> {
     return this.database.read.existsBy(AuditEvent, {
       organization,
       createdAt: LessThan(createdAt),
@@ -73,11 +66,20 @@ export class AuditEventsService {
   }
 }
 
-function later(one: string | undefined, other: string): string {
-  return one !== undefined && one > other ? one : other;
+function laterOf(time: string | undefined, other: string): string {
+  return time !== undefined && time > other ? time : other;
 }
 
-/** BETWEEN includes both ends: subtracting a millisecond makes the upper bound exclusive. */
-function before(time: string): string {
+function timeRange(
+  since: string | undefined,
+  until: string | undefined,
+): FindOperator<string> | undefined {
+  if (since && until) return Between(since, oneMillisecondBefore(until));
+  if (since) return MoreThanOrEqual(since);
+  return until ? LessThan(until) : undefined;
+}
+
+/** BETWEEN includes both ends: subtracting a millisecond makes the upper limit exclusive. */
+function oneMillisecondBefore(time: string): string {
   return new Date(Date.parse(time) - 1).toISOString();
 }

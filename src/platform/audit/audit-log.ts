@@ -1,9 +1,9 @@
 import type { EntityManager } from 'typeorm';
-import type { Clock } from '../../core/clock.js';
-import { assertTokenActive } from '../identity/tokens/assert-token-active.js';
 import type { Principal, Subject } from '../../core/caller/subject.js';
-import { AuditEvent } from './audit-event.entity.js';
+import type { Clock } from '../../core/clock.js';
 import { rows } from '../../core/database/rows.js';
+import { assertTokenActive } from '../identity/tokens/assert-token-active.js';
+import { AuditEvent } from './audit-event.entity.js';
 
 export interface AuditEntry {
   /** Null for site-wide events. */
@@ -22,17 +22,15 @@ interface Author {
   readonly requestId: string;
 }
 
-/** Records audit events as events for receivers, in the transaction that stores them. */
+/** Creates an event for receivers from each audit event, in the transaction that stores them. */
 export type AuditStream = (
   manager: EntityManager,
-  events: readonly StoredAuditEvent[],
+  events: readonly NewAuditEvent[],
 ) => Promise<void>;
 
-export type StoredAuditEvent = Omit<AuditEvent, 'sequence'>;
+export type NewAuditEvent = Omit<AuditEvent, 'sequence'>;
 
-/**
- * Writes audit events in the transaction of their change, so that neither exists without the other.
- */
+/** Stores audit events in the transaction of their change: neither exists without the other. */
 export class AuditLog {
   constructor(
     private readonly clock: Clock,
@@ -53,19 +51,19 @@ export class AuditLog {
   }
 
   /**
-   * Like {@link record}, without the check of the token: for refusals, for changes that may have
+   * Like {@link record}, but does not check the token: for refusals, for changes that may have
    * revoked the caller's own token, and for changes that no token authenticates, such as sign-ins.
    */
-  async note(
+  async recordUnchecked(
     manager: EntityManager,
-    subject: Author,
+    author: Author,
     entry: AuditEntry,
     outcome: AuditEvent['outcome'],
   ): Promise<void> {
-    await this.insert(manager, [this.eventOf(subject, entry, outcome)]);
+    await this.insert(manager, [this.eventOf(author, entry, outcome)]);
   }
 
-  private async insert(manager: EntityManager, events: readonly StoredAuditEvent[]): Promise<void> {
+  private async insert(manager: EntityManager, events: readonly NewAuditEvent[]): Promise<void> {
     await rows(manager, AuditEvent).insert(...events);
     await this.stream(manager, events);
   }
@@ -74,7 +72,7 @@ export class AuditLog {
     { principal: actor, requestId }: Author,
     { organization, action, resource, changes = {} }: AuditEntry,
     outcome: AuditEvent['outcome'],
-  ): StoredAuditEvent {
+  ): NewAuditEvent {
     return {
       organization,
       action,

@@ -1,7 +1,7 @@
 import type { AuditTrailDocument } from '../../../generated/server/models/AuditTrailDocument.js';
 import type { AuditTrailEntry } from '../../../generated/server/models/AuditTrailEntry.js';
 import type { Page, Rows } from '../../core/database/page.js';
-import { pagination } from '../../core/http/json-api.js';
+import { presentPagination } from '../../core/http/json-api.js';
 import type { AuditEvent } from './audit-event.entity.js';
 
 /** Renders the audit trail in the format that collectors of HCP Terraform's audit trail read. */
@@ -10,15 +10,15 @@ export function presentAuditTrail(
   page: Page,
   { rows, total }: Rows<AuditEvent>,
 ): AuditTrailDocument {
-  const { pagination: counted } = pagination('', page, total).meta;
+  const { pagination: numbers } = presentPagination('', page, total).meta;
   return {
     data: rows.map((event) => presentEntry(organizationId, event)),
     pagination: {
-      current_page: counted['current-page'],
-      prev_page: counted['prev-page'],
-      next_page: counted['next-page'],
-      total_pages: counted['total-pages'],
-      total_count: counted['total-count'],
+      current_page: numbers['current-page'],
+      prev_page: numbers['prev-page'],
+      next_page: numbers['next-page'],
+      total_pages: numbers['total-pages'],
+      total_count: numbers['total-count'],
     },
   };
 }

@@ -1,6 +1,6 @@
 import type { Logger } from 'pino';
-import type { Database } from '../../core/database/database.js';
 import type { Principal, Subject } from '../../core/caller/subject.js';
+import type { Database } from '../../core/database/database.js';
 import type { AuditLog } from './audit-log.js';
 
 /**
@@ -16,10 +16,10 @@ export class DeniedWriteAuditor {
 
   /** Records in the background: the response does not wait for it. */
   record(subject: Subject): void {
-    const { denied, principal } = subject;
-    // Requests of others could flood the audit trail. They are only in the server's log.
-    if (!denied?.organization || !principal || !isMember(principal, denied.organization)) return;
-    const { permission, organization } = denied;
+    const { denial, principal } = subject;
+    // Requests of others could flood the audit trail. Only the server's log contains them.
+    if (!denial?.organization || !principal || !isMember(principal, denial.organization)) return;
+    const { permission, organization } = denial;
     this.write(subject, permission, organization).catch((error: unknown) => {
       this.log.error(
         { requestId: subject.requestId, err: error },
@@ -30,7 +30,7 @@ export class DeniedWriteAuditor {
 
   private async write(subject: Subject, permission: string, organization: string): Promise<void> {
     await this.database.write((manager) =>
-      this.audit.note(
+      this.audit.recordUnchecked(
         manager,
         subject,
         { organization, action: permission, resource: { type: 'organizations', id: organization } },

@@ -1,14 +1,14 @@
 import { In } from 'typeorm';
 import type { Clock } from '../../core/clock.js';
+import { rows } from '../../core/database/rows.js';
 import { daysAgo, type Expiry } from '../../core/expiry.js';
 import { AuditEvent } from './audit-event.entity.js';
-import { rows } from '../../core/database/rows.js';
 
-/** Audit events older than `days`. Events are ordered by time, so that only the first are read. */
+/** Audit events older than `days`. Reads only the first events, because they are in time order. */
 export function oldAuditEvents(clock: Clock, days: number): Expiry<Pick<AuditEvent, 'sequence'>> {
   return {
     kind: 'audit-events',
-    async due(read, limit) {
+    async findDue(read, limit) {
       const first = await read.find(AuditEvent, {
         select: { sequence: true, createdAt: true },
         order: { sequence: 'ASC' },

@@ -1,7 +1,7 @@
 import { Controller, Inject } from '@nestjs/common';
 import {
-  type DiscoveryApiContract,
   DiscoverServices,
+  type DiscoveryApiContract,
 } from '../../../generated/server/apis/DiscoveryApi.js';
 import {
   Ping,
@@ -9,8 +9,8 @@ import {
   type PingCall,
 } from '../../../generated/server/apis/PingApi.js';
 import type { DiscoveryDocument } from '../../../generated/server/models/DiscoveryDocument.js';
-import { LOGIN_CLIENT, LOGIN_PORTS } from '../identity/login/login-request.js';
 import { CONFIG, type Config } from '../../core/config/config.js';
+import { LOGIN_CLIENT, LOGIN_PORTS } from '../identity/login/login-request.js';
 
 /** Service discovery and ping, by which existing clients recognize the server. */
 @Controller()
@@ -39,7 +39,7 @@ export class DiscoveryController implements DiscoveryApiContract, PingApiContrac
   ping({ response }: PingCall): void {
     response.setHeader('TFP-API-Version', '2.6');
     response.setHeader('TFP-AppName', 'Gantry');
-    // The first release with which tools with a `cloud` block render plans themselves.
+    // Since this release, tools with a `cloud` block render plans themselves.
     response.setHeader('X-TFE-Version', 'v202302-1');
     response.setHeader('X-RateLimit-Limit', this.config.rateLimit);
   }

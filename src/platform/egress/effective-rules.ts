@@ -15,17 +15,17 @@ export async function effectiveEgressHosts(
   { organization, workspaceId, module }: EgressPlace,
 ): Promise<string[]> {
   const parameters = new Parameters(manager);
-  const ofOrganization = parameters.place(organization);
+  const ofOrganization = parameters.add(organization);
   const scopes = [
     `e.scope = 'organization'`,
-    `e.scope = (SELECT w.project_id FROM workspaces w WHERE w.id = ${parameters.place(workspaceId)})`,
+    `e.scope = (SELECT w.project_id FROM workspaces w WHERE w.id = ${parameters.add(workspaceId)})`,
   ];
   if (module)
     scopes.push(
       `e.scope = (SELECT m.id FROM registry_modules m
-        WHERE m.organization = ${parameters.place(organization)}
-          AND m.name_key = ${parameters.place(module.name.toLowerCase())}
-          AND m.provider = ${parameters.place(module.provider)})`,
+        WHERE m.organization = ${parameters.add(organization)}
+          AND m.name_key = ${parameters.add(module.name.toLowerCase())}
+          AND m.provider = ${parameters.add(module.provider)})`,
     );
   const found = await selectRows<{ readonly host: string }>(
     manager,

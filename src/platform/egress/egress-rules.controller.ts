@@ -14,7 +14,7 @@ import {
 } from '../../../generated/server/apis/EgressRulesApi.js';
 import type { EgressRuleDocument } from '../../../generated/server/models/EgressRuleDocument.js';
 import type { EgressRuleListDocument } from '../../../generated/server/models/EgressRuleListDocument.js';
-import { listDocument, pageOf } from '../../core/http/json-api.js';
+import { pageOf, presentList } from '../../core/http/json-api.js';
 import { presentEgressRule } from './egress-rule.presenter.js';
 import { EgressRulesService } from './egress-rules.service.js';
 
@@ -32,7 +32,7 @@ export class EgressRulesController implements EgressRulesApiContract {
     const page = pageOf(query);
     const moduleId = query['filter[registry-module][id]'];
     const found = await this.rules.list(subject, path.organization_name, moduleId, page);
-    return listDocument(request, page, found, presentEgressRule);
+    return presentList(request, page, found, presentEgressRule);
   }
 
   @CreateEgressRule()
@@ -71,6 +71,6 @@ export class EgressRulesController implements EgressRulesApiContract {
   }: ListProjectEgressRulesCall): Promise<EgressRuleListDocument> {
     const page = pageOf(query);
     const found = await this.rules.listOfProject(subject, path.project_id, page);
-    return listDocument(request, page, found, presentEgressRule);
+    return presentList(request, page, found, presentEgressRule);
   }
 }

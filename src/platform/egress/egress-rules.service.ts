@@ -3,8 +3,8 @@ import { type EntityManager, type FindOptionsWhere, IsNull } from 'typeorm';
 import type { Subject } from '../../core/caller/subject.js';
 import { Clock } from '../../core/clock.js';
 import { Database } from '../../core/database/database.js';
-import { isMissingReference, isUniqueViolation } from '../../core/database/errors.js';
-import { type Page, type Rows, window } from '../../core/database/page.js';
+import { isForeignKeyViolation, isUniqueViolation } from '../../core/database/errors.js';
+import { type Page, type Rows, toSkipAndTake } from '../../core/database/page.js';
 import { rows } from '../../core/database/rows.js';
 import { Invalid, WriteConflict } from '../../core/errors.js';
 import { Ids } from '../../core/ids.js';
@@ -51,15 +51,18 @@ export class EgressRulesService {
     page: Page,
   ): Promise<Rows<EgressRule>> {
     await getOrganization(this.database, subject, 'egress-rule.read', organization);
-    return this.page([{ organization, ...(moduleId === undefined ? {} : { moduleId }) }], page);
+    return this.listWhere(
+      [{ organization, ...(moduleId === undefined ? {} : { moduleId }) }],
+      page,
+    );
   }
 
   /** The rules of a project, and those of its organization. */
   async listOfProject(subject: Subject, projectId: string, page: Page): Promise<Rows<EgressRule>> {
     const project = await rows(this.database.read, Project).find({ id: projectId });
     const { organization } = requireProject(subject, 'project.read', project);
-    const everywhere = { organization, projectId: IsNull(), moduleId: IsNull() };
-    return this.page([{ organization, projectId }, everywhere], page);
+    const ofOrganization = { organization, projectId: IsNull(), moduleId: IsNull() };
+    return this.listWhere([{ organization, projectId }, ofOrganization], page);
   }
 
   async read(subject: Subject, id: string): Promise<EgressRule> {
@@ -104,7 +107,7 @@ export class EgressRulesService {
       return rule;
     });
     return created.catch((error: unknown) => {
-      throw isMissingReference(error) ? new WriteConflict() : error;
+      throw isForeignKeyViolation(error) ? new WriteConflict() : error;
     });
   }
 
@@ -123,11 +126,14 @@ export class EgressRulesService {
     });
   }
 
-  private async page(where: FindOptionsWhere<EgressRule>[], page: Page): Promise<Rows<EgressRule>> {
+  private async listWhere(
+    where: FindOptionsWhere<EgressRule>[],
+    page: Page,
+  ): Promise<Rows<EgressRule>> {
     const [found, total] = await this.database.read.findAndCount(EgressRule, {
       where,
       order: { host: 'ASC', scope: 'ASC' },
-      ...window(page),
+      ...toSkipAndTake(page),
     });
     return { rows: found, total };
   }
@@ -138,8 +144,8 @@ export class EgressRulesService {
     organization: string,
     { projectId }: NewEgressRule,
   ): Promise<void> {
-    const mayEverywhere = access.allows(subject, 'egress-rule.write', organization);
-    if (projectId === null || mayEverywhere)
+    const mayWriteAll = access.allows(subject, 'egress-rule.write', organization);
+    if (projectId === null || mayWriteAll)
       await getOrganization(this.database, subject, 'egress-rule.write', organization);
     else
       requireProject(
@@ -154,15 +160,15 @@ export class EgressRulesService {
     organization: string,
     { projectId, moduleId, delegated }: NewEgressRule,
   ): Promise<void> {
-    const given = [projectId, moduleId].filter((id) => id !== null).length;
-    if (given > 1)
+    const targets = [projectId, moduleId].filter((id) => id !== null);
+    if (targets.length > 1)
       throw new Invalid([
         {
           pointer: '/data/relationships',
           detail: 'A rule applies to a project or to a module, not to both.',
         },
       ]);
-    if (delegated && given > 0)
+    if (delegated && targets.length > 0)
       throw new Invalid([
         {
           pointer: '/data/attributes/delegated',

@@ -1,14 +1,11 @@
-import type { AuditStream, StoredAuditEvent } from '../audit/audit-log.js';
+import type { AuditStream, NewAuditEvent } from '../audit/audit-log.js';
 import { AUDIT_TYPE, type AuditEventData } from './event-types.js';
 import type { Events } from './events.js';
 
-/**
- * Maximum characters of the changes, as JSON. An event has null instead of longer ones, because its
- * data is limited, too.
- */
+/** Maximum characters of the changes as JSON. Longer changes become null: events are limited. */
 export const MAX_CHANGES_LENGTH = 32 * 1024;
 
-/** Records an event for each audit event of an organization, for the webhooks that receive them. */
+/** Returns a stream that records an event for each audit event of an organization. */
 export function auditStream(events: Events): AuditStream {
   return async (manager, stored) => {
     const organizations = new Set(stored.map(({ organization }) => organization));
@@ -23,7 +20,7 @@ export function auditStream(events: Events): AuditStream {
   };
 }
 
-function dataOf(event: StoredAuditEvent): AuditEventData {
+function dataOf(event: NewAuditEvent): AuditEventData {
   const isLarge = JSON.stringify(event.changes).length > MAX_CHANGES_LENGTH;
   return {
     'audit-event': {

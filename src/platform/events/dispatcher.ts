@@ -1,14 +1,14 @@
 import { Injectable } from '@nestjs/common';
 import { type EntityManager, In, IsNull, MoreThan, Or } from 'typeorm';
-import { type BatchResult, BackgroundWork } from '../../core/background/background-work.js';
+import { BackgroundWork, type BatchResult } from '../../core/background/background-work.js';
 import { Clock } from '../../core/clock.js';
 import { Database } from '../../core/database/database.js';
-import { lockingFind, rows } from '../../core/database/rows.js';
+import { rows, writeLockOptions } from '../../core/database/rows.js';
 import { Ids } from '../../core/ids.js';
+import { Deliverer } from './delivery/deliverer.js';
 import { Event } from './event.entity.js';
 import { EventDelivery } from './event-delivery.entity.js';
 import { EventReceiver } from './event-receiver.entity.js';
-import { Deliverer } from './delivery/deliverer.js';
 import { DISPATCH_TASK } from './events.js';
 import { newDelivery } from './new-delivery.js';
 import { wantsEvent } from './wants-event.js';
@@ -51,7 +51,7 @@ export class EventDispatcher {
         where: { dispatchedAt: IsNull() },
         order: { position: 'ASC' },
         take: BATCH_SIZE,
-        ...lockingFind(manager),
+        ...writeLockOptions(manager),
       });
       await this.createDeliveries(manager, events);
       return events.length;
@@ -69,17 +69,20 @@ export class EventDispatcher {
         .filter((receiver) => wantsEvent(receiver, event))
         .map(({ id }) => newDelivery(this.ids, event, id, now)),
     );
-    const received = new Set(deliveries.map(({ eventId }) => eventId));
-    const [kept, unwanted] = [true, false].map((isReceived) =>
-      events.filter(({ id }) => received.has(id) === isReceived).map(({ position }) => position),
-    );
-    await rows(manager, Event).update({ position: In(kept ?? []) }, { dispatchedAt: now });
-    await rows(manager, Event).delete({ position: In(unwanted ?? []) });
+    const wantedIds = new Set(deliveries.map(({ eventId }) => eventId));
+    const wanted = events.filter(({ id }) => wantedIds.has(id));
+    const unwanted = events.filter(({ id }) => !wantedIds.has(id));
+    await rows(manager, Event).update(atPositionsOf(wanted), { dispatchedAt: now });
+    await rows(manager, Event).delete(atPositionsOf(unwanted));
     for (let start = 0; start < deliveries.length; start += INSERT_SIZE)
       await rows(manager, EventDelivery).insert(...deliveries.slice(start, start + INSERT_SIZE));
     await makeDue(manager, [...new Set(deliveries.map(({ receiverId }) => receiverId))], now);
   }
 }
+
+const atPositionsOf = (events: readonly Event[]) => ({
+  position: In(events.map(({ position }) => position)),
+});
 
 type Subscription = Pick<
   EventReceiver,

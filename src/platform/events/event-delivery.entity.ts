@@ -1,11 +1,11 @@
 import { Column, Entity, ForeignKey, Index, PrimaryGeneratedColumn } from 'typeorm';
-import { CutText, Reference, Timestamp } from '../../core/database/columns.js';
+import { Reference, Timestamp, TruncatedText } from '../../core/database/columns.js';
 import { Event } from './event.entity.js';
 import { EventReceiver } from './event-receiver.entity.js';
 
-/** Characters of a response that are kept. */
+/** Maximum characters of a response that are stored. */
 export const MAX_RESPONSE_LENGTH = 4_096;
-/** Characters of an error that are kept. */
+/** Maximum characters of an error that are stored. */
 const MAX_ERROR_LENGTH = 512;
 
 const cutTo =
@@ -54,7 +54,7 @@ export class EventDelivery {
   @Column('varchar', { name: 'event_type', length: 64 })
   eventType!: string;
 
-  /** `failed`: the last attempt has failed. */
+  /** `failed`: all attempts have failed. */
   @Column('varchar', { length: 12 })
   status!: 'pending' | 'delivered' | 'failed';
 
@@ -81,12 +81,12 @@ export class EventDelivery {
   @Column('integer', { name: 'response_status', nullable: true })
   responseStatus!: number | null;
 
-  @CutText(MAX_RESPONSE_LENGTH, cutTo(MAX_RESPONSE_LENGTH), {
+  @TruncatedText(MAX_RESPONSE_LENGTH, cutTo(MAX_RESPONSE_LENGTH), {
     name: 'response_body',
     nullable: true,
   })
   responseBody!: string | null;
 
-  @CutText(MAX_ERROR_LENGTH, cutTo(MAX_ERROR_LENGTH), { nullable: true })
+  @TruncatedText(MAX_ERROR_LENGTH, cutTo(MAX_ERROR_LENGTH), { nullable: true })
   error!: string | null;
 }

@@ -8,9 +8,16 @@ import { Workspace } from '../workspaces/workspace.entity.js';
  * `webhook`: of an organization. `generic`, `slack`, `microsoft-teams` and `email`: notification
  * configurations of a workspace. `owners`: the owners of an organization, by email.
  */
-export const KINDS = ['webhook', 'generic', 'slack', 'microsoft-teams', 'email', 'owners'] as const;
+export const RECEIVER_KINDS = [
+  'webhook',
+  'generic',
+  'slack',
+  'microsoft-teams',
+  'email',
+  'owners',
+] as const;
 
-export type ReceiverKind = (typeof KINDS)[number];
+export type ReceiverKind = (typeof RECEIVER_KINDS)[number];
 
 /**
  * Where events are delivered, with the columns of its queue. A server delivers to a receiver only
@@ -46,11 +53,11 @@ export class EventReceiver {
   @Text(2_048, { nullable: true })
   url!: string | null;
 
-  /** Signs requests, sealed; null if they are not signed. */
+  /** The sealed secret that signs requests; null if they are not signed. */
   @Text(4_096, { nullable: true })
   secret!: string | null;
 
-  /** Signs requests too, until `previousSecretUntil`; sealed. */
+  /** The sealed secret that also signs requests until `previousSecretUntil`. */
   @Text(4_096, { name: 'previous_secret', nullable: true })
   previousSecret!: string | null;
 
@@ -73,15 +80,15 @@ export class EventReceiver {
   @Column('boolean')
   enabled!: boolean;
 
-  /** Why Gantry disabled it; null if it did not. */
+  /** Why Gantry disabled it; null if Gantry did not. */
   @Text(512, { name: 'disabled_reason', nullable: true })
   disabledReason!: string | null;
 
-  /** When its first pending delivery is due; null without any. */
+  /** When its first pending delivery is due; null if there is none. */
   @Timestamp({ name: 'due_at', nullable: true })
   dueAt!: string | null;
 
-  /** Deliveries wait until then, because the receiver fails. */
+  /** Deliveries wait until this time, because the receiver fails. */
   @Timestamp({ name: 'paused_until', nullable: true })
   pausedUntil!: string | null;
 

@@ -33,7 +33,7 @@ export interface ApprovalData extends RunData {
 export interface PolicyData extends RunData {
   readonly 'policy-check': {
     readonly id: string;
-    /** Whether a mandatory policy is among them. */
+    /** Whether one of the policies is mandatory. */
     readonly 'prevents-apply': boolean;
     /**
      * The first MAX_EVENT_POLICIES policies that failed or could not be evaluated, such as
@@ -84,7 +84,7 @@ export interface DriftData extends WorkspaceData {
   readonly 'run-id': string;
   /** Number of changed resources. */
   readonly drifted: number;
-  /** The first 1,000 characters of the addresses of the first 20 of them. */
+  /** The addresses of the first 20 of them, each cut to 1,000 characters. */
   readonly addresses: readonly string[];
 }
 
@@ -94,7 +94,7 @@ export interface SigningKeyExpiryData {
   readonly days: number;
   /** The newest provider versions that it signed, such as `acme/aws 1.2.0`. */
   readonly 'provider-versions': readonly string[];
-  /** Number of all of them. */
+  /** Number of all provider versions that it signed. */
   readonly 'provider-version-count': number;
 }
 
@@ -121,12 +121,12 @@ export interface AuditEventData {
     readonly 'resource-id': string;
     readonly 'request-id': string;
     readonly 'created-at': string;
-    /** Null if they have more than 32,768 characters as JSON. */
+    /** Null if the changes have more than 32,768 characters as JSON. */
     readonly changes: object | null;
   };
 }
 
-/** The data of each type of event: the enum and schemas of `openapi/platform/events.yaml`. */
+/** The data of each event type, as `openapi/platform/events.yaml` defines it. */
 export interface EventDataByType {
   readonly 'run.created': RunData;
   readonly 'run.planning': RunData;

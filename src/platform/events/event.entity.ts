@@ -7,8 +7,8 @@ export const MAX_DATA_LENGTH = 64 * 1024;
 
 /**
  * The outbox: a row for each event that may have a receiver, written in the transaction of its
- * change. `events_undispatched` is the queue of the dispatcher, which does not continue after the
- * last position instead, because transactions do not commit in the order of their inserts.
+ * change. The dispatcher reads `events_undispatched`. It cannot remember the last position instead,
+ * because transactions do not commit in the order of their inserts.
  */
 @Entity('events')
 @Index('events_id', ['id'], { unique: true })

@@ -1,7 +1,7 @@
 import { Module } from '@nestjs/common';
 import { Deliveries } from './deliveries.js';
 import { Deliverer } from './delivery/deliverer.js';
-import { DeliveryCounts } from './delivery/delivery-metrics.js';
+import { DeliveryMetrics } from './delivery/delivery-metrics.js';
 import { DeliveryQueue } from './delivery/delivery-queue.js';
 import { Mailer } from './delivery/mailer.js';
 import { Sender } from './delivery/sender.js';
@@ -15,7 +15,7 @@ import { WebhookDeliveriesService } from './webhooks/webhook-deliveries.service.
 import { WebhooksController } from './webhooks/webhooks.controller.js';
 import { WebhooksService } from './webhooks/webhooks.service.js';
 
-const delivery = [EventDispatcher, Deliverer, DeliveryQueue, DeliveryCounts, Mailer, Sender];
+const delivery = [EventDispatcher, Deliverer, DeliveryQueue, DeliveryMetrics, Mailer, Sender];
 
 @Module({
   controllers: [

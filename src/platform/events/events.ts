@@ -3,8 +3,8 @@ import type { BackgroundWork } from '../../core/background/background-work.js';
 import type { Clock } from '../../core/clock.js';
 import { Parameters, rows, selectRows } from '../../core/database/rows.js';
 import type { Ids } from '../../core/ids.js';
-import { AUDIT_TYPE, type NewEvent } from './event-types.js';
 import { Event } from './event.entity.js';
+import { AUDIT_TYPE, type NewEvent } from './event-types.js';
 
 /** The background task that creates the deliveries of events. */
 export const DISPATCH_TASK = 'event-dispatch';
@@ -21,8 +21,9 @@ export class Events {
   ) {}
 
   /**
-   * Stores nothing if the organization has no receiver of the first event. All events must belong
-   * to the same organization, and be of the same kind: audit events, expiries, or others.
+   * Records events, or nothing if the organization has no receiver for the first one. All events
+   * must belong to the same organization, and be of the same kind: audit events, expiries, or
+   * others.
    */
   async record(manager: EntityManager, ...events: readonly NewEvent[]): Promise<void> {
     const [first] = events;
@@ -54,7 +55,7 @@ async function hasReceiver(
   const parameters = new Parameters(manager);
   const found = await selectRows<{ readonly id: string }>(
     manager,
-    `SELECT id FROM event_receivers WHERE organization = ${parameters.place(organization)}${conditionOf(type)} LIMIT 1`,
+    `SELECT id FROM event_receivers WHERE organization = ${parameters.add(organization)}${conditionOf(type)} LIMIT 1`,
     parameters,
   );
   return found.length > 0;

@@ -1,5 +1,6 @@
 import { Entity, Index, PrimaryColumn } from 'typeorm';
 import { Timestamp } from '../../core/database/columns.js';
+
 /**
  * Records that the expiry of a resource was announced. The primary key prevents a second
  * announcement.

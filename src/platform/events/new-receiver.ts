@@ -1,11 +1,11 @@
 import type { EventReceiver } from './event-receiver.entity.js';
 
-type Given = 'id' | 'kind' | 'organization' | 'name' | 'url' | 'eventTypes' | 'enabled';
+type RequiredColumn = 'id' | 'kind' | 'organization' | 'name' | 'url' | 'eventTypes' | 'enabled';
 
-/** The row of a new receiver, with defaults for the columns that are not given. */
+/** The row of a new receiver, with defaults for the omitted columns. */
 export function newReceiver(
   now: string,
-  columns: Pick<EventReceiver, Given> & Partial<EventReceiver>,
+  columns: Pick<EventReceiver, RequiredColumn> & Partial<EventReceiver>,
 ): EventReceiver {
   return {
     workspaceId: null,
@@ -27,8 +27,8 @@ export function newReceiver(
   };
 }
 
-/** The columns to reset when a receiver is enabled, which then starts without failures. */
-export const RESUMED = {
+/** Enabling a receiver sets these columns, so that it starts without failures. */
+export const FAILURE_RESET = {
   disabledReason: null,
   pausedUntil: null,
   failures: 0,

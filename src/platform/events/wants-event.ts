@@ -1,9 +1,9 @@
-import { AUDIT_TYPE } from './event-types.js';
 import type { Event } from './event.entity.js';
 import type { EventReceiver } from './event-receiver.entity.js';
+import { AUDIT_TYPE } from './event-types.js';
 import { triggersOf } from './notifications/triggers.js';
 
-/** Whether an event of its organization is delivered to an enabled receiver. */
+/** Whether an enabled receiver gets an event of its organization. */
 export function wantsEvent(
   { kind, workspaceId, eventTypes }: Pick<EventReceiver, 'kind' | 'workspaceId' | 'eventTypes'>,
   event: Pick<Event, 'type' | 'workspaceId' | 'data'>,

@@ -1,4 +1,4 @@
-import { In, type EntityManager } from 'typeorm';
+import { type EntityManager, In } from 'typeorm';
 import { accessOf } from '../../core/caller/organization-access.js';
 import type { ProjectLevel } from '../../core/caller/project-level.js';
 import type { Membership, Principal } from '../../core/caller/subject.js';
@@ -6,25 +6,25 @@ import { rows } from '../../core/database/rows.js';
 import { AgentPool } from './agent-pools/agent-pool.entity.js';
 import { OrganizationMember } from './memberships/organization-member.entity.js';
 import { Organization } from './organizations/organization.entity.js';
-import { levelsByProject, type ReadLevels } from './project-levels.js';
+import { levelsByProject, type ProjectLevelReader } from './project-levels.js';
 import { Team, TeamMembership } from './teams/team.entity.js';
 import { scopeOf, Token } from './tokens/token.entity.js';
 import { accessEndsAt } from './tokens/token-ttl.js';
 import { User } from './users/user.entity.js';
-import { combinedAccess, type ReadWorkspaceAccess } from './workspace-access.js';
+import { permissionsByWorkspace, type WorkspaceAccessReader } from './workspace-access.js';
 
 const DEFAULT_PARTITION = 'default';
 
-/** The clock and the hooks with which the rights of a principal are read. */
+/** The clock and the hooks that read the rights of a principal. */
 export interface RightsReaders {
   /** Unix milliseconds. */
   readonly now: () => number;
-  levels: ReadLevels;
-  workspaces: ReadWorkspaceAccess;
+  levels: ProjectLevelReader;
+  workspaces: WorkspaceAccessReader;
 }
 
-/** The principal of a token; null if its user is suspended or its owner was deleted. */
-export async function principalOf(
+/** Finds the principal of a token; null if its user is suspended or its owner was deleted. */
+export async function findPrincipal(
   manager: EntityManager,
   token: Token,
   readers: RightsReaders,
@@ -36,15 +36,14 @@ export async function principalOf(
     expiresAt: token.expiresAt ? Date.parse(token.expiresAt) : Infinity,
     ...limitsOf(token),
   };
-  if (token.userId) return userPrincipal(manager, token.userId, base, token, readers);
-  const bearer = await bearerOf(manager, token, readers);
+  if (token.userId) return findUserPrincipal(manager, token.userId, base, token, readers);
+  const bearer = await findBearer(manager, token, readers);
   const organization =
     bearer && (await rows(manager, Organization).find({ name: bearer.organization }));
-  // A server of a version without audit tokens does not delete them with their organization. Such a
-  // token must not work in a later organization of the same name.
-  if (token.auditOrganization && organization && organization.createdAt > token.createdAt)
-    return null;
   if (!organization) return null;
+  // Servers of earlier versions do not delete audit tokens with their organization. Such a token
+  // must not work in a later organization of the same name.
+  if (token.auditOrganization && organization.createdAt > token.createdAt) return null;
   const expiresAt = Math.min(base.expiresAt, accessEndsAt(organization, token));
   return { ...base, ...bearer, expiresAt, partition: organization.partition };
 }
@@ -56,29 +55,29 @@ type Bearer = Pick<Principal, 'id' | 'name'> &
     readonly organization: string;
   };
 
-/** The team, agent pool or organization of a token; null if it was deleted concurrently. */
-async function bearerOf(
+/** Finds the team, agent pool or organization of a token; null if it was deleted concurrently. */
+async function findBearer(
   manager: EntityManager,
   token: Token,
   readers: RightsReaders,
 ): Promise<Bearer | null> {
   const teamId = token.teamId ?? token.namedTeamId;
-  if (teamId) return teamBearer(manager, teamId, readers);
-  const none = {
+  if (teamId) return findTeamBearer(manager, teamId, readers);
+  const noRights = {
     memberships: new Map<string, Membership>(),
     projects: new Map<string, ReadonlySet<ProjectLevel>>(),
     workspaces: new Map<string, ReadonlySet<string>>(),
   };
   if (token.agentPoolId) {
     const pool = await rows(manager, AgentPool).find({ id: token.agentPoolId });
-    return pool && { id: pool.id, name: pool.name, organization: pool.organization, ...none };
+    return pool && { id: pool.id, name: pool.name, organization: pool.organization, ...noRights };
   }
   const organization = token.organization ?? token.auditOrganization ?? '';
-  const withoutForceDelete = await reservedBy(manager, [organization]);
-  return { id: organization, name: organization, organization, ...none, withoutForceDelete };
+  const withoutForceDelete = await findWithoutForceDelete(manager, [organization]);
+  return { id: organization, name: organization, organization, ...noRights, withoutForceDelete };
 }
 
-export async function teamBearer(
+export async function findTeamBearer(
   manager: EntityManager,
   id: string,
   readers: RightsReaders,
@@ -89,7 +88,7 @@ export async function teamBearer(
       id: team.id,
       name: team.name,
       organization: team.organization,
-      ...(await rightsOf(manager, [team], readers)),
+      ...(await readRights(manager, [team], readers)),
     }
   );
 }
@@ -102,7 +101,7 @@ export function limitsOf(token: Token | null): Pick<Principal, 'scope'> {
 
 type Base = Pick<Principal, 'kind' | 'tokenId' | 'expiresAt' | 'scope'>;
 
-export async function userPrincipal(
+export async function findUserPrincipal(
   manager: EntityManager,
   userId: string,
   base: Base,
@@ -113,18 +112,18 @@ export async function userPrincipal(
   if (!user || user.suspendedAt) return null;
   const teamIds = (await manager.findBy(TeamMembership, { userId })).map(({ teamId }) => teamId);
   const allTeams = await manager.findBy(Team, { id: In(teamIds) });
-  const allAdded = await manager.findBy(OrganizationMember, { userId });
+  const allDirect = await manager.findBy(OrganizationMember, { userId });
   // Maximum lifetimes do not apply to site administrators, so that owners cannot lock them out.
-  const tooOld = user.siteAdmin
+  const unreachable = user.siteAdmin
     ? new Set()
-    : await endedIn(manager, token, [...allTeams, ...allAdded], readers.now());
-  const teams = allTeams.filter(({ organization }) => !tooOld.has(organization));
-  const added = allAdded.filter(({ organization }) => !tooOld.has(organization));
-  const { memberships, ...places } = await rightsOf(manager, teams, readers);
+    : await findUnreachable(manager, token, [...allTeams, ...allDirect], readers.now());
+  const teams = allTeams.filter(({ organization }) => !unreachable.has(organization));
+  const direct = allDirect.filter(({ organization }) => !unreachable.has(organization));
+  const { memberships, ...otherRights } = await readRights(manager, teams, readers);
   return {
     ...base,
-    ...places,
-    memberships: withAdded(memberships, added),
+    ...otherRights,
+    memberships: withDirectMemberships(memberships, direct),
     id: user.id,
     name: user.username,
     siteAdmin: user.siteAdmin,
@@ -133,7 +132,7 @@ export async function userPrincipal(
   };
 }
 
-async function rightsOf(
+async function readRights(
   manager: EntityManager,
   teams: readonly Team[],
   readers: RightsReaders,
@@ -142,16 +141,16 @@ async function rightsOf(
   return {
     memberships: membershipsOf(teams),
     projects: levelsByProject(await readers.levels(manager, teamIds)),
-    workspaces: combinedAccess(await readers.workspaces(manager, teamIds)),
-    withoutForceDelete: await reservedBy(
+    workspaces: permissionsByWorkspace(await readers.workspaces(manager, teamIds)),
+    withoutForceDelete: await findWithoutForceDelete(
       manager,
       teams.map(({ organization }) => organization),
     ),
   };
 }
 
-/** The organizations that the token no longer reaches, because of their maximum lifetime. */
-async function endedIn(
+/** Finds the organizations that the token no longer reaches because of its age. */
+async function findUnreachable(
   manager: EntityManager,
   token: Token | null,
   places: readonly { readonly organization: string }[],
@@ -167,27 +166,27 @@ async function endedIn(
   return new Set(ended.map(({ name }) => name));
 }
 
-/** Those of the given organizations in which only owners may delete workspaces with resources. */
-async function reservedBy(
+/** Finds the organizations in which only owners may delete workspaces with resources. */
+async function findWithoutForceDelete(
   manager: EntityManager,
-  organizations: readonly string[],
+  names: readonly string[],
 ): Promise<ReadonlySet<string>> {
-  if (organizations.length === 0) return new Set();
-  const found = await manager.find(Organization, {
+  if (names.length === 0) return new Set();
+  const organizations = await manager.find(Organization, {
     select: { name: true },
-    where: { name: In([...new Set(organizations)]), allowForceDelete: false },
+    where: { name: In([...new Set(names)]), allowForceDelete: false },
   });
-  return new Set(found.map(({ name }) => name));
+  return new Set(organizations.map(({ name }) => name));
 }
 
-/** A member without a team has no access flag. */
-function withAdded(
+/** Adds the memberships without a team, which have no access flag. */
+function withDirectMemberships(
   memberships: ReadonlyMap<string, Membership>,
-  added: readonly OrganizationMember[],
+  direct: readonly OrganizationMember[],
 ): Map<string, Membership> {
-  const none = { owner: false, access: accessOf(() => false), teamIds: [] };
+  const teamless = { owner: false, access: accessOf(() => false), teamIds: [] };
   return new Map([
-    ...added.map(({ organization }) => [organization, none] as const),
+    ...direct.map(({ organization }) => [organization, teamless] as const),
     ...memberships,
   ]);
 }
@@ -196,11 +195,11 @@ function withAdded(
 function membershipsOf(teams: readonly Team[]): Map<string, Membership> {
   const memberships = new Map<string, Membership>();
   for (const team of teams) {
-    const known = memberships.get(team.organization);
+    const others = memberships.get(team.organization);
     memberships.set(team.organization, {
-      owner: team.isOwners || (known?.owner ?? false),
-      access: accessOf((flag) => team.access[flag] || (known?.access[flag] ?? false)),
-      teamIds: [...(known?.teamIds ?? []), team.id],
+      owner: team.isOwners || (others?.owner ?? false),
+      access: accessOf((flag) => team.access[flag] || (others?.access[flag] ?? false)),
+      teamIds: [...(others?.teamIds ?? []), team.id],
     });
   }
   return memberships;

@@ -8,20 +8,20 @@ import type { Notifications } from '../../core/database/notifications.js';
 import { rows } from '../../core/database/rows.js';
 import { Organization } from './organizations/organization.entity.js';
 import {
+  findPrincipal,
+  findTeamBearer,
+  findUserPrincipal,
   limitsOf,
-  principalOf,
   type RightsReaders,
-  teamBearer,
-  userPrincipal,
 } from './principal-of-token.js';
-import type { ReadLevels } from './project-levels.js';
+import type { ProjectLevelReader } from './project-levels.js';
 import { Session } from './sessions/session.entity.js';
 import type { SessionUse, TokenUse } from './tokens/last-use.js';
-import { accessEndsAt } from './tokens/token-ttl.js';
 import { Token } from './tokens/token.entity.js';
-import type { ReadWorkspaceAccess } from './workspace-access.js';
+import { accessEndsAt } from './tokens/token-ttl.js';
+import type { WorkspaceAccessReader } from './workspace-access.js';
 
-/** The maximum time for which a lost notification leaves permissions stale. */
+/** The maximum time for which permissions stay stale if a notification is lost. */
 const CACHE_TTL_MS = 5_000;
 /** The cache reads the clock at this interval, because reading it per lookup is slower. */
 const CACHE_CLOCK_RESOLUTION_MS = 100;
@@ -30,8 +30,8 @@ const CACHE_SIZE = 10_000;
 /** The time of inactivity after which a session ends. */
 export const SESSION_IDLE_MS = 2 * 60 * 60 * 1000;
 
-/** The stored form of a token: lower-case hex SHA-256. Tokens are random and need no slow hash. */
-export function tokenHash(token: string): string {
+/** Returns the stored form of a token: lower-case hex SHA-256. Random tokens need no slow hash. */
+export function hashToken(token: string): string {
   return hash('sha256', token, 'hex');
 }
 
@@ -43,10 +43,10 @@ interface CreatorReference {
 }
 
 /** Checks the sign-in of a token; null if the issuer no longer confirms it. */
-export type CheckSignIn = (tokenId: string) => Promise<SessionSignIn | null>;
+export type SignInCheck = (tokenId: string) => Promise<SessionSignIn | null>;
 
 /** Verifies a signed token; null if it is invalid or has expired. */
-type ReadSigned = (token: string) => Principal | null | Promise<Principal | null>;
+type SignedTokenReader = (token: string) => Principal | null | Promise<Principal | null>;
 
 /**
  * Resolves tokens to principals, through a small cache that every permission change invalidates in
@@ -61,82 +61,83 @@ export class Principals {
 
   private generation = 0;
 
-  private readonly readRights: RightsReaders = {
+  private readonly rightsReaders: RightsReaders = {
     now: () => this.clock.now().getTime(),
     levels: () => Promise.resolve([]),
     workspaces: () => Promise.resolve([]),
   };
 
-  private checkSignIn: CheckSignIn = () => Promise.resolve(null);
+  private checkSignIn: SignInCheck = () => Promise.resolve(null);
 
-  /** Readers of signed tokens, by prefix. */
-  private readonly signed = new Map<string, ReadSigned>();
+  /** By prefix. */
+  private readonly signedTokenReaders = new Map<string, SignedTokenReader>();
 
   constructor(
     private readonly database: Database,
     private readonly clock: Clock,
-    private readonly use: TokenUse,
+    private readonly tokenUse: TokenUse,
     private readonly sessionUse: SessionUse,
-    private readonly notices: Notifications,
+    private readonly notifications: Notifications,
   ) {
-    notices.listen(CHANNEL, { notified: () => this.forget(), changed: () => this.forget() });
+    const invalidate = (): void => this.invalidateCache();
+    notifications.listen(CHANNEL, { onNotification: invalidate, onConnectionChange: invalidate });
   }
 
-  /** Registered by the projects module at startup. */
-  readLevelsBy(read: ReadLevels): void {
-    this.readRights.levels = read;
+  /** Called by the projects module at startup. */
+  registerLevelReader(read: ProjectLevelReader): void {
+    this.rightsReaders.levels = read;
   }
 
-  /** Registered by the workspaces module at startup. */
-  readWorkspacesBy(read: ReadWorkspaceAccess): void {
-    this.readRights.workspaces = read;
+  /** Called by the workspaces module at startup. */
+  registerWorkspaceAccessReader(read: WorkspaceAccessReader): void {
+    this.rightsReaders.workspaces = read;
   }
 
-  /** Registered by `SignInChecks` at startup. */
-  checkSignInsBy(check: CheckSignIn): void {
+  /** Called by `SignInChecks` at startup. */
+  registerSignInCheck(check: SignInCheck): void {
     this.checkSignIn = check;
   }
 
-  /** Registered at startup by the module that issues tokens with this prefix. */
-  readSignedBy(prefix: string, read: ReadSigned): void {
-    this.signed.set(prefix, read);
+  /** Called at startup by the module that issues tokens with this prefix. */
+  registerSignedTokenReader(prefix: string, read: SignedTokenReader): void {
+    this.signedTokenReaders.set(prefix, read);
   }
 
   /**
-   * The principal of a token; null if it is unknown, expired, or its user is suspended. Calls
-   * `beforeLookUp` before a lookup or verification. Returns no promise for a cached principal.
+   * Finds the principal of a token; null if the token is unknown or expired, or its user is
+   * suspended. Calls `beforeLookUp` before a lookup or verification. Returns a promise only then.
    */
-  of(
+  findByToken(
     token: string,
     beforeLookUp: () => void = () => undefined,
   ): Principal | null | Promise<Principal | null> {
-    for (const [prefix, read] of this.signed) {
+    for (const [prefix, read] of this.signedTokenReaders) {
       if (!token.startsWith(prefix)) continue;
       beforeLookUp();
       return read(token);
     }
-    const digest = tokenHash(token);
-    return this.resolve(digest, beforeLookUp, () => this.byToken(digest));
+    const digest = hashToken(token);
+    return this.resolve(digest, beforeLookUp, () => this.loadByToken(digest));
   }
 
   /**
-   * The principal of a session cookie; null if the session has ended, or its issuer does not
-   * confirm the user. Otherwise like {@link of}.
+   * Finds the principal of a session cookie; null if the session has ended, or its issuer does not
+   * confirm the user. Otherwise like {@link findByToken}.
    */
-  ofSession(
+  findBySession(
     value: string,
     beforeLookUp: () => void = () => undefined,
   ): Principal | null | Promise<Principal | null> {
-    const digest = tokenHash(value);
-    return this.resolve(`session:${digest}`, beforeLookUp, () => this.bySession(digest));
+    const digest = hashToken(value);
+    return this.resolve(`session:${digest}`, beforeLookUp, () => this.loadBySession(digest));
   }
 
   /**
-   * A user or a team with its current rights, limited by the scope of the token; null if it is
+   * Finds a user or team with its current rights, limited by the scope of the token; null if it is
    * deleted or suspended, or the token was revoked or has expired. For work that continues after
    * the request of its creator, such as an upload with a capability link.
    */
-  async ofCreator(
+  async findByCreator(
     manager: EntityManager,
     { kind, id, tokenId = '' }: CreatorReference,
   ): Promise<Principal | null> {
@@ -144,36 +145,34 @@ export class Principals {
     if (token === null && tokenId !== '') return null;
     const base = { tokenId, expiresAt: Infinity, ...limitsOf(token) };
     if (kind === 'user')
-      return userPrincipal(manager, id, { ...base, kind }, token, this.readRights);
+      return findUserPrincipal(manager, id, { ...base, kind }, token, this.rightsReaders);
     if (kind !== 'team') return null;
-    const bearer = await teamBearer(manager, id, this.readRights);
+    const bearer = await findTeamBearer(manager, id, this.rightsReaders);
     const organization =
       bearer && (await rows(manager, Organization).find({ name: bearer.organization }));
     if (!bearer || !organization) return null;
-    const isOver = token && accessEndsAt(organization, token) <= this.readRights.now();
+    if (token && accessEndsAt(organization, token) <= this.rightsReaders.now()) return null;
     const { partition } = organization;
-    return isOver ? null : { ...base, kind, siteAdmin: false, ...bearer, partition };
+    return { ...base, kind, siteAdmin: false, ...bearer, partition };
   }
 
-  /**
-   * The user who consented to a new token with this token; null if this token is no longer valid.
-   */
-  async ofConsent(userId: string, tokenId: string): Promise<Principal | null> {
+  /** Finds the user who consented to a new token with this one; null if this one is invalid. */
+  async findByConsent(userId: string, tokenId: string): Promise<Principal | null> {
     const token = await rows(this.database.read, Token).find({ id: tokenId, userId });
-    const principal = token && (await principalOf(this.database.read, token, this.readRights));
-    return principal && principal.expiresAt > this.readRights.now() ? principal : null;
+    const principal = token && (await findPrincipal(this.database.read, token, this.rightsReaders));
+    return principal && principal.expiresAt > this.rightsReaders.now() ? principal : null;
   }
 
   /**
-   * Invalidates the caches of other processes on commit. Call it in the transaction of every change
-   * of permissions.
+   * Invalidates the caches of other processes when the transaction commits. Call it in every
+   * transaction that changes permissions.
    */
   notifyOthers(manager: EntityManager): Promise<void> {
-    return this.notices.notify(manager, CHANNEL);
+    return this.notifications.notify(manager, CHANNEL);
   }
 
   /** Invalidates the cache of this process. Call it after every change of permissions. */
-  forget(): void {
+  invalidateCache(): void {
     this.generation += 1;
     this.cache.clear();
   }
@@ -186,40 +185,40 @@ export class Principals {
     const cached = this.cache.get(key);
     if (cached && !this.mustCheckSignIn(cached)) return this.acceptIfActive(cached);
     beforeLookUp();
-    return this.load(key, find).then((loaded) => this.acceptIfActive(loaded));
+    return this.loadAndCache(key, find).then((loaded) => this.acceptIfActive(loaded));
   }
 
   private mustCheckSignIn({ session }: Principal): boolean {
     return (session?.signIn?.checkAt ?? Infinity) <= this.clock.now().getTime();
   }
 
-  /** Notes the use of a principal; null if its token or session has ended. */
+  /** Records the use of a principal and returns it; null if its token or session has ended. */
   private acceptIfActive(principal: Principal | null): Principal | null {
     if (!principal) return null;
     const now = this.clock.now().getTime();
     if (principal.expiresAt <= now) return null;
     if (principal.session) {
       const { id, lastUsedAt } = principal.session;
-      if ((this.sessionUse.notedOf(id) ?? lastUsedAt) + SESSION_IDLE_MS <= now) return null;
-      this.sessionUse.note(id, now);
+      if ((this.sessionUse.pendingOf(id) ?? lastUsedAt) + SESSION_IDLE_MS <= now) return null;
+      this.sessionUse.record(id, now);
     }
-    this.use.note(principal.tokenId, now);
+    this.tokenUse.record(principal.tokenId, now);
     return principal;
   }
 
-  /** Checks the expiry, because expired tokens stay stored for a while: lists show them. */
+  /** Checks the expiry, because expired tokens stay stored for a while, for lists. */
   private async findValid(manager: EntityManager, id: string): Promise<Token | null> {
     const token = await rows(manager, Token).find({ id });
     const endsAt = token?.expiresAt ? Date.parse(token.expiresAt) : Infinity;
-    return endsAt > this.readRights.now() ? token : null;
+    return endsAt > this.rightsReaders.now() ? token : null;
   }
 
-  private async byToken(digest: string): Promise<Principal | null> {
+  private async loadByToken(digest: string): Promise<Principal | null> {
     const token = await rows(this.database.read, Token).find({ hash: digest });
-    return token && principalOf(this.database.read, token, this.readRights);
+    return token && findPrincipal(this.database.read, token, this.rightsReaders);
   }
 
-  private async bySession(digest: string): Promise<Principal | null> {
+  private async loadBySession(digest: string): Promise<Principal | null> {
     const { read } = this.database;
     const session = await rows(read, Session).find({ hash: digest });
     if (!session || this.hasExpired(session)) return null;
@@ -227,7 +226,7 @@ export class Principals {
     const signIn = providerId === null ? undefined : await this.checkSignIn(tokenId);
     if (signIn === null) return null;
     const token = await rows(read, Token).find({ id: tokenId });
-    const principal = token && (await principalOf(read, token, this.readRights));
+    const principal = token && (await findPrincipal(read, token, this.rightsReaders));
     return (
       principal && {
         ...principal,
@@ -242,21 +241,21 @@ export class Principals {
     );
   }
 
-  /** Checked first, so that the issuer is not queried for an expired session. */
+  /** Call it before the sign-in check, so that the issuer is not queried for an expired session. */
   private hasExpired({ id, lastUsedAt, expiresAt }: Session): boolean {
     const now = this.clock.now().getTime();
-    const usedAt = this.sessionUse.notedOf(id) ?? Date.parse(lastUsedAt);
+    const usedAt = this.sessionUse.pendingOf(id) ?? Date.parse(lastUsedAt);
     return Date.parse(expiresAt) <= now || usedAt + SESSION_IDLE_MS <= now;
   }
 
-  private async load(
+  private async loadAndCache(
     key: string,
     find: () => Promise<Principal | null>,
   ): Promise<Principal | null> {
     const { generation } = this;
     const principal = await find();
     // A result that was read before a change must not be cached after it.
-    if (principal && generation === this.generation && this.notices.isListening)
+    if (principal && generation === this.generation && this.notifications.isListening)
       this.cache.set(key, principal);
     return principal;
   }

@@ -7,12 +7,12 @@ export interface LevelOnProject {
 }
 
 /** Reads the levels of teams on projects. A hook, because identity does not depend on projects. */
-export type ReadLevels = (
+export type ProjectLevelReader = (
   manager: EntityManager,
   teamIds: readonly string[],
 ) => Promise<readonly LevelOnProject[]>;
 
-/** The levels on each project over all teams. */
+/** Groups the levels of all teams by project. */
 export function levelsByProject(
   levels: readonly LevelOnProject[],
 ): Map<string, ReadonlySet<ProjectLevel>> {

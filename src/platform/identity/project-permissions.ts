@@ -67,16 +67,19 @@ export const PROJECT_PERMISSIONS = {
 export type ProjectPermission = keyof typeof PROJECT_PERMISSIONS;
 
 /**
- * The level and all higher levels, which include it, except that `write` does not include
- * `provision`.
+ * Returns the levels that include this one: itself and all higher ones, except that `write` does
+ * not include `provision`.
  */
-export function levelsFrom(level: ProjectLevel): readonly ProjectLevel[] {
+export function levelsIncluding(level: ProjectLevel): readonly ProjectLevel[] {
   const higher = PROJECT_LEVELS.slice(PROJECT_LEVELS.indexOf(level));
-  return level === 'provision' ? higher.filter((one) => one !== 'write') : higher;
+  return level === 'provision' ? higher.filter((other) => other !== 'write') : higher;
 }
 
-/** Whether the organization reserves the permission for owners. */
-export function isReserved(
+/**
+ * Whether the organization reserves the permission for owners, and the principal is neither an owner
+ * nor a site administrator.
+ */
+export function isReservedForOwners(
   { siteAdmin, memberships, withoutForceDelete }: Principal,
   permission: ProjectPermission,
   organization: string,
@@ -117,12 +120,12 @@ export function allowsByLevel(
   const levels = principal.projects.get(projectId);
   return (
     levels !== undefined &&
-    levelsFrom(PROJECT_PERMISSIONS[permission].level).some((level) => levels.has(level))
+    levelsIncluding(PROJECT_PERMISSIONS[permission].level).some((level) => levels.has(level))
   );
 }
 
 /** A workspace with its source and the caller that created it. */
-interface Created {
+interface CreatedWorkspace {
   readonly organization: string;
   readonly projectId: string;
   readonly source?: string;
@@ -132,12 +135,12 @@ interface Created {
 
 /**
  * Whether the level `provision` gives the permission on a no-code workspace, because the principal
- * or one of its teams has created it.
+ * or one of its teams created it.
  */
-export function allowsOnOwn(
+export function allowsOnOwnWorkspace(
   principal: Principal,
   permission: ProjectPermission,
-  { organization, projectId, source, creatorKind: kind, creatorId: id }: Created,
+  { organization, projectId, source, creatorKind: kind, creatorId: id }: CreatedWorkspace,
 ): boolean {
   const { own }: ProjectRule = PROJECT_PERMISSIONS[permission];
   if (!own || source !== 'no-code-module' || !id) return false;
@@ -148,7 +151,7 @@ export function allowsOnOwn(
   );
 }
 
-/** The projects on which the principal's level gives the permission. */
+/** Returns the IDs of the projects on which the principal's level gives the permission. */
 export function projectsByLevel(principal: Principal, permission: ProjectPermission): string[] {
   return [...principal.projects.keys()].filter((projectId) =>
     allowsByLevel(principal, permission, projectId),

@@ -2,15 +2,15 @@ import type { TokenScope } from '../../core/caller/token-scope.js';
 import type { Permission } from './permissions.js';
 import type { ProjectPermission } from './project-permissions.js';
 
-/** The permissions that a limited token keeps, if its owner has them. It has no others. */
-interface Kept {
+/** The only permissions of a token with this scope. Its owner must have them, too. */
+interface ScopePermissions {
   readonly inOrganization: readonly Permission[];
   readonly inProject: readonly ProjectPermission[];
 }
 
 /**
- * The columns of the matrix in `docs/permissions.md`. A new permission is in none of them until
- * somebody adds it.
+ * The permissions of each scope, and the columns of the matrix in `docs/permissions.md`. No scope
+ * has a new permission until somebody adds it here.
  */
 export const SCOPES = {
   'read-only': {
@@ -101,10 +101,10 @@ export const SCOPES = {
       'state-output.read',
     ],
   },
-} as const satisfies Record<string, Kept>;
+} as const satisfies Record<string, ScopePermissions>;
 
-/** What `provision-only` keeps on every workspace; the others require one of a no-code module. */
-const ON_ANY_WORKSPACE: readonly ProjectPermission[] = [
+/** `provision-only` has these on every workspace, and its others only on no-code workspaces. */
+const ANY_WORKSPACE_PERMISSIONS: readonly ProjectPermission[] = [
   'project.read',
   'workspace.provision',
   'workspace.read',
@@ -119,45 +119,61 @@ interface Place {
   readonly source?: string;
 }
 
-/** Whether the scope keeps the permission in the organization; `null`: site-wide. */
-export function isKept(
+/** Whether the scope allows the permission in the organization, or for `null` site-wide. */
+export function scopeAllows(
   { scope }: Scoped,
   permission: Permission,
   organization: string | null,
 ): boolean {
   if (!scope) return true;
   if (scope.organization !== null && scope.organization !== organization) return false;
-  return keptBy(scope).every(({ inOrganization }) => inOrganization.includes(permission));
+  return permissionSetsOf(scope).every(({ inOrganization }) => inOrganization.includes(permission));
 }
 
-/** Whether the scope keeps the permission in the project or on the workspace. */
-export function isKeptOn({ scope }: Scoped, permission: ProjectPermission, place: Place): boolean {
+/** Whether the scope allows the permission in the project or on the workspace. */
+export function scopeAllowsOn(
+  { scope }: Scoped,
+  permission: ProjectPermission,
+  place: Place,
+): boolean {
   if (!scope) return true;
+  const isNoCode = place.source === 'no-code-module';
   return (
-    isKeptInLists({ scope }, permission, place.organization, place.source === 'no-code-module') &&
+    allowsProjectPermission(scope, permission, place.organization, isNoCode) &&
     (scope.projectId === null || scope.projectId === place.projectId)
   );
 }
 
 /**
- * Like {@link isKeptOn}, for lists of an organization, which contain any kind of workspace. Ignores
- * the project of the scope.
+ * Like {@link scopeAllowsOn}, for lists of an organization, which contain any kind of workspace.
+ * Ignores the project of the scope.
  */
-export function isKeptInLists(
+export function scopeAllowsInLists(
   { scope }: Scoped,
   permission: ProjectPermission,
   organization: string | null,
-  isNoCode = false,
 ): boolean {
-  if (!scope) return true;
-  if (scope.organization !== null && scope.organization !== organization) return false;
-  if (scope.access === 'provision-only' && !isNoCode && !ON_ANY_WORKSPACE.includes(permission))
-    return false;
-  return keptBy(scope).every(({ inProject }) => inProject.includes(permission));
+  return !scope || allowsProjectPermission(scope, permission, organization, false);
 }
 
-/** Those of the projects that the scope does not exclude. */
-export function keptProjects<T extends 'all' | readonly string[]>(
+function allowsProjectPermission(
+  scope: TokenScope,
+  permission: ProjectPermission,
+  organization: string | null,
+  isNoCode: boolean,
+): boolean {
+  if (scope.organization !== null && scope.organization !== organization) return false;
+  if (
+    scope.access === 'provision-only' &&
+    !isNoCode &&
+    !ANY_WORKSPACE_PERMISSIONS.includes(permission)
+  )
+    return false;
+  return permissionSetsOf(scope).every(({ inProject }) => inProject.includes(permission));
+}
+
+/** Limits the projects to the project of the scope, if it names one. */
+export function projectsInScope<T extends 'all' | readonly string[]>(
   { scope }: Scoped,
   projects: T,
 ): T | readonly string[] {
@@ -167,8 +183,11 @@ export function keptProjects<T extends 'all' | readonly string[]>(
 }
 
 /** Whether a token with the scope is limited to the organization and project of `limits`. */
-export function isInPlace(scope: TokenScope | undefined, limits: TokenScope | undefined): boolean {
-  return !limits || isWithin(scope, { ...limits, access: 'full' }) || !limits.organization;
+export function isWithinPlace(
+  scope: TokenScope | undefined,
+  limits: TokenScope | undefined,
+): boolean {
+  return !limits?.organization || isWithin(scope, { ...limits, access: 'full' });
 }
 
 /** Whether a token with the scope may do at most what a token with `limits` may. */
@@ -182,7 +201,7 @@ export function isWithin(scope: TokenScope | undefined, limits: TokenScope | und
   );
 }
 
-function keptBy({ access, projectId }: TokenScope): readonly Kept[] {
+function permissionSetsOf({ access, projectId }: TokenScope): readonly ScopePermissions[] {
   return [
     ...(access === 'full' ? [] : [SCOPES[access]]),
     ...(projectId === null ? [] : [SCOPES['one project']]),

@@ -1,8 +1,8 @@
-import type { Principal } from '../../core/caller/subject.js';
 import type { EntityManager } from 'typeorm';
+import type { Principal } from '../../core/caller/subject.js';
 import type { ProjectPermission } from './project-permissions.js';
 
-/** What a team may do with a single workspace. `custom` is described by {@link CustomAccess}. */
+/** What a team may do with a single workspace. {@link CustomAccess} describes `custom`. */
 export const WORKSPACE_ACCESS = ['read', 'plan', 'write', 'admin', 'custom'] as const;
 
 export type WorkspaceAccess = (typeof WORKSPACE_ACCESS)[number];
@@ -35,7 +35,7 @@ export const LEVEL_ACCESS: Record<Exclude<WorkspaceAccess, 'custom'>, CustomAcce
   admin: { runs: 'apply', variables: 'write', stateVersions: 'write', workspaceLocking: true },
 };
 
-const PERMISSIONS: {
+const PERMISSIONS_BY_SETTING: {
   readonly runs: Record<CustomAccess['runs'], readonly ProjectPermission[]>;
   readonly variables: Record<CustomAccess['variables'], readonly ProjectPermission[]>;
   readonly stateVersions: Record<CustomAccess['stateVersions'], readonly ProjectPermission[]>;
@@ -58,7 +58,7 @@ const PERMISSIONS: {
   },
 };
 
-const ADMINISTRATION: readonly ProjectPermission[] = [
+const ADMIN_PERMISSIONS: readonly ProjectPermission[] = [
   'schedule.write',
   'workspace.update',
   'workspace.delete',
@@ -68,17 +68,17 @@ const ADMINISTRATION: readonly ProjectPermission[] = [
   'team-workspace.write',
 ];
 
-/** The permissions of a team on the workspace. `custom` counts only for the access `custom`. */
+/** Returns the permissions of a team on the workspace. Uses `custom` only for that access. */
 export function permissionsOf(access: WorkspaceAccess, custom: CustomAccess): ProjectPermission[] {
   const { runs, variables, stateVersions, workspaceLocking } =
     access === 'custom' ? custom : LEVEL_ACCESS[access];
   return [
     'workspace.read',
-    ...PERMISSIONS.runs[runs],
-    ...PERMISSIONS.variables[variables],
-    ...PERMISSIONS.stateVersions[stateVersions],
+    ...PERMISSIONS_BY_SETTING.runs[runs],
+    ...PERMISSIONS_BY_SETTING.variables[variables],
+    ...PERMISSIONS_BY_SETTING.stateVersions[stateVersions],
     ...(workspaceLocking ? (['workspace.lock'] as const) : []),
-    ...(access === 'admin' ? ADMINISTRATION : []),
+    ...(access === 'admin' ? ADMIN_PERMISSIONS : []),
   ];
 }
 
@@ -88,20 +88,20 @@ export interface AccessToWorkspace extends CustomAccess {
 }
 
 /** Reads the access of teams. A hook, because identity does not depend on workspaces. */
-export type ReadWorkspaceAccess = (
+export type WorkspaceAccessReader = (
   manager: EntityManager,
   teamIds: readonly string[],
 ) => Promise<readonly AccessToWorkspace[]>;
 
-/** The permissions on each workspace over all teams. */
-export function combinedAccess(
+/** Combines the permissions of all teams on each workspace. */
+export function permissionsByWorkspace(
   all: readonly AccessToWorkspace[],
 ): Map<string, ReadonlySet<ProjectPermission>> {
   const combined = new Map<string, Set<ProjectPermission>>();
   for (const { workspaceId, access, ...custom } of all) {
-    const known = combined.get(workspaceId) ?? new Set();
-    for (const permission of permissionsOf(access, custom)) known.add(permission);
-    combined.set(workspaceId, known);
+    const permissions = combined.get(workspaceId) ?? new Set();
+    for (const permission of permissionsOf(access, custom)) permissions.add(permission);
+    combined.set(workspaceId, permissions);
   }
   return combined;
 }
@@ -114,7 +114,7 @@ export function allowsOnWorkspace(
   return principal.workspaces.get(workspaceId)?.has(permission) ?? false;
 }
 
-/** The workspaces on which a team of the principal has the permission. */
+/** Returns the IDs of the workspaces on which a team of the principal has the permission. */
 export function workspacesByAccess(principal: Principal, permission: ProjectPermission): string[] {
   return [...principal.workspaces.keys()].filter((id) =>
     allowsOnWorkspace(principal, permission, id),

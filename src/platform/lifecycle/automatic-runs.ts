@@ -3,14 +3,14 @@ import { type EntityManager, In } from 'typeorm';
 import type { Requester } from '../../core/caller/requester.js';
 import { Subject } from '../../core/caller/subject.js';
 import { Invalid } from '../../core/errors.js';
-import { configurationOf } from '../runs/run-request.js';
-import { UNFINISHED } from '../runs/run-status.js';
 import { Run } from '../runs/run.entity.js';
+import { requireConfiguration } from '../runs/run-request.js';
+import { UNFINISHED_STATUSES } from '../runs/run-status.js';
 import { type RunOrder, RunsService } from '../runs/runs.service.js';
 import type { Workspace } from '../workspaces/workspace.entity.js';
 
-/** A run that was queued, or why it could not be. */
-export type Queued = { readonly run: Run } | { readonly refusal: string };
+/** The queued run, or why it cannot be queued. */
+export type QueueResult = { readonly run: Run } | { readonly refusal: string };
 
 type AutomaticOrder = Omit<RunOrder, 'configuration' | 'origin' | 'createdBy'> & {
   readonly requestedBy?: readonly Requester[];
@@ -22,18 +22,18 @@ export class AutomaticRuns {
   constructor(private readonly runs: RunsService) {}
 
   /**
-   * Returns the reason, instead of throwing Invalid, if the run cannot be queued. `actor` is the
-   * name of the feature that starts the run, or the ID of its schedule. `requestedBy` names those
-   * who have caused it.
+   * Queues a run. If it cannot be queued, returns the reason instead of throwing Invalid. `actor`
+   * is the name of the feature that starts the run, or the ID of its schedule; `requestedBy` lists
+   * who caused it.
    */
   async queue(
     manager: EntityManager,
     workspace: Workspace,
     actor: string,
     { requestedBy = [], ...order }: AutomaticOrder,
-  ): Promise<Queued> {
+  ): Promise<QueueResult> {
     try {
-      const configuration = await configurationOf(manager, workspace, undefined);
+      const configuration = await requireConfiguration(manager, workspace, undefined);
       const run = await this.runs.queue(manager, new Subject(null, workspace.id), workspace, {
         ...order,
         configuration,
@@ -52,9 +52,9 @@ export class AutomaticRuns {
     }
   }
 
-  /** The ID of a run of the workspace that has not ended; null if there is none. */
-  async unfinished(manager: EntityManager, { id }: Workspace): Promise<string | null> {
-    const where = { workspaceId: id, status: In([...UNFINISHED]) };
+  /** Finds the ID of a run of the workspace that has not ended. */
+  async findUnfinished(manager: EntityManager, { id }: Workspace): Promise<string | null> {
+    const where = { workspaceId: id, status: In([...UNFINISHED_STATUSES]) };
     const run = await manager.findOne(Run, { select: { id: true, position: true }, where });
     return run?.id ?? null;
   }

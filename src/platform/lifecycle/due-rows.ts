@@ -11,9 +11,9 @@ export interface DueRows {
   /** For the log. */
   readonly task: string;
   readonly due: () => Promise<readonly string[]>;
-  /** Processes a row in a transaction of its own, if it is still due. */
+  /** Processes a row in its own transaction, if the row is still due. */
   readonly process: (id: string) => Promise<void>;
-  /** Called after a failure, so that one row does not delay the others. */
+  /** Called after a failure, so that the row does not delay the others. */
   readonly postpone: (id: string) => Promise<void>;
 }
 
@@ -36,8 +36,8 @@ export async function processDue(
   return ids.length === BATCH_SIZE ? 'more' : 'done';
 }
 
-/** The IDs of the first due rows: the time in `column` has passed; `condition` is further SQL. */
-export async function dueIds(
+/** Finds the first rows whose time in `column` has passed. `condition` is additional SQL. */
+export async function findDueIds(
   manager: EntityManager,
   now: Date,
   [table, column, condition]: readonly [table: string, column: string, condition?: string],
@@ -45,13 +45,13 @@ export async function dueIds(
   const parameters = new Parameters(manager);
   const found = await selectRows<{ readonly id: string }>(
     manager,
-    `SELECT id FROM ${table} WHERE ${column} <= ${parameters.place(now.toISOString())}
+    `SELECT id FROM ${table} WHERE ${column} <= ${parameters.add(now.toISOString())}
        ${condition ? `AND ${condition}` : ''} ORDER BY ${column} LIMIT ${BATCH_SIZE}`,
     parameters,
   );
   return found.map(({ id }) => id);
 }
 
-/** The time after another one by a number of milliseconds, in the format of the database. */
+/** Adds milliseconds to a time, in the format of the database. */
 export const later = (time: string, milliseconds: number): string =>
   new Date(Date.parse(time) + milliseconds).toISOString();

@@ -28,12 +28,12 @@ export class LifecycleMetrics {
     clock: Clock,
     { registry }: RequestMetrics,
   ) {
-    const due = new CachedMetric(clock, CACHE_TTL_MS, (now) => this.due(now));
-    const failed = new CachedMetric(clock, CACHE_TTL_MS, () => this.failed());
-    const gauge = (name: string, help: string, show: (metric: Gauge, one: Due) => void): void => {
+    const due = new CachedMetric(clock, CACHE_TTL_MS, (now) => this.readDue(now));
+    const failed = new CachedMetric(clock, CACHE_TTL_MS, () => this.countFailed());
+    const gauge = (name: string, help: string, valueOf: (one: Due) => number): void => {
       const collect = async (): Promise<void> => {
         metric.reset();
-        for (const one of (await due.get()) ?? []) show(metric, one);
+        for (const one of (await due.get()) ?? []) metric.set({ task: one.task }, valueOf(one));
       };
       const metric: Gauge = new Gauge({
         name,
@@ -46,12 +46,12 @@ export class LifecycleMetrics {
     gauge(
       'gantry_lifecycle_due',
       'Workspaces or schedules that a background task must process now, by task.',
-      (metric, { task, count }) => metric.set({ task }, count),
+      ({ count }) => count,
     );
     gauge(
       'gantry_lifecycle_oldest_due_seconds',
       'Seconds since the first workspace or schedule became due, by task; 0 if none is due.',
-      (metric, { task, seconds }) => metric.set({ task }, seconds),
+      ({ seconds }) => seconds,
     );
     const errored: Gauge = new Gauge({
       name: 'gantry_auto_destroy_failed',
@@ -64,7 +64,7 @@ export class LifecycleMetrics {
     });
   }
 
-  private async due(now: Date): Promise<Due[]> {
+  private async readDue(now: Date): Promise<Due[]> {
     const found: Due[] = [];
     for (const [task, table, column] of DUE) {
       const [row] = await this.database.select<{
@@ -79,7 +79,7 @@ export class LifecycleMetrics {
     return found;
   }
 
-  private async failed(): Promise<number> {
+  private async countFailed(): Promise<number> {
     const [row] = await this.database.select<{ readonly count: number | string }>(
       `SELECT COUNT(*) AS count FROM workspaces WHERE auto_destroy_status = 'errored'`,
       [],

@@ -8,7 +8,7 @@ import {
 } from '../../../generated/server/apis/ModuleDocumentationApi.js';
 import type { ModuleChangesDocument } from '../../../generated/server/models/ModuleChangesDocument.js';
 import type { ModuleDocumentationDocument } from '../../../generated/server/models/ModuleDocumentationDocument.js';
-import { changesDocument, documentationDocument } from './module-documentation.presenter.js';
+import { presentChanges, presentDocumentation } from './module-documentation.presenter.js';
 import { ModuleDocumentationService } from './module-documentation.service.js';
 import { addressOf } from './module-path.js';
 
@@ -21,7 +21,7 @@ export class ModuleDocumentationController implements ModuleDocumentationApiCont
     subject,
     path,
   }: ReadModuleDocumentationCall): Promise<ModuleDocumentationDocument> {
-    return documentationDocument(
+    return presentDocumentation(
       await this.documentation.read(subject, addressOf(path), path.version),
     );
   }
@@ -32,7 +32,7 @@ export class ModuleDocumentationController implements ModuleDocumentationApiCont
     path,
     query,
   }: CompareModuleVersionsCall): Promise<ModuleChangesDocument> {
-    return changesDocument(
+    return presentChanges(
       await this.documentation.compare(subject, addressOf(path), {
         from: query.from,
         to: path.version,

@@ -7,20 +7,20 @@ import type { ModuleVersionExample } from '../../../generated/server/models/Modu
 import type { ModuleVersionOutput } from '../../../generated/server/models/ModuleVersionOutput.js';
 import type { ModuleVersionProvider } from '../../../generated/server/models/ModuleVersionProvider.js';
 import type { ModuleVersionSubmodule } from '../../../generated/server/models/ModuleVersionSubmodule.js';
-import { type InputChange, inputChanges, needsValue, outputChanges } from './module-changes.js';
-import type { OutputChange } from './module-changes.js';
-import type { ComparedVersions, DocumentedVersion } from './module-documentation.service.js';
 import type {
   ModuleFolder,
   OutputFacts,
   ProviderRequirement,
   Readme,
 } from '../../lib/module-inspection/module-facts.js';
+import type { OutputChange } from './module-changes.js';
+import { type InputChange, inputChanges, needsValue, outputChanges } from './module-changes.js';
+import type { ComparedVersions, DocumentedVersion } from './module-documentation.service.js';
 import type { RegistryModule } from './registry-module.entity.js';
 import { ofModule, pathOf, publicationTime } from './registry-module.presenter.js';
 import { presentVariable } from './variable.presenter.js';
 
-export function documentationDocument({
+export function presentDocumentation({
   module,
   version,
   facts,
@@ -63,7 +63,7 @@ export function documentationDocument({
   };
 }
 
-export function changesDocument({ from, to }: ComparedVersions): ModuleChangesDocument {
+export function presentChanges({ from, to }: ComparedVersions): ModuleChangesDocument {
   const numbers = { from: from.version.number, to: to.version.number };
   return {
     data: {

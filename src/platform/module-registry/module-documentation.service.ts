@@ -1,13 +1,13 @@
 import { Injectable } from '@nestjs/common';
-import { NotFound } from '../../core/errors.js';
-import { access } from '../identity/access.js';
 import type { Subject } from '../../core/caller/subject.js';
+import { NotFound } from '../../core/errors.js';
 import type { ModuleFacts, ModuleFolders } from '../../lib/module-inspection/module-facts.js';
+import { access } from '../identity/access.js';
 import type { RegistryModule } from './registry-module.entity.js';
 import type { RegistryModuleVersion } from './registry-module-version.entity.js';
 import { type ModuleAddress, RegistryModules } from './registry-modules.js';
 
-/** Stands for the newest version that is not revoked; releases precede pre-releases. */
+/** Selects the newest version that is not revoked; releases come before pre-releases. */
 const LATEST = 'latest';
 
 /** A version with the declarations of its archive. */
@@ -34,9 +34,9 @@ export class ModuleDocumentationService {
 
   /** Throws NotFound for a version whose archive has not been accepted. */
   async read(subject: Subject, address: ModuleAddress, number: string): Promise<DocumentedVersion> {
-    const module = await this.readable(subject, address);
-    const inspected = await this.inspected(module, number);
-    return { ...inspected, folders: await this.modules.folders(inspected.version.id) };
+    const module = await this.getModule(subject, address);
+    const inspected = await this.getInspected(module, number);
+    return { ...inspected, folders: await this.modules.findFolders(inspected.version.id) };
   }
 
   async compare(
@@ -44,23 +44,23 @@ export class ModuleDocumentationService {
     address: ModuleAddress,
     numbers: { readonly from: string; readonly to: string },
   ): Promise<ComparedVersions> {
-    const module = await this.readable(subject, address);
+    const module = await this.getModule(subject, address);
     return {
-      from: await this.inspected(module, numbers.from),
-      to: await this.inspected(module, numbers.to),
+      from: await this.getInspected(module, numbers.from),
+      to: await this.getInspected(module, numbers.to),
     };
   }
 
-  private async readable(subject: Subject, address: ModuleAddress): Promise<RegistryModule> {
+  private async getModule(subject: Subject, address: ModuleAddress): Promise<RegistryModule> {
     return access.require(subject, 'module.read', await this.modules.findByAddress(address));
   }
 
-  private async inspected(module: RegistryModule, number: string): Promise<InspectedVersion> {
+  private async getInspected(module: RegistryModule, number: string): Promise<InspectedVersion> {
     const version =
       number === LATEST
-        ? await this.modules.newest(module.id)
-        : await this.modules.version(module.id, number);
-    const facts = version && (await this.modules.facts(version.id));
+        ? await this.modules.findNewest(module.id)
+        : await this.modules.findVersion(module.id, number);
+    const facts = version && (await this.modules.findFacts(version.id));
     if (!facts) throw new NotFound();
     return { module, version, facts };
   }

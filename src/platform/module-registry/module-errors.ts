@@ -1,7 +1,7 @@
 import { Conflict, Invalid, type Violation } from '../../core/errors.js';
 import type { RegistryModule } from './registry-module.entity.js';
 
-export function moduleExists(name: string, provider: string): Invalid {
+export function moduleExistsError(name: string, provider: string): Invalid {
   const detail = `The organization already has a module "${name}" for the provider "${provider}".`;
   return new Invalid([{ pointer: '/data/attributes/name', code: 'already-exists', detail }]);
 }
@@ -34,7 +34,7 @@ export function requirePrivate(
   if (violations.length > 0) throw new Invalid(violations);
 }
 
-export function notSemantic(): Invalid {
+export function notSemanticError(): Invalid {
   const detail =
     'A version has three numbers and optionally a pre-release, such as 1.2.0 or 2.0.0-rc.1, ' +
     'without a leading "v" or build metadata, and at most 64 characters.';
@@ -44,26 +44,27 @@ export function notSemantic(): Invalid {
 const finalText = (number: string): string =>
   `The version ${number} already exists and cannot change. Upload a changed module under a new version.`;
 
-export function versionExists(number: string): Invalid {
+export function versionExistsError(number: string): Invalid {
   return new Invalid([
     { pointer: '/data/attributes/version', code: 'already-exists', detail: finalText(number) },
   ]);
 }
 
-export function versionIsFinal(number: string): Conflict {
+export function finalVersionError(number: string): Conflict {
   return new Conflict(finalText(number));
 }
 
-/** Uses that an error names: a module can have thousands of workspaces. */
+/** Maximum uses that an error names: a module can have thousands of workspaces. */
 const MAX_NAMED_USES = 10;
 
+/** Throws Conflict if there are uses. `number` is null for the whole module. */
 export function requireUnused(
   { namespace, name, provider }: RegistryModule,
   number: string | null,
   uses: readonly string[],
 ): void {
   if (uses.length === 0) return;
-  const what =
+  const target =
     number === null
       ? `The module ${namespace}/${name}/${provider}`
       : `The version ${number} of the module ${namespace}/${name}/${provider}`;
@@ -72,14 +73,15 @@ export function requireUnused(
       ? [...uses.slice(0, MAX_NAMED_USES), `${uses.length - MAX_NAMED_USES} more`]
       : uses;
   throw new Conflict(
-    `${what} is in use by ${new Intl.ListFormat('en', { type: 'conjunction' }).format(named)}.`,
+    `${target} is in use by ${new Intl.ListFormat('en', { type: 'conjunction' }).format(named)}.`,
   );
 }
 
-/** The error for a new version of a module whose address no tool accepts. */
-export function notAddressable({ organization, name, provider }: RegistryModule): Invalid {
+/** The error for a new version of a module with an address that the tools do not accept. */
+export function notAddressableError({ organization, name, provider }: RegistryModule): Invalid {
   const detail =
-    'The module has no versions, because no tool accepts the address ' +
-    `"${organization}/${name}/${provider}": its provider may have lower-case letters and digits only.`;
+    'The module cannot have versions, because OpenTofu and Terraform do not accept its address ' +
+    `"${organization}/${name}/${provider}": the provider, "${provider}", may contain only lower-case ` +
+    'letters and digits. Create the module again with another provider.';
   return new Invalid([{ pointer: '/data/attributes/version', detail }]);
 }

@@ -2,28 +2,28 @@ import type { Readable } from 'node:stream';
 import { Inject, Injectable } from '@nestjs/common';
 import type { EntityManager } from 'typeorm';
 import { ArtifactStore, type StoredArtifact } from '../../core/artifacts/artifact-store.js';
-import { AuditLog } from '../audit/audit-log.js';
-import { Events } from '../events/events.js';
-import { versionPublished } from './lifecycle/version-events.js';
+import type { Subject } from '../../core/caller/subject.js';
 import { Clock } from '../../core/clock.js';
 import { CONFIG, type Config } from '../../core/config/config.js';
 import { Database } from '../../core/database/database.js';
 import { rows } from '../../core/database/rows.js';
 import { Busy, Invalid, NotFound, WriteConflict } from '../../core/errors.js';
-import type { Subject } from '../../core/caller/subject.js';
 import { CapabilityLinks } from '../../core/links/capability-links.js';
-import { WorkerBusy } from '../../lib/worker-thread/supervised-worker.js';
 import { readModuleArchive } from '../../lib/module-inspection/module-archive.js';
-import { versionIsFinal } from './module-errors.js';
 import type { ModuleFacts, ModuleFolders } from '../../lib/module-inspection/module-facts.js';
 import { ModuleInspector } from '../../lib/module-inspection/module-inspector.js';
 import { ModuleRefusal } from '../../lib/module-inspection/module-refusal.js';
+import { summaryOf } from '../../lib/text/readme-summary.js';
+import { WorkerBusy } from '../../lib/worker-thread/supervised-worker.js';
+import { AuditLog } from '../audit/audit-log.js';
+import { Events } from '../events/events.js';
+import { recordPublication } from './lifecycle/version-events.js';
+import { finalVersionError } from './module-errors.js';
 import { ModuleUses } from './module-uses.js';
 import { MODULE_UPLOAD, type ShownVersion } from './module-versions.service.js';
 import type { RegistryModule } from './registry-module.entity.js';
 import { RegistryModuleVersion } from './registry-module-version.entity.js';
 import { RegistryModules } from './registry-modules.js';
-import { summaryOf } from '../../lib/text/readme-summary.js';
 import { touchModule } from './touch-module.js';
 
 /** An upload in progress. It fails if another request writes the row of the version. */
@@ -39,7 +39,7 @@ interface InspectedModule {
 
 /**
  * Receives module archives: streams an archive to the store, inspects it, and then sets the version
- * to `ok` in one transaction. If the server crashes before, the version still waits for its
+ * to `ok` in one transaction. If the server crashes before that, the version still waits for its
  * archive.
  */
 @Injectable()
@@ -83,7 +83,7 @@ export class ModuleIngress {
       const found = await rows(manager, RegistryModuleVersion).find({ id });
       const module = found && (await this.modules.find(found.moduleId, manager));
       if (!found || !module) throw new NotFound();
-      if (found.status === 'ok') throw versionIsFinal(found.number);
+      if (found.status === 'ok') throw finalVersionError(found.number);
       return {
         module,
         version: await this.update(manager, module, found, {
@@ -106,7 +106,7 @@ export class ModuleIngress {
     } catch (error) {
       if (error instanceof WorkerBusy)
         throw new Busy(
-          error.isByCaller
+          error.isCallerLimit
             ? 'Two modules of the organization are waiting to be read. Repeat the upload later.'
             : 'Too many modules are being read. Repeat the upload later.',
           error.retryAfterSeconds,
@@ -139,7 +139,7 @@ export class ModuleIngress {
       await this.artifacts.keep(manager, stored);
       await this.uses.versionsChanged(manager, module);
       await this.recordAudit(manager, subject, module, version, { sha256: archiveSha256 });
-      await versionPublished(this.events, manager, module, updated);
+      await recordPublication(this.events, manager, module, updated);
       return { module, version: updated, warnings: facts.warnings };
     });
   }

@@ -17,10 +17,14 @@ import {
   type SearchModulesCall,
 } from '../../../generated/server/apis/ModuleProtocolApi.js';
 import type { ModuleDetails } from '../../../generated/server/models/ModuleDetails.js';
-import type { ModuleVersionList } from '../../../generated/server/models/ModuleVersionList.js';
 import type { ModuleSearchResult } from '../../../generated/server/models/ModuleSearchResult.js';
+import type { ModuleVersionList } from '../../../generated/server/models/ModuleVersionList.js';
 import { StreamedResponse } from '../../core/http/contract/call.js';
-import { presentDeprecation, presentDetails, presentFound } from './module-protocol.presenter.js';
+import {
+  presentDeprecation,
+  presentDetails,
+  presentSearchEntry,
+} from './module-protocol.presenter.js';
 import { ModuleProtocolService } from './module-protocol.service.js';
 import { ModuleSearchService } from './module-search.service.js';
 import type { ModuleAddress } from './registry-modules.js';
@@ -35,7 +39,7 @@ export class ModuleProtocolController implements ModuleProtocolApiContract {
 
   @ListModuleVersions()
   async listModuleVersions({ subject, path }: ListModuleVersionsCall): Promise<ModuleVersionList> {
-    const { module, versions } = await this.protocol.versions(subject, addressOf(path));
+    const { module, versions } = await this.protocol.readVersions(subject, addressOf(path));
     return {
       modules: [
         {
@@ -53,7 +57,7 @@ export class ModuleProtocolController implements ModuleProtocolApiContract {
   async downloadModule({ subject, path, response }: DownloadModuleCall): Promise<void> {
     response.setHeader(
       'X-Terraform-Get',
-      await this.protocol.archiveUrl(subject, addressOf(path), path.version),
+      await this.protocol.issueArchiveUrl(subject, addressOf(path), path.version),
     );
   }
 
@@ -61,7 +65,7 @@ export class ModuleProtocolController implements ModuleProtocolApiContract {
   async downloadLatestModule({ subject, path, response }: DownloadLatestModuleCall): Promise<void> {
     response.setHeader(
       'X-Terraform-Get',
-      await this.protocol.latestArchiveUrl(subject, addressOf(path)),
+      await this.protocol.issueLatestArchiveUrl(subject, addressOf(path)),
     );
   }
 
@@ -76,23 +80,23 @@ export class ModuleProtocolController implements ModuleProtocolApiContract {
         current_offset: offset,
         ...(hasMore ? { next_offset: offset + limit } : {}),
       },
-      modules: found.map(presentFound),
+      modules: found.map(presentSearchEntry),
     };
   }
 
   @ReadModuleVersion()
   async readModuleVersion({ subject, path }: ReadModuleVersionCall): Promise<ModuleDetails> {
-    return presentDetails(await this.protocol.details(subject, addressOf(path), path.version));
+    return presentDetails(await this.protocol.readDetails(subject, addressOf(path), path.version));
   }
 
   @ReadLatestModule()
   async readLatestModule({ subject, path }: ReadLatestModuleCall): Promise<ModuleDetails> {
-    return presentDetails(await this.protocol.details(subject, addressOf(path)));
+    return presentDetails(await this.protocol.readDetails(subject, addressOf(path)));
   }
 
   @FetchModuleArchive()
   async fetchModuleArchive({ path }: FetchModuleArchiveCall): Promise<StreamedResponse> {
-    return new StreamedResponse(await this.protocol.archive(path.archive));
+    return new StreamedResponse(await this.protocol.openArchive(path.archive));
   }
 }
 

@@ -2,16 +2,16 @@ import type { ModuleDeprecation } from '../../../generated/server/models/ModuleD
 import type { ModuleDetails } from '../../../generated/server/models/ModuleDetails.js';
 import type { ModuleInput } from '../../../generated/server/models/ModuleInput.js';
 import type { ModuleProviderDependency } from '../../../generated/server/models/ModuleProviderDependency.js';
-import type { ModuleSearchEntry } from '../../../generated/server/models/ModuleSearchEntry.js';
 import type { ModuleRoot } from '../../../generated/server/models/ModuleRoot.js';
+import type { ModuleSearchEntry } from '../../../generated/server/models/ModuleSearchEntry.js';
 import type {
   ModuleFacts,
   ProviderRequirement,
   VariableFacts,
 } from '../../lib/module-inspection/module-facts.js';
 import type { Lifecycle } from './lifecycle/version-lifecycle.js';
-import type { FoundModule } from './module-search.service.js';
 import type { PublishedModule } from './module-protocol.service.js';
+import type { FoundModule } from './module-search.service.js';
 import { publicationTime } from './registry-module.presenter.js';
 
 /** Renders the format of the public registry, in which clients expect every member. */
@@ -66,8 +66,8 @@ export function presentDeprecation({
   };
 }
 
-/** Renders an entry of a search, in the same format without the declarations of the version. */
-export function presentFound({ module, version }: FoundModule): ModuleSearchEntry {
+/** Renders a search result in the same format, without the declarations of the version. */
+export function presentSearchEntry({ module, version }: FoundModule): ModuleSearchEntry {
   const { namespace, name, provider } = module;
   return {
     id: `${namespace}/${name}/${provider}/${version.number}`,

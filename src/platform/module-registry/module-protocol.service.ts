@@ -1,19 +1,19 @@
 import type { Readable } from 'node:stream';
 import { Inject, Injectable } from '@nestjs/common';
 import { ArtifactStore } from '../../core/artifacts/artifact-store.js';
+import type { Subject } from '../../core/caller/subject.js';
 import { CONFIG, type Config } from '../../core/config/config.js';
 import { Database } from '../../core/database/database.js';
 import { rows } from '../../core/database/rows.js';
 import { NotFound } from '../../core/errors.js';
-import { access } from '../identity/access.js';
-import type { Subject } from '../../core/caller/subject.js';
 import { CapabilityLinks } from '../../core/links/capability-links.js';
 import type { ModuleFacts } from '../../lib/module-inspection/module-facts.js';
+import { access } from '../identity/access.js';
 import { RegistryModule } from './registry-module.entity.js';
 import { RegistryModuleVersion } from './registry-module-version.entity.js';
 import { type ModuleAddress, newestOf, RegistryModules } from './registry-modules.js';
 
-/** A short time suffices: the tool downloads the archive immediately. */
+/** Seconds until a download link expires: the tool downloads the archive immediately. */
 const ARCHIVE_LINK_SECONDS = 600;
 
 /** The purpose of download links. */
@@ -46,29 +46,29 @@ export class ModuleProtocolService {
     @Inject(CONFIG) private readonly config: Config,
   ) {}
 
-  /** Newest first. */
-  async versions(
+  /** The usable versions, newest first. */
+  async readVersions(
     subject: Subject,
     address: ModuleAddress,
   ): Promise<{
     readonly module: RegistryModule;
     readonly versions: readonly RegistryModuleVersion[];
   }> {
-    const module = await this.readable(subject, address);
-    return { module, versions: usable(await this.modules.versions(module.id)) };
+    const module = await this.getModule(subject, address);
+    return { module, versions: usable(await this.modules.findVersions(module.id)) };
   }
 
   /** The version with this number; by default, the newest one that is not revoked. */
-  async details(
+  async readDetails(
     subject: Subject,
     address: ModuleAddress,
     number?: string,
   ): Promise<PublishedModule> {
-    const module = await this.readable(subject, address);
-    const versions = await this.modules.versions(module.id);
+    const module = await this.getModule(subject, address);
+    const versions = await this.modules.findVersions(module.id);
     const version =
       number === undefined ? newestOf(versions) : versions.find((one) => one.number === number);
-    const facts = version && (await this.modules.facts(version.id));
+    const facts = version && (await this.modules.findFacts(version.id));
     if (!facts) throw new NotFound();
     const { organization, nameKey } = module;
     const named = await this.database.read.find(RegistryModule, {
@@ -84,18 +84,18 @@ export class ModuleProtocolService {
     };
   }
 
-  /** Like {@link archiveUrl}, for the newest version that is not revoked. */
-  async latestArchiveUrl(subject: Subject, address: ModuleAddress): Promise<string> {
-    const module = await this.readable(subject, address);
-    const version = newestOf(await this.modules.versions(module.id));
+  /** Like `issueArchiveUrl`, for the newest version that is not revoked. */
+  async issueLatestArchiveUrl(subject: Subject, address: ModuleAddress): Promise<string> {
+    const module = await this.getModule(subject, address);
+    const version = newestOf(await this.modules.findVersions(module.id));
     if (!version) throw new NotFound();
-    return this.archiveUrl(subject, address, version.number);
+    return this.issueArchiveUrl(subject, address, version.number);
   }
 
-  /** The URL of the archive: a capability link with format and checksum, as the tools expect. */
-  async archiveUrl(subject: Subject, address: ModuleAddress, number: string): Promise<string> {
-    const module = await this.readable(subject, address);
-    const version = await this.modules.version(module.id, number);
+  /** Returns a capability link to the archive, with format and checksum as the tools expect. */
+  async issueArchiveUrl(subject: Subject, address: ModuleAddress, number: string): Promise<string> {
+    const module = await this.getModule(subject, address);
+    const version = await this.modules.findVersion(module.id, number);
     if (version?.status !== 'ok') throw new NotFound();
     const link = this.links.issue(MODULE_ARCHIVE, version.id, ARCHIVE_LINK_SECONDS);
     const query = `archive=tar.gz&checksum=sha256:${version.archiveSha256}`;
@@ -103,7 +103,8 @@ export class ModuleProtocolService {
     return new URL(path, this.config.publicUrl).href;
   }
 
-  async archive(link: string): Promise<ModuleArchiveFile> {
+  /** Opens the archive of a capability link. Throws NotFound if the version was deleted. */
+  async openArchive(link: string): Promise<ModuleArchiveFile> {
     const version = await rows(this.database.read, RegistryModuleVersion).find({
       id: this.links.redeem(MODULE_ARCHIVE, link),
     });
@@ -118,7 +119,7 @@ export class ModuleProtocolService {
     };
   }
 
-  private async readable(subject: Subject, address: ModuleAddress): Promise<RegistryModule> {
+  private async getModule(subject: Subject, address: ModuleAddress): Promise<RegistryModule> {
     return access.require(subject, 'module.read', await this.modules.findByAddress(address));
   }
 }

@@ -1,13 +1,13 @@
 import { Module, type OnApplicationShutdown } from '@nestjs/common';
+import { ModuleInspector } from '../../lib/module-inspection/module-inspector.js';
+import { VersionLifecycleService } from './lifecycle/version-lifecycle.service.js';
 import { ModuleDocumentationController } from './module-documentation.controller.js';
 import { ModuleDocumentationService } from './module-documentation.service.js';
 import { ModuleIngress } from './module-ingress.js';
-import { ModuleInspector } from '../../lib/module-inspection/module-inspector.js';
 import { ModuleProtocolController } from './module-protocol.controller.js';
-import { ModuleSearchService } from './module-search.service.js';
 import { ModuleProtocolService } from './module-protocol.service.js';
+import { ModuleSearchService } from './module-search.service.js';
 import { ModuleUses } from './module-uses.js';
-import { VersionLifecycleService } from './lifecycle/version-lifecycle.service.js';
 import { ModuleVersionsService } from './module-versions.service.js';
 import { RegistryModulesController } from './registry-modules.controller.js';
 import { RegistryModules } from './registry-modules.js';

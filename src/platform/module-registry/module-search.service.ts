@@ -1,7 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import type { Subject } from '../../core/caller/subject.js';
 import { Database } from '../../core/database/database.js';
-import { likePattern } from '../../core/database/search.js';
+import { toLikePattern } from '../../core/database/search.js';
 import { access } from '../identity/access.js';
 import { RegistryModule } from './registry-module.entity.js';
 import type { RegistryModuleVersion } from './registry-module-version.entity.js';
@@ -41,7 +41,7 @@ export class ModuleSearchService {
       .where(`EXISTS (${USABLE})`)
       .andWhere(
         "(m.nameKey LIKE :pattern ESCAPE '!' OR LOWER(m.provider) LIKE :pattern ESCAPE '!')",
-        { pattern: likePattern(text) },
+        { pattern: toLikePattern(text) },
       )
       .orderBy('m.organization')
       .addOrderBy('m.nameKey')
@@ -57,7 +57,7 @@ export class ModuleSearchService {
     if (provider !== undefined) query.andWhere('m.provider = :provider', { provider });
     const rows = await query.getMany();
     const shown = rows.slice(0, limit);
-    const versions = await this.modules.versionsOf(shown.map(({ id }) => id));
+    const versions = await this.modules.findVersionsOf(shown.map(({ id }) => id));
     const found = shown.flatMap((module) => {
       const version = newestOf(versions.get(module.id) ?? []);
       return version ? [{ module, version }] : [];
@@ -67,7 +67,7 @@ export class ModuleSearchService {
 }
 
 function readableOrganizations(subject: Subject): 'all' | string[] {
-  const own = access.organizations(subject);
+  const own = access.organizationsOf(subject);
   if (own === 'all') return access.allowsAnywhere(subject, 'module.read') ? own : [];
   return own.filter((organization) => access.allows(subject, 'module.read', organization));
 }

@@ -1,25 +1,30 @@
 import { Inject, Injectable } from '@nestjs/common';
 import type { EntityManager } from 'typeorm';
 import { ArtifactStore } from '../../core/artifacts/artifact-store.js';
-import { AuditLog } from '../audit/audit-log.js';
+import type { Subject } from '../../core/caller/subject.js';
 import { Clock } from '../../core/clock.js';
 import { CONFIG, type Config } from '../../core/config/config.js';
 import { Database } from '../../core/database/database.js';
 import { rows } from '../../core/database/rows.js';
-import { access } from '../identity/access.js';
-import type { Subject } from '../../core/caller/subject.js';
 import { Ids } from '../../core/ids.js';
 import { CapabilityLinks } from '../../core/links/capability-links.js';
-import { notAddressable, notSemantic, requireUnused, versionExists } from './module-errors.js';
+import { isSemanticVersion, versionRank } from '../../lib/versions/semantic-version.js';
+import { AuditLog } from '../audit/audit-log.js';
+import { access } from '../identity/access.js';
+import { forgetSuccessor } from './lifecycle/version-lifecycle.js';
+import {
+  notAddressableError,
+  notSemanticError,
+  requireUnused,
+  versionExistsError,
+} from './module-errors.js';
 import { ModuleUses } from './module-uses.js';
 import type { RegistryModule } from './registry-module.entity.js';
 import { RegistryModuleVersion } from './registry-module-version.entity.js';
 import { type ModuleAddress, RegistryModules } from './registry-modules.js';
-import { isSemanticVersion, versionRank } from '../../lib/versions/semantic-version.js';
-import { forgetSuccessor } from './lifecycle/version-lifecycle.js';
 import { touchModule } from './touch-module.js';
 
-/** An upload must start within this time. */
+/** Seconds within which an upload must start. */
 const UPLOAD_LINK_SECONDS = 60 * 60;
 
 /** The purpose of upload links. */
@@ -56,9 +61,13 @@ export class ModuleVersionsService {
     const version = access.require(
       subject,
       'module.read',
-      inModule(module, await this.modules.version(module.id, number)),
+      inModule(module, await this.modules.findVersion(module.id, number)),
     );
-    return { module, version, warnings: (await this.modules.facts(version.id))?.warnings ?? [] };
+    return {
+      module,
+      version,
+      warnings: (await this.modules.findFacts(version.id))?.warnings ?? [],
+    };
   }
 
   /**
@@ -77,12 +86,12 @@ export class ModuleVersionsService {
         'module.write',
         await this.modules.findByAddress(address, manager),
       );
-      if (!isSemanticVersion(number)) throw notSemantic();
-      if (!ADDRESSABLE_PROVIDER.test(module.provider)) throw notAddressable(module);
+      if (!isSemanticVersion(number)) throw notSemanticError();
+      if (!ADDRESSABLE_PROVIDER.test(module.provider)) throw notAddressableError(module);
       await touchModule(manager, module, this.clock.timestamp());
-      const known = await this.modules.version(module.id, number, manager);
-      const version = known
-        ? await this.reopen(manager, known)
+      const existing = await this.modules.findVersion(module.id, number, manager);
+      const version = existing
+        ? await this.reopen(manager, existing)
         : await this.insert(manager, module, number);
       await this.recordAudit(manager, subject, module, 'create', version);
       return { module, version, warnings: [] };
@@ -105,7 +114,7 @@ export class ModuleVersionsService {
       const version = access.require(
         subject,
         'module.write',
-        inModule(module, await this.modules.version(module.id, number, manager)),
+        inModule(module, await this.modules.findVersion(module.id, number, manager)),
       );
       await touchModule(manager, module, this.clock.timestamp());
       requireUnused(module, number, await this.uses.usesOf(manager, module, number));
@@ -155,7 +164,7 @@ export class ModuleVersionsService {
     manager: EntityManager,
     version: RegistryModuleVersion,
   ): Promise<RegistryModuleVersion> {
-    if (version.status === 'ok') throw versionExists(version.number);
+    if (version.status === 'ok') throw versionExistsError(version.number);
     const changes = {
       status: 'pending',
       error: null,

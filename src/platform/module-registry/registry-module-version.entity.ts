@@ -1,6 +1,6 @@
 import { Column, Entity, ForeignKey, Index, PrimaryColumn } from 'typeorm';
-import { cutText } from '../../lib/text/cut-text.js';
-import { CutText, JsonText, Timestamp } from '../../core/database/columns.js';
+import { JsonText, Timestamp, TruncatedText } from '../../core/database/columns.js';
+import { truncateText } from '../../lib/text/truncate-text.js';
 import { RegistryModule } from './registry-module.entity.js';
 
 /**
@@ -13,7 +13,7 @@ export type StoredVersionStatus = 'pending' | 'reg_ingress_failed' | 'ok';
 export interface Deprecation {
   readonly reason: string | null;
   readonly link: string | null;
-  /** The version to use instead; one of the same module that is not revoked. */
+  /** The version of the same module to use instead. It is not revoked. */
   readonly successor: string | null;
 }
 
@@ -50,7 +50,7 @@ export class RegistryModuleVersion {
   status!: StoredVersionStatus;
 
   /** Why the last upload was refused. */
-  @CutText(1_024, (text) => cutText(text, 1_024, '…'), { nullable: true })
+  @TruncatedText(1_024, (text) => truncateText(text, 1_024, '…'), { nullable: true })
   error!: string | null;
 
   /**
@@ -72,8 +72,8 @@ export class RegistryModuleVersion {
   archiveBytes!: number | null;
 
   /**
-   * ModuleFacts; null unless `ok`. They can have some megabytes, so only `facts` and
-   * `factsByAddress` of RegistryModules load them.
+   * ModuleFacts; null unless `ok`. They can take megabytes, so only `findFacts` and
+   * `findFactsByAddress` of RegistryModules load them.
    */
   @Column('simple-json', { nullable: true, select: false })
   facts!: object | null;

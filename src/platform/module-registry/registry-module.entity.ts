@@ -1,5 +1,5 @@
 import { Column, Entity, ForeignKey, Index, PrimaryColumn } from 'typeorm';
-import { Timestamp, Reference } from '../../core/database/columns.js';
+import { Reference, Timestamp } from '../../core/database/columns.js';
 import { Organization } from '../identity/organizations/organization.entity.js';
 
 /** A module of an organization's private registry. Lists are ordered by name, then provider. */

@@ -2,15 +2,15 @@ import type { RegistryModuleResource } from '../../../generated/server/models/Re
 import type { RegistryModuleVersionDocument } from '../../../generated/server/models/RegistryModuleVersionDocument.js';
 import type { RegistryModuleVersionRelationships } from '../../../generated/server/models/RegistryModuleVersionRelationships.js';
 import type { RegistryModuleVersionState } from '../../../generated/server/models/RegistryModuleVersionState.js';
+import type { Subject } from '../../core/caller/subject.js';
 import { access } from '../identity/access.js';
 import { inOrganization } from '../identity/organizations/organization.presenter.js';
-import type { Subject } from '../../core/caller/subject.js';
+import type { Lifecycle } from './lifecycle/version-lifecycle.js';
+import { shownStatus } from './lifecycle/version-status.js';
 import type { ShownVersion } from './module-versions.service.js';
 import type { RegistryModule } from './registry-module.entity.js';
 import type { RegistryModuleVersion } from './registry-module-version.entity.js';
 import type { ShownModule } from './registry-modules.service.js';
-import type { Lifecycle } from './lifecycle/version-lifecycle.js';
-import { shownStatus } from './lifecycle/version-status.js';
 
 export function presentModule(
   subject: Subject,
@@ -45,14 +45,14 @@ export function presentModule(
   };
 }
 
-/** When the version was published. */
+/** Versions that an earlier release published have no time: the last change replaces it. */
 export const publicationTime = ({
   publishedAt,
   updatedAt,
 }: Pick<RegistryModuleVersion, 'publishedAt' | 'updatedAt'>): string => publishedAt ?? updatedAt;
 
 /** Renders the document of a version. Only the response to its creation has the `upload` link. */
-export function versionDocument(
+export function presentVersion(
   { module, version, warnings, upload }: ShownVersion & { readonly upload?: string },
   now: Date,
 ): RegistryModuleVersionDocument {

@@ -1,22 +1,22 @@
 import { Controller, Inject } from '@nestjs/common';
 import {
   CreateRegistryModule,
+  type CreateRegistryModuleCall,
   CreateRegistryModuleVersion,
   CreateRegistryModuleVersionByName,
-  type CreateRegistryModuleCall,
   type CreateRegistryModuleVersionByNameCall,
   type CreateRegistryModuleVersionCall,
   DeleteRegistryModule,
-  type DeleteRegistryModuleCall,
   DeleteRegistryModuleByOlderPath,
   type DeleteRegistryModuleByOlderPathCall,
+  type DeleteRegistryModuleCall,
   DeleteRegistryModulesByName,
-  type DeleteRegistryModulesByNameCall,
   DeleteRegistryModulesByNameAtOlderPath,
   type DeleteRegistryModulesByNameAtOlderPathCall,
+  type DeleteRegistryModulesByNameCall,
+  DeleteRegistryModuleVersion,
   DeleteRegistryModuleVersionByOlderPath,
   type DeleteRegistryModuleVersionByOlderPathCall,
-  DeleteRegistryModuleVersion,
   type DeleteRegistryModuleVersionCall,
   ListRegistryModules,
   type ListRegistryModulesCall,
@@ -36,19 +36,19 @@ import type { RegistryModuleDocument } from '../../../generated/server/models/Re
 import type { RegistryModuleListDocument } from '../../../generated/server/models/RegistryModuleListDocument.js';
 import type { RegistryModuleVersionDocument } from '../../../generated/server/models/RegistryModuleVersionDocument.js';
 import type { RegistryModuleVersionUpdateAttributes } from '../../../generated/server/models/RegistryModuleVersionUpdateAttributes.js';
-import { Clock } from '../../core/clock.js';
-import { Invalid, type Violation } from '../../core/errors.js';
-import { CONFIG, type Config } from '../../core/config/config.js';
-import { listDocument, pageOf } from '../../core/http/json-api.js';
-import { uploadOf } from '../../core/http/upload.js';
 import type { Subject } from '../../core/caller/subject.js';
+import { Clock } from '../../core/clock.js';
+import { CONFIG, type Config } from '../../core/config/config.js';
+import { Invalid, type Violation } from '../../core/errors.js';
+import { pageOf, presentList } from '../../core/http/json-api.js';
+import { uploadOf } from '../../core/http/upload.js';
+import type { LifecycleChange } from './lifecycle/version-lifecycle.js';
+import { VersionLifecycleService } from './lifecycle/version-lifecycle.service.js';
 import { requirePrivate } from './module-errors.js';
 import { ModuleIngress } from './module-ingress.js';
 import { addressOf } from './module-path.js';
 import { ModuleVersionsService } from './module-versions.service.js';
-import { presentModule, versionDocument } from './registry-module.presenter.js';
-import type { LifecycleChange } from './lifecycle/version-lifecycle.js';
-import { VersionLifecycleService } from './lifecycle/version-lifecycle.service.js';
+import { presentModule, presentVersion } from './registry-module.presenter.js';
 import { RegistryModulesService, type ShownModule } from './registry-modules.service.js';
 
 @Controller()
@@ -77,7 +77,7 @@ export class RegistryModulesController implements RegistryModulesApiContract {
       organizations: query['filter[organization_name]'],
     };
     const now = this.clock.now();
-    return listDocument(
+    return presentList(
       request,
       page,
       await this.modules.list(subject, path.organization_name, filter, page),
@@ -133,7 +133,7 @@ export class RegistryModulesController implements RegistryModulesApiContract {
     path,
     query,
   }: ReadRegistryModuleVersionCall): Promise<RegistryModuleVersionDocument> {
-    return versionDocument(
+    return presentVersion(
       await this.versions.read(subject, addressOf(path), query.module_version),
       this.clock.now(),
     );
@@ -145,7 +145,7 @@ export class RegistryModulesController implements RegistryModulesApiContract {
     path,
     body,
   }: CreateRegistryModuleVersionCall): Promise<RegistryModuleVersionDocument> {
-    return versionDocument(
+    return presentVersion(
       await this.versions.create(subject, addressOf(path), body.data.attributes.version),
       this.clock.now(),
     );
@@ -158,7 +158,7 @@ export class RegistryModulesController implements RegistryModulesApiContract {
     body,
   }: CreateRegistryModuleVersionByNameCall): Promise<RegistryModuleVersionDocument> {
     const { organization_name: organization, name, provider } = path;
-    return versionDocument(
+    return presentVersion(
       await this.versions.create(
         subject,
         { organization, name, provider },
@@ -175,7 +175,7 @@ export class RegistryModulesController implements RegistryModulesApiContract {
     body,
   }: UpdateRegistryModuleVersionCall): Promise<RegistryModuleVersionDocument> {
     const change = lifecycleChangeOf(body.data.attributes);
-    return versionDocument(
+    return presentVersion(
       await this.lifecycles.change(subject, addressOf(path), path.version, change),
       this.clock.now(),
     );
@@ -233,7 +233,7 @@ export class RegistryModulesController implements RegistryModulesApiContract {
     const received = await this.ingress.receive(subject, path.upload, () =>
       uploadOf(request, this.config.uploadLimit),
     );
-    return versionDocument(received, this.clock.now());
+    return presentVersion(received, this.clock.now());
   }
 
   private document(subject: Subject, module: ShownModule): RegistryModuleDocument {
@@ -246,11 +246,11 @@ function lifecycleChangeOf({
   revocation,
 }: RegistryModuleVersionUpdateAttributes): LifecycleChange {
   const violations = [
-    ...withoutEffect(
+    ...revertViolations(
       'deprecation',
       deprecation?.['deprecated-status'] === 'Undeprecated' ? deprecation : {},
     ),
-    ...withoutEffect('revocation', revocation?.status === 'Unrevoked' ? revocation : {}),
+    ...revertViolations('revocation', revocation?.status === 'Unrevoked' ? revocation : {}),
   ];
   if (violations.length > 0) throw new Invalid(violations);
   return {
@@ -271,8 +271,8 @@ function lifecycleChangeOf({
   };
 }
 
-/** The violations of members such as `reason`, in a request that reverts what they explain. */
-function withoutEffect(attribute: string, reverted: object): Violation[] {
+/** The violations of members such as `reason` when the deprecation or revocation is reverted. */
+function revertViolations(attribute: string, reverted: object): Violation[] {
   return Object.entries(reverted).flatMap(([member, value]) =>
     member.endsWith('status') || value === null
       ? []

@@ -1,25 +1,25 @@
 import { Injectable } from '@nestjs/common';
 import type { FindOptionsWhere } from 'typeorm';
 import { ArtifactStore } from '../../core/artifacts/artifact-store.js';
-import { AuditLog } from '../audit/audit-log.js';
+import type { Subject } from '../../core/caller/subject.js';
 import { Clock } from '../../core/clock.js';
 import { Database } from '../../core/database/database.js';
-import { isMissingReference, isUniqueViolation } from '../../core/database/errors.js';
-import { type Page, type Rows, window } from '../../core/database/page.js';
+import { isForeignKeyViolation, isUniqueViolation } from '../../core/database/errors.js';
+import { type Page, type Rows, toSkipAndTake } from '../../core/database/page.js';
+import { rows } from '../../core/database/rows.js';
 import { contains } from '../../core/database/search.js';
 import { NotFound } from '../../core/errors.js';
+import { Ids } from '../../core/ids.js';
+import { AuditLog } from '../audit/audit-log.js';
 import { access } from '../identity/access.js';
 import { getOrganization } from '../identity/organizations/get-organization.js';
-import type { Subject } from '../../core/caller/subject.js';
-import { Ids } from '../../core/ids.js';
-import { moduleExists, requireUnused } from './module-errors.js';
+import { moduleExistsError, requireUnused } from './module-errors.js';
 import { ModuleUses } from './module-uses.js';
 import { RegistryModule } from './registry-module.entity.js';
 import { RegistryModuleVersion } from './registry-module-version.entity.js';
 import { type ModuleAddress, RegistryModules } from './registry-modules.js';
-import { rows } from '../../core/database/rows.js';
 
-/** The audit event of a deleted module contains at most this many version numbers. */
+/** Maximum version numbers in the audit event of a deleted module. */
 const MAX_AUDITED_VERSIONS = 1_000;
 
 /** A module with its versions, newest first, and its no-code modules, for presentation. */
@@ -60,19 +60,19 @@ export class RegistryModulesService {
     const isExcluded = filter.organizations?.includes(organization) === false;
     if (isExcluded || filter.registry === 'public') return { rows: [], total: 0 };
     const [rows, total] = await this.database.read.findAndCount(RegistryModule, {
-      where: matching(organization, filter),
+      where: conditionsOf(organization, filter),
       order: { nameKey: 'ASC', provider: 'ASC' },
-      ...window(page),
+      ...toSkipAndTake(page),
     });
     return { rows: await this.withVersions(rows), total };
   }
 
   async read(subject: Subject, address: ModuleAddress): Promise<ShownModule> {
-    return this.readable(subject, await this.modules.findByAddress(address));
+    return this.requireReadable(subject, await this.modules.findByAddress(address));
   }
 
   async readById(subject: Subject, id: string): Promise<ShownModule> {
-    return this.readable(subject, await this.modules.find(id));
+    return this.requireReadable(subject, await this.modules.find(id));
   }
 
   async create(
@@ -102,8 +102,8 @@ export class RegistryModulesService {
         });
       });
     } catch (error) {
-      if (isUniqueViolation(error)) throw moduleExists(name, provider);
-      throw isMissingReference(error) ? new NotFound() : error;
+      if (isUniqueViolation(error)) throw moduleExistsError(name, provider);
+      throw isForeignKeyViolation(error) ? new NotFound() : error;
     }
     return { module, versions: [], noCodeModuleIds: [] };
   }
@@ -118,7 +118,7 @@ export class RegistryModulesService {
       );
       const { id, organization, name, provider } = module;
       requireUnused(module, null, await this.uses.usesOf(manager, module));
-      const versions = await this.modules.versions(id, manager);
+      const versions = await this.modules.findVersions(id, manager);
       await rows(manager, RegistryModule).delete({ id });
       await this.artifacts.forget(
         manager,
@@ -154,7 +154,10 @@ export class RegistryModulesService {
     });
   }
 
-  private async readable(subject: Subject, row: RegistryModule | null): Promise<ShownModule> {
+  private async requireReadable(
+    subject: Subject,
+    row: RegistryModule | null,
+  ): Promise<ShownModule> {
     const module = access.require(subject, 'module.read', row);
     const [shown] = await this.withVersions([module]);
     return shown ?? { module, versions: [], noCodeModuleIds: [] };
@@ -162,7 +165,7 @@ export class RegistryModulesService {
 
   private async withVersions(rows: readonly RegistryModule[]): Promise<ShownModule[]> {
     const ids = rows.map(({ id }) => id);
-    const versions = await this.modules.versionsOf(ids);
+    const versions = await this.modules.findVersionsOf(ids);
     const noCodeModuleIds = await this.uses.noCodeModuleIds(ids);
     return rows.map((module) => ({
       module,
@@ -172,8 +175,8 @@ export class RegistryModulesService {
   }
 }
 
-/** The conditions of the filter, one alternative for each searched column. */
-function matching(
+/** The conditions of the filter: alternatives, one for each searched column. */
+function conditionsOf(
   organization: string,
   { search = '', provider }: ModuleFilter,
 ): FindOptionsWhere<RegistryModule>[] {

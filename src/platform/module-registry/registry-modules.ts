@@ -2,8 +2,9 @@ import { Injectable } from '@nestjs/common';
 import { type EntityManager, In } from 'typeorm';
 import { Database } from '../../core/database/database.js';
 import { Parameters, rows, selectRows } from '../../core/database/rows.js';
-import type { ModuleFacts, ModuleFolders } from '../../lib/module-inspection/module-facts.js';
 import { Conflict } from '../../core/errors.js';
+import type { ModuleFacts, ModuleFolders } from '../../lib/module-inspection/module-facts.js';
+import { isRelease, isSemanticVersion, versionRank } from '../../lib/versions/semantic-version.js';
 import { type Lifecycle, lifecycleWarning } from './lifecycle/version-lifecycle.js';
 import { RegistryModule } from './registry-module.entity.js';
 import {
@@ -11,7 +12,6 @@ import {
   RegistryModuleVersion,
   type Revocation,
 } from './registry-module-version.entity.js';
-import { isRelease, isSemanticVersion, versionRank } from '../../lib/versions/semantic-version.js';
 
 export interface ModuleAddress {
   readonly organization: string;
@@ -21,7 +21,7 @@ export interface ModuleAddress {
 
 /**
  * Reads modules for other features, without access decisions. Pass the manager of a transaction to
- * read what it has written; only `hold` and `requireOffered` prevent changes until its end.
+ * read what it has written; only `lock` and `requireOffered` prevent changes until its end.
  */
 @Injectable()
 export class RegistryModules {
@@ -35,7 +35,7 @@ export class RegistryModules {
   }
 
   /** Locks a module: until the end of the transaction, no version is added, changed or removed. */
-  async hold(id: string, manager: EntityManager): Promise<RegistryModule | null> {
+  async lock(id: string, manager: EntityManager): Promise<RegistryModule | null> {
     return rows(manager, RegistryModule).lock({ id }, 'share');
   }
 
@@ -51,7 +51,7 @@ export class RegistryModules {
   }
 
   /** Every version, newest first. */
-  async versions(
+  async findVersions(
     moduleId: string,
     manager: EntityManager = this.database.read,
   ): Promise<RegistryModuleVersion[]> {
@@ -59,7 +59,7 @@ export class RegistryModules {
   }
 
   /** The versions by module ID, newest first. */
-  async versionsOf(
+  async findVersionsOf(
     moduleIds: readonly string[],
     manager: EntityManager = this.database.read,
   ): Promise<ReadonlyMap<string, readonly RegistryModuleVersion[]>> {
@@ -72,7 +72,7 @@ export class RegistryModules {
     return versions;
   }
 
-  async version(
+  async findVersion(
     moduleId: string,
     number: string,
     manager: EntityManager = this.database.read,
@@ -91,22 +91,22 @@ export class RegistryModules {
     number: string,
   ): Promise<void> {
     const module = await this.findByAddress(address, manager);
-    if (!module || !(await this.hold(module.id, manager))) return;
-    const version = await this.version(module.id, number, manager);
+    if (!module || !(await this.lock(module.id, manager))) return;
+    const version = await this.findVersion(module.id, number, manager);
     const detail = version && revocationText(version);
     if (detail) throw new Conflict(detail, [{ code: REVOKED_VERSION, detail }]);
   }
 
   /** The newest offered release; without any, the newest offered pre-release. */
-  async newest(
+  async findNewest(
     moduleId: string,
     manager: EntityManager = this.database.read,
   ): Promise<RegistryModuleVersion | null> {
-    return newestOf(await this.versions(moduleId, manager));
+    return newestOf(await this.findVersions(moduleId, manager));
   }
 
   /** The deprecation and revocation of a version; null if the version does not exist. */
-  async lifecycle(
+  async findLifecycle(
     manager: EntityManager,
     { organization, name, provider }: ModuleAddress,
     number: string,
@@ -117,10 +117,10 @@ export class RegistryModules {
       manager,
       `SELECT v.deprecation, v.revocation FROM registry_modules m
        JOIN registry_module_versions v ON v.module_id = m.id
-       WHERE m.organization = ${parameters.place(organization)}
-         AND m.name_key = ${parameters.place(name.toLowerCase())}
-         AND m.provider = ${parameters.place(provider)}
-         AND v.rank = ${parameters.place(versionRank(number))}`,
+       WHERE m.organization = ${parameters.add(organization)}
+         AND m.name_key = ${parameters.add(name.toLowerCase())}
+         AND m.provider = ${parameters.add(provider)}
+         AND v.rank = ${parameters.add(versionRank(number))}`,
       parameters,
     );
     if (!row) return null;
@@ -131,7 +131,7 @@ export class RegistryModules {
   }
 
   /** The declarations of a version; null if it does not exist or its status is not `ok`. */
-  async factsByAddress(
+  async findFactsByAddress(
     { organization, name, provider }: ModuleAddress,
     number: string,
   ): Promise<ModuleFacts | null> {
@@ -146,7 +146,7 @@ export class RegistryModules {
   }
 
   /** The declarations of a version; null unless its status is `ok`. */
-  async facts(
+  async findFacts(
     versionId: string,
     manager: EntityManager = this.database.read,
   ): Promise<ModuleFacts | null> {
@@ -161,7 +161,7 @@ export class RegistryModules {
    * The submodules and examples of a version; null unless its status is `ok`, and for versions that
    * were uploaded before folders were stored.
    */
-  async folders(versionId: string): Promise<ModuleFolders | null> {
+  async findFolders(versionId: string): Promise<ModuleFolders | null> {
     const row = await this.database.read.findOne(RegistryModuleVersion, {
       where: { id: versionId },
       select: { id: true, folders: true },
@@ -170,7 +170,7 @@ export class RegistryModules {
   }
 }
 
-/** Whether a version may be chosen for something new: it is usable, and not revoked. */
+/** Whether a version may be chosen for new uses: its status is `ok`, and it is not revoked. */
 export function isOffered({
   status,
   revocation,
@@ -181,7 +181,7 @@ export function isOffered({
 /** The code of errors about a revoked version. */
 export const REVOKED_VERSION = 'revoked-version';
 
-/** Why a version may not be chosen for something new; null if it is not revoked. */
+/** Why a version may not be chosen for new uses; null if it is not revoked. */
 export function revocationText({
   number,
   deprecation,

@@ -1,7 +1,7 @@
 import type { EntityManager } from 'typeorm';
+import { rows } from '../../core/database/rows.js';
 import { NotFound } from '../../core/errors.js';
 import { RegistryModule } from './registry-module.entity.js';
-import { rows } from '../../core/database/rows.js';
 
 /**
  * Updates the timestamp of a module, as the first write of every change of a version. The row lock

@@ -15,8 +15,8 @@ interface Place {
   readonly workspaceId: string;
 }
 
-/** The sets that apply to a workspace now, without their policies. */
-export async function effectivePolicySets(
+/** Reads the sets that apply to a workspace now, without their policies. */
+export async function readEffectivePolicySets(
   manager: EntityManager,
   place: Place,
 ): Promise<EffectiveSet[]> {
@@ -32,8 +32,8 @@ export async function effectivePolicySets(
   }));
 }
 
-/** Like {@link effectivePolicySets}, with the policies of the sets. */
-export async function effectivePolicies(
+/** Like {@link readEffectivePolicySets}, with the policies of the sets. */
+export async function readEffectivePolicies(
   manager: EntityManager,
   place: Place,
 ): Promise<PolicySet[]> {
@@ -54,13 +54,13 @@ function select<Row extends object = Record<string, unknown>>(
   const parameters = new Parameters(manager);
   return selectRows<Row>(
     manager,
-    `SELECT ${columns} FROM policy_sets s WHERE s.organization = ${parameters.place(organization)}
+    `SELECT ${columns} FROM policy_sets s WHERE s.organization = ${parameters.add(organization)}
      AND (s.global
        OR EXISTS (SELECT 1 FROM policy_set_workspaces j
-         WHERE j.set_id = s.id AND j.workspace_id = ${parameters.place(workspaceId)})
+         WHERE j.set_id = s.id AND j.workspace_id = ${parameters.add(workspaceId)})
        OR EXISTS (SELECT 1 FROM policy_set_projects j
          JOIN workspaces w ON w.project_id = j.project_id
-         WHERE j.set_id = s.id AND w.id = ${parameters.place(workspaceId)}))
+         WHERE j.set_id = s.id AND w.id = ${parameters.add(workspaceId)}))
      ORDER BY s.name_key`,
     parameters,
   );

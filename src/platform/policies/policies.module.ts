@@ -4,13 +4,13 @@ import { createPolicyEngine } from '../../execution/policies/create-policy-engin
 import type { PolicyEngine } from '../../execution/policies/policy-engine.js';
 import { PolicySetsController } from './policy-sets.controller.js';
 import { PolicySetsService } from './policy-sets.service.js';
-import { GIVEN_POLICY_ENGINE, POLICY_ENGINE } from './policy-texts.js';
+import { POLICY_ENGINE, POLICY_ENGINE_OVERRIDE } from './policy-texts.js';
 
 const engine = {
   provide: POLICY_ENGINE,
-  inject: [GIVEN_POLICY_ENGINE, CONFIG],
-  useFactory: (given: PolicyEngine | null, config: Config): PolicyEngine =>
-    given ?? createPolicyEngine(config, process.env['PATH'] ?? ''),
+  inject: [POLICY_ENGINE_OVERRIDE, CONFIG],
+  useFactory: (override: PolicyEngine | null, config: Config): PolicyEngine =>
+    override ?? createPolicyEngine(config, process.env['PATH'] ?? ''),
 };
 
 @Module({

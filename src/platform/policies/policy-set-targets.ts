@@ -18,9 +18,9 @@ type Kind = keyof PolicyTargets;
 const KINDS = ['projects', 'workspaces'] as const satisfies readonly Kind[];
 const NOUNS: Readonly<Record<Kind, string>> = { projects: 'project', workspaces: 'workspace' };
 const GLOBAL_SET_REFUSAL =
-  'A global set applies to every workspace. Set global to false to name some.';
+  'A global set applies to every workspace. Set global to false to apply it to some.';
 
-export const countOf = ({ projects, workspaces }: PolicyTargets): number =>
+export const countTargets = ({ projects, workspaces }: PolicyTargets): number =>
   projects.length + workspaces.length;
 
 /** Throws Invalid for a global set with targets. */
@@ -41,43 +41,40 @@ export async function requireTargets(
 ): Promise<void> {
   const violations: Violation[] = [];
   for (const kind of KINDS) {
-    const known = await findTargets(manager, kind, targets[kind]);
-    const has = new Set(
-      known.filter((one) => one.organization === organization).map(({ id }) => id),
+    const found = await findTargets(manager, kind, targets[kind]);
+    const ids = new Set(
+      found.filter((target) => target.organization === organization).map(({ id }) => id),
     );
     violations.push(
       ...targets[kind].flatMap((id, index) =>
-        has.has(id) ? [] : [absent(kind, index, NOUNS[kind])],
+        ids.has(id) ? [] : [missingTarget(kind, index, NOUNS[kind])],
       ),
     );
   }
   if (violations.length > 0) throw new Invalid(violations);
 }
 
-const absent = (kind: Kind, index: number, noun: string): Violation => ({
+const missingTarget = (kind: Kind, index: number, noun: string): Violation => ({
   pointer: `/data/relationships/${kind}/data/${index}/id`,
   detail: `The organization has no such ${noun}.`,
 });
 
-/** Throws NotFound without a target, and if the caller may not manage the policies of every one. */
+/** Throws NotFound unless there is a target, and the caller may manage the policies of each. */
 export async function requireManaged(
   manager: EntityManager,
   subject: Subject,
   targets: PolicyTargets,
 ): Promise<void> {
-  if (countOf(targets) === 0) throw new NotFound();
+  if (countTargets(targets) === 0) throw new NotFound();
   for (const kind of KINDS) {
-    const known = new Map(
-      (await findTargets(manager, kind, targets[kind])).map((one) => [one.id, one]),
-    );
+    const found = await findTargets(manager, kind, targets[kind]);
+    const byId = new Map(found.map((target) => [target.id, target]));
     for (const id of targets[kind])
-      access.requireOnProject(subject, 'project-policy-set.write', placeOf(known.get(id)));
+      access.requireOnProject(subject, 'project-policy-set.write', placeOf(byId.get(id)));
   }
 }
 
-/**
- * The project of the target: access to a single workspace does not permit managing its policies.
- */
+/** The project of a target: access to a single workspace does not permit managing its policies. */
 function placeOf(target: Project | Workspace | undefined) {
   if (!target) return null;
   const { organization } = target;
@@ -90,8 +87,8 @@ async function findTargets(
   ids: readonly string[],
 ): Promise<readonly (Project | Workspace)[]> {
   return kind === 'projects'
-    ? rows(manager, Project).among('id', ids)
-    : rows(manager, Workspace).among('id', ids);
+    ? rows(manager, Project).findByValues('id', ids)
+    : rows(manager, Workspace).findByValues('id', ids);
 }
 
 export async function replaceTargets(
@@ -110,8 +107,8 @@ export async function replaceTargets(
   );
 }
 
-/** The targets of sets, in the order of their IDs. */
-export async function targetsOf(
+/** Reads the targets of sets by the ID of the set, ordered by the IDs of the targets. */
+export async function readTargets(
   manager: EntityManager,
   setIds: readonly string[],
 ): Promise<ReadonlyMap<string, PolicyTargets>> {

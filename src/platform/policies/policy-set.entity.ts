@@ -40,11 +40,11 @@ export class PolicySet {
   @Text(1_024, { nullable: true })
   description!: string | null;
 
-  /** Whether it applies to every workspace of the organization. */
+  /** Whether the set applies to every workspace of the organization. */
   @Column('boolean')
   global!: boolean;
 
-  /** The column holds more than the policies may have, because JSON escapes characters. */
+  /** Larger than the limit of the policies, because JSON escapes characters. */
   @JsonText(2 * 1024 * 1024)
   policies!: readonly Policy[];
 

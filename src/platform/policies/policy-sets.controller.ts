@@ -1,4 +1,5 @@
 import { Controller } from '@nestjs/common';
+import type { PolicySetsApiContract } from '../../../generated/server/apis/PolicySetsApi.js';
 import {
   CreatePolicySet,
   type CreatePolicySetCall,
@@ -11,11 +12,10 @@ import {
   UpdatePolicySet,
   type UpdatePolicySetCall,
 } from '../../../generated/server/apis/PolicySetsApi.js';
-import type { PolicySetsApiContract } from '../../../generated/server/apis/PolicySetsApi.js';
 import type { PolicySetDocument } from '../../../generated/server/models/PolicySetDocument.js';
 import type { PolicySetListDocument } from '../../../generated/server/models/PolicySetListDocument.js';
 import type { PolicyToWrite } from '../../../generated/server/models/PolicyToWrite.js';
-import { listDocument, pageOf } from '../../core/http/json-api.js';
+import { pageOf, presentList } from '../../core/http/json-api.js';
 import { presentListedPolicySet, presentPolicySet } from './policy-set.presenter.js';
 import { PolicySetsService } from './policy-sets.service.js';
 import type { NewPolicy } from './policy-texts.js';
@@ -33,7 +33,7 @@ export class PolicySetsController implements PolicySetsApiContract {
   }: ListPolicySetsCall): Promise<PolicySetListDocument> {
     const page = pageOf(query);
     const found = await this.sets.list(subject, path.organization_name, page);
-    return listDocument(request, page, found, presentListedPolicySet);
+    return presentList(request, page, found, presentListedPolicySet);
   }
 
   @CreatePolicySet()

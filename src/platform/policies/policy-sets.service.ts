@@ -3,8 +3,8 @@ import type { EntityManager } from 'typeorm';
 import type { Subject } from '../../core/caller/subject.js';
 import { Clock } from '../../core/clock.js';
 import { Database } from '../../core/database/database.js';
-import { isMissingReference, refuseDuplicate } from '../../core/database/errors.js';
-import { type Page, type Rows, window } from '../../core/database/page.js';
+import { isForeignKeyViolation, refuseDuplicate } from '../../core/database/errors.js';
+import { type Page, type Rows, toSkipAndTake } from '../../core/database/page.js';
 import { rows } from '../../core/database/rows.js';
 import { Invalid, NotFound, WriteConflict } from '../../core/errors.js';
 import { Ids } from '../../core/ids.js';
@@ -15,23 +15,23 @@ import { getOrganization } from '../identity/organizations/get-organization.js';
 import { PolicySet } from './policy-set.entity.js';
 import {
   type PolicyTargets,
+  readTargets,
   refuseGlobalTargets,
   replaceTargets,
   requireManaged,
   requireTargets,
-  targetsOf,
 } from './policy-set-targets.js';
 import {
   type NewPolicy,
   POLICY_ENGINE,
-  policyColumns,
   policyPointer,
-  refuseUnfit,
-  requireEngine,
-  requireValid,
+  requireEngineAvailable,
+  requireValidPolicies,
+  requireWithinLimits,
+  toPolicyColumns,
 } from './policy-texts.js';
 
-export const MAX_SETS = 50;
+export const MAX_POLICY_SETS = 50;
 
 /** A policy set and where it applies. */
 export interface ShownPolicySet {
@@ -56,11 +56,11 @@ export interface PolicySetChanges {
   readonly targets: { readonly [Kind in keyof PolicyTargets]?: PolicyTargets[Kind] | undefined };
 }
 
-type AfterChange = (manager: EntityManager, organization: string) => Promise<void>;
+type PolicySetHook = (manager: EntityManager, organization: string) => Promise<void>;
 
 @Injectable()
 export class PolicySetsService {
-  private afterChange: AfterChange = async () => undefined;
+  private afterChange: PolicySetHook = async () => undefined;
 
   constructor(
     private readonly database: Database,
@@ -71,7 +71,7 @@ export class PolicySetsService {
   ) {}
 
   /** Registers a function that is called in the transaction of each change of a set. */
-  onChange(hook: AfterChange): void {
+  onChange(hook: PolicySetHook): void {
     this.afterChange = hook;
   }
 
@@ -81,7 +81,7 @@ export class PolicySetsService {
     const [found, total] = await this.database.read.findAndCount(PolicySet, {
       where: { organization },
       order: { nameKey: 'ASC' },
-      ...window(page),
+      ...toSkipAndTake(page),
     });
     return { rows: await this.withTargets(this.database.read, found), total };
   }
@@ -96,9 +96,7 @@ export class PolicySetsService {
     return this.withOwnTargets(read, set);
   }
 
-  /**
-   * Throws Invalid with every error in the policies, and Conflict if the server cannot check them.
-   */
+  /** Throws Invalid with every error in the policies, and Conflict if they cannot be checked. */
   async create(
     subject: Subject,
     organization: string,
@@ -108,7 +106,7 @@ export class PolicySetsService {
     await this.requireWrite(this.database.read, subject, organization, { global, targets });
     refuseGlobalTargets(global, targets);
     await requireTargets(this.database.read, organization, targets);
-    await this.check(policies);
+    await this.checkPolicies(policies);
     const now = this.clock.timestamp();
     const created = this.database.write(async (manager) => {
       await this.requireWrite(manager, subject, organization, { global, targets });
@@ -119,15 +117,18 @@ export class PolicySetsService {
         nameKey: name.toLowerCase(),
         description: description || null,
         global,
-        ...policyColumns(policies),
+        ...toPolicyColumns(policies),
         createdAt: now,
         updatedAt: now,
         version: 1,
       });
       await rows(manager, PolicySet).insert(set);
-      if ((await manager.countBy(PolicySet, { organization })) > MAX_SETS)
+      if ((await manager.countBy(PolicySet, { organization })) > MAX_POLICY_SETS)
         throw new Invalid([
-          { pointer: '/data', detail: `An organization has at most ${MAX_SETS} policy sets.` },
+          {
+            pointer: '/data',
+            detail: `An organization has at most ${MAX_POLICY_SETS} policy sets.`,
+          },
         ]);
       await replaceTargets(manager, set.id, targets);
       await this.recordChange(manager, subject, 'policy-set.create', { set, targets });
@@ -143,22 +144,25 @@ export class PolicySetsService {
     await this.requireWrite(this.database.read, subject, before.set.organization, after);
     refuseGlobalTargets(after.global, after.targets);
     await requireTargets(this.database.read, before.set.organization, after.targets);
-    if (policies) await this.check(policies);
+    if (policies) await this.checkPolicies(policies);
     const updated = this.database.write(async (manager) => {
       const current = await this.getForChange(manager, subject, id);
       const { organization } = current.set;
-      const { targets, ...scope } = resultOf(current, changes);
-      await this.requireWrite(manager, subject, organization, { targets, ...scope });
-      refuseGlobalTargets(scope.global, targets);
+      const next = resultOf(current, changes);
+      await this.requireWrite(manager, subject, organization, next);
+      refuseGlobalTargets(next.global, next.targets);
       const set = await rows(manager, PolicySet).change(current.set, {
         ...(name === undefined ? {} : { name, nameKey: name.toLowerCase() }),
         ...(description === undefined ? {} : { description: description || null }),
         ...(global === undefined ? {} : { global }),
-        ...(policies ? policyColumns(policies) : {}),
+        ...(policies ? toPolicyColumns(policies) : {}),
         updatedAt: this.clock.timestamp(),
       });
-      await replaceTargets(manager, id, targets);
-      await this.recordChange(manager, subject, 'policy-set.update', { set, targets });
+      await replaceTargets(manager, id, next.targets);
+      await this.recordChange(manager, subject, 'policy-set.update', {
+        set,
+        targets: next.targets,
+      });
       return this.withOwnTargets(manager, set);
     });
     return updated.catch(refuseRemovedTarget).catch(refuseDuplicate('name', name ?? ''));
@@ -172,13 +176,13 @@ export class PolicySetsService {
     });
   }
 
-  private async check(policies: readonly NewPolicy[]): Promise<void> {
-    refuseUnfit(policies);
-    await requireEngine(this.engine);
-    await requireValid(this.engine, policies, policyPointer);
+  private async checkPolicies(policies: readonly NewPolicy[]): Promise<void> {
+    requireWithinLimits(policies);
+    await requireEngineAvailable(this.engine);
+    await requireValidPolicies(this.engine, policies, policyPointer);
   }
 
-  /** Locks the set within a transaction. Throws NotFound unless the caller may write it. */
+  /** Reads a set, and locks it in a transaction. Throws NotFound unless the caller may write it. */
   private async getForChange(
     manager: EntityManager,
     subject: Subject,
@@ -214,7 +218,7 @@ export class PolicySetsService {
     manager: EntityManager,
     found: readonly PolicySet[],
   ): Promise<ShownPolicySet[]> {
-    const targets = await targetsOf(
+    const targets = await readTargets(
       manager,
       found.map(({ id }) => id),
     );
@@ -261,5 +265,5 @@ function resultOf(
 }
 
 function refuseRemovedTarget(error: unknown): never {
-  throw isMissingReference(error) ? new WriteConflict() : error;
+  throw isForeignKeyViolation(error) ? new WriteConflict() : error;
 }

@@ -11,7 +11,7 @@ import type { Policy } from './policy-set.entity.js';
 export const POLICY_ENGINE = Symbol('policy engine');
 
 /** The injection token of an engine that replaces the program `opa`; null if none does. */
-export const GIVEN_POLICY_ENGINE = Symbol('given policy engine');
+export const POLICY_ENGINE_OVERRIDE = Symbol('policy engine override');
 
 const MAX_SET_CHARACTERS = 256 * 1024;
 const POLICIES = '/data/attributes/policies';
@@ -19,15 +19,15 @@ const POLICIES = '/data/attributes/policies';
 export type NewPolicy = Omit<Policy, 'digest'>;
 
 /** Throws Conflict if the server cannot check and evaluate policies. */
-export async function requireEngine(engine: PolicyEngine): Promise<void> {
-  const reason = await engine.unavailable();
+export async function requireEngineAvailable(engine: PolicyEngine): Promise<void> {
+  const reason = await engine.findUnavailableReason();
   if (reason === null) return;
-  const detail = `Policies cannot be checked here: ${reason}`;
+  const detail = `This server cannot check policies: ${reason}`;
   throw new Conflict(detail, [{ code: 'policies-unavailable', detail }]);
 }
 
 /** Throws Invalid with every problem that the engine finds. */
-export async function requireValid(
+export async function requireValidPolicies(
   engine: PolicyEngine,
   policies: readonly PolicyText[],
   pointerOf: (index: number) => string,
@@ -48,8 +48,8 @@ const violationOf = ({ at, code, detail }: PolicyProblem, pointer: string): Viol
 
 export const policyPointer = (index: number): string => `${POLICIES}/${index}`;
 
-/** Throws Invalid for two policies of the same name, and for too much text. */
-export function refuseUnfit(policies: readonly NewPolicy[]): void {
+/** Throws Invalid if two policies have the same name, or the policies are too long. */
+export function requireWithinLimits(policies: readonly NewPolicy[]): void {
   const names = policies.map(({ name }) => name.toLowerCase());
   const violations: Violation[] = policies.flatMap(({ name }, index) =>
     names.indexOf(name.toLowerCase()) < index
@@ -66,7 +66,7 @@ export function refuseUnfit(policies: readonly NewPolicy[]): void {
 }
 
 /** The columns of a set that depend on its policies. */
-export function policyColumns(policies: readonly NewPolicy[]): {
+export function toPolicyColumns(policies: readonly NewPolicy[]): {
   readonly policies: readonly Policy[];
   readonly digest: string;
   readonly hasMandatory: boolean;

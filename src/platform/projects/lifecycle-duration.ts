@@ -10,16 +10,16 @@ const isDuration = (text: string): boolean => DURATION.test(text);
 export function durationMs(duration: string): number {
   const [, count, unit = ''] = DURATION.exec(duration) ?? [];
   const milliseconds = UNIT_MS[unit];
-  if (milliseconds === undefined) throw new Error(`${duration} is no duration.`);
+  if (milliseconds === undefined) throw new Error(`${duration} is not a duration.`);
   return Number(count) * milliseconds;
 }
 
-/** The time that follows another one by a duration, in the format of the database. */
+/** Adds a duration to a time, in the format of the database. */
 export function timeAfter(time: string, duration: string): string {
   return new Date(Date.parse(time) + durationMs(duration)).toISOString();
 }
 
-/** The shorter one; null counts as unlimited. */
+/** The shorter duration; null counts as unlimited. */
 export function shorterDuration(one: string | null, other: string | null): string | null {
   if (one === null || other === null) return one ?? other;
   return durationMs(one) <= durationMs(other) ? one : other;
@@ -44,11 +44,11 @@ export function maximumViolations(
   byDefault: string | null,
   maximum: string | null,
 ): readonly Violation[] {
-  const wrong = [
+  const malformed = [
     ...durationViolations(names.byDefault, byDefault),
     ...durationViolations(names.maximum, maximum),
   ];
-  if (wrong.length > 0 || maximum === null) return wrong;
+  if (malformed.length > 0 || maximum === null) return malformed;
   const pointer = `/data/attributes/${names.byDefault}`;
   if (byDefault === null)
     return [{ pointer, detail: `${names.byDefault} is required with ${names.maximum}.` }];

@@ -1,6 +1,6 @@
 import type { Violation } from '../../core/errors.js';
 import {
-  changedDefault,
+  applyDefaultChanges,
   type ExecutionDefault,
   type ExecutionDefaultChanges,
 } from '../identity/organizations/execution-default.js';
@@ -32,37 +32,40 @@ export const PROJECT_POOL = {
 const OVERWRITES = '/data/attributes/setting-overwrites';
 
 /** The execution default of a project after the changes, with every rule that they break. */
-export function changedExecution(
+export function applyExecutionChanges(
   before: ProjectExecution,
   inherited: ExecutionDefault,
   { overwrites = {}, ...changes }: ProjectExecutionChanges,
 ): { readonly columns: ProjectExecution; readonly violations: readonly Violation[] } {
   const { executionMode, agentPoolId } = changes;
-  const { executionMode: mode = overwrites.agentPool, agentPool = mode } = overwrites;
-  const isOwn =
-    mode ?? (before.overwritesExecution || executionMode !== undefined || Boolean(agentPoolId));
-  const differing = {
+  // If the request contains only one of the two members, it also decides the other.
+  const overwritesMode = overwrites.executionMode ?? overwrites.agentPool;
+  const overwritesPool = overwrites.agentPool ?? overwrites.executionMode;
+  const contradiction = {
     pointer: `${OVERWRITES}/default-agent-pool`,
     detail: 'default-agent-pool must have the same value as default-execution-mode',
   };
-  const contradiction = mode === agentPool ? [] : [differing];
-  if (isOwn) {
-    const { columns, violations } = changedDefault(before, changes, PROJECT_POOL);
+  const contradictions = overwritesMode === overwritesPool ? [] : [contradiction];
+  const overwritesExecution =
+    overwritesMode ??
+    (before.overwritesExecution || executionMode !== undefined || Boolean(agentPoolId));
+  if (overwritesExecution) {
+    const { columns, violations } = applyDefaultChanges(before, changes, PROJECT_POOL);
     return {
-      columns: { ...columns, overwritesExecution: true },
-      violations: [...contradiction, ...violations],
+      columns: { ...columns, overwritesExecution },
+      violations: [...contradictions, ...violations],
     };
   }
   const { defaultExecutionMode, defaultAgentPoolId } = inherited;
-  const isKept =
+  const matchesInherited =
     (executionMode ?? defaultExecutionMode) === defaultExecutionMode &&
     (agentPoolId ?? defaultAgentPoolId) === defaultAgentPoolId;
   const ignored = {
     pointer: `${OVERWRITES}/default-execution-mode`,
-    detail: 'default-execution-mode cannot be false if a value other than the default is given',
+    detail: 'default-execution-mode must be true to set another execution mode or agent pool',
   };
   return {
-    columns: { defaultExecutionMode, defaultAgentPoolId, overwritesExecution: false },
-    violations: isKept ? contradiction : [...contradiction, ignored],
+    columns: { defaultExecutionMode, defaultAgentPoolId, overwritesExecution },
+    violations: matchesInherited ? contradictions : [...contradictions, ignored],
   };
 }

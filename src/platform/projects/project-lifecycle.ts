@@ -3,7 +3,7 @@ import { Invalid } from '../../core/errors.js';
 import { durationViolations, maximumViolations } from './lifecycle-duration.js';
 import type { ProjectLifecycle } from './project.entity.js';
 
-/** What a request sets; undefined members stay unchanged. */
+/** The settings in a request; undefined members do not change. */
 export type ProjectLifecycleChanges = {
   readonly [Name in keyof ProjectLifecycle]?: ProjectLifecycle[Name] | undefined;
 };
@@ -29,12 +29,12 @@ export const lifecycleOf = (project: ProjectLifecycle): ProjectLifecycle => ({
 });
 
 /** The columns after the changes. Throws Invalid with every rule that they break. */
-export function changedLifecycle(
+export function applyLifecycleChanges(
   before: ProjectLifecycle,
   changes: ProjectLifecycleChanges,
 ): ProjectLifecycle {
-  const given = Object.entries<unknown>(changes).filter(([, value]) => value !== undefined);
-  const after: ProjectLifecycle = { ...lifecycleOf(before), ...Object.fromEntries(given) };
+  const changed = Object.entries<unknown>(changes).filter(([, value]) => value !== undefined);
+  const after: ProjectLifecycle = { ...lifecycleOf(before), ...Object.fromEntries(changed) };
   const violations = [
     ...maximumViolations(NAMES, after.autoDestroyDuration, after.autoDestroyMaximum),
     ...durationViolations('assessment-interval', after.assessmentInterval),

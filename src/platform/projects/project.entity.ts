@@ -1,6 +1,6 @@
 import { Column, Entity, ForeignKey, Index, PrimaryColumn } from 'typeorm';
 import type { Requester } from '../../core/caller/requester.js';
-import { JsonText, Timestamp, Reference, Text } from '../../core/database/columns.js';
+import { JsonText, Reference, Text, Timestamp } from '../../core/database/columns.js';
 import type { Ids } from '../../core/ids.js';
 import type { ExecutionMode } from '../identity/organizations/execution-default.js';
 import { Organization } from '../identity/organizations/organization.entity.js';
@@ -60,9 +60,7 @@ export class Project {
   @Column('boolean', { name: 'is_default' })
   isDefault!: boolean;
 
-  /**
-   * The mode of workspaces that do not set their own: that of the project, or of its organization.
-   */
+  /** For workspaces that do not set a mode. Copied from the organization unless overwritten. */
   @Column('varchar', { name: 'default_execution_mode', length: 12, default: 'remote' })
   defaultExecutionMode!: ExecutionMode;
 

@@ -1,11 +1,11 @@
 import type { ProjectResource } from '../../../generated/server/models/ProjectResource.js';
+import type { Subject } from '../../core/caller/subject.js';
 import { access } from '../identity/access.js';
 import {
   defaultPoolRelationship,
   inOrganization,
 } from '../identity/organizations/organization.presenter.js';
 import type { ProjectPermission } from '../identity/project-permissions.js';
-import type { Subject } from '../../core/caller/subject.js';
 import type { Project } from './project.entity.js';
 import type { TagBinding } from './tags/tag-binding.entity.js';
 

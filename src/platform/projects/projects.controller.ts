@@ -14,14 +14,14 @@ import {
 } from '../../../generated/server/apis/ProjectsApi.js';
 import type { ProjectDocument } from '../../../generated/server/models/ProjectDocument.js';
 import type { ProjectListDocument } from '../../../generated/server/models/ProjectListDocument.js';
-import type { ProjectUpdateResource } from '../../../generated/server/models/ProjectUpdateResource.js';
 import type { ProjectReadDocument } from '../../../generated/server/models/ProjectReadDocument.js';
-import { listDocument, pageOf } from '../../core/http/json-api.js';
+import type { ProjectUpdateResource } from '../../../generated/server/models/ProjectUpdateResource.js';
+import { pageOf, presentList } from '../../core/http/json-api.js';
 import type { Project } from './project.entity.js';
 import { presentProject } from './project.presenter.js';
+import { type ProjectChanges, ProjectsService } from './projects.service.js';
 import type { TagBinding } from './tags/tag-binding.entity.js';
 import { newTagBindings, presentEffectiveTagBinding } from './tags/tag-binding.presenter.js';
-import { type ProjectChanges, ProjectsService } from './projects.service.js';
 
 @Controller()
 export class ProjectsController implements ProjectsApiContract {
@@ -42,9 +42,9 @@ export class ProjectsController implements ProjectsApiContract {
       tagged: query['filter[tagged]'],
       sort: query.sort,
     });
-    const { document, of } = await this.includes(query.include, found.rows);
-    const list = listDocument(request, page, found, (project) =>
-      presentProject(subject, project, of(project)),
+    const { document, bindingsOf } = await this.includes(query.include, found.rows);
+    const list = presentList(request, page, found, (project) =>
+      presentProject(subject, project, bindingsOf(project)),
     );
     return { ...list, ...document };
   }
@@ -65,8 +65,8 @@ export class ProjectsController implements ProjectsApiContract {
   @ReadProject()
   async readProject({ subject, path, query }: ReadProjectCall): Promise<ProjectReadDocument> {
     const project = await this.projects.read(subject, path.project_id);
-    const { document, of } = await this.includes(query.include, [project]);
-    return { data: presentProject(subject, project, of(project)), ...document };
+    const { document, bindingsOf } = await this.includes(query.include, [project]);
+    return { data: presentProject(subject, project, bindingsOf(project)), ...document };
   }
 
   @UpdateProject()
@@ -93,17 +93,18 @@ export class ProjectsController implements ProjectsApiContract {
     projects: readonly Project[],
   ): Promise<{
     readonly document: Pick<ProjectReadDocument, 'included'>;
-    readonly of: (project: Project) => readonly TagBinding[] | undefined;
+    readonly bindingsOf: (project: Project) => readonly TagBinding[] | undefined;
   }> {
-    if (!include?.includes('effective_tag_bindings')) return { document: {}, of: () => undefined };
-    const bindings = await this.projects.tagBindings(projects);
+    if (!include?.includes('effective_tag_bindings'))
+      return { document: {}, bindingsOf: () => undefined };
+    const bindings = await this.projects.findTagBindings(projects);
     return {
       document: {
         included: bindings.map((binding) =>
           presentEffectiveTagBinding(binding, { isInherited: false }),
         ),
       },
-      of: ({ id }) => bindings.filter(({ projectId }) => projectId === id),
+      bindingsOf: ({ id }) => bindings.filter(({ projectId }) => projectId === id),
     };
   }
 }

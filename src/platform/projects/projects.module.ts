@@ -1,21 +1,21 @@
 import { Module, type OnModuleInit } from '@nestjs/common';
 import { type EntityManager, In } from 'typeorm';
+import type { Subject } from '../../core/caller/subject.js';
+import { rows } from '../../core/database/rows.js';
 import { Invalid } from '../../core/errors.js';
 import { Ids } from '../../core/ids.js';
-import { OrganizationsService } from '../identity/organizations/organizations.service.js';
-import type { Subject } from '../../core/caller/subject.js';
 import { access } from '../identity/access.js';
-import { presentProject } from './project.presenter.js';
+import { OrganizationsService } from '../identity/organizations/organizations.service.js';
 import { Principals } from '../identity/principals.js';
 import { TokenScopes } from '../identity/tokens/token-scopes.service.js';
 import { DEFAULT_PROJECT, newProject, Project } from './project.entity.js';
+import { presentProject } from './project.presenter.js';
 import { NO_LIFECYCLE } from './project-lifecycle.js';
 import { ProjectsController } from './projects.controller.js';
 import { ProjectsService } from './projects.service.js';
 import { TeamProject } from './team-project.entity.js';
 import { TeamProjectsController } from './team-projects.controller.js';
 import { TeamProjectsService } from './team-projects.service.js';
-import { rows } from '../../core/database/rows.js';
 
 @Module({
   controllers: [ProjectsController, TeamProjectsController],
@@ -44,7 +44,7 @@ export class ProjectsModule implements OnModuleInit {
       };
       await rows(manager, Project).insert(newProject(this.ids, name, project, createdAt));
     });
-    this.organizations.useDefaultProjects({
+    this.organizations.registerDefaultProjects({
       idsOf: async (manager, organizations) => {
         const where = { organization: In([...organizations]), isDefault: true };
         const found = await manager.findBy(Project, where);
@@ -54,7 +54,7 @@ export class ProjectsModule implements OnModuleInit {
       change: changeDefaultProject,
     });
     this.scopes.registerProjectLookup((manager, id) => rows(manager, Project).find({ id }));
-    this.principals.readLevelsBy((manager, teamIds) =>
+    this.principals.registerLevelReader((manager, teamIds) =>
       manager.find(TeamProject, {
         select: { projectId: true, access: true },
         where: { teamId: In(teamIds) },

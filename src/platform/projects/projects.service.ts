@@ -1,22 +1,37 @@
 import { Injectable } from '@nestjs/common';
 import { type EntityManager, type FindOptionsOrder, type FindOptionsWhere, In } from 'typeorm';
+import { type Requester, requesterOf } from '../../core/caller/requester.js';
+import type { Subject } from '../../core/caller/subject.js';
 import { Clock } from '../../core/clock.js';
 import { Database } from '../../core/database/database.js';
-import { isMissingReference, refuseDuplicate } from '../../core/database/errors.js';
-import { type Page, type Rows, window } from '../../core/database/page.js';
-import { contains } from '../../core/database/search.js';
+import { isForeignKeyViolation, refuseDuplicate } from '../../core/database/errors.js';
+import { type Page, type Rows, toSkipAndTake } from '../../core/database/page.js';
 import { rows } from '../../core/database/rows.js';
+import { contains } from '../../core/database/search.js';
 import { Conflict, Invalid, orNotFound } from '../../core/errors.js';
 import { Ids } from '../../core/ids.js';
 import { access } from '../identity/access.js';
 import { AgentPoolsService } from '../identity/agent-pools/agent-pools.service.js';
-import { Organization } from '../identity/organizations/organization.entity.js';
+import { IdentityChanges } from '../identity/identity-changes.js';
 import { isSameDefault } from '../identity/organizations/execution-default.js';
 import { getOrganization } from '../identity/organizations/get-organization.js';
-import { IdentityChanges } from '../identity/identity-changes.js';
+import { Organization } from '../identity/organizations/organization.entity.js';
 import type { ProjectPermission } from '../identity/project-permissions.js';
-import { type Requester, requesterOf } from '../../core/caller/requester.js';
-import type { Subject } from '../../core/caller/subject.js';
+import { newProject, Project, type ProjectLifecycle } from './project.entity.js';
+import {
+  applyExecutionChanges,
+  PROJECT_POOL,
+  type ProjectExecution,
+  type ProjectExecutionChanges,
+} from './project-execution.js';
+import {
+  applyLifecycleChanges,
+  hasSameInheritedSettings,
+  lifecycleInAudit,
+  lifecycleOf,
+  NO_LIFECYCLE,
+  type ProjectLifecycleChanges,
+} from './project-lifecycle.js';
 import {
   type NewTagBinding,
   replaceTagBindings,
@@ -24,21 +39,6 @@ import {
 } from './tags/stored-tag-bindings.js';
 import { TagBinding } from './tags/tag-binding.entity.js';
 import { taggedConditions } from './tags/tagged-filter.js';
-import {
-  changedExecution,
-  PROJECT_POOL,
-  type ProjectExecution,
-  type ProjectExecutionChanges,
-} from './project-execution.js';
-import { newProject, Project, type ProjectLifecycle } from './project.entity.js';
-import {
-  changedLifecycle,
-  hasSameInheritedSettings,
-  lifecycleInAudit,
-  lifecycleOf,
-  NO_LIFECYCLE,
-  type ProjectLifecycleChanges,
-} from './project-lifecycle.js';
 
 export interface ProjectChanges {
   readonly name?: string | undefined;
@@ -76,12 +76,12 @@ export class ProjectsService {
   private applyExecutionDefault: ProjectHook = () => Promise.resolve();
   private applyLifecycle: ProjectHook = () => Promise.resolve();
 
-  /** The workspaces module registers this hook and that of {@link applyLifecycleBy} at startup. */
-  applyExecutionDefaultBy(hook: ProjectHook): void {
+  /** The workspaces module registers both hooks at startup. */
+  registerExecutionDefaultHook(hook: ProjectHook): void {
     this.applyExecutionDefault = hook;
   }
 
-  applyLifecycleBy(hook: ProjectHook): void {
+  registerLifecycleHook(hook: ProjectHook): void {
     this.applyLifecycle = hook;
   }
 
@@ -105,12 +105,12 @@ export class ProjectsService {
           ? { nameKey: contains(search) }
           : {}),
     };
-    const found = this.database.read
+    const query = this.database.read
       .createQueryBuilder(Project, 'p')
-      .setFindOptions({ where, order: orderOf(sort), ...window(page) });
+      .setFindOptions({ where, order: orderOf(sort), ...toSkipAndTake(page) });
     for (const [condition, parameters] of taggedConditions(tagged, 'b.project_id = p.id'))
-      found.andWhere(condition, parameters);
-    const [rows, total] = await found.getManyAndCount();
+      query.andWhere(condition, parameters);
+    const [rows, total] = await query.getManyAndCount();
     return { rows, total };
   }
 
@@ -127,8 +127,8 @@ export class ProjectsService {
     return rows(this.database.read, Project).find({ organization, id });
   }
 
-  /** The tag bindings of projects that the caller may read. */
-  tagBindings(projects: readonly Project[]): Promise<TagBinding[]> {
+  /** Finds the tag bindings of projects, without an access decision. */
+  findTagBindings(projects: readonly Project[]): Promise<TagBinding[]> {
     return this.database.read.find(TagBinding, {
       where: { projectId: In(projects.map(({ id }) => id)) },
       order: { position: 'ASC' },
@@ -154,8 +154,8 @@ export class ProjectsService {
       lifecycle: lifecycleChanges = {},
     }: ProjectChanges & { readonly name: string },
   ): Promise<Project> {
-    refuse(tagBindings);
-    const lifecycle = changedLifecycle(NO_LIFECYCLE, lifecycleChanges);
+    refuseRepeatedKeys(tagBindings);
+    const lifecycle = applyLifecycleChanges(NO_LIFECYCLE, lifecycleChanges);
     await getOrganization(this.database, subject, 'project.create', organization);
     const now = this.clock.timestamp();
     return this.changes
@@ -179,7 +179,7 @@ export class ProjectsService {
             changes: {
               name,
               description: project.description,
-              ...inAudit(tagBindings),
+              ...tagBindingsInAudit(tagBindings),
               ...executionInAudit(execution, project),
               ...lifecycleInAudit(NO_LIFECYCLE, lifecycle),
             },
@@ -200,7 +200,7 @@ export class ProjectsService {
       lifecycle: lifecycleChanges = {},
     }: ProjectChanges,
   ): Promise<Project> {
-    refuse(tagBindings ?? []);
+    refuseRepeatedKeys(tagBindings ?? []);
     return this.changes
       .apply(subject, async (manager) => {
         const project = requireProject(
@@ -213,7 +213,7 @@ export class ProjectsService {
         const columns = await this.executionOf(manager, inherited, execution, project);
         const isSame = isSameDefault(project, columns);
         const before = lifecycleOf(project);
-        const lifecycle = changedLifecycle(project, lifecycleChanges);
+        const lifecycle = applyLifecycleChanges(project, lifecycleChanges);
         const next = {
           name: name ?? project.name,
           description: description ?? project.description,
@@ -238,7 +238,7 @@ export class ProjectsService {
             resource: { type: 'projects', id },
             changes: {
               ...next,
-              ...inAudit(tagBindings ?? []),
+              ...tagBindingsInAudit(tagBindings ?? []),
               ...executionInAudit(execution, project),
               ...lifecycleInAudit(before, lifecycle),
             },
@@ -264,12 +264,12 @@ export class ProjectsService {
       defaultAgentPoolId,
       overwritesExecution: false,
     };
-    const { columns, violations } = changedExecution(before, inherited, changes);
+    const { columns, violations } = applyExecutionChanges(before, inherited, changes);
     const { overwritesExecution, defaultAgentPoolId: pool } = columns;
-    const isNew = overwritesExecution && pool !== null && pool !== before.defaultAgentPoolId;
-    const detail =
-      isNew &&
-      (await this.pools.refusalOf(manager, inherited.name, pool, { projectId: project?.id }));
+    const isNewPool = overwritesExecution && pool !== null && pool !== before.defaultAgentPoolId;
+    const detail = isNewPool
+      ? await this.pools.findRefusal(manager, inherited.name, pool, { projectId: project?.id })
+      : null;
     if (violations.length > 0 || detail)
       throw new Invalid([...violations, ...(detail ? [{ pointer: PROJECT_POOL.id, detail }] : [])]);
     return columns;
@@ -321,7 +321,7 @@ export class ProjectsService {
 
 const TAG_BINDINGS = '/data/relationships/tag-bindings/data';
 
-function refuse(bindings: readonly NewTagBinding[]): void {
+function refuseRepeatedKeys(bindings: readonly NewTagBinding[]): void {
   const violations = tagBindingViolations(bindings, TAG_BINDINGS);
   if (violations.length > 0) throw new Invalid(violations);
 }
@@ -352,10 +352,10 @@ const executionInAudit = (changes: ProjectExecutionChanges, project: Project): o
       }
     : {};
 
-const inAudit = (bindings: readonly NewTagBinding[]) =>
+const tagBindingsInAudit = (bindings: readonly NewTagBinding[]) =>
   bindings.length === 0 ? {} : { 'tag-bindings': bindings };
 
-/** The project, if the caller has the permission in it; otherwise throws NotFound. */
+/** Returns the project. Throws NotFound unless it exists and the caller has the permission. */
 export function requireProject(
   subject: Subject,
   permission: ProjectPermission,
@@ -376,7 +376,7 @@ function orderOf(sort: NonNullable<ProjectFilter['sort']>): FindOptionsOrder<Pro
 
 /** The foreign key of workspaces prevents the deletion of their project. */
 function refuseInUse(error: unknown): never {
-  throw isMissingReference(error)
+  throw isForeignKeyViolation(error)
     ? new Conflict('The project has workspaces. Delete them, or move them to another project.')
     : error;
 }

@@ -1,6 +1,6 @@
 import { Column, Entity, ForeignKey, Index, PrimaryColumn } from 'typeorm';
-import { Timestamp, Reference } from '../../core/database/columns.js';
 import type { ProjectLevel } from '../../core/caller/project-level.js';
+import { Reference, Timestamp } from '../../core/database/columns.js';
 import { Team } from '../identity/teams/team.entity.js';
 import { Project } from './project.entity.js';
 

@@ -14,7 +14,7 @@ import {
 } from '../../../generated/server/apis/TeamProjectsApi.js';
 import type { TeamProjectDocument } from '../../../generated/server/models/TeamProjectDocument.js';
 import type { TeamProjectListDocument } from '../../../generated/server/models/TeamProjectListDocument.js';
-import { listDocument, pageOf } from '../../core/http/json-api.js';
+import { pageOf, presentList } from '../../core/http/json-api.js';
 import { presentTeamProject } from './team-project.presenter.js';
 import { TeamProjectsService } from './team-projects.service.js';
 
@@ -29,7 +29,7 @@ export class TeamProjectsController implements TeamProjectsApiContract {
     request,
   }: ListTeamProjectsCall): Promise<TeamProjectListDocument> {
     const page = pageOf(query);
-    return listDocument(
+    return presentList(
       request,
       page,
       await this.levels.list(subject, query['filter[project][id]'], page),

@@ -1,16 +1,16 @@
 import { Injectable } from '@nestjs/common';
 import type { EntityManager } from 'typeorm';
+import type { ProjectLevel } from '../../core/caller/project-level.js';
+import type { Subject } from '../../core/caller/subject.js';
 import { Clock } from '../../core/clock.js';
 import { Database } from '../../core/database/database.js';
 import { isUniqueViolation } from '../../core/database/errors.js';
-import { type Page, type Rows, window } from '../../core/database/page.js';
+import { type Page, type Rows, toSkipAndTake } from '../../core/database/page.js';
 import { rows } from '../../core/database/rows.js';
 import { Invalid } from '../../core/errors.js';
 import { Ids } from '../../core/ids.js';
 import { IdentityChanges } from '../identity/identity-changes.js';
-import type { ProjectLevel } from '../../core/caller/project-level.js';
 import type { ProjectPermission } from '../identity/project-permissions.js';
-import type { Subject } from '../../core/caller/subject.js';
 import { Team } from '../identity/teams/team.entity.js';
 import { canSeeTeam } from '../identity/teams/teams.service.js';
 import { Project } from './project.entity.js';
@@ -42,7 +42,7 @@ export class TeamProjectsService {
     const [levels, total] = await this.database.read.findAndCount(TeamProject, {
       where: { projectId },
       order: { createdAt: 'ASC', id: 'ASC' },
-      ...window(page),
+      ...toSkipAndTake(page),
     });
     return { rows: levels, total };
   }
@@ -149,17 +149,17 @@ async function getTeamProject(
 /** A team that the caller may not see is reported in the same way as an absent one. */
 function requireTeam(subject: Subject, organization: string, team: Team | null): void {
   if (team?.organization !== organization || !canSeeTeam(subject, team))
-    throw wrongTeam('The organization of the project has no such team.');
+    throw invalidTeam('The organization of the project has no such team.');
   if (team.isOwners)
-    throw wrongTeam('The team "owners" may do everything in each project of its organization.');
+    throw invalidTeam('The team "owners" already has all permissions in every project.');
 }
 
 function refuseDuplicateLevel(error: unknown): never {
   throw isUniqueViolation(error)
-    ? wrongTeam('The team already has a level on this project. Change that level.')
+    ? invalidTeam('The team already has a level on this project. Change that level.')
     : error;
 }
 
-function wrongTeam(detail: string): Invalid {
+function invalidTeam(detail: string): Invalid {
   return new Invalid([{ pointer: '/data/relationships/team/data/id', detail }]);
 }

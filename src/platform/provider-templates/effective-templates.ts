@@ -13,6 +13,7 @@ export interface AppliedTemplate {
   readonly configuration: string;
 }
 
+/** From the least to the most specific. */
 const SCOPES = ['organization', 'project', 'no-code-module'] as const;
 
 export type TemplateScope = (typeof SCOPES)[number];
@@ -23,8 +24,8 @@ interface Row extends Omit<AppliedTemplate, 'scope'> {
 }
 
 /**
- * The templates that apply to a workspace, one for each provider and alias: that of the no-code
- * module, else of the project, else of the organization.
+ * Finds the templates that apply to a workspace, one for each provider and alias: the template of
+ * the no-code module, or else of the project, or else of the organization.
  */
 export async function effectiveTemplates(
   manager: EntityManager,
@@ -35,17 +36,22 @@ export async function effectiveTemplates(
     manager,
     `SELECT t.id, t.name, t.project_id, t.no_code_module_id, t.provider, t.alias, t.source,
        t.configuration
-     FROM provider_templates t JOIN workspaces w ON w.id = ${parameters.place(workspaceId)}
-     WHERE t.organization = ${parameters.place(organization)} AND (t.scope = 'organization'
+     FROM provider_templates t JOIN workspaces w ON w.id = ${parameters.add(workspaceId)}
+     WHERE t.organization = ${parameters.add(organization)} AND (t.scope = 'organization'
        OR t.project_id = w.project_id OR t.no_code_module_id = w.no_code_module_id)
      ORDER BY t.provider, t.alias`,
     parameters,
   );
-  const templates = found.map(({ project_id: project, no_code_module_id: module, ...row }) => ({
+  const templates = found.map(({ project_id, no_code_module_id, ...row }) => ({
     ...row,
-    scope: module !== null ? SCOPES[2] : project !== null ? SCOPES[1] : SCOPES[0],
+    scope: scopeOf(project_id, no_code_module_id),
   }));
   return mostSpecific(templates);
+}
+
+function scopeOf(projectId: string | null, noCodeModuleId: string | null): TemplateScope {
+  if (noCodeModuleId !== null) return 'no-code-module';
+  return projectId === null ? 'organization' : 'project';
 }
 
 /** The most specific template for each provider and alias. */

@@ -75,11 +75,11 @@ export function providerBlocksOf(
 /** A sentence for each variable of a template that a run does not have. */
 export function missingVariables(
   blocks: readonly ProviderBlock[],
-  known: ReadonlySet<string>,
+  available: ReadonlySet<string>,
 ): string[] {
   return blocks.flatMap(({ template, variables }) =>
     variables
-      .filter((name) => !known.has(name))
+      .filter((name) => !available.has(name))
       .map(
         (name) =>
           `The provider template "${template}" needs the variable "${name}", which neither the ` +

@@ -3,8 +3,8 @@ import type { Subject } from '../../core/caller/subject.js';
 import { CONFIG, type Config } from '../../core/config/config.js';
 import { Database } from '../../core/database/database.js';
 import { rows } from '../../core/database/rows.js';
-import { registryHost } from '../../execution/modules/registry-host.js';
-import { rootConfiguration } from '../../execution/modules/root-configuration.js';
+import { registryHostOf } from '../../execution/modules/registry-host.js';
+import { renderRootConfiguration } from '../../execution/modules/root-configuration.js';
 import type { ModuleFacts } from '../../lib/module-inspection/module-facts.js';
 import { access } from '../identity/access.js';
 import { moduleShape } from '../module-registry/module-shape.js';
@@ -15,13 +15,13 @@ import { Workspace } from '../workspaces/workspace.entity.js';
 import { effectiveTemplates } from './effective-templates.js';
 import {
   missingVariables,
-  type ProviderChoice,
   providerBlocksOf,
+  type ProviderChoice,
   providerChoices,
   type TemplateFacts,
 } from './provider-choice.js';
 
-/** What the root configuration of a run that starts now would be. */
+/** The root configuration that a run would get if it started now. */
 export interface ProviderConfiguration {
   readonly workspaceId: string;
   /** Null if the workspace executes no module of the registry. */
@@ -54,7 +54,7 @@ export class ProviderConfigurations {
     const module = moduleId === null ? null : await this.modules.find(moduleId);
     const facts =
       module && moduleVersion !== null
-        ? await this.modules.factsByAddress(module, moduleVersion)
+        ? await this.modules.findFactsByAddress(module, moduleVersion)
         : null;
     if (!module || moduleVersion === null || !facts)
       return { workspaceId, module: null, choices: [], root: null, problems: [] };
@@ -70,7 +70,7 @@ export class ProviderConfigurations {
       workspaceId,
       module: { address: `${namespace}/${name}/${provider}`, version: moduleVersion },
       choices,
-      ...(await this.rendered(choices, facts, {
+      ...(await this.render(choices, facts, {
         called,
         source,
         place: { organization, workspaceId },
@@ -80,22 +80,22 @@ export class ProviderConfigurations {
   }
 
   private get host(): string {
-    return registryHost({ publicUrl: this.config.publicUrl.origin, token: '' });
+    return registryHostOf({ publicUrl: this.config.publicUrl.origin, token: '' });
   }
 
-  /** Contains the names of variables and no values. */
-  private async rendered(
+  /** Renders the names of the variables, without their values. */
+  private async render(
     choices: readonly ProviderChoice[],
     facts: ModuleFacts,
     context: {
-      readonly called: Called;
+      readonly called: CalledModule;
       readonly source: string;
       readonly place: { readonly organization: string; readonly workspaceId: string };
       readonly values: TemplateFacts;
     },
   ): Promise<Pick<ProviderConfiguration, 'root' | 'problems'>> {
     const blocks = providerBlocksOf(choices, context.values);
-    const stored = (await this.variables.list(context.place))
+    const stored = (await this.variables.loadEffective(context.place))
       .map(({ chosen: { variable } }) => variable)
       .filter(({ category }) => category === 'iac');
     const needed = new Set([
@@ -107,13 +107,13 @@ export class ProviderConfigurations {
       .map(({ key, sensitive }) => ({ key, value: null, sensitive }));
     const callee = { ...context.called, ...moduleShape(facts) };
     return {
-      root: rootConfiguration(callee, context.source, inputs, blocks),
+      root: renderRootConfiguration(callee, context.source, inputs, blocks),
       problems: missingVariables(blocks, new Set(stored.map(({ key }) => key))),
     };
   }
 }
 
-interface Called {
+interface CalledModule {
   readonly namespace: string;
   readonly name: string;
   readonly provider: string;
@@ -130,7 +130,7 @@ export function templateFacts(
   organization: string,
   project: Named,
   workspace: Named,
-  module: Called,
+  module: CalledModule,
 ): TemplateFacts {
   return {
     'organization.name': organization,

@@ -17,7 +17,7 @@ import {
 import type { ProviderConfigurationDocument } from '../../../generated/server/models/ProviderConfigurationDocument.js';
 import type { ProviderTemplateDocument } from '../../../generated/server/models/ProviderTemplateDocument.js';
 import type { ProviderTemplateListDocument } from '../../../generated/server/models/ProviderTemplateListDocument.js';
-import { listDocument, pageOf } from '../../core/http/json-api.js';
+import { pageOf, presentList } from '../../core/http/json-api.js';
 import { presentProviderConfiguration } from './provider-configuration.presenter.js';
 import { ProviderConfigurations } from './provider-configurations.js';
 import { presentProviderTemplate } from './provider-template.presenter.js';
@@ -39,7 +39,7 @@ export class ProviderTemplatesController implements ProviderTemplatesApiContract
   }: ListProviderTemplatesCall): Promise<ProviderTemplateListDocument> {
     const page = pageOf(query);
     const found = await this.templates.list(subject, path.organization_name, page);
-    return listDocument(request, page, found, presentProviderTemplate);
+    return presentList(request, page, found, presentProviderTemplate);
   }
 
   @CreateProviderTemplate()

@@ -3,8 +3,8 @@ import type { EntityManager } from 'typeorm';
 import type { Subject } from '../../core/caller/subject.js';
 import { Clock } from '../../core/clock.js';
 import { Database } from '../../core/database/database.js';
-import { isMissingReference, isUniqueViolation } from '../../core/database/errors.js';
-import { type Page, type Rows, window } from '../../core/database/page.js';
+import { isForeignKeyViolation, isUniqueViolation } from '../../core/database/errors.js';
+import { type Page, type Rows, toSkipAndTake } from '../../core/database/page.js';
 import { Parameters, rows, selectRows } from '../../core/database/rows.js';
 import { Invalid, WriteConflict } from '../../core/errors.js';
 import { Ids } from '../../core/ids.js';
@@ -50,7 +50,7 @@ export class ProviderTemplatesService {
     const [found, total] = await this.database.read.findAndCount(ProviderTemplate, {
       where: { organization },
       order: { nameKey: 'ASC' },
-      ...window(page),
+      ...toSkipAndTake(page),
     });
     return { rows: found, total };
   }
@@ -102,6 +102,7 @@ export class ProviderTemplatesService {
     const updated = this.database.write(async (manager) => {
       const template = await this.lockForChange(manager, subject, id);
       const { name, description, configuration } = template;
+      // A default source follows the provider, which the new configuration can change.
       const isDefault = template.source === `hashicorp/${template.provider}`;
       const next = {
         name: changes.name ?? name,
@@ -138,7 +139,7 @@ export class ProviderTemplatesService {
     return access.require(subject, 'provider-template.write', template);
   }
 
-  /** The unique indexes decide in a race. */
+  /** The unique indexes refuse concurrent requests that both pass this check. */
   private async refuseTaken(
     manager: EntityManager,
     { id, organization, scope, nameKey, name, provider, alias }: ProviderTemplate,
@@ -159,7 +160,7 @@ export class ProviderTemplatesService {
     throw new Invalid([
       {
         pointer: '/data/attributes/configuration',
-        detail: `The template "${same.name}" already configures ${label} there.`,
+        detail: `The template "${same.name}" already configures ${label} in this scope.`,
       },
     ]);
   }
@@ -218,8 +219,8 @@ async function requireTarget(
   const parameters = new Parameters(manager);
   const found = await selectRows(
     manager,
-    `SELECT id FROM no_code_modules WHERE id = ${parameters.place(noCodeModuleId)}
-     AND organization = ${parameters.place(organization)}`,
+    `SELECT id FROM no_code_modules WHERE id = ${parameters.add(noCodeModuleId)}
+     AND organization = ${parameters.add(organization)}`,
     parameters,
   );
   if (found.length === 0) throw absent('no-code-module', 'no-code module');
@@ -235,5 +236,5 @@ const absent = (relationship: string, noun: string): Invalid =>
 
 /** A concurrent request has used the name or the provider, or deleted the target. */
 function refuseRaces(error: unknown): never {
-  throw isMissingReference(error) || isUniqueViolation(error) ? new WriteConflict() : error;
+  throw isForeignKeyViolation(error) || isUniqueViolation(error) ? new WriteConflict() : error;
 }

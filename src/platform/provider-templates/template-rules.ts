@@ -51,8 +51,8 @@ const ADVICE = 'Store it as a sensitive variable, and write a placeholder such a
 export function parseTemplate(configuration: string): ProviderBlockTemplate {
   const block = parseConfiguration(configuration);
   const violations = [
-    ...[...placeholdersOf(block.body)].flatMap(refusedPlaceholder),
-    ...[...attributesOf(block.body)].flatMap(literalSecret),
+    ...[...placeholdersOf(block.body)].flatMap(placeholderViolations),
+    ...[...attributesOf(block.body)].flatMap(secretViolations),
   ];
   const shape = SECRET_TEXT.exec(configuration);
   if (shape && violations.length === 0)
@@ -86,7 +86,7 @@ export function variableOf(path: string): string | null {
   return root === 'var' && name !== undefined && rest.length === 0 ? name : null;
 }
 
-function refusedPlaceholder({ path, line }: Placeholder): Violation[] {
+function placeholderViolations({ path, line }: Placeholder): Violation[] {
   const variable = variableOf(path);
   if (variable !== null && RESERVED_VARIABLES.has(variable))
     return [at(line, `The tools do not support a variable with the name "${variable}".`)];
@@ -99,7 +99,7 @@ function refusedPlaceholder({ path, line }: Placeholder): Violation[] {
   ];
 }
 
-function literalSecret({ name, line, value }: TemplateAttribute): Violation[] {
+function secretViolations({ name, line, value }: TemplateAttribute): Violation[] {
   if (!SECRET_NAME.test(name) || value.kind !== 'text') return [];
   const isLiteral = value.parts.length > 0 && value.parts.every((part) => 'text' in part);
   return isLiteral ? [at(line, `The argument "${name}" contains a literal secret. ${ADVICE}`)] : [];

@@ -1,13 +1,13 @@
 import { Injectable } from '@nestjs/common';
 import { In } from 'typeorm';
+import type { Subject } from '../../core/caller/subject.js';
 import { Clock } from '../../core/clock.js';
 import { Database } from '../../core/database/database.js';
-import type { Subject } from '../../core/caller/subject.js';
 import { access } from '../identity/access.js';
-import type { Included } from '../workspaces/workspace-includes.presenter.js';
 import type { Workspace } from '../workspaces/workspace.entity.js';
+import type { Included } from '../workspaces/workspace-includes.presenter.js';
 import { Run } from './run.entity.js';
-import { presentRun, runView } from './run.presenter.js';
+import { presentRun, toRunView } from './run.presenter.js';
 
 /** Loads the current runs of workspaces for `include=current_run`. */
 @Injectable()
@@ -17,8 +17,8 @@ export class CurrentRuns {
     private readonly clock: Clock,
   ) {}
 
-  /** Omits the runs of workspaces whose runs the caller may not read. */
-  async of(subject: Subject, workspaces: readonly Workspace[]): Promise<Included[]> {
+  /** Returns the current runs of the workspaces, except runs that the caller may not read. */
+  async load(subject: Subject, workspaces: readonly Workspace[]): Promise<Included[]> {
     const readable = workspaces.filter((workspace) =>
       access.allowsOnProject(subject, 'run.read', workspace),
     );
@@ -30,7 +30,7 @@ export class CurrentRuns {
         .filter(({ id }) => id === workspace.currentRunId)
         .map((run) => ({
           workspaceId: workspace.id,
-          resource: presentRun(runView(subject, run, workspace, now)),
+          resource: presentRun(toRunView(subject, run, workspace, now)),
         })),
     );
   }

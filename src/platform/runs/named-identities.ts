@@ -1,11 +1,11 @@
 import type { RunVariable } from '../../execution/execution.js';
-import { identityPlan, type RunIdentity } from '../../execution/identity/identity-plan.js';
+import { planIdentities, type RunIdentity } from '../../execution/identity/identity-plan.js';
 import { Secrets } from '../../execution/redaction.js';
 import type { RunPhase } from '../../execution/worker/run-source.js';
 
 /**
- * An identity that a phase of a run presents to another system. Shown to everybody who may read the
- * run.
+ * An identity that a phase of a run presents to another system. All users who may read the run see
+ * it.
  */
 export interface NamedIdentity {
   readonly phase: RunPhase;
@@ -22,20 +22,20 @@ export const MAX_IDENTITIES_LENGTH = MAX_IDENTITIES * (2 * 6 * MAX_TEXT_LENGTH +
 
 const PHASES: readonly RunPhase[] = ['plan', 'apply'];
 
-/** The identities that the variables request, without values of sensitive variables. */
-export function namedIdentities(variables: readonly RunVariable[]): NamedIdentity[] {
-  const hidden = variables.filter(({ sensitive }) => sensitive).map(({ value }) => value);
-  const secrets = new Secrets(hidden);
-  const shown = (text: string): string =>
-    Array.from(hidden.includes(text) ? '(sensitive)' : secrets.redact(text))
+/** Returns the identities that the variables request, without values of sensitive variables. */
+export function namedIdentitiesOf(variables: readonly RunVariable[]): NamedIdentity[] {
+  const sensitiveValues = variables.filter(({ sensitive }) => sensitive).map(({ value }) => value);
+  const secrets = new Secrets(sensitiveValues);
+  const redact = (text: string): string =>
+    Array.from(sensitiveValues.includes(text) ? '(sensitive)' : secrets.redact(text))
       .slice(0, MAX_TEXT_LENGTH)
       .join('');
   return PHASES.flatMap((phase) =>
-    identityPlan(variables, phase).identities.map((identity) => ({
+    planIdentities(variables, phase).identities.map((identity) => ({
       phase,
       provider: identity.kind,
-      name: shown(nameOf(identity)),
-      audience: shown(identity.audience),
+      name: redact(nameOf(identity)),
+      audience: redact(identity.audience),
     })),
   ).slice(0, MAX_IDENTITIES);
 }

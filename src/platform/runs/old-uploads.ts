@@ -5,19 +5,23 @@ import { rows } from '../../core/database/rows.js';
 import { daysAgo, type Expiry } from '../../core/expiry.js';
 import { ConfigurationVersion } from '../state/configuration-version.entity.js';
 import { Workspace } from '../workspaces/workspace.entity.js';
-import { UNFINISHED } from './run-status.js';
 import { Run } from './run.entity.js';
+import { UNFINISHED_STATUSES } from './run-status.js';
 
-type Old = Pick<ConfigurationVersion, 'id' | 'workspaceId'>;
+type OldUpload = Pick<ConfigurationVersion, 'id' | 'workspaceId'>;
 
 /**
- * Archives of uploaded configurations that are older than `days`, are not current, and that no
- * unfinished run executes. The configuration version remains, as `archived`.
+ * Archives of uploaded configurations that are older than `days` days, are not current, and are not
+ * executed by an unfinished run. The configuration version remains, as `archived`.
  */
-export function oldUploads(clock: Clock, artifacts: ArtifactStore, days: number): Expiry<Old> {
+export function oldUploads(
+  clock: Clock,
+  artifacts: ArtifactStore,
+  days: number,
+): Expiry<OldUpload> {
   return {
     kind: 'uploads',
-    due: (read, limit) => {
+    findDue: (read, limit) => {
       const unfinished = read
         .createQueryBuilder(Run, 'r')
         .subQuery()
@@ -40,29 +44,29 @@ export function oldUploads(clock: Clock, artifacts: ArtifactStore, days: number)
         .andWhere('c.createdAt < :before', { before: daysAgo(clock.now(), days) })
         .andWhere(`NOT EXISTS ${unfinished}`)
         .andWhere(`NOT EXISTS ${current}`)
-        .setParameter('unfinished', UNFINISHED)
+        .setParameter('unfinished', UNFINISHED_STATUSES)
         .limit(limit)
         .getMany();
     },
     async remove(manager, uploads) {
       let removed = 0;
-      for (const upload of uploads) removed += await archive(manager, artifacts, upload);
+      for (const upload of uploads) removed += await archiveUpload(manager, artifacts, upload);
       return removed;
     },
   };
 }
 
-/** Locks the workspace, which queueing a run also does, and checks again for a new run. */
-async function archive(
+/** Locks the workspace, as queueing a run does, and checks again whether a run uses the upload. */
+async function archiveUpload(
   manager: EntityManager,
   artifacts: ArtifactStore,
-  { id, workspaceId }: Old,
+  { id, workspaceId }: OldUpload,
 ): Promise<number> {
   const workspace = await rows(manager, Workspace).lock({ id: workspaceId });
   const isUsed = await manager.existsBy(Run, {
     workspaceId,
     configurationVersionId: id,
-    status: In([...UNFINISHED]),
+    status: In([...UNFINISHED_STATUSES]),
   });
   if (!workspace || workspace.currentConfigurationVersionId === id || isUsed) return 0;
   const configuration = await rows(manager, ConfigurationVersion).lock({ id });

@@ -17,9 +17,9 @@ import type { CapacityDocument } from '../../../generated/server/models/Capacity
 import type { RunChecksDocument } from '../../../generated/server/models/RunChecksDocument.js';
 import type { RunListDocument } from '../../../generated/server/models/RunListDocument.js';
 import { Clock } from '../../core/clock.js';
-import { listDocument, pageOf } from '../../core/http/json-api.js';
+import { pageOf, presentList } from '../../core/http/json-api.js';
 import { OrganizationRuns } from './organization-runs.service.js';
-import { presentQueuedRun, runView } from './run.presenter.js';
+import { presentQueuedRun, toRunView } from './run.presenter.js';
 import { RunsService } from './runs.service.js';
 
 /** Operations that tools call while they wait for a run. */
@@ -39,25 +39,27 @@ export class OrganizationRunsController implements RunQueueApiContract, RunCheck
     request,
   }: ReadRunQueueCall): Promise<RunListDocument> {
     const page = pageOf(query);
-    const found = await this.organizationRuns.queue(subject, path.organization_name, page);
+    const found = await this.organizationRuns.listQueue(subject, path.organization_name, page);
     const now = this.clock.timestamp();
-    return listDocument(request, page, found, ({ run, workspace, place }) =>
-      presentQueuedRun(runView(subject, run, workspace, now), place),
+    return presentList(request, page, found, ({ run, workspace, queuePosition }) =>
+      presentQueuedRun(toRunView(subject, run, workspace, now), queuePosition),
     );
   }
 
   @ReadCapacity()
   async readCapacity({ subject, path }: ReadCapacityCall): Promise<CapacityDocument> {
-    const attributes = await this.organizationRuns.capacity(subject, path.organization_name);
+    const attributes = await this.organizationRuns.countRuns(subject, path.organization_name);
     return { data: { id: path.organization_name, type: 'organization-capacity', attributes } };
   }
 
+  /** Always empty: Gantry has no run tasks, about which this list would warn. */
   @ListRunEvents()
   async listRunEvents({ subject, path }: ListRunEventsCall): Promise<RunChecksDocument> {
     await this.runs.read(subject, path.run_id);
     return { data: [] };
   }
 
+  /** Always empty: Gantry has no run tasks. */
   @ListTaskStages()
   async listTaskStages({ subject, path }: ListTaskStagesCall): Promise<RunChecksDocument> {
     await this.runs.read(subject, path.run_id);

@@ -2,23 +2,23 @@ import { Injectable } from '@nestjs/common';
 import { In, type SelectQueryBuilder } from 'typeorm';
 import type { Subject } from '../../core/caller/subject.js';
 import { Database } from '../../core/database/database.js';
-import { pageOfLongList } from '../../core/database/long-list.js';
+import { readLongListPage } from '../../core/database/long-list.js';
 import type { Page, Rows } from '../../core/database/page.js';
 import { access } from '../identity/access.js';
 import { AgentPool } from '../identity/agent-pools/agent-pool.entity.js';
 import { getOrganization } from '../identity/organizations/get-organization.js';
-import { inPlaces } from '../workspaces/filters/places.js';
+import { narrowToPlaces } from '../workspaces/filters/places.js';
 import { Workspace } from '../workspaces/workspace.entity.js';
-import { LEASED, type RunStatus } from './run-status.js';
 import { Run } from './run.entity.js';
+import { LEASED_STATUSES, type RunStatus } from './run-status.js';
 import type { RunInWorkspace } from './runs.service.js';
 
-/** The run waits for a worker. */
-const WAITING: readonly RunStatus[] = ['pending', 'confirmed', 'apply_queued'];
+/** In these statuses, a run waits for a worker. */
+const WAITING_STATUSES: readonly RunStatus[] = ['pending', 'confirmed', 'apply_queued'];
 
 export interface QueuedRun extends RunInWorkspace {
-  /** 0 while a worker executes it. */
-  readonly place: number;
+  /** From 1; 0 while a worker executes the run. */
+  readonly queuePosition: number;
 }
 
 export interface OrganizationRunFilter {
@@ -28,44 +28,48 @@ export interface OrganizationRunFilter {
   readonly agentPoolNames?: readonly string[] | undefined;
 }
 
-/** The runs of an organization that the caller may read: all, the queue, and their counts. */
+/** Lists and counts the runs of an organization that the caller may read. */
 @Injectable()
 export class OrganizationRuns {
   constructor(private readonly database: Database) {}
 
-  /** Oldest first. */
-  async queue(subject: Subject, organization: string, page: Page): Promise<Rows<QueuedRun>> {
-    const found = await this.visible(subject, organization, [...WAITING, ...LEASED]);
+  /** Lists the runs that wait for a worker or are executed, oldest first. */
+  async listQueue(subject: Subject, organization: string, page: Page): Promise<Rows<QueuedRun>> {
+    const query = await this.selectReadable(subject, organization, [
+      ...WAITING_STATUSES,
+      ...LEASED_STATUSES,
+    ]);
     const order = { by: ['position'], direction: 'ASC' } as const;
-    const { rows, total } = await pageOfLongList(found, order, page, { isFiltered: true });
-    const workspaces = await this.workspacesOf(rows);
-    const waiting = await this.visible(subject, organization, WAITING);
+    const { rows, total } = await readLongListPage(query, order, page, { isFiltered: true });
+    const workspaces = await this.findWorkspaces(rows);
+    const waiting = await this.selectReadable(subject, organization, WAITING_STATUSES);
     const [first] = rows;
-    let place = first
+    let waitingCount = first
       ? await waiting.andWhere('r.position < :first', { first: first.position }).getCount()
       : 0;
     const queued = rows.flatMap((run) => {
-      const isWaiting = WAITING.includes(run.status);
-      if (isWaiting) place += 1;
-      return inWorkspace(run, workspaces).map((found) => ({
-        ...found,
-        place: isWaiting ? place : 0,
+      const isWaiting = WAITING_STATUSES.includes(run.status);
+      if (isWaiting) waitingCount += 1;
+      const queuePosition = isWaiting ? waitingCount : 0;
+      return withWorkspace(run, workspaces).map((listed) => ({
+        ...listed,
+        queuePosition,
       }));
     });
     return { rows: queued, total };
   }
 
-  /** Newest first. */
+  /** Lists the runs that match the filter, newest first. */
   async list(
     subject: Subject,
     organization: string,
     { statuses, sources, workspaceNames, agentPoolNames }: OrganizationRunFilter,
     page: Page,
   ): Promise<Rows<RunInWorkspace>> {
-    const found = await this.visible(subject, organization, statuses);
-    if (sources) found.andWhere('r.source IN (:...sources)', { sources });
+    const query = await this.selectReadable(subject, organization, statuses);
+    if (sources) query.andWhere('r.source IN (:...sources)', { sources });
     if (workspaceNames)
-      found.andWhere('w.nameKey IN (:...workspaceNames)', {
+      query.andWhere('w.nameKey IN (:...workspaceNames)', {
         workspaceNames: workspaceNames.map((name) => name.toLowerCase()),
       });
     if (agentPoolNames) {
@@ -74,48 +78,52 @@ export class OrganizationRuns {
         name: In([...agentPoolNames]),
       });
       if (pools.length === 0) return { rows: [], total: 0 };
-      found.andWhere('r.agentPoolId IN (:...pools)', { pools: pools.map(({ id }) => id) });
+      query.andWhere('r.agentPoolId IN (:...pools)', { pools: pools.map(({ id }) => id) });
     }
     const order = { by: ['position'], direction: 'DESC' } as const;
-    const { rows, total } = await pageOfLongList(found, order, page, { isFiltered: true });
-    const workspaces = await this.workspacesOf(rows);
-    return { rows: rows.flatMap((run) => inWorkspace(run, workspaces)), total };
+    const { rows, total } = await readLongListPage(query, order, page, { isFiltered: true });
+    const workspaces = await this.findWorkspaces(rows);
+    return { rows: rows.flatMap((run) => withWorkspace(run, workspaces)), total };
   }
 
-  async capacity(
+  /** Counts the runs that wait for a worker, and the runs that a worker executes. */
+  async countRuns(
     subject: Subject,
     organization: string,
   ): Promise<{ readonly pending: number; readonly running: number }> {
     const [pending, running] = await Promise.all([
-      this.visible(subject, organization, WAITING).then((found) => found.getCount()),
-      this.visible(subject, organization, LEASED).then((found) => found.getCount()),
+      this.selectReadable(subject, organization, WAITING_STATUSES).then((query) =>
+        query.getCount(),
+      ),
+      this.selectReadable(subject, organization, LEASED_STATUSES).then((query) => query.getCount()),
     ]);
     return { pending, running };
   }
 
-  private workspacesOf(runs: readonly Run[]): Promise<Workspace[]> {
+  private findWorkspaces(runs: readonly Run[]): Promise<Workspace[]> {
     return this.database.read.findBy(Workspace, {
       id: In(runs.map(({ workspaceId }) => workspaceId)),
     });
   }
 
-  private async visible(
+  private async selectReadable(
     subject: Subject,
     organization: string,
     statuses: readonly RunStatus[] | undefined,
   ): Promise<SelectQueryBuilder<Run>> {
     await getOrganization(this.database, subject, 'organization.read', organization);
     const readable = access.workspacesWith(subject, 'run.read', organization);
-    const found = this.database.read
+    const query = this.database.read
       .createQueryBuilder(Run, 'r')
       .innerJoin(Workspace, 'w', 'w.id = r.workspaceId')
       .where('r.organization = :organization', { organization });
-    if (statuses) found.andWhere('r.status IN (:...statuses)', { statuses });
-    return readable === 'all' ? found : inPlaces(found, readable);
+    if (statuses) query.andWhere('r.status IN (:...statuses)', { statuses });
+    return readable === 'all' ? query : narrowToPlaces(query, readable);
   }
 }
 
-function inWorkspace(run: Run, workspaces: readonly Workspace[]): RunInWorkspace[] {
+/** Returns the run with its workspace; empty if the workspace was deleted in the meantime. */
+function withWorkspace(run: Run, workspaces: readonly Workspace[]): RunInWorkspace[] {
   const workspace = workspaces.find(({ id }) => id === run.workspaceId);
   return workspace ? [{ run, workspace }] : [];
 }

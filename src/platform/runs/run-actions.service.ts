@@ -1,35 +1,46 @@
 import { Injectable } from '@nestjs/common';
 import type { EntityManager } from 'typeorm';
-import { AuditLog } from '../audit/audit-log.js';
+import type { Subject } from '../../core/caller/subject.js';
 import { Clock } from '../../core/clock.js';
 import { Database } from '../../core/database/database.js';
 import { rows } from '../../core/database/rows.js';
 import { Conflict } from '../../core/errors.js';
+import { AuditLog } from '../audit/audit-log.js';
 import { access } from '../identity/access.js';
-import type { Subject } from '../../core/caller/subject.js';
 import { RegistryModules } from '../module-registry/registry-modules.js';
 import { Workspace } from '../workspaces/workspace.entity.js';
-import { isAboutPolicies, requireApplicable } from './approvals/apply-gate.js';
+import { isPolicyError, requireApplicable } from './approvals/apply-gate.js';
+import { lockRun } from './lock-run.js';
 import { PolicyRequests } from './policies/policy-requests.js';
-import { lockedRun } from './locked-run.js';
-import { RunTransitions } from './run-transitions.js';
-import { CANCELABLE, CONFIRMABLE, DISCARDABLE, LEASED, type RunStatus } from './run-status.js';
-import { RunWakeups, stopOf } from './worker/run-wakeups.js';
 import { moduleOf, Run } from './run.entity.js';
+import {
+  CANCELABLE_STATUSES,
+  CONFIRMABLE_STATUSES,
+  DISCARDABLE_STATUSES,
+  LEASED_STATUSES,
+  type RunStatus,
+} from './run-status.js';
+import { RunTransitions } from './run-transitions.js';
 import { actorOf } from './runs.service.js';
+import { RunWakeups, stopTopic } from './worker/run-wakeups.js';
 
-/** The time after a cancel from which it can be forced. */
+/** The delay between a cancel and the first possible force-cancel. */
 const FORCE_CANCEL_DELAY_MS = 10_000;
 
-/** The time from which the run can be force-canceled; null if it cannot be. */
+/** The earliest time for a force-cancel; null unless a worker executes a canceled run. */
 export function forceCancelAvailableAt({
   status,
   cancelRequestedAt,
 }: Pick<Run, 'status' | 'cancelRequestedAt'>): string | null {
-  return cancelRequestedAt !== null && LEASED.includes(status)
+  return cancelRequestedAt !== null && LEASED_STATUSES.includes(status)
     ? new Date(Date.parse(cancelRequestedAt) + FORCE_CANCEL_DELAY_MS).toISOString()
     : null;
 }
+
+/** A further condition of a confirmation: throws unless it holds until the transaction ends. */
+export type Requirement = (manager: EntityManager) => Promise<void>;
+
+export const noRequirement: Requirement = async () => undefined;
 
 /**
  * Confirms, discards and cancels runs. Each method throws Conflict if the status of the run does
@@ -56,13 +67,19 @@ export class RunActionsService {
   }
 
   /**
-   * Confirms the plan of a run, and queues its apply. Throws Conflict if approvals are missing, or
-   * mandatory policies do not permit it; they are then evaluated again if their results are not
-   * those of the present policies.
+   * Confirms the plan of a run, and queues its apply. Throws Conflict if approvals are missing or
+   * mandatory policies do not permit the apply. In the latter case, also requests another
+   * evaluation, because their results can be out of date. `alsoRequire` is called in the
+   * transaction, and throws to prevent the confirmation.
    */
-  async confirm(subject: Subject, id: string, comment?: string): Promise<Run> {
+  async confirm(
+    subject: Subject,
+    id: string,
+    { comment, alsoRequire = noRequirement }: ConfirmOptions = {},
+  ): Promise<Run> {
     const confirmed = this.withRun(subject, id, async (manager, run) => {
-      requireStatus(run, CONFIRMABLE, 'confirmed');
+      await alsoRequire(manager);
+      requireStatus(run, CONFIRMABLE_STATUSES, 'confirmed');
       await this.requireOffered(manager, run);
       await requireApplicable(manager, run, actorOf(subject));
       await this.transitions.apply(
@@ -76,27 +93,27 @@ export class RunActionsService {
       await this.transitions.apply(manager, subject, run, 'apply_queued');
     });
     return confirmed.catch(async (error: unknown) => {
-      if (isAboutPolicies(error)) await this.policies.requestAgain(id);
+      if (isPolicyError(error)) await this.policies.requestAgain(id);
       throw error;
     });
   }
 
   async discard(subject: Subject, id: string, comment?: string): Promise<Run> {
     return this.withRun(subject, id, async (manager, run) => {
-      requireStatus(run, DISCARDABLE, 'discarded');
+      requireStatus(run, DISCARDABLE_STATUSES, 'discarded');
       await this.transitions.apply(manager, subject, run, 'discarded', {}, { comment });
     });
   }
 
   /**
-   * Ends a run that is not executed. Otherwise sends a stop request to its worker, and the run ends
-   * after a graceful stop.
+   * Ends a run that no worker executes. Otherwise requests a graceful stop from its worker, after
+   * which the run ends.
    */
   async cancel(subject: Subject, id: string, comment?: string): Promise<Run> {
     return this.withRun(subject, id, async (manager, run) => {
-      requireStatus(run, CANCELABLE, 'canceled');
+      requireStatus(run, CANCELABLE_STATUSES, 'canceled');
       const cancelRequestedAt = run.cancelRequestedAt ?? this.clock.timestamp();
-      if (!LEASED.includes(run.status))
+      if (!LEASED_STATUSES.includes(run.status))
         return this.transitions.apply(
           manager,
           subject,
@@ -106,7 +123,7 @@ export class RunActionsService {
           { comment },
         );
       if (run.cancelRequest === null)
-        await this.request(
+        await this.requestStop(
           manager,
           subject,
           run,
@@ -117,7 +134,7 @@ export class RunActionsService {
   }
 
   /**
-   * Requests that the worker kills the tool. If an earlier request had no effect, ends the run
+   * Requests that the worker kill the tool. If an earlier force-cancel had no effect, ends the run
    * without its worker.
    */
   async forceCancel(subject: Subject, id: string, comment?: string): Promise<Run> {
@@ -125,7 +142,8 @@ export class RunActionsService {
       const available = forceCancelAvailableAt(run);
       if (available === null || available > this.clock.timestamp()) {
         throw new Conflict(
-          'A run can be force-canceled only after a cancel, from force-cancel-available-at on.',
+          'A run can be force-canceled only after a cancel, and not before ' +
+            'force-cancel-available-at.',
         );
       }
       if (run.cancelRequest === 'force')
@@ -137,7 +155,7 @@ export class RunActionsService {
           { token: run.token + 1 },
           { comment },
         );
-      await this.request(
+      await this.requestStop(
         manager,
         subject,
         run,
@@ -147,7 +165,7 @@ export class RunActionsService {
     });
   }
 
-  private async request(
+  private async requestStop(
     manager: EntityManager,
     subject: Subject,
     run: Run,
@@ -166,7 +184,7 @@ export class RunActionsService {
       resource: { type: 'runs', id },
       changes: { status, comment },
     });
-    await this.wakeups.wake(manager, run.id, stopOf(run.id));
+    await this.wakeups.wake(manager, run.id, stopTopic(run.id));
   }
 
   private async withRun(
@@ -175,7 +193,7 @@ export class RunActionsService {
     act: (manager: EntityManager, run: Run) => Promise<void>,
   ): Promise<Run> {
     return this.database.write(async (manager) => {
-      const run = await lockedRun(manager, { id });
+      const run = await lockRun(manager, { id });
       access.requireOnProject(
         subject,
         'run.apply',
@@ -187,6 +205,12 @@ export class RunActionsService {
   }
 }
 
-function requireStatus({ status }: Run, allowed: readonly RunStatus[], what: string): void {
-  if (!allowed.includes(status)) throw new Conflict(`A run that is ${status} cannot be ${what}.`);
+interface ConfirmOptions {
+  readonly comment?: string | undefined;
+  readonly alsoRequire?: Requirement;
+}
+
+/** Throws Conflict unless the run has one of the statuses. `action`: a past participle. */
+function requireStatus({ status }: Run, allowed: readonly RunStatus[], action: string): void {
+  if (!allowed.includes(status)) throw new Conflict(`A run that is ${status} cannot be ${action}.`);
 }

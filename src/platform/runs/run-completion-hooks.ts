@@ -3,8 +3,8 @@ import type { EntityManager } from 'typeorm';
 import type { Run, RunPurpose } from './run.entity.js';
 
 /**
- * Called after a run of the feature's purpose has ended. The run has its final status; the payload
- * is that of the feature.
+ * Called after a run of the hook's purpose has ended. `run` has its final status; `payload` is what
+ * the feature passed when it queued the run.
  */
 export type RunCompletionHook = (
   manager: EntityManager,
@@ -14,20 +14,20 @@ export type RunCompletionHook = (
 
 /**
  * Hooks for the end of runs, by purpose. They run in the transaction of the last transition. They
- * must be fast and must not throw, because the run could not end otherwise.
+ * must be fast and must not throw: an error would prevent the run from ending.
  */
 @Injectable()
 export class RunCompletionHooks {
   private readonly hooks = new Map<RunPurpose, RunCompletionHook>();
 
-  /** At most one per purpose; call it at startup. */
-  register(purpose: RunPurpose, end: RunCompletionHook): void {
+  /** Registers the hook of a purpose at startup. Throws if the purpose already has one. */
+  register(purpose: RunPurpose, hook: RunCompletionHook): void {
     if (this.hooks.has(purpose))
       throw new Error(`A completion hook for ${purpose} is already registered.`);
-    this.hooks.set(purpose, end);
+    this.hooks.set(purpose, hook);
   }
 
-  of(purpose: RunPurpose): RunCompletionHook | undefined {
+  find(purpose: RunPurpose): RunCompletionHook | undefined {
     return this.hooks.get(purpose);
   }
 }

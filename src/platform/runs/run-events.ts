@@ -4,9 +4,9 @@ import { rows } from '../../core/database/rows.js';
 import type { RunData } from '../events/event-types.js';
 import { Events } from '../events/events.js';
 import { Workspace } from '../workspaces/workspace.entity.js';
-import { approvalStanding } from './approvals/approval-standing.js';
-import { CONFIRMABLE, type RunStatus } from './run-status.js';
+import { readApprovalStatus } from './approvals/approval-status.js';
 import type { Run } from './run.entity.js';
+import { CONFIRMABLE_STATUSES, type RunStatus } from './run-status.js';
 
 type RunEventType =
   | 'run.created'
@@ -17,7 +17,7 @@ type RunEventType =
   | 'run.applied'
   | 'run.errored';
 
-const TYPE_OF_STATUS: Readonly<Partial<Record<RunStatus, RunEventType>>> = {
+const EVENT_TYPES: Readonly<Partial<Record<RunStatus, RunEventType>>> = {
   planning: 'run.planning',
   planned: 'run.planned',
   planned_and_finished: 'run.planned',
@@ -31,32 +31,32 @@ const TYPE_OF_STATUS: Readonly<Partial<Record<RunStatus, RunEventType>>> = {
 export class RunEvents {
   constructor(private readonly events: Events) {}
 
-  created(manager: EntityManager, run: Readonly<Run>): Promise<void> {
+  recordCreation(manager: EntityManager, run: Readonly<Run>): Promise<void> {
     return this.record(manager, run, ['run.created']);
   }
 
-  /** Records that the run has had these statuses, in order. */
-  async changed(
+  /** Records the events of the statuses that the run entered, in order. */
+  async recordStatuses(
     manager: EntityManager,
     run: Readonly<Run>,
     statuses: readonly RunStatus[],
   ): Promise<void> {
-    const types = statuses.map((status) => TYPE_OF_STATUS[status]);
-    const waits = CONFIRMABLE.includes(run.status);
+    const types = statuses.map((status) => EVENT_TYPES[status]);
+    const isWaiting = CONFIRMABLE_STATUSES.includes(run.status);
     await this.record(
       manager,
       run,
-      [...types, waits ? ('run.needs_attention' as const) : undefined].filter(
+      [...types, isWaiting ? ('run.needs_attention' as const) : undefined].filter(
         (type) => type !== undefined,
       ),
     );
-    if (waits) await this.requestApprovals(manager, run);
+    if (isWaiting) await this.requestApprovals(manager, run);
   }
 
-  /** One event for each rule whose approvals are missing. */
+  /** Records one event for each rule that lacks approvals. */
   private async requestApprovals(manager: EntityManager, run: Readonly<Run>): Promise<void> {
     const { organization, workspaceId } = run;
-    const { requirements } = await approvalStanding(manager, run, null);
+    const { requirements } = await readApprovalStatus(manager, run, null);
     const events = requirements
       .filter(({ missing }) => missing > 0)
       .map(({ ruleId: id, teamName, missing }) => ({
@@ -64,7 +64,7 @@ export class RunEvents {
         organization,
         workspaceId,
         data: async () => ({
-          ...(await dataOf(manager, run)),
+          ...(await readRunData(manager, run)),
           approval: { id, rule: `Approvals of the team "${teamName}"`, missing },
         }),
       }));
@@ -77,8 +77,8 @@ export class RunEvents {
     types: readonly RunEventType[],
   ): Promise<void> {
     const { organization, workspaceId } = run;
-    let known: Promise<RunData> | null = null;
-    const data = (): Promise<RunData> => (known ??= dataOf(manager, run));
+    let runData: Promise<RunData> | null = null;
+    const data = (): Promise<RunData> => (runData ??= readRunData(manager, run));
     await this.events.record(
       manager,
       ...types.map((type) => ({ type, organization, workspaceId, data })),
@@ -86,8 +86,8 @@ export class RunEvents {
   }
 }
 
-/** The data of events about a run. */
-export async function dataOf(manager: EntityManager, run: Readonly<Run>): Promise<RunData> {
+/** Reads the data of events about a run. */
+export async function readRunData(manager: EntityManager, run: Readonly<Run>): Promise<RunData> {
   const { id, name } = await rows(manager, Workspace).require({ id: run.workspaceId });
   return {
     workspace: { id, name },

@@ -20,8 +20,8 @@ export interface ProviderPlace {
   readonly projectName: string;
 }
 
-/** The templates that a new run keeps; null without any, and for an uploaded configuration. */
-export async function templatesFor(
+/** Returns the templates to store with a new run; null if it uses none. */
+export async function readTemplates(
   manager: EntityManager,
   run: Run,
 ): Promise<AppliedTemplate[] | null> {
@@ -30,8 +30,8 @@ export async function templatesFor(
   return templates.length === 0 ? null : templates;
 }
 
-/** The provider blocks of the templates that a run has kept. */
-export function providersOf(
+/** Renders the provider blocks of the templates that are stored with a run. */
+export function toProviderBlocks(
   { organization, workspaceId, providerTemplates }: Run,
   module: RunModule,
   facts: ModuleFacts,
@@ -46,8 +46,8 @@ export function providersOf(
   );
 }
 
-/** Why a run cannot start with its provider templates. */
-export function providerProblems({ providerBlocks = [], variables }: RunJob): string[] {
-  const known = variables.filter(({ category }) => category === 'iac').map(({ key }) => key);
-  return missingVariables(providerBlocks, new Set(known));
+/** Returns why a run cannot start with its provider templates; empty if it can. */
+export function findProviderProblems({ providerBlocks = [], variables }: RunJob): string[] {
+  const keys = variables.filter(({ category }) => category === 'iac').map(({ key }) => key);
+  return missingVariables(providerBlocks, new Set(keys));
 }

@@ -1,21 +1,33 @@
 import { Injectable } from '@nestjs/common';
 import { type EntityManager, In } from 'typeorm';
 import { ArtifactStore } from '../../core/artifacts/artifact-store.js';
-import { lockingFind, rows } from '../../core/database/rows.js';
+import { rows, writeLockOptions } from '../../core/database/rows.js';
 import { Conflict } from '../../core/errors.js';
 import type { Workspace } from '../workspaces/workspace.entity.js';
 import { RunLogChunk } from './logs/run-log-chunk.entity.js';
-import { LEASED } from './run-status.js';
 import { Run } from './run.entity.js';
+import { LEASED_STATUSES } from './run-status.js';
+
+/** Stays below the parameter limit of every database. */
+const KEYS_PER_STATEMENT = 500;
+
+/** A small number, because a log can have very many chunks. */
+const RUNS_PER_STATEMENT = 5;
 
 /** Removes the files and logs of runs before the deletion of their workspace. */
 @Injectable()
 export class RunRemoval {
   constructor(private readonly artifacts: ArtifactStore) {}
 
-  /** Throws Conflict while a run is executed. Deletes the files and logs of the runs. */
-  async before(manager: EntityManager, { id: workspaceId }: Workspace): Promise<void> {
-    const executed = await rows(manager, Run).find({ workspaceId, status: In([...LEASED]) });
+  /** Deletes the files and logs of the runs. Throws Conflict while a run is executed. */
+  async prepareWorkspaceDeletion(
+    manager: EntityManager,
+    { id: workspaceId }: Workspace,
+  ): Promise<void> {
+    const executed = await rows(manager, Run).find({
+      workspaceId,
+      status: In([...LEASED_STATUSES]),
+    });
     if (executed)
       throw new Conflict(
         `The run ${executed.id} is ${executed.status}: cancel it first, or wait for its end.`,
@@ -29,7 +41,7 @@ export class RunRemoval {
         lockFileKey: true,
       },
       where: { workspaceId },
-      ...lockingFind(manager),
+      ...writeLockOptions(manager),
     });
     const keys = runs.flatMap((run) => [
       run.planKey,
@@ -54,9 +66,3 @@ export class RunRemoval {
       });
   }
 }
-
-/** Stays below the parameter limit of every database. */
-const KEYS_PER_STATEMENT = 500;
-
-/** A small number, because a log can have very many chunks. */
-const RUNS_PER_STATEMENT = 5;

@@ -2,11 +2,17 @@ import type { EntityManager } from 'typeorm';
 import { rows } from '../../core/database/rows.js';
 import { Invalid, type Violation } from '../../core/errors.js';
 import type { RunVariable } from '../../execution/execution.js';
-import { literalValue } from '../../lib/hcl/literal-value.js';
+import { readLiteralValue } from '../../lib/hcl/literal-value.js';
 import { ConfigurationVersion } from '../state/configuration-version.entity.js';
-import { EXECUTES_NO_RUNS } from '../workspaces/workspace-settings.js';
 import type { Workspace } from '../workspaces/workspace.entity.js';
+import { LOCAL_EXECUTION_REFUSAL } from '../workspaces/workspace-settings.js';
 import type { Run, RunModule, RunOrigin, RunUpload } from './run.entity.js';
+
+const UNUSABLE_STATUS_DETAILS = {
+  pending: 'The configuration version waits for its archive: upload it first.',
+  errored: 'The archive of the configuration version was refused: upload another one.',
+  archived: 'The archive of the configuration version was removed: upload it again.',
+} as const;
 
 /** Options that only runs of an uploaded configuration accept. */
 export interface UploadOptions {
@@ -19,8 +25,8 @@ export interface UploadOptions {
 }
 
 /**
- * A requested run. Without `autoApply` or `configurationVersionId`, the run uses those of the
- * workspace.
+ * A requested run. `autoApply` defaults to the setting of the workspace, and
+ * `configurationVersionId` to its current version.
  */
 export interface RunRequest {
   readonly message?: string | undefined;
@@ -35,18 +41,18 @@ export interface RunRequest {
 /** The columns that {@link UploadOptions} determine. */
 export type OptionColumns = Pick<Run, 'refresh' | 'refreshOnly' | 'targetAddrs' | 'replaceAddrs'>;
 
-export function optionColumns(options: UploadOptions = {}): OptionColumns {
-  const listed = (addresses: readonly string[] = []): readonly string[] | null =>
+export function toOptionColumns(options: UploadOptions = {}): OptionColumns {
+  const nonEmptyOrNull = (addresses: readonly string[] = []): readonly string[] | null =>
     addresses.length === 0 ? null : addresses;
   return {
     refresh: options.refresh ?? true,
     refreshOnly: options.refreshOnly ?? false,
-    targetAddrs: listed(options.targetAddrs),
-    replaceAddrs: listed(options.replaceAddrs),
+    targetAddrs: nonEmptyOrNull(options.targetAddrs),
+    replaceAddrs: nonEmptyOrNull(options.replaceAddrs),
   };
 }
 
-export function ownVariables({ variables = [] }: UploadOptions = {}): RunVariable[] {
+export function toRunVariables({ variables = [] }: UploadOptions = {}): RunVariable[] {
   return variables.map(({ key, value }) => ({
     key,
     value,
@@ -56,8 +62,8 @@ export function ownVariables({ variables = [] }: UploadOptions = {}): RunVariabl
   }));
 }
 
-/** What a run of the configuration version executes. */
-export function sourceOf(configuration: ConfigurationVersion): RunModule | RunUpload {
+/** Returns the module or the upload that a run of the configuration version executes. */
+export function moduleOrUploadOf(configuration: ConfigurationVersion): RunModule | RunUpload {
   if (configuration.source === 'upload') return { upload: configuration.id };
   return {
     namespace: configuration.moduleNamespace,
@@ -67,10 +73,13 @@ export function sourceOf(configuration: ConfigurationVersion): RunModule | RunUp
   };
 }
 
-/** Throws Invalid with every rule that the request breaks. */
-export function refuseUnsupported(workspace: Workspace, { isDestroy, planOnly }: RunRequest): void {
+/** Throws Invalid if the settings of the workspace do not allow the run. */
+export function refuseUnsupportedRun(
+  workspace: Workspace,
+  { isDestroy, planOnly }: RunRequest,
+): void {
   const violations = [
-    ...localViolations(workspace),
+    ...localExecutionViolations(workspace),
     ...(isDestroy && !workspace.allowDestroyPlan
       ? [
           {
@@ -91,30 +100,30 @@ export function refuseUnsupported(workspace: Workspace, { isDestroy, planOnly }:
   if (violations.length > 0) throw new Invalid(violations);
 }
 
-/** Throws Invalid for a workspace with local execution, for which Gantry executes no runs. */
-export function refuseLocal(workspace: Workspace): void {
-  const violations = localViolations(workspace);
+/** Throws Invalid if the workspace uses local execution: Gantry executes no runs for it. */
+export function refuseLocalExecution(workspace: Workspace): void {
+  const violations = localExecutionViolations(workspace);
   if (violations.length > 0) throw new Invalid(violations);
 }
 
-function localViolations({ executionMode }: Workspace): Violation[] {
+function localExecutionViolations({ executionMode }: Workspace): Violation[] {
   if (executionMode !== 'local') return [];
-  return [{ pointer: '/data/relationships/workspace', detail: EXECUTES_NO_RUNS }];
+  return [{ pointer: '/data/relationships/workspace', detail: LOCAL_EXECUTION_REFUSAL }];
 }
 
 /** Throws Invalid if the configuration does not support the options, or they exclude each other. */
-export function refuseOptions(
+export function refuseUnsupportedOptions(
   { isDestroy = false, options = {} }: RunRequest,
   configuration: ConfigurationVersion,
 ): void {
   const violations = [
-    ...(configuration.source === 'module' ? needingUpload(options) : []),
-    ...combined(isDestroy, options),
+    ...(configuration.source === 'module' ? uploadOptionViolations(options) : []),
+    ...combinationViolations(isDestroy, options),
   ];
   if (violations.length > 0) throw new Invalid(violations);
 }
 
-function needingUpload(options: UploadOptions): Violation[] {
+function uploadOptionViolations(options: UploadOptions): Violation[] {
   const { refresh = true, refreshOnly = false } = options;
   const { targetAddrs = [], replaceAddrs = [], variables = [] } = options;
   const requested: readonly (readonly [string, boolean])[] = [
@@ -138,17 +147,17 @@ function needingUpload(options: UploadOptions): Violation[] {
   );
 }
 
-function combined(isDestroy: boolean, options: UploadOptions): Violation[] {
+function combinationViolations(isDestroy: boolean, options: UploadOptions): Violation[] {
   const { refresh = true, refreshOnly = false, replaceAddrs = [] } = options;
-  const refuse = (name: string, other: string): Violation => ({
+  const violation = (name: string, other: string): Violation => ({
     pointer: `/data/attributes/${name}`,
     detail: `${name} cannot be combined with ${other}.`,
   });
   return [
-    ...(refreshOnly && isDestroy ? [refuse('refresh-only', 'is-destroy')] : []),
-    ...(refreshOnly && !refresh ? [refuse('refresh-only', 'refresh false')] : []),
-    ...(replaceAddrs.length > 0 && refreshOnly ? [refuse('replace-addrs', 'refresh-only')] : []),
-    ...(replaceAddrs.length > 0 && isDestroy ? [refuse('replace-addrs', 'is-destroy')] : []),
+    ...(refreshOnly && isDestroy ? [violation('refresh-only', 'is-destroy')] : []),
+    ...(refreshOnly && !refresh ? [violation('refresh-only', 'refresh false')] : []),
+    ...(replaceAddrs.length > 0 && refreshOnly ? [violation('replace-addrs', 'refresh-only')] : []),
+    ...(replaceAddrs.length > 0 && isDestroy ? [violation('replace-addrs', 'is-destroy')] : []),
   ];
 }
 
@@ -156,7 +165,7 @@ function combined(isDestroy: boolean, options: UploadOptions): Violation[] {
 export async function refuseExpressions({ variables = [] }: UploadOptions): Promise<void> {
   const violations: Violation[] = [];
   for (const [index, { key, value }] of variables.entries()) {
-    const problem = await literalValue(value).then(
+    const problem = await readLiteralValue(value).then(
       () => null,
       (error: unknown) => (error as Error).message,
     );
@@ -169,8 +178,11 @@ export async function refuseExpressions({ variables = [] }: UploadOptions): Prom
   if (violations.length > 0) throw new Invalid(violations);
 }
 
-/** The configuration version that a run executes: the requested one, or the current one. */
-export async function configurationOf(
+/**
+ * Returns the configuration version that a run executes: the requested one, or the current one of
+ * the workspace. Throws Invalid if there is none, or it has no archive.
+ */
+export async function requireConfiguration(
   manager: EntityManager,
   workspace: Workspace,
   requestedId: string | undefined,
@@ -196,12 +208,6 @@ export async function configurationOf(
       },
     ]);
   if (configuration.status !== 'uploaded')
-    throw new Invalid([{ pointer, detail: UNUSABLE[configuration.status] }]);
+    throw new Invalid([{ pointer, detail: UNUSABLE_STATUS_DETAILS[configuration.status] }]);
   return configuration;
 }
-
-const UNUSABLE = {
-  pending: 'The configuration version waits for its archive: upload it first.',
-  errored: 'The archive of the configuration version was refused: upload another one.',
-  archived: 'The archive of the configuration version was removed: upload it again.',
-} as const;

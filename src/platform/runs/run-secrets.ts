@@ -19,6 +19,8 @@ const FILES = {
   lockFile: LOCK_FILE,
 } as const;
 
+export type RunFile = keyof typeof FILES;
+
 /** Seals and opens the variables, payloads, plans and lock files of runs. */
 @Injectable()
 export class RunSecrets {
@@ -29,8 +31,8 @@ export class RunSecrets {
   }
 
   /**
-   * Null before the start of a plan that uses the variables of the workspace, and after the end of
-   * the run.
+   * Returns the variables of a run. Null after the end of the run and, unless it was queued with
+   * variables, before the start of the plan.
    */
   variablesOf({ id, variables }: Pick<Run, 'id' | 'variables'>): RunVariable[] | null {
     return variables === null
@@ -44,7 +46,7 @@ export class RunSecrets {
       : this.atRest.sealText(OWN_VARIABLES, { id }, JSON.stringify(variables));
   }
 
-  /** The variables that were given for this run only. */
+  /** Returns the variables that apply to this run only. */
   ownVariablesOf({ id, runVariables }: Pick<Run, 'id' | 'runVariables'>): RunVariable[] {
     return runVariables === null
       ? []
@@ -63,11 +65,11 @@ export class RunSecrets {
       : JSON.parse(this.atRest.openText(RUN_PAYLOAD, { id }, payload));
   }
 
-  seal(id: string, what: keyof typeof FILES, bytes: Buffer): Buffer {
-    return this.atRest.seal(FILES[what], { id }, bytes);
+  sealFile(id: string, file: RunFile, bytes: Buffer): Buffer {
+    return this.atRest.seal(FILES[file], { id }, bytes);
   }
 
-  open(id: string, what: keyof typeof FILES, sealed: Buffer): Buffer {
-    return this.atRest.open(FILES[what], { id }, sealed);
+  openFile(id: string, file: RunFile, sealed: Buffer): Buffer {
+    return this.atRest.open(FILES[file], { id }, sealed);
   }
 }

@@ -9,19 +9,19 @@ import type { RunStatus } from './run-status.js';
 
 const PURPOSE = 'run state access';
 
-/** An upper bound: a token ends with its phase. */
+/** An upper limit: a token becomes invalid when its phase ends. */
 const TOKEN_LIFETIME_SECONDS = 86_400;
 
-/** Distinguishes these tokens from others. */
+/** Distinguishes state tokens from other tokens. */
 export const RUN_STATE_TOKEN_PREFIX = 'run-state-token.';
 
-const PHASES: Readonly<Record<string, readonly RunStatus[]>> = {
+const PHASE_STATUSES: Readonly<Record<string, readonly RunStatus[]>> = {
   plan: ['fetching', 'planning'],
   apply: ['applying'],
 };
 
-/** What a run may do with a workspace that shares its state with it. */
-const SHARED: ReadonlySet<ProjectPermission> = new Set([
+/** The permissions of a run on a workspace that shares its state with the workspace of the run. */
+const SHARED_STATE_PERMISSIONS: ReadonlySet<ProjectPermission> = new Set([
   'workspace.read',
   'state.read',
   'state-output.read',
@@ -48,7 +48,7 @@ export class RunStateTokens {
     return `${RUN_STATE_TOKEN_PREFIX}${claim}`;
   }
 
-  /** Null if the token is forged, or its phase has ended. */
+  /** Returns the principal of a token; null if the token is forged or its phase has ended. */
   async principalOf(token: string): Promise<Principal | null> {
     const [id = '', phase = '', lease = ''] = this.claimOf(token)?.split('/') ?? [];
     if (id === '') return null;
@@ -56,7 +56,8 @@ export class RunStateTokens {
       `SELECT id, organization, workspace_id AS "workspaceId", status, token FROM runs WHERE id = $1`,
       [id],
     );
-    if (!run || !PHASES[phase]?.includes(run.status) || String(run.token) !== lease) return null;
+    if (!run || !PHASE_STATUSES[phase]?.includes(run.status) || String(run.token) !== lease)
+      return null;
     return {
       kind: 'run',
       id,
@@ -68,12 +69,20 @@ export class RunStateTokens {
       siteAdmin: false,
       memberships: new Map(),
       projects: new Map(),
-      workspaces: new Map((await this.sharing(run)).map((workspace) => [workspace, SHARED])),
+      workspaces: new Map(
+        (await this.findSharingWorkspaces(run)).map((workspace) => [
+          workspace,
+          SHARED_STATE_PERMISSIONS,
+        ]),
+      ),
     };
   }
 
-  /** The IDs of the workspaces that share their state with that of the run. */
-  private async sharing({ organization, workspaceId }: PhaseOfRun): Promise<string[]> {
+  /** Returns the IDs of the workspaces that share their state with the workspace of the run. */
+  private async findSharingWorkspaces({
+    organization,
+    workspaceId,
+  }: PhaseOfRun): Promise<string[]> {
     const found = await this.database.select<{ readonly id: string }>(
       `SELECT w.id AS id FROM workspaces w WHERE w.organization = $1 AND (w.global_remote_state
          OR EXISTS (SELECT 1 FROM remote_state_consumers c

@@ -23,7 +23,7 @@ export type RunStatus = keyof typeof TRANSITIONS;
 export const STATUSES = Object.keys(TRANSITIONS) as RunStatus[];
 
 /** A workspace has at most one run in these statuses, as the index `runs_one_active` enforces. */
-export const ACTIVE: readonly RunStatus[] = [
+export const ACTIVE_STATUSES: readonly RunStatus[] = [
   'fetching',
   'planning',
   'planned',
@@ -33,18 +33,20 @@ export const ACTIVE: readonly RunStatus[] = [
   'applying',
 ];
 
-export const FINAL: readonly RunStatus[] = STATUSES.filter(isFinal);
+export const FINAL_STATUSES: readonly RunStatus[] = STATUSES.filter(isFinal);
 
-export const UNFINISHED: readonly RunStatus[] = STATUSES.filter((status) => !isFinal(status));
+export const UNFINISHED_STATUSES: readonly RunStatus[] = STATUSES.filter(
+  (status) => !isFinal(status),
+);
 
 /** In these statuses, a worker holds a lease on the run. */
-export const LEASED: readonly RunStatus[] = ['fetching', 'planning', 'applying'];
+export const LEASED_STATUSES: readonly RunStatus[] = ['fetching', 'planning', 'applying'];
 
-export const CONFIRMABLE: readonly RunStatus[] = ['planned', 'cost_estimated'];
+export const CONFIRMABLE_STATUSES: readonly RunStatus[] = ['planned', 'cost_estimated'];
 
-export const DISCARDABLE: readonly RunStatus[] = ['pending', 'planned', 'cost_estimated'];
+export const DISCARDABLE_STATUSES: readonly RunStatus[] = ['pending', 'planned', 'cost_estimated'];
 
-export const CANCELABLE: readonly RunStatus[] = [
+export const CANCELABLE_STATUSES: readonly RunStatus[] = [
   'pending',
   'fetching',
   'planning',

@@ -1,7 +1,7 @@
 import { Inject, Injectable } from '@nestjs/common';
+import type { Principal } from '../../core/caller/subject.js';
 import { CONFIG, type Config } from '../../core/config/config.js';
 import { NotFound } from '../../core/errors.js';
-import type { Principal } from '../../core/caller/subject.js';
 import { CapabilityLinks } from '../../core/links/capability-links.js';
 import type { Run } from './run.entity.js';
 
@@ -32,9 +32,9 @@ export class RunTokens {
     return `${RUN_TOKEN_PREFIX}${claim}`;
   }
 
-  /** The principal of a token; null if it is invalid or has expired. */
+  /** Returns the principal of a token; null if the token is invalid or has expired. */
   principalOf(token: string): Principal | null {
-    const claim = this.redeemed(token.slice(RUN_TOKEN_PREFIX.length));
+    const claim = this.redeem(token.slice(RUN_TOKEN_PREFIX.length));
     if (claim === null) return null;
     const [id = '', organization = ''] = claim.split('/');
     const rights = {
@@ -56,7 +56,7 @@ export class RunTokens {
     };
   }
 
-  private redeemed(segment: string): string | null {
+  private redeem(segment: string): string | null {
     try {
       return this.links.redeem(PURPOSE, segment);
     } catch (error) {

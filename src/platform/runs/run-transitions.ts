@@ -1,20 +1,26 @@
 import { Injectable } from '@nestjs/common';
 import type { EntityManager } from 'typeorm';
 import { ArtifactStore } from '../../core/artifacts/artifact-store.js';
-import { AuditLog } from '../audit/audit-log.js';
-import { Clock } from '../../core/clock.js';
-import { WriteConflict } from '../../core/errors.js';
 import { Subject } from '../../core/caller/subject.js';
-import { workspaceChanges } from '../workspaces/workspace-changes.js';
-import { RunEvents } from './run-events.js';
-import { RunCompletionHooks } from './run-completion-hooks.js';
-import { RunLogs } from './logs/run-logs.js';
-import { RunSecrets } from './run-secrets.js';
-import { canTransition, CONFIRMABLE, isFinal, LEASED, type RunStatus } from './run-status.js';
-import { QUEUE, RunWakeups, runsOf, stopOf } from './worker/run-wakeups.js';
-import { Run } from './run.entity.js';
-import { workspaceStatistics } from './statistics/workspace-statistics.js';
+import { Clock } from '../../core/clock.js';
 import { rows } from '../../core/database/rows.js';
+import { WriteConflict } from '../../core/errors.js';
+import { AuditLog } from '../audit/audit-log.js';
+import { workspaceChanges } from '../workspaces/workspace-changes.js';
+import { RunLogs } from './logs/run-logs.js';
+import { Run } from './run.entity.js';
+import { RunCompletionHooks } from './run-completion-hooks.js';
+import { RunEvents } from './run-events.js';
+import { RunSecrets } from './run-secrets.js';
+import {
+  canTransition,
+  CONFIRMABLE_STATUSES,
+  isFinal,
+  LEASED_STATUSES,
+  type RunStatus,
+} from './run-status.js';
+import { readWorkspaceStatistics } from './statistics/workspace-statistics.js';
+import { purposeTopic, QUEUE_TOPIC, RunWakeups, stopTopic } from './worker/run-wakeups.js';
 
 /** Columns that a transition writes besides the status. */
 export type RunChanges = Partial<
@@ -29,8 +35,8 @@ interface TransitionDetails {
   readonly endOfLog?: string | undefined;
 }
 
-/** The subject of automatic changes. */
-export const system = (runId: string): Subject => new Subject(null, runId);
+/** Creates the subject of automatic changes to a run. */
+export const systemSubject = (runId: string): Subject => new Subject(null, runId);
 
 @Injectable()
 export class RunTransitions {
@@ -39,7 +45,7 @@ export class RunTransitions {
     private readonly audit: AuditLog,
     private readonly artifacts: ArtifactStore,
     private readonly logs: RunLogs,
-    private readonly ends: RunCompletionHooks,
+    private readonly completionHooks: RunCompletionHooks,
     private readonly secrets: RunSecrets,
     private readonly wakeups: RunWakeups,
     private readonly events: RunEvents,
@@ -72,33 +78,29 @@ export class RunTransitions {
     { changes = {}, note = {}, endOfLog }: TransitionDetails,
   ): Promise<void> {
     const { status: from } = run;
-    // A plan that is stored by the transition that ends the run must be removed, too.
+    // Includes the plan that this transition stores: if it also ends the run, both are removed.
     const savedPlans = [run.planKey, changes.planKey ?? null];
     const steps = stepsOf(run, path);
     const to = path.at(-1) ?? from;
     const now = this.clock.timestamp();
-    const ended = isFinal(to) ? { planKey: null, variables: null, runVariables: null } : {};
-    const released = LEASED.includes(to) ? {} : { worker: null, leaseUntil: null };
+    const cleared = isFinal(to) ? { planKey: null, variables: null, runVariables: null } : {};
+    const leaseColumns = LEASED_STATUSES.includes(to) ? {} : { worker: null, leaseUntil: null };
     const statusTimestamps = {
       ...run.statusTimestamps,
       ...Object.fromEntries(path.map((status) => [status, now])),
     };
     const values = {
       ...changes,
-      ...ended,
-      ...released,
+      ...cleared,
+      ...leaseColumns,
       status: to,
       statusTimestamps,
       updatedAt: now,
       version: run.version + path.length,
     };
-    if (
-      (await rows(manager, Run).update(
-        { id: run.id, version: run.version, status: from },
-        values,
-      )) !== 1
-    )
-      throw new WriteConflict();
+    const unchanged = { id: run.id, version: run.version, status: from };
+    const updated = await rows(manager, Run).update(unchanged, values);
+    if (updated !== 1) throw new WriteConflict();
     Object.assign(run, values);
 
     const { organization, id } = run;
@@ -112,27 +114,28 @@ export class RunTransitions {
         changes: { ...step, ...note },
       })),
     );
-    await this.events.changed(manager, run, path);
+    await this.events.recordStatuses(manager, run, path);
     if (path.includes('planned')) await this.logs.end(manager, id, 'plan', endOfLog);
-    if (isFinal(to)) await this.end(manager, run, savedPlans, endOfLog);
+    if (isFinal(to)) await this.endRun(manager, run, savedPlans, endOfLog);
     else if (to !== 'pending')
       await workspaceChanges.runChanged(manager, run, {
         isCurrent: to === 'fetching' && !run.planOnly,
       });
-    const isLeaseRevoked = LEASED.includes(from) && changes.token !== undefined;
-    const isQueued = to === 'apply_queued' || to === 'pending' || isFinal(to);
-    // Other features wait only for a plan or for the end of a run, not for the steps of a runner.
-    const hasResult = isFinal(to) || CONFIRMABLE.includes(to);
+    const isLeaseRevoked = LEASED_STATUSES.includes(from) && changes.token !== undefined;
+    // The end of a run lets the next run of its workspace start.
+    const letsRunStart = to === 'apply_queued' || to === 'pending' || isFinal(to);
+    // Other features wait only for a plan or for the end of a run.
+    const hasResult = isFinal(to) || CONFIRMABLE_STATUSES.includes(to);
     await this.wakeups.wake(
       manager,
       id,
-      ...(isLeaseRevoked ? [stopOf(id)] : []),
-      ...(isQueued ? [QUEUE] : []),
-      ...(run.purpose !== 'normal' && hasResult ? [runsOf(run.purpose)] : []),
+      ...(isLeaseRevoked ? [stopTopic(id)] : []),
+      ...(letsRunStart ? [QUEUE_TOPIC] : []),
+      ...(run.purpose !== 'normal' && hasResult ? [purposeTopic(run.purpose)] : []),
     );
   }
 
-  private async end(
+  private async endRun(
     manager: EntityManager,
     run: Run,
     savedPlans: readonly (string | null)[],
@@ -143,9 +146,9 @@ export class RunTransitions {
     // The log of a completed plan has already ended.
     if (planned === undefined) await this.logs.end(manager, run.id, 'plan', endOfLog);
     if (applying !== undefined) await this.logs.end(manager, run.id, 'apply', endOfLog);
-    const statistics = await workspaceStatistics(manager, run.workspaceId);
+    const statistics = await readWorkspaceStatistics(manager, run.workspaceId);
     await workspaceChanges.runEnded(manager, run, statistics);
-    await this.ends.of(run.purpose)?.(manager, run, this.secrets.payloadOf(run));
+    await this.completionHooks.find(run.purpose)?.(manager, run, this.secrets.payloadOf(run));
   }
 }
 

@@ -1,13 +1,19 @@
 import { Column, Entity, ForeignKey, Index, PrimaryGeneratedColumn } from 'typeorm';
-import { CutText, JsonText, Timestamp, Reference, Text } from '../../core/database/columns.js';
 import type { Requester } from '../../core/caller/requester.js';
 import type { CallerKind } from '../../core/caller/subject.js';
+import {
+  JsonText,
+  Reference,
+  Text,
+  Timestamp,
+  TruncatedText,
+} from '../../core/database/columns.js';
 import { sealedFile, sealedText } from '../../core/secrets/sealed-columns.js';
+import type { CostEstimate } from '../../execution/plan/cost-estimate.js';
+import type { ChangeCounts } from '../../execution/plan/planned-changes.js';
+import { MAX_MESSAGE_BYTES, toRunMessage } from '../../execution/run-message.js';
 import type { AppliedTemplate } from '../provider-templates/effective-templates.js';
 import { Workspace } from '../workspaces/workspace.entity.js';
-import type { CostEstimate } from '../../execution/plan/cost-estimate.js';
-import type { ChangeCounts } from '../../execution/execution.js';
-import { MAX_MESSAGE_BYTES, runMessage } from '../../execution/run-message.js';
 import { MAX_IDENTITIES_LENGTH, type NamedIdentity } from './named-identities.js';
 import type { RunStatus } from './run-status.js';
 
@@ -20,7 +26,7 @@ export interface RunActor {
   readonly kind: CallerKind | 'system';
   readonly id: string;
   readonly name: string;
-  /** Who has requested the run, if not only its creator, such as the author of a schedule. */
+  /** The requesters of a run that Gantry starts, such as the author of a schedule. */
   readonly requestedBy?: readonly Requester[];
 }
 
@@ -38,8 +44,8 @@ export interface RunUpload {
 }
 
 /**
- * What started a run; `cloud` and `remote` are a terminal, with a block of that name. `schedule` is
- * the lifecycle of the workspace, which does not count as activity.
+ * What started a run. `cloud` and `remote`: a terminal with a `cloud` block or a `remote` backend.
+ * `schedule`: the lifecycle of the workspace, which does not count as activity.
  */
 export type RunOrigin = 'api' | 'no-code' | 'cloud' | 'remote' | 'upload' | 'schedule';
 
@@ -76,7 +82,7 @@ export function moduleOf({ module }: Pick<Run, 'module'>): RunModule | null {
     "'apply_queued', 'applying')",
 })
 export class Run {
-  /** Order of queueing. */
+  /** The order in which runs were queued. */
   @PrimaryGeneratedColumn('increment', { type: 'integer', primaryKeyConstraintName: 'runs_key' })
   position!: number;
 
@@ -153,13 +159,13 @@ export class Run {
   payload!: string | null;
 
   /**
-   * The variables of this run, as sealed JSON. If the run is queued without any, null until the
-   * plan starts, which stores the variables of the workspace here. Removed at the end of the run.
+   * The variables of this run, as sealed JSON. A run that is queued without variables gets those of
+   * the workspace when its plan starts. Null before that, and after the end of the run.
    */
   @Column('text', { nullable: true })
   variables!: string | null;
 
-  /** The hosts to which it may connect; null until the plan starts. */
+  /** The hosts to which the run may connect; null until the plan starts. */
   @JsonText(128 * 1024, { name: 'egress_rules', nullable: true })
   egressRules!: readonly string[] | null;
 
@@ -167,7 +173,7 @@ export class Run {
   @JsonText(MAX_IDENTITIES_LENGTH, { nullable: true })
   identities!: readonly NamedIdentity[] | null;
 
-  /** The provider templates of the workspace when the run was created; null without any. */
+  /** The provider templates of the workspace when the run was created; null if it had none. */
   @JsonText(512 * 1024, { name: 'provider_templates', nullable: true })
   providerTemplates!: readonly AppliedTemplate[] | null;
 
@@ -192,7 +198,7 @@ export class Run {
   cost!: CostEstimate | null;
 
   /** Why the run is `errored`; null otherwise. */
-  @CutText(MAX_MESSAGE_BYTES, runMessage, { nullable: true })
+  @TruncatedText(MAX_MESSAGE_BYTES, toRunMessage, { nullable: true })
   error!: string | null;
 
   @JsonText(2_048, { name: 'created_by' })
@@ -236,11 +242,11 @@ export class Run {
   @Reference({ name: 'plan_json_key', nullable: true })
   planJsonKey!: string | null;
 
-  /** The plan as terminals render it, sealed. */
+  /** The sealed redacted plan, which tools render in a terminal. */
   @Reference({ name: 'redacted_plan_key', nullable: true })
   redactedPlanKey!: string | null;
 
-  /** The SHA-256 of the saved plan, which approvals name; null if there is none to apply. */
+  /** The SHA-256 of the saved plan, which approvals name; null if the run has no plan to apply. */
   @Column('varchar', { name: 'plan_hash', length: 64, nullable: true })
   planHash!: string | null;
 

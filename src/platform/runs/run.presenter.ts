@@ -1,12 +1,12 @@
 import type { RunAttributes } from '../../../generated/server/models/RunAttributes.js';
 import type { RunRelationships } from '../../../generated/server/models/RunRelationships.js';
 import type { RunResource } from '../../../generated/server/models/RunResource.js';
-import { access } from '../identity/access.js';
 import type { Subject } from '../../core/caller/subject.js';
+import { access } from '../identity/access.js';
 import type { Workspace } from '../workspaces/workspace.entity.js';
-import { forceCancelAvailableAt } from './run-actions.service.js';
-import { CANCELABLE, CONFIRMABLE, DISCARDABLE } from './run-status.js';
 import type { Run, RunActor } from './run.entity.js';
+import { forceCancelAvailableAt } from './run-actions.service.js';
+import { CANCELABLE_STATUSES, CONFIRMABLE_STATUSES, DISCARDABLE_STATUSES } from './run-status.js';
 
 export interface RunView {
   readonly run: Run;
@@ -16,7 +16,7 @@ export interface RunView {
   readonly now: string;
 }
 
-export function runView(subject: Subject, run: Run, workspace: Workspace, now: string): RunView {
+export function toRunView(subject: Subject, run: Run, workspace: Workspace, now: string): RunView {
   const mayApply =
     subject.caller.kind !== 'organization' &&
     access.allowsOnProject(subject, 'run.apply', workspace);
@@ -35,7 +35,7 @@ const WIRE_SOURCES: Record<Run['source'], WireSource> = {
   cloud: 'terraform+cloud',
 };
 
-/** The sources that a filter selects; undefined if it selects all of them. */
+/** Returns the sources that a filter selects; undefined if it selects all sources. */
 export function sourcesOf(names: readonly WireSource[]): Run['source'][] | undefined {
   const all = Object.keys(WIRE_SOURCES) as Run['source'][];
   const named = all.filter((source) => names.includes(WIRE_SOURCES[source]));
@@ -53,27 +53,30 @@ export function presentRun(view: RunView): RunResource {
   };
 }
 
-/** A run in the queue of its organization. */
-export function presentQueuedRun(view: RunView, place: number): RunResource {
+/** Renders a run with its position in the queue of the organization. */
+export function presentQueuedRun(view: RunView, queuePosition: number): RunResource {
   const resource = presentRun(view);
-  return { ...resource, attributes: { ...resource.attributes, 'position-in-queue': place } };
+  return {
+    ...resource,
+    attributes: { ...resource.attributes, 'position-in-queue': queuePosition },
+  };
 }
 
 function attributesOf({ run, mayApply, now }: RunView): RunAttributes {
-  const forceable = forceCancelAvailableAt(run);
+  const forceCancelFrom = forceCancelAvailableAt(run);
   return {
     actions: {
-      'is-cancelable': CANCELABLE.includes(run.status),
-      'is-confirmable': CONFIRMABLE.includes(run.status),
-      'is-discardable': DISCARDABLE.includes(run.status),
-      'is-force-cancelable': forceable !== null && forceable <= now,
+      'is-cancelable': CANCELABLE_STATUSES.includes(run.status),
+      'is-confirmable': CONFIRMABLE_STATUSES.includes(run.status),
+      'is-discardable': DISCARDABLE_STATUSES.includes(run.status),
+      'is-force-cancelable': forceCancelFrom !== null && forceCancelFrom <= now,
     },
     'auto-apply': run.autoApply,
     'canceled-at': run.cancelRequestedAt,
     'cost-estimate': costOf(run),
     'created-at': run.createdAt,
     'error-message': run.error,
-    'force-cancel-available-at': forceable,
+    'force-cancel-available-at': forceCancelFrom,
     'has-changes': run.hasChanges ?? false,
     'iac-version': run.iacVersion ?? '',
     ...(run.identities?.length ? { identities: run.identities.map((one) => ({ ...one })) } : {}),
@@ -142,7 +145,7 @@ function relationshipsOf(run: Run): RunRelationships {
   };
 }
 
-/** Clients accept users only, and fail on other types. The audit trail has the other actors. */
+/** Clients fail on actors other than users; the audit trail names those. */
 function userOf(actor: RunActor | null): RunRelationships['created-by'] {
   if (actor?.kind !== 'user') return { data: null };
   return { data: { id: actor.id, type: 'users' }, links: { related: `/api/v2/users/${actor.id}` } };

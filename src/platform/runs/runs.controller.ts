@@ -21,15 +21,15 @@ import {
 import type { RunDocument } from '../../../generated/server/models/RunDocument.js';
 import type { RunListDocument } from '../../../generated/server/models/RunListDocument.js';
 import type { RunResource } from '../../../generated/server/models/RunResource.js';
-import { Clock } from '../../core/clock.js';
-import { listDocument, pageOf } from '../../core/http/json-api.js';
 import type { Subject } from '../../core/caller/subject.js';
+import { Clock } from '../../core/clock.js';
+import { pageOf, presentList } from '../../core/http/json-api.js';
 import { presentWorkspace } from '../workspaces/workspace.presenter.js';
-import { presentApply, presentPlan } from './plans/plan.presenter.js';
-import { OrganizationRuns } from './organization-runs.service.js';
-import { RunActionsService } from './run-actions.service.js';
 import { RunLogLinks } from './logs/run-log-links.js';
-import { presentRun, runView, sourcesOf } from './run.presenter.js';
+import { OrganizationRuns } from './organization-runs.service.js';
+import { presentApply, presentPlan } from './plans/plan.presenter.js';
+import { presentRun, sourcesOf, toRunView } from './run.presenter.js';
+import { RunActionsService } from './run-actions.service.js';
 import { type RunInWorkspace, RunsService } from './runs.service.js';
 
 type Related = NonNullable<RunDocument['included']>;
@@ -93,7 +93,7 @@ export class RunsController implements RunsApiContract {
       filter,
     );
     const found = rows.map((run) => ({ run, workspace }));
-    const document = listDocument(request, page, { rows: found, total }, (one) =>
+    const document = presentList(request, page, { rows: found, total }, (one) =>
       this.present(subject, one),
     );
     return query.include
@@ -103,7 +103,7 @@ export class RunsController implements RunsApiContract {
 
   @ApplyRun()
   async applyRun({ subject, path, body }: ApplyRunCall): Promise<void> {
-    await this.actions.confirm(subject, path.run_id, body?.comment);
+    await this.actions.confirm(subject, path.run_id, { comment: body?.comment });
   }
 
   @DiscardRun()
@@ -137,14 +137,14 @@ export class RunsController implements RunsApiContract {
     };
     const { organization_name: organization } = path;
     const found = await this.organizationRuns.list(subject, organization, filter, page);
-    const document = listDocument(request, page, found, (one) => this.present(subject, one));
+    const document = presentList(request, page, found, (one) => this.present(subject, one));
     return query.include
       ? { ...document, included: this.related(subject, found.rows, query.include) }
       : document;
   }
 
   private present(subject: Subject, { run, workspace }: RunInWorkspace): RunResource {
-    return presentRun(runView(subject, run, workspace, this.clock.timestamp()));
+    return presentRun(toRunView(subject, run, workspace, this.clock.timestamp()));
   }
 
   private related(
@@ -157,14 +157,15 @@ export class RunsController implements RunsApiContract {
       ? [...workspaces.values()].map((workspace) => presentWorkspace(subject, workspace))
       : [];
     for (const { run } of found) {
-      if (include.includes('plan')) related.push(presentPlan(run, this.links.of(run, 'plan')));
-      if (include.includes('apply')) related.push(presentApply(run, this.links.of(run, 'apply')));
+      if (include.includes('plan')) related.push(presentPlan(run, this.links.issue(run, 'plan')));
+      if (include.includes('apply'))
+        related.push(presentApply(run, this.links.issue(run, 'apply')));
     }
     return related as Related;
   }
 }
 
-/** The tools name themselves when they start a run from a terminal. */
+/** The tools identify themselves in these headers when they start a run from a terminal. */
 function originOf(headers: CreateRunCall['headers']): 'api' | 'cloud' | 'remote' {
   if (headers['Terraform-Version'] === undefined) return 'api';
   return headers['X-Terraform-Integration'] === 'cloud' ? 'cloud' : 'remote';

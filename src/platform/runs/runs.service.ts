@@ -1,44 +1,44 @@
 import { Injectable } from '@nestjs/common';
 import { type EntityManager, In } from 'typeorm';
-import { AuditLog } from '../audit/audit-log.js';
+import { requesterOf } from '../../core/caller/requester.js';
+import { Subject } from '../../core/caller/subject.js';
 import { Clock } from '../../core/clock.js';
 import { Database } from '../../core/database/database.js';
-import { pageOfLongList } from '../../core/database/long-list.js';
+import { readLongListPage } from '../../core/database/long-list.js';
 import type { Page, Rows } from '../../core/database/page.js';
 import { rows } from '../../core/database/rows.js';
 import { Conflict, Invalid, WriteConflict } from '../../core/errors.js';
-import { access } from '../identity/access.js';
-import { requesterOf } from '../../core/caller/requester.js';
-import { Subject } from '../../core/caller/subject.js';
 import { Ids } from '../../core/ids.js';
+import type { RunVariable } from '../../execution/execution.js';
+import { AuditLog } from '../audit/audit-log.js';
+import { access } from '../identity/access.js';
 import { ConfigurationVersion } from '../state/configuration-version.entity.js';
 import { ValueGuards } from '../workspaces/value-guards.js';
 import {
   EffectiveVariables,
   refusalDetail,
 } from '../workspaces/variable-sets/effective-variables.js';
-import { workspaceChanges } from '../workspaces/workspace-changes.js';
 import { Workspace } from '../workspaces/workspace.entity.js';
-import type { RunVariable } from '../../execution/execution.js';
-import { RunEvents } from './run-events.js';
+import { workspaceChanges } from '../workspaces/workspace-changes.js';
 import { VersionWarnings } from './logs/version-warnings.js';
-import { RunSecrets } from './run-secrets.js';
-import type { RunStatus } from './run-status.js';
-import { templatesFor } from './run-providers.js';
-import { QUEUE, RunWakeups } from './worker/run-wakeups.js';
 import { Run, type RunOrigin, type RunPurpose } from './run.entity.js';
+import { RunEvents } from './run-events.js';
+import { readTemplates } from './run-providers.js';
 import {
-  configurationOf,
-  optionColumns,
-  ownVariables,
+  moduleOrUploadOf,
   refuseExpressions,
-  refuseLocal,
-  refuseOptions,
-  refuseUnsupported,
+  refuseLocalExecution,
+  refuseUnsupportedOptions,
+  refuseUnsupportedRun,
+  requireConfiguration,
   type RunRequest,
-  sourceOf,
+  toOptionColumns,
+  toRunVariables,
   type UploadOptions,
 } from './run-request.js';
+import { RunSecrets } from './run-secrets.js';
+import type { RunStatus } from './run-status.js';
+import { QUEUE_TOPIC, RunWakeups } from './worker/run-wakeups.js';
 
 /** A run that another feature queues, with its purpose and a payload for its completion hook. */
 export interface RunOrder {
@@ -46,7 +46,7 @@ export interface RunOrder {
   readonly purpose?: RunPurpose;
   /** Stored sealed, and passed to the completion hook of the purpose. */
   readonly payload?: unknown;
-  /** Replace the variables of the workspace. */
+  /** Used instead of the variables of the workspace. */
   readonly variables?: readonly RunVariable[];
   readonly message?: string | undefined;
   readonly isDestroy?: boolean | undefined;
@@ -86,13 +86,16 @@ export class RunsService {
     private readonly versionWarnings: VersionWarnings,
   ) {}
 
-  /** Queues the run that a caller requests. */
+  /**
+   * Queues the run that a caller requests. Throws Invalid if the workspace or its configuration
+   * does not support the request, and Conflict if the workspace is locked.
+   */
   async create(
     subject: Subject,
     workspaceId: string,
     request: RunRequest,
   ): Promise<RunInWorkspace> {
-    await this.refuseForbiddenValues(subject, workspaceId, request);
+    await this.refuseDisallowedValues(subject, workspaceId, request);
     await refuseExpressions(request.options ?? {});
     return this.database.write(async (manager) => {
       const workspace = access.requireOnProject(
@@ -100,27 +103,27 @@ export class RunsService {
         'run.plan',
         await rows(manager, Workspace).find({ id: workspaceId }),
       );
-      refuseUnsupported(workspace, request);
-      const configuration = await configurationOf(
+      refuseUnsupportedRun(workspace, request);
+      const configuration = await requireConfiguration(
         manager,
         workspace,
         request.configurationVersionId,
       );
-      refuseOptions(request, configuration);
+      refuseUnsupportedOptions(request, configuration);
       const order = {
         ...request,
         configuration,
         planOnly: request.planOnly || configuration.speculative,
       };
-      if (!order.planOnly) requireApply(subject, workspace);
+      if (!order.planOnly) requireApplyPermission(subject, workspace);
       return { run: await this.queue(manager, subject, workspace, order), workspace };
     });
   }
 
   /**
-   * Queues a run in the transaction of `manager`. The calling code has checked the permission.
-   * Throws Conflict if the workspace is locked, or the configuration version or its archive was
-   * removed meanwhile, and Invalid for local execution.
+   * Queues a run in the transaction of `manager`. The caller must have checked the permission.
+   * Throws Conflict if the workspace is locked, or the configuration version or its archive has
+   * been removed in the meantime, and Invalid for local execution.
    */
   async queue(
     manager: EntityManager,
@@ -128,19 +131,19 @@ export class RunsService {
     workspace: Workspace,
     order: RunOrder,
   ): Promise<Run> {
-    refuseLocal(workspace);
+    refuseLocalExecution(workspace);
     if (workspace.lockedBy && !order.waitsForLock)
       throw new Conflict('The workspace is locked: unlock it first.');
-    const run = this.newRun(subject, workspace, order);
-    run.providerTemplates = await templatesFor(manager, run);
-    // The workspace first: its row lock orders concurrently queued runs, and excludes the removal
-    // of unused configuration versions.
+    const run = this.buildRun(subject, workspace, order);
+    run.providerTemplates = await readTemplates(manager, run);
+    // First locks the row of the workspace, which orders concurrently queued runs and prevents the
+    // removal of unused configuration versions.
     await workspaceChanges.runQueued(manager, run, workspace);
     const where = { id: run.configurationVersionId };
     const locked = await rows(manager, ConfigurationVersion).lock(where, 'share');
     if (locked?.status !== 'uploaded') throw new WriteConflict();
     await rows(manager, Run).insert(run);
-    await this.versionWarnings.note(manager, run);
+    await this.versionWarnings.appendTo(manager, run);
     const { organization, id, message, isDestroy, autoApply, planOnly, purpose } = run;
     const changes = {
       'workspace-id': workspace.id,
@@ -156,12 +159,12 @@ export class RunsService {
       resource: { type: 'runs', id },
       changes,
     });
-    await this.events.created(manager, run);
-    await this.wakeups.wake(manager, QUEUE);
+    await this.events.recordCreation(manager, run);
+    await this.wakeups.wake(manager, QUEUE_TOPIC);
     return run;
   }
 
-  /** Queues the run that an upload starts, on behalf of the caller that created the version. */
+  /** Queues the run that an upload starts, on behalf of the creator of the upload. */
   async queueUploaded(
     manager: EntityManager,
     workspace: Workspace,
@@ -179,18 +182,18 @@ export class RunsService {
   }
 
   async read(subject: Subject, id: string): Promise<RunInWorkspace> {
-    return this.readable(subject, await rows(this.database.read, Run).find({ id }));
+    return this.requireReadable(subject, await rows(this.database.read, Run).find({ id }));
   }
 
   async readByPlan(subject: Subject, planId: string): Promise<RunInWorkspace> {
-    return this.readable(subject, await rows(this.database.read, Run).find({ planId }));
+    return this.requireReadable(subject, await rows(this.database.read, Run).find({ planId }));
   }
 
   async readByApply(subject: Subject, applyId: string): Promise<RunInWorkspace> {
-    return this.readable(subject, await rows(this.database.read, Run).find({ applyId }));
+    return this.requireReadable(subject, await rows(this.database.read, Run).find({ applyId }));
   }
 
-  /** Newest first. */
+  /** Lists the runs of a workspace, newest first. */
   async list(
     subject: Subject,
     workspaceId: string,
@@ -207,10 +210,10 @@ export class RunsService {
       ...(statuses ? { status: In([...statuses]) } : {}),
       ...(sources ? { source: In([...sources]) } : {}),
     };
-    const found = this.database.read.createQueryBuilder(Run, 'r').where(where);
+    const query = this.database.read.createQueryBuilder(Run, 'r').where(where);
     const isFiltered = statuses !== undefined || sources !== undefined;
     return {
-      ...(await pageOfLongList(found, { by: ['position'], direction: 'DESC' }, page, {
+      ...(await readLongListPage(query, { by: ['position'], direction: 'DESC' }, page, {
         isFiltered,
       })),
       workspace,
@@ -218,10 +221,11 @@ export class RunsService {
   }
 
   /**
-   * Runs outside of the transaction, because parsing a long literal would hold it open. Values that
-   * are written meanwhile are checked again when the run starts.
+   * Throws Invalid if values of a no-code workspace are not allowed. Call it before the
+   * transaction, because parsing a long literal would hold it open. The values can change until the
+   * run starts, when they are checked again.
    */
-  private async refuseForbiddenValues(
+  private async refuseDisallowedValues(
     subject: Subject,
     workspaceId: string,
     request: RunRequest,
@@ -233,14 +237,16 @@ export class RunsService {
       await rows(read, Workspace).find({ id: workspaceId }),
     );
     if (workspace.noCodeVersionId === null) return;
-    const module = sourceOf(await configurationOf(read, workspace, request.configurationVersionId));
+    const module = moduleOrUploadOf(
+      await requireConfiguration(read, workspace, request.configurationVersionId),
+    );
     if ('upload' in module) return;
     const { organization } = workspace;
-    const values = await this.values.valuesFor({ organization, workspaceId });
-    const refusals = await this.guards.refusals({
+    const values = await this.values.loadValues({ organization, workspaceId });
+    const refusals = await this.guards.collectRefusals({
       workspaceId,
       values,
-      leftOut: 'others',
+      unsetKeys: 'others',
       run: { id: null, module },
     });
     if (refusals.length > 0)
@@ -252,7 +258,7 @@ export class RunsService {
       );
   }
 
-  private async readable(subject: Subject, run: Run | null): Promise<RunInWorkspace> {
+  private async requireReadable(subject: Subject, run: Run | null): Promise<RunInWorkspace> {
     const workspace = access.requireOnProject(
       subject,
       'run.read',
@@ -261,7 +267,7 @@ export class RunsService {
     return { run: run as Run, workspace };
   }
 
-  private newRun(subject: Subject, workspace: Workspace, order: RunOrder): Run {
+  private buildRun(subject: Subject, workspace: Workspace, order: RunOrder): Run {
     const { configuration, purpose = 'normal' } = order;
     const id = this.ids.next('run');
     const now = this.clock.timestamp();
@@ -279,11 +285,11 @@ export class RunsService {
       autoApply: order.autoApply ?? workspace.autoApply,
       planOnly: order.planOnly ?? false,
       configurationVersionId: configuration.id,
-      module: sourceOf(configuration),
-      ...optionColumns(order.options),
+      module: moduleOrUploadOf(configuration),
+      ...toOptionColumns(order.options),
       // With the backend `remote`, the tools print the output unchanged.
       structuredOutput: workspace.structuredRunOutput && order.origin !== 'remote',
-      runVariables: this.secrets.sealOwnVariables(id, ownVariables(order.options)),
+      runVariables: this.secrets.sealOwnVariables(id, toRunVariables(order.options)),
       iacConstraint: workspace.iacVersion,
       executionMode: workspace.executionMode,
       agentPoolId: workspace.agentPoolId,
@@ -339,8 +345,8 @@ export function actorOf(subject: Subject): Run['createdBy'] {
   return { ...requesterOf(subject), name: subject.principal?.name ?? 'system' };
 }
 
-/** A caller without permission to apply starts only plan-only runs. */
-function requireApply(subject: Subject, workspace: Workspace): void {
+/** Throws Invalid if the caller may not apply, and so may start only plan-only runs. */
+function requireApplyPermission(subject: Subject, workspace: Workspace): void {
   if (access.allowsOnProject(subject, 'run.apply', workspace)) return;
   throw new Invalid([
     {

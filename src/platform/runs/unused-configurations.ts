@@ -7,17 +7,17 @@ import { ConfigurationVersion } from '../state/configuration-version.entity.js';
 import { Workspace } from '../workspaces/workspace.entity.js';
 import { Run } from './run.entity.js';
 
-type Unused = Pick<ConfigurationVersion, 'id' | 'workspaceId'>;
+type UnusedConfiguration = Pick<ConfigurationVersion, 'id' | 'workspaceId'>;
 
-/** Configuration versions older than `days` that are neither current nor used by a run. */
+/** Configuration versions older than `days` days that are neither current nor used by a run. */
 export function unusedConfigurations(
   clock: Clock,
   artifacts: ArtifactStore,
   days: number,
-): Expiry<Unused> {
+): Expiry<UnusedConfiguration> {
   return {
     kind: 'configurations',
-    due: (read, limit) =>
+    findDue: (read, limit) =>
       read
         .createQueryBuilder(ConfigurationVersion, 'c')
         .select(['c.id', 'c.workspaceId'])
@@ -51,11 +51,11 @@ export function unusedConfigurations(
   };
 }
 
-/** Locks the workspace, which queueing a run also does, and checks again for a new run. */
+/** Locks the workspace, as queueing a run does, and checks again whether a run uses the version. */
 async function removeUnused(
   manager: EntityManager,
   artifacts: ArtifactStore,
-  { id, workspaceId }: Unused,
+  { id, workspaceId }: UnusedConfiguration,
 ): Promise<number> {
   const workspace = await rows(manager, Workspace).lock({ id: workspaceId });
   if (

@@ -6,17 +6,17 @@ import type { Expiry } from '../../core/expiry.js';
 import { forgetJsonStates } from './json-states.service.js';
 import { PendingStateVersion } from './pending-state-version.entity.js';
 
-/** Longer than any upload link, and an upload that began with it. */
+/** Longer than the lifetime of an upload link and the upload itself. */
 const LIFETIME_MS = 60 * 60 * 1000;
 
-/** State versions whose state no client has uploaded. */
+/** Pending state versions that no client has completed. */
 export function abandonedStateUploads(
   clock: Clock,
   artifacts: ArtifactStore,
 ): Expiry<Pick<PendingStateVersion, 'id'>> {
   return {
     kind: 'state-uploads',
-    due: (read, limit) =>
+    findDue: (read, limit) =>
       read
         .createQueryBuilder(PendingStateVersion, 'p')
         .select('p.id')

@@ -14,16 +14,19 @@ import { checkConfigurationArchive } from '../../lib/module-inspection/module-ar
 import { ModuleRefusal } from '../../lib/module-inspection/module-refusal.js';
 import { AuditLog } from '../audit/audit-log.js';
 import { access } from '../identity/access.js';
-import { workspaceChanges } from '../workspaces/workspace-changes.js';
-import { EXECUTES_NO_RUNS } from '../workspaces/workspace-settings.js';
 import { Workspace } from '../workspaces/workspace.entity.js';
+import { workspaceChanges } from '../workspaces/workspace-changes.js';
+import { LOCAL_EXECUTION_REFUSAL } from '../workspaces/workspace-settings.js';
 import { ConfigurationVersion } from './configuration-version.entity.js';
 import { creatorOf } from './creator.js';
 import { UploadRights } from './upload-rights.js';
 
-/** Lifetimes of links: clients upload immediately, and a runner downloads when a run starts. */
-const [UPLOAD_LINK_SECONDS, ARCHIVE_LINK_SECONDS] = [60 * 60, 15 * 60];
-const [UPLOAD, ARCHIVE] = ['configuration-upload', 'configuration-archive'];
+/** Clients upload immediately. */
+const UPLOAD_LINK_SECONDS = 60 * 60;
+/** A runner downloads the archive when a run starts. */
+const ARCHIVE_LINK_SECONDS = 15 * 60;
+const UPLOAD = 'configuration-upload';
+const ARCHIVE = 'configuration-archive';
 
 export interface NewUpload {
   readonly speculative?: boolean | undefined;
@@ -38,12 +41,12 @@ type UploadHook = (
 ) => Promise<void>;
 
 /**
- * Uploads of configurations. An archive is streamed to the store and checked, and kept in the
+ * Uploads of configurations. Streams an archive to the store, checks it, and keeps it in the
  * transaction that sets its configuration version to `uploaded`.
  */
 @Injectable()
 export class ConfigurationUploads {
-  private uploaded: UploadHook = () => Promise.resolve();
+  private uploadHook: UploadHook = () => Promise.resolve();
 
   constructor(
     private readonly database: Database,
@@ -58,7 +61,7 @@ export class ConfigurationUploads {
 
   /** Call it at startup. */
   onUploaded(hook: UploadHook): void {
-    this.uploaded = hook;
+    this.uploadHook = hook;
   }
 
   /** Throws Conflict for a workspace with a no-code module, or with local execution. */
@@ -78,7 +81,7 @@ export class ConfigurationUploads {
           'The workspace runs a no-code module and accepts no other configuration. ' +
             'Change its variables or upgrade it, or create another workspace.',
         );
-      if (workspace.executionMode === 'local') throw new Conflict(EXECUTES_NO_RUNS);
+      if (workspace.executionMode === 'local') throw new Conflict(LOCAL_EXECUTION_REFUSAL);
       if (speculative && !workspace.speculativeEnabled)
         throw new Invalid([
           {
@@ -110,15 +113,16 @@ export class ConfigurationUploads {
     return new URL(`/api/v2/configuration-version-uploads/${link}`, this.config.publicUrl).href;
   }
 
-  /** Without an origin, because a runner may reach the server at another address than clients. */
+  /** Omits the origin, because a runner may reach the server at another address than clients. */
   archivePath(id: string): string {
     const link = this.links.issue(ARCHIVE, id, ARCHIVE_LINK_SECONDS);
     return `/api/v2/configuration-version-archives/${link}`;
   }
 
   /**
-   * Throws NotFound for an invalid link, or if the creator may no longer start runs, Conflict if
-   * the configuration version has its archive, and Invalid if the archive is refused.
+   * Stores an archive. Throws NotFound for an invalid link, or if the creator may no longer start
+   * runs, Conflict if the configuration version already has an archive, and Invalid if the archive
+   * breaks a rule.
    */
   async receive(
     subject: Subject,
@@ -128,8 +132,8 @@ export class ConfigurationUploads {
     const id = this.links.redeem(UPLOAD, link);
     const { read } = this.database;
     const configuration = await rows(read, ConfigurationVersion).get({ id });
-    if (!UPLOADABLE.includes(configuration.status)) throw finalConflict(configuration);
-    const workspace = await this.startable(read, subject, configuration);
+    if (!UPLOADABLE_STATUSES.includes(configuration.status)) throw finalConflict(configuration);
+    const workspace = await this.getForUpload(read, subject, configuration);
     const stored = await this.artifacts.store(body(), workspace);
     try {
       await checkConfigurationArchive(await this.artifacts.open(stored.key), {
@@ -138,10 +142,10 @@ export class ConfigurationUploads {
     } catch (error) {
       await this.artifacts.discard(stored);
       throw error instanceof ModuleRefusal
-        ? await this.refuse(subject, workspace, configuration, error)
+        ? await this.recordRefusal(subject, workspace, configuration, error)
         : error;
     }
-    return this.finish(subject, configuration, stored);
+    return this.completeUpload(subject, configuration, stored);
   }
 
   /** The archive, for callers who may apply runs of the workspace. */
@@ -161,7 +165,7 @@ export class ConfigurationUploads {
     return this.open(await rows(this.database.read, ConfigurationVersion).get({ id }));
   }
 
-  /** Drops the archives of a workspace, in the transaction that deletes it. */
+  /** Deletes the archives of a workspace, in the transaction that deletes the workspace. */
   async forget(manager: EntityManager, workspaceId: string): Promise<void> {
     const uploads = await manager.find(ConfigurationVersion, {
       select: { id: true, archiveKey: true },
@@ -173,7 +177,7 @@ export class ConfigurationUploads {
   }
 
   /** The workspace, if the creator of the configuration version may still start runs in it. */
-  private async startable(
+  private async getForUpload(
     manager: EntityManager,
     { requestId }: Subject,
     { workspaceId, createdBy, speculative }: ConfigurationVersion,
@@ -190,7 +194,7 @@ export class ConfigurationUploads {
     return this.artifacts.open(archiveKey);
   }
 
-  private finish(
+  private completeUpload(
     subject: Subject,
     configuration: ConfigurationVersion,
     stored: StoredArtifact,
@@ -198,7 +202,7 @@ export class ConfigurationUploads {
     return this.database.write(async (manager) => {
       // Lock the workspace first, as queueing a run and removing configuration versions do.
       await rows(manager, Workspace).lock({ id: configuration.workspaceId });
-      const workspace = await this.startable(manager, subject, configuration);
+      const workspace = await this.getForUpload(manager, subject, configuration);
       await this.artifacts.keep(manager, stored);
       const uploaded = await rows(manager, ConfigurationVersion).change(configuration, {
         status: 'uploaded',
@@ -212,12 +216,12 @@ export class ConfigurationUploads {
       if (!speculative) await workspaceChanges.configurationUploaded(manager, uploaded, now);
       const { sha256, bytes } = stored;
       await this.recordAudit(manager, subject, workspace, uploaded, 'upload', { sha256, bytes });
-      if (autoQueueRuns) await this.uploaded(manager, workspace, uploaded);
+      if (autoQueueRuns) await this.uploadHook(manager, workspace, uploaded);
       return uploaded;
     });
   }
 
-  private async refuse(
+  private async recordRefusal(
     subject: Subject,
     workspace: Workspace,
     configuration: ConfigurationVersion,
@@ -251,7 +255,7 @@ export class ConfigurationUploads {
 const KEYS_PER_STATEMENT = 500;
 
 /** After a refusal, the client may upload a corrected archive. */
-const UPLOADABLE: readonly string[] = ['pending', 'errored'];
+const UPLOADABLE_STATUSES: readonly string[] = ['pending', 'errored'];
 
 const NEW_UPLOAD_COLUMNS = {
   status: 'pending',
@@ -267,7 +271,7 @@ const NEW_UPLOAD_COLUMNS = {
   version: 1,
 } as const;
 
-/** The permission to start the runs of a configuration: speculative ones have plan-only runs. */
+/** The permission to start runs of a configuration. Those of a speculative one only plan. */
 const permissionFor = (speculative: boolean): 'run.plan' | 'run.apply' =>
   speculative ? 'run.plan' : 'run.apply';
 

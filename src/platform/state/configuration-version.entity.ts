@@ -38,7 +38,7 @@ export class ConfigurationVersion {
   @Column('varchar', { name: 'module_version', length: 128 })
   moduleVersion!: string;
 
-  /** Its runs only plan, and it never becomes current. */
+  /** Whether its runs only plan. Such a version never becomes current. */
   @Column('boolean', { default: false })
   speculative!: boolean;
 

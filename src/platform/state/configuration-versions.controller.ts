@@ -18,7 +18,7 @@ import type { ConfigurationVersionDocument } from '../../../generated/server/mod
 import type { ConfigurationVersionListDocument } from '../../../generated/server/models/ConfigurationVersionListDocument.js';
 import { CONFIG, type Config } from '../../core/config/config.js';
 import { StreamedResponse } from '../../core/http/contract/call.js';
-import { listDocument, pageOf } from '../../core/http/json-api.js';
+import { pageOf, presentList } from '../../core/http/json-api.js';
 import { uploadOf } from '../../core/http/upload.js';
 import { ConfigurationUploads } from './configuration-uploads.service.js';
 import { presentConfigurationVersion } from './configuration-version.presenter.js';
@@ -58,7 +58,7 @@ export class ConfigurationVersionsController implements ConfigurationVersionsApi
   }: ListConfigurationVersionsCall): Promise<ConfigurationVersionListDocument> {
     const page = pageOf(query);
     const found = await this.configurations.list(subject, path.workspace_id, page);
-    return listDocument(request, page, found, (configuration) =>
+    return presentList(request, page, found, (configuration) =>
       presentConfigurationVersion(configuration),
     );
   }

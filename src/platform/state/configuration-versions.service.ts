@@ -3,7 +3,7 @@ import type { EntityManager } from 'typeorm';
 import type { Subject } from '../../core/caller/subject.js';
 import { Clock } from '../../core/clock.js';
 import { Database } from '../../core/database/database.js';
-import { pageOfLongList } from '../../core/database/long-list.js';
+import { readLongListPage } from '../../core/database/long-list.js';
 import type { Page, Rows } from '../../core/database/page.js';
 import { rows } from '../../core/database/rows.js';
 import { Ids } from '../../core/ids.js';
@@ -65,7 +65,7 @@ export class ConfigurationVersionsService {
     );
     const found = read.createQueryBuilder(ConfigurationVersion, 'c').where({ workspaceId });
     const order = { by: ['createdAt', 'id'], direction: 'DESC' } as const;
-    return pageOfLongList(found, order, page, { isFiltered: false });
+    return readLongListPage(found, order, page, { isFiltered: false });
   }
 
   /**

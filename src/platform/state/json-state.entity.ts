@@ -4,8 +4,8 @@ import { sealedFile } from '../../core/secrets/sealed-columns.js';
 import { Workspace } from '../workspaces/workspace.entity.js';
 
 /**
- * A state in the tool's JSON format, as a client uploads it beside the state. It may arrive before
- * the state, and has the ID of the state version, pending or not.
+ * A state in the tool's JSON format, which a client uploads in addition to the state. It may arrive
+ * before the state. Its ID is that of the state version, which may be pending.
  */
 @Entity('json_states')
 @Index('json_states_workspace', ['workspaceId'])

@@ -3,14 +3,14 @@ import { Injectable } from '@nestjs/common';
 import { type EntityManager, In } from 'typeorm';
 import { ArtifactStore, type StoredArtifact } from '../../core/artifacts/artifact-store.js';
 import { Clock } from '../../core/clock.js';
-import { lockingFind, rows } from '../../core/database/rows.js';
+import { rows, writeLockOptions } from '../../core/database/rows.js';
 import { Conflict, Invalid } from '../../core/errors.js';
 import { AtRest } from '../../core/secrets/at-rest.js';
 import { MAX_STATE_VALUES } from '../../execution/run-folder.js';
-import { hasMoreValues, isNestedDeeper } from '../../lib/text/json-nesting.js';
+import { hasMoreValuesThan, isNestedDeeperThan } from '../../lib/text/json-nesting.js';
 import { JSON_STATE, JsonState } from './json-state.entity.js';
 
-/** Stored bytes without a row that refers to them yet. */
+/** A JSON state with stored bytes, but no row yet. */
 export interface JsonStateDraft {
   readonly workspaceId: string;
   readonly id: string;
@@ -22,7 +22,7 @@ export interface JsonStateDraft {
 /** The maximum depth of arrays and objects. */
 const MAX_NESTING = 1_000;
 
-/** States in the tool's JSON format. Gantry stores and returns them, and reads nothing in them. */
+/** States in the tool's JSON format, which Gantry stores and returns, but does not interpret. */
 @Injectable()
 export class JsonStates {
   constructor(
@@ -49,12 +49,13 @@ export class JsonStates {
     return { workspaceId, id, sha256, size: bytes.length, artifact };
   }
 
-  /** Idempotent. Throws Conflict if the state version has another one. */
+  /** Records a draft; idempotent. Throws Conflict if the state version has another JSON state. */
   async record(manager: EntityManager, draft: JsonStateDraft): Promise<void> {
     const { workspaceId, id, sha256, size, artifact } = draft;
     const stored = await rows(manager, JsonState).find({ id });
     if (stored?.sha256 === sha256) return;
-    if (stored) throw new Conflict('The state version has its JSON state, which never changes.');
+    if (stored)
+      throw new Conflict('The state version already has another JSON state, and never changes.');
     await this.artifacts.keep(manager, artifact);
     const createdAt = this.clock.timestamp();
     await rows(manager, JsonState).insert({
@@ -67,36 +68,37 @@ export class JsonStates {
     });
   }
 
-  async bytesOf({ id, workspaceId, fileKey }: JsonState): Promise<Buffer> {
+  async readBytes({ id, workspaceId, fileKey }: JsonState): Promise<Buffer> {
     return this.atRest.open(JSON_STATE, { id, workspaceId }, await this.artifacts.readAll(fileKey));
   }
 }
 
-/** Deletes the JSON states of state versions, in the transaction that deletes those. */
+/** Deletes the JSON states of state versions, in the transaction that deletes the versions. */
 export async function forgetJsonStates(
   manager: EntityManager,
   artifacts: ArtifactStore,
   stateVersionIds: readonly string[],
 ): Promise<void> {
-  const found = await manager.find(JsonState, {
+  const jsonStates = await manager.find(JsonState, {
     where: { id: In([...stateVersionIds]) },
-    ...lockingFind(manager),
+    ...writeLockOptions(manager),
   });
   await artifacts.forget(
     manager,
-    found.map(({ fileKey }) => fileKey),
+    jsonStates.map(({ fileKey }) => fileKey),
   );
-  await rows(manager, JsonState).delete({ id: In(found.map(({ id }) => id)) });
+  await rows(manager, JsonState).delete({ id: In(jsonStates.map(({ id }) => id)) });
 }
 
 function requireObject(bytes: Buffer): void {
-  if (hasMoreValues(bytes, MAX_STATE_VALUES)) {
-    const detail = `The JSON state has more than ${MAX_STATE_VALUES} values.`;
-    throw new Invalid([{ detail }], detail);
-  }
-  if (!isNestedDeeper(bytes, MAX_NESTING) && isObject(bytes)) return;
-  const detail = 'The JSON state must be a JSON object.';
-  throw new Invalid([{ detail }], detail);
+  if (hasMoreValuesThan(bytes, MAX_STATE_VALUES))
+    throw invalid(`The JSON state has more than ${MAX_STATE_VALUES} values.`);
+  if (isNestedDeeperThan(bytes, MAX_NESTING)) throw invalid('The JSON state is nested too deeply.');
+  if (!isObject(bytes)) throw invalid('The JSON state must be a JSON object.');
+}
+
+function invalid(detail: string): Invalid {
+  return new Invalid([{ detail }], detail);
 }
 
 function isObject(bytes: Buffer): boolean {

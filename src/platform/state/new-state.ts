@@ -4,7 +4,6 @@ import type { EdgeRequest } from '../../core/http/edge/edge-request.js';
 import { uploadOf } from '../../core/http/upload.js';
 import { MAX_STATE_BYTES, type NewState } from './state-uploads.service.js';
 
-/** As the contract defines it. */
 interface StateRequest {
   readonly attributes: {
     readonly serial: number;
@@ -19,19 +18,19 @@ interface StateRequest {
     { readonly run?: { readonly data?: { readonly id: string } | null } | undefined } | undefined;
 }
 
-/** Throws Invalid with every attribute that is not base64 or is too large. */
-export function newState({ attributes, relationships }: StateRequest): NewState {
+/** Throws Invalid that names every attribute which is not base64 or is too large. */
+export function parseNewState({ attributes, relationships }: StateRequest): NewState {
   const violations: Violation[] = [];
-  const decoded = (name: 'state' | 'json-state' | 'json-state-outputs'): Buffer | null => {
+  const decode = (name: 'state' | 'json-state' | 'json-state-outputs'): Buffer | null => {
     const text = attributes[name] ?? '';
     if (text === '') return null;
-    const detail = refusal(name, text);
+    const detail = refusalOf(name, text);
     if (detail) violations.push({ pointer: `/data/attributes/${name}`, detail });
     return detail ? null : Buffer.from(text, 'base64');
   };
-  const bytes = decoded('state');
-  const json = decoded('json-state');
-  decoded('json-state-outputs');
+  const bytes = decode('state');
+  const json = decode('json-state');
+  decode('json-state-outputs');
   if (violations.length > 0) throw new Invalid(violations);
   return {
     serial: attributes.serial,
@@ -46,7 +45,7 @@ export function newState({ attributes, relationships }: StateRequest): NewState 
 
 const BASE64 = /^[A-Za-z0-9+/]*={0,2}$/;
 
-function refusal(name: string, text: string): string | null {
+function refusalOf(name: string, text: string): string | null {
   if (text.length % 4 !== 0 || !BASE64.test(text)) return `${name} must be base64`;
   return text.length > (MAX_STATE_BYTES / 3) * 4 + 4
     ? `${name} must have at most ${MAX_STATE_BYTES} bytes`
@@ -54,9 +53,9 @@ function refusal(name: string, text: string): string | null {
 }
 
 /**
- * The body of an upload. Throws TooLarge above the limit, before it reads the body if a header
- * states the size.
+ * Reads the body of an upload. Throws TooLarge above the limit: before reading, if a header states
+ * the size.
  */
-export function uploadedBytes(request: EdgeRequest): Promise<Buffer> {
+export function readUpload(request: EdgeRequest): Promise<Buffer> {
   return buffer(uploadOf(request, MAX_STATE_BYTES));
 }

@@ -1,29 +1,28 @@
 import { type EntityManager, In } from 'typeorm';
 import type { ArtifactStore } from '../../core/artifacts/artifact-store.js';
-import { lockingFind, rows } from '../../core/database/rows.js';
+import { rows, writeLockOptions } from '../../core/database/rows.js';
 import type { Expiry } from '../../core/expiry.js';
 import { Workspace } from '../workspaces/workspace.entity.js';
 import { forgetJsonStates } from './json-states.service.js';
 import { StateVersion } from './state-version.entity.js';
 
-type Old = Pick<StateVersion, 'id' | 'workspaceId'>;
+type OldState = Pick<StateVersion, 'id' | 'workspaceId'>;
 
 /**
- * The states of each workspace except for the newest `kept` ones. The current state is never
- * removed.
+ * The states of each workspace except the newest `keptCount`. Never removes the current state.
  */
-export function oldStates(artifacts: ArtifactStore, kept: number): Expiry<Old> {
+export function oldStates(artifacts: ArtifactStore, keptCount: number): Expiry<OldState> {
   return {
     kind: 'states',
-    async due(read, limit) {
+    async findDue(read, limit) {
       const exceeding = await read
         .createQueryBuilder(StateVersion, 's')
         .select('s.workspaceId', 'workspaceId')
         .groupBy('s.workspaceId')
-        .having('COUNT(*) > :kept', { kept })
+        .having('COUNT(*) > :keptCount', { keptCount })
         .limit(limit)
         .getRawMany<{ workspaceId: string }>();
-      const due: Old[] = [];
+      const due: OldState[] = [];
       for (const { workspaceId } of exceeding) {
         if (due.length >= limit) break;
         due.push(
@@ -31,7 +30,7 @@ export function oldStates(artifacts: ArtifactStore, kept: number): Expiry<Old> {
             select: { id: true, workspaceId: true },
             where: { workspaceId },
             order: { serial: 'DESC' },
-            skip: kept,
+            skip: keptCount,
             take: limit - due.length,
           })),
         );
@@ -39,13 +38,13 @@ export function oldStates(artifacts: ArtifactStore, kept: number): Expiry<Old> {
       return due;
     },
     async remove(manager, versions) {
-      const current = await currentOf(manager, versions);
+      const current = await findCurrentIds(manager, versions);
       const old = { id: In(versions.map(({ id }) => id).filter((id) => !current.has(id))) };
-      // Read the keys again: a file that was resealed meanwhile has another one.
+      // Read the keys again, because resealing a file changes its key.
       const locked = await manager.find(StateVersion, {
         select: { id: true, stateKey: true },
         where: old,
-        ...lockingFind(manager),
+        ...writeLockOptions(manager),
       });
       await forgetJsonStates(
         manager,
@@ -61,9 +60,9 @@ export function oldStates(artifacts: ArtifactStore, kept: number): Expiry<Old> {
   };
 }
 
-async function currentOf(
+async function findCurrentIds(
   manager: EntityManager,
-  versions: readonly Old[],
+  versions: readonly OldState[],
 ): Promise<ReadonlySet<string | null>> {
   const workspaces = await manager.find(Workspace, {
     select: { id: true, currentStateVersionId: true },

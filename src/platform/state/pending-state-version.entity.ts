@@ -4,8 +4,8 @@ import { Workspace } from '../workspaces/workspace.entity.js';
 import type { Creator } from './creator.js';
 
 /**
- * A state version whose bytes are not uploaded yet. The upload replaces it by a `StateVersion` with
- * the same ID. Unlocking the workspace removes it; so does the retention sweep, after an hour.
+ * A state version without its bytes. The upload replaces it with a `StateVersion` of the same ID.
+ * Unlocking the workspace removes it, and so does the retention sweep after an hour.
  */
 @Entity('pending_state_versions')
 @Index('pending_state_versions_workspace', ['workspaceId'])
@@ -28,7 +28,7 @@ export class PendingStateVersion {
   @Column('varchar', { length: 255, nullable: true })
   lineage!: string | null;
 
-  /** The lower-case hex MD5 of the bytes that are to be uploaded. */
+  /** The lower-case hex MD5 of the expected bytes. */
   @Column('varchar', { length: 32 })
   md5!: string;
 

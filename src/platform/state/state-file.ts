@@ -1,7 +1,7 @@
 import { Invalid } from '../../core/errors.js';
 import { MAX_STATE_VALUES } from '../../execution/run-folder.js';
-import { hasMoreValues, isNestedDeeper } from '../../lib/text/json-nesting.js';
-import { plainText } from '../../lib/text/terminal-text.js';
+import { hasMoreValuesThan, isNestedDeeperThan } from '../../lib/text/json-nesting.js';
+import { toPlainText } from '../../lib/text/terminal-text.js';
 
 /** A type in the notation of states: `"string"`, `["list", "string"]`, `["object", { … }]`. */
 export type DetailedType = string | object;
@@ -25,10 +25,10 @@ export interface StateFile {
 }
 
 /** The only format version that current tools write. */
-const FORMAT = 4;
+const FORMAT_VERSION = 4;
 /** The maximum depth of arrays and objects, because serialization is recursive. */
 const MAX_NESTING = 1_000;
-/** Of the outputs of a state, this many are stored beside it, by name. */
+/** The number of outputs that are stored: the first ones by name. */
 const MAX_OUTPUTS = 10_000;
 /** The maximum length of an output's type as JSON. Lists contain it. */
 export const MAX_TYPE_LENGTH = 16 * 1024;
@@ -36,9 +36,9 @@ export const MAX_TYPE_LENGTH = 16 * 1024;
 const MAX_SERIAL = 2_147_483_647;
 
 /**
- * Parses a state. Throws {@link Invalid} with the mistake; no message contains data of the state.
+ * Parses a state. Throws {@link Invalid} with the broken rule, but without data of the state.
  */
-export function readState(bytes: Buffer): StateFile {
+export function parseState(bytes: Buffer): StateFile {
   const {
     version,
     serial,
@@ -46,50 +46,55 @@ export function readState(bytes: Buffer): StateFile {
     terraform_version: toolVersion,
     outputs = {},
     resources = [],
-  } = parseState(bytes);
-  if (version !== FORMAT) throw wrong(`it must have the format version ${FORMAT}`);
-  if (!isSerial(serial)) throw wrong('it has no serial');
-  if (!isName(lineage)) throw wrong('it has no lineage');
+  } = parseJsonObject(bytes);
+  if (version !== FORMAT_VERSION)
+    throw invalidState(`it must have the format version ${FORMAT_VERSION}`);
+  if (!isSerial(serial))
+    throw invalidState(`its serial must be an integer from 0 to ${MAX_SERIAL}`);
+  if (!isName(lineage)) throw invalidState('it has no lineage');
   if (!isObject(outputs) || !Array.isArray(resources))
-    throw wrong('its outputs or resources are not readable');
+    throw invalidState('its outputs or resources are not readable');
   return {
     serial,
     lineage,
-    toolVersion: typeof toolVersion === 'string' ? plainText(toolVersion).slice(0, 64) : '',
-    resourceCount: resources.reduce((sum: number, resource) => sum + managedInstances(resource), 0),
+    toolVersion: typeof toolVersion === 'string' ? toPlainText(toolVersion).slice(0, 64) : '',
+    resourceCount: resources.reduce(
+      (sum: number, resource) => sum + countManagedInstances(resource),
+      0,
+    ),
     outputs: Object.keys(outputs)
       .sort()
       .slice(0, MAX_OUTPUTS)
-      .map((name) => outputOf(name, outputs[name])),
+      .map((name) => parseOutput(name, outputs[name])),
   };
 }
 
-function parseState(bytes: Buffer): Record<string, unknown> {
-  if (isNestedDeeper(bytes, MAX_NESTING)) throw wrong('it is nested too deeply');
+function parseJsonObject(bytes: Buffer): Record<string, unknown> {
+  if (isNestedDeeperThan(bytes, MAX_NESTING)) throw invalidState('it is nested too deeply');
   // Objects without members take thirty times their bytes.
-  if (hasMoreValues(bytes, MAX_STATE_VALUES))
-    throw wrong(`it has more than ${MAX_STATE_VALUES} values`);
+  if (hasMoreValuesThan(bytes, MAX_STATE_VALUES))
+    throw invalidState(`it has more than ${MAX_STATE_VALUES} values`);
   let state: unknown;
   try {
     state = JSON.parse(bytes.toString());
   } catch {
-    throw wrong('it is not JSON');
+    throw invalidState('it is not JSON');
   }
-  if (!isObject(state)) throw wrong('it is not a JSON object');
+  if (!isObject(state)) throw invalidState('it is not a JSON object');
   return state;
 }
 
-function managedInstances(resource: unknown): number {
+function countManagedInstances(resource: unknown): number {
   if (!isObject(resource) || resource['mode'] !== 'managed') return 0;
   const { instances } = resource;
   return Array.isArray(instances) ? instances.length : 0;
 }
 
-function outputOf(name: string, output: unknown): StateOutput {
-  if (!isObject(output) || !isName(name)) throw wrong('an output is not readable');
+function parseOutput(name: string, output: unknown): StateOutput {
+  if (!isObject(output) || !isName(name)) throw invalidState('an output is not readable');
   const { type = 'dynamic', sensitive = false, value = null } = output;
   if (typeof type !== 'string' && !Array.isArray(type))
-    throw wrong('an output has no readable type');
+    throw invalidState('an output has no readable type');
   const isLong = JSON.stringify(type).length > MAX_TYPE_LENGTH;
   const shownType = isLong ? 'dynamic' : (type as DetailedType);
   return { name, type: shownType, sensitive: sensitive !== false, value };
@@ -103,14 +108,16 @@ function isSerial(serial: unknown): serial is number {
 
 /** Plain text, without control characters such as NUL, which PostgreSQL cannot store. */
 function isName(name: unknown): name is string {
-  return typeof name === 'string' && name !== '' && name.length <= 255 && plainText(name) === name;
+  return (
+    typeof name === 'string' && name !== '' && name.length <= 255 && toPlainText(name) === name
+  );
 }
 
 function isObject(value: unknown): value is Record<string, unknown> {
   return typeof value === 'object' && value !== null && !Array.isArray(value);
 }
 
-function wrong(rule: string): Invalid {
+function invalidState(rule: string): Invalid {
   return new Invalid(
     [{ detail: `The state cannot be stored: ${rule}.` }],
     `The state cannot be stored: ${rule}.`,

@@ -16,22 +16,29 @@ import { Workspace } from '../workspaces/workspace.entity.js';
 import { creatorOf } from './creator.js';
 import { forgetJsonStates, JsonStates } from './json-states.service.js';
 import { PendingStateVersion } from './pending-state-version.entity.js';
-import { StateVersion } from './state-version.entity.js';
 import {
-  latestOf,
+  findLatestState,
   requireSuccessor,
   serialOf,
   type StateDraft,
   StateService,
 } from './state.service.js';
+import { StateVersion } from './state-version.entity.js';
 import { UploadRights } from './upload-rights.js';
 
-/** Seconds for which upload links work: clients upload immediately. */
+/** The lifetime of upload links. Clients upload immediately. */
 const LINK_LIFETIME_SECONDS = 15 * 60;
-const [STATE_UPLOAD, JSON_STATE_UPLOAD] = ['state upload', 'json state upload'];
+const STATE_UPLOAD = 'state upload';
+const JSON_STATE_UPLOAD = 'json state upload';
 
 /** Maximum bytes of a state that a client stores. Gantry parses and encrypts it in memory. */
 export const MAX_STATE_BYTES = 64 * 1024 * 1024;
+
+/**
+ * Above this serial, clients can only continue the current state. Otherwise one state could use up
+ * the serials of its workspace, which are 32-bit integers.
+ */
+const MAX_CHOSEN_SERIAL = 2_000_000_000;
 
 /** A state that a client stores. Without bytes, it uploads them afterwards. */
 export interface NewState {
@@ -74,8 +81,8 @@ export class StateUploads {
   }
 
   /**
-   * Throws Conflict unless the caller holds the lock, for a workspace with a no-code module, and
-   * for a state that does not continue the current one.
+   * Throws Conflict unless the caller holds the lock, for a workspace with a no-code module, for a
+   * state that does not continue the current one, and for a serial that is too large.
    */
   async create(
     subject: Subject,
@@ -91,19 +98,19 @@ export class StateUploads {
           detail: `The workspace has no run "${runId}".`,
         },
       ]);
-    const same = bytes ? null : await this.sameAsCurrent(workspaceId, state);
+    const same = bytes ? null : await this.findSameCurrent(workspaceId, state);
     if (same) return same;
     const id = this.ids.next('sv');
-    const draft = bytes && (await this.draft(workspace, id, bytes, state, '/data/attributes/'));
-    const text = json && (await this.jsonDraft(workspace, id, json));
+    const draft = bytes && (await this.prepare(workspace, id, bytes, state, '/data/attributes/'));
+    const jsonDraft = json && (await this.prepareJson(workspace, id, json));
     return this.database.write(async (manager) => {
       await rows(manager, Workspace).lock({ id: workspaceId });
       await this.getForUpload(manager, subject, workspaceId);
       const created = draft
         ? await this.record(manager, subject, draft, state)
-        : await this.insert(manager, subject, workspaceId, id, state);
-      // A repeated request returns the version of the first.
-      if (text && created.id === id) await this.jsonStates.record(manager, text);
+        : await this.insertPending(manager, subject, workspaceId, id, state);
+      // A repeated request returns the version that the first one created.
+      if (jsonDraft && created.id === id) await this.jsonStates.record(manager, jsonDraft);
       await this.recordAudit(manager, subject, workspace, created, 'create', {
         'workspace-id': workspaceId,
         serial: state.serial,
@@ -114,12 +121,13 @@ export class StateUploads {
     });
   }
 
-  /** The path segment of a capability link for the bytes of a pending state version. */
-  uploadLink(id: string): string {
+  /** Returns the path segment of a link for the upload of the bytes. */
+  issueUploadLink(id: string): string {
     return this.links.issue(STATE_UPLOAD, id, LINK_LIFETIME_SECONDS);
   }
 
-  jsonUploadLink(id: string): string {
+  /** Returns the path segment of a link for the upload of the JSON state. */
+  issueJsonUploadLink(id: string): string {
     return this.links.issue(JSON_STATE_UPLOAD, id, LINK_LIFETIME_SECONDS);
   }
 
@@ -131,17 +139,17 @@ export class StateUploads {
   async receive({ requestId }: Subject, link: string, read: () => Promise<Buffer>): Promise<void> {
     const id = this.links.redeem(STATE_UPLOAD, link);
     const pending = await rows(this.database.read, PendingStateVersion).find({ id });
-    if (!pending) return this.repeat(id, read);
+    if (!pending) return this.acceptRepeated(id, read);
     const { workspaceId, createdBy } = pending;
-    const writing = async (manager: EntityManager) => {
+    const authorize = async (manager: EntityManager) => {
       const creator = await this.rights.subjectOf(manager, createdBy, requestId);
       return { creator, workspace: await this.getForUpload(manager, creator, workspaceId) };
     };
-    const { workspace } = await writing(this.database.read);
-    const draft = await this.draft(workspace, id, await read(), pending, '');
+    const { workspace } = await authorize(this.database.read);
+    const draft = await this.prepare(workspace, id, await read(), pending, '');
     await this.database.write(async (manager) => {
       await rows(manager, Workspace).lock({ id: workspaceId });
-      const { creator } = await writing(manager);
+      const { creator } = await authorize(manager);
       if ((await rows(manager, PendingStateVersion).delete({ id })) !== 1) throw new NotFound();
       const { runId, force: isForced } = pending;
       const version = await this.record(manager, creator, draft, { runId, isForced });
@@ -160,7 +168,7 @@ export class StateUploads {
     read: () => Promise<Buffer>,
   ): Promise<void> {
     const id = this.links.redeem(JSON_STATE_UPLOAD, link);
-    const writing = async (manager: EntityManager) => {
+    const authorize = async (manager: EntityManager) => {
       const version =
         (await rows(manager, PendingStateVersion).find({ id })) ??
         (await rows(manager, StateVersion).get({ id }));
@@ -169,12 +177,12 @@ export class StateUploads {
       const workspace = await rows(manager, Workspace).find({ id: workspaceId });
       return access.requireOnProject(creator, 'state.write', workspace);
     };
-    const workspace = await writing(this.database.read);
-    const text = await this.jsonStates.prepare(workspace, id, await read());
+    const workspace = await authorize(this.database.read);
+    const draft = await this.jsonStates.prepare(workspace, id, await read());
     await this.database.write(async (manager) => {
       await rows(manager, Workspace).lock({ id: workspace.id });
-      await writing(manager);
-      await this.jsonStates.record(manager, text);
+      await authorize(manager);
+      await this.jsonStates.record(manager, draft);
     });
   }
 
@@ -210,55 +218,63 @@ export class StateUploads {
     return workspace;
   }
 
-  /** `at`: the place of the attributes in the request, or empty. */
-  private async draft(
+  /**
+   * Checks and stores the bytes. `pointer` is the prefix of pointers to the attributes; empty for
+   * an upload, whose request has none.
+   */
+  private async prepare(
     workspace: Workspace,
     id: string,
     bytes: Buffer,
     { serial, lineage, md5 }: Pick<NewState, 'serial' | 'lineage' | 'md5'>,
-    at: string,
+    pointer: string,
   ): Promise<StateDraft> {
     const digest = createHash('md5').update(bytes).digest('hex');
     if (digest !== md5)
-      throw wrong(at && `${at}md5`, `The MD5 digest of the state is ${digest}, and not ${md5}.`);
+      throw invalid(
+        pointer && `${pointer}md5`,
+        `The MD5 digest of the state is ${digest}, and not ${md5}.`,
+      );
     const draft = await this.states.prepare(workspace, bytes, id).catch((error: unknown) => {
       if (!(error instanceof Invalid)) throw error;
-      throw wrong(at && `${at}state`, error.message);
+      throw invalid(pointer && `${pointer}state`, error.message);
     });
-    // The tool and the runs continue with the serial in the bytes.
+    // The next writer continues from the serial in the bytes.
     if (serial > draft.file.serial)
-      throw wrong(
-        at && `${at}serial`,
+      throw invalid(
+        pointer && `${pointer}serial`,
         `The serial ${serial} is above the serial in the state, ${draft.file.serial}.`,
       );
     return { ...draft, serial, lineage: lineage ?? draft.file.lineage };
   }
 
-  private jsonDraft(workspace: Workspace, id: string, bytes: Buffer) {
+  private prepareJson(workspace: Workspace, id: string, bytes: Buffer) {
     return this.jsonStates.prepare(workspace, id, bytes).catch((error: unknown) => {
       if (!(error instanceof Invalid)) throw error;
-      throw wrong('/data/attributes/json-state', error.message);
+      throw invalid('/data/attributes/json-state', error.message);
     });
   }
 
-  private record(
+  private async record(
     manager: EntityManager,
     subject: Subject,
     draft: StateDraft,
     { runId, isForced }: Pick<NewState, 'runId' | 'isForced'>,
   ): Promise<StateVersion> {
+    await refuseSerialJump(manager, draft.workspaceId, draft.file.serial);
     return this.states.record(manager, draft, { runId, isForced, createdBy: creatorOf(subject) });
   }
 
-  /** Refuses early what the upload would refuse; the upload is checked again. */
-  private async insert(
+  /** Refuses early what the upload would refuse. The upload is checked again. */
+  private async insertPending(
     manager: EntityManager,
     subject: Subject,
     workspaceId: string,
     id: string,
     { serial, lineage, md5, isForced, runId }: NewState,
   ): Promise<PendingStateVersion> {
-    const latest = isForced ? null : await latestOf(manager, workspaceId);
+    await refuseSerialJump(manager, workspaceId, serial);
+    const latest = isForced ? null : await findLatestState(manager, workspaceId);
     if (latest) requireSuccessor(latest, { serial, lineage: lineage ?? latest.lineage });
     const pending: PendingStateVersion = {
       id,
@@ -275,19 +291,22 @@ export class StateUploads {
     return pending;
   }
 
-  /** The current state, if it has the serial and the bytes of the request already. */
-  private async sameAsCurrent(
+  /** Finds the current state, if it already has the serial and the bytes of the request. */
+  private async findSameCurrent(
     workspaceId: string,
     { serial, md5 }: NewState,
   ): Promise<StateVersion | null> {
-    const latest = await latestOf(this.database.read, workspaceId);
+    const latest = await findLatestState(this.database.read, workspaceId);
     if (!latest || serialOf(latest) !== serial) return null;
-    const bytes = await this.states.bytesOf(latest);
+    const bytes = await this.states.readBytes(latest);
     return createHash('md5').update(bytes).digest('hex') === md5 ? latest : null;
   }
 
-  /** The client repeats an upload whose response it has not received. */
-  private async repeat(id: string, read: () => Promise<Buffer>): Promise<void> {
+  /**
+   * Accepts the same bytes again, from a client that did not receive the response. Throws Conflict
+   * for other bytes.
+   */
+  private async acceptRepeated(id: string, read: () => Promise<Buffer>): Promise<void> {
     const version = await rows(this.database.read, StateVersion).get({ id });
     const sha256 = createHash('sha256')
       .update(await read())
@@ -314,6 +333,21 @@ export class StateUploads {
   }
 }
 
-function wrong(pointer: string, detail: string): Invalid {
+/** Throws Conflict for a large serial that is more than 1 above that of the current state. */
+async function refuseSerialJump(
+  manager: EntityManager,
+  workspaceId: string,
+  serial: number,
+): Promise<void> {
+  if (serial <= MAX_CHOSEN_SERIAL) return;
+  const latest = await findLatestState(manager, workspaceId);
+  if (latest && serial <= serialOf(latest) + 1) return;
+  throw new Conflict(
+    `The serial ${serial} is too large: a serial above ${MAX_CHOSEN_SERIAL} must be that of the ` +
+      'current state plus 1. Lower the serial in the state.',
+  );
+}
+
+function invalid(pointer: string, detail: string): Invalid {
   return new Invalid([pointer ? { pointer, detail } : { detail }], detail);
 }

@@ -1,5 +1,5 @@
 import { Column, Entity, ForeignKey, Index, PrimaryColumn } from 'typeorm';
-import { JsonText, Timestamp, Reference } from '../../core/database/columns.js';
+import { JsonText, Reference, Timestamp } from '../../core/database/columns.js';
 import { sealedFile, sealedText } from '../../core/secrets/sealed-columns.js';
 import { Workspace } from '../workspaces/workspace.entity.js';
 import type { Creator } from './creator.js';
@@ -22,7 +22,7 @@ export class StateVersion {
   @Reference({ name: 'run_id', nullable: true })
   runId!: string | null;
 
-  /** Orders the states of a workspace, also after a forced state with a lower serial. */
+  /** Orders the states of a workspace. Also increases with a forced state of a lower serial. */
   @Column('integer')
   serial!: number;
 

@@ -1,10 +1,10 @@
 import type { StateVersionOutputResource } from '../../../generated/server/models/StateVersionOutputResource.js';
 import type { StateVersionResource } from '../../../generated/server/models/StateVersionResource.js';
-import type { DetailedType } from './state-file.js';
-import type { PendingStateVersion } from './pending-state-version.entity.js';
-import type { StateVersion } from './state-version.entity.js';
-import { serialOf } from './state.service.js';
 import type { Included } from '../workspaces/workspace-includes.presenter.js';
+import type { PendingStateVersion } from './pending-state-version.entity.js';
+import { serialOf } from './state.service.js';
+import type { DetailedType } from './state-file.js';
+import type { StateVersion } from './state-version.entity.js';
 import type { ShownOutput, WorkspaceOutput } from './state-versions.service.js';
 
 /** Absolute capability links. */
@@ -15,7 +15,7 @@ export interface StateLinks {
   readonly jsonUpload: string | null;
 }
 
-/** Renders a state version. */
+/** Renders a finalized state version. */
 export function presentStateVersion(
   version: StateVersion,
   outputIds: readonly string[],
@@ -38,7 +38,7 @@ export function presentStateVersion(
       ...linkAttributes(links),
       'created-at': createdAt,
     },
-    ...placeOf(version, outputIds),
+    ...relationsOf(version, outputIds),
   };
 }
 
@@ -64,7 +64,7 @@ export function presentPendingStateVersion(
       ...linkAttributes(links),
       'created-at': createdAt,
     },
-    ...placeOf(version, []),
+    ...relationsOf(version, []),
   };
 }
 
@@ -79,7 +79,7 @@ function linkAttributes({ download, upload, jsonDownload, jsonUpload }: StateLin
   };
 }
 
-function placeOf(
+function relationsOf(
   { id, workspaceId, runId }: Pick<StateVersion, 'id' | 'workspaceId' | 'runId'>,
   outputIds: readonly string[],
 ): Pick<StateVersionResource, 'relationships' | 'links'> {
@@ -150,7 +150,7 @@ function ofWorkspace(id: string) {
 
 type Kind = StateVersionOutputResource['attributes']['type'];
 
-/** The kinds of values by the first word of the type. */
+/** The kinds of values, by the first word of the type. */
 const KINDS: Readonly<Record<string, Kind>> = {
   string: 'string',
   number: 'number',

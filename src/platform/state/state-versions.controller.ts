@@ -37,17 +37,17 @@ import { CONFIG, type Config } from '../../core/config/config.js';
 import type { Page, Rows } from '../../core/database/page.js';
 import { StreamedResponse } from '../../core/http/contract/call.js';
 import type { EdgeRequest } from '../../core/http/edge/edge-request.js';
-import { listDocument, pageOf } from '../../core/http/json-api.js';
-import { newState, uploadedBytes } from './new-state.js';
+import { pageOf, presentList } from '../../core/http/json-api.js';
+import { parseNewState, readUpload } from './new-state.js';
 import { PendingStateVersion } from './pending-state-version.entity.js';
+import { StateUploads } from './state-uploads.service.js';
+import type { StateVersion } from './state-version.entity.js';
 import {
   presentOutput,
   presentPendingStateVersion,
   presentStateVersion,
   type StateLinks,
 } from './state-version.presenter.js';
-import type { StateVersion } from './state-version.entity.js';
-import { StateUploads } from './state-uploads.service.js';
 import { StateVersionsService } from './state-versions.service.js';
 
 @Controller()
@@ -76,19 +76,19 @@ export class StateVersionsController implements StateVersionsApiContract {
     path,
     body,
   }: CreateStateVersionCall): Promise<StateVersionDocument> {
-    const state = newState(body.data);
+    const state = parseNewState(body.data);
     const created = await this.uploads.create(subject, path.workspace_id, state);
     return this.document(created, [], { acceptsUpload: state.bytes === null });
   }
 
   @UploadState()
   async uploadState({ subject, path, request }: UploadStateCall): Promise<void> {
-    await this.uploads.receive(subject, path.upload, () => uploadedBytes(request));
+    await this.uploads.receive(subject, path.upload, () => readUpload(request));
   }
 
   @UploadJsonState()
   async uploadJsonState({ subject, path, request }: UploadJsonStateCall): Promise<void> {
-    await this.uploads.receiveJson(subject, path.upload, () => uploadedBytes(request));
+    await this.uploads.receiveJson(subject, path.upload, () => readUpload(request));
   }
 
   @ListWorkspaceStateVersions()
@@ -138,7 +138,7 @@ export class StateVersionsController implements StateVersionsApiContract {
     request,
   }: ListStateVersionOutputsCall): Promise<StateVersionOutputListDocument> {
     const page = pageOf(query);
-    return listDocument(
+    return presentList(
       request,
       page,
       await this.versions.listOutputs(subject, path.state_version_id, page),
@@ -154,7 +154,7 @@ export class StateVersionsController implements StateVersionsApiContract {
     request,
   }: ListCurrentStateVersionOutputsCall): Promise<StateVersionOutputListDocument> {
     const page = pageOf(query);
-    return listDocument(
+    return presentList(
       request,
       page,
       await this.versions.listCurrentOutputs(subject, path.workspace_id, page),
@@ -200,12 +200,12 @@ export class StateVersionsController implements StateVersionsApiContract {
   ): Promise<StateVersionDocument> {
     if ('md5' in version)
       return { data: presentPendingStateVersion(version, this.linksOf(version, PENDING)) };
-    const outputIds = (await this.versions.outputIdsOfEach([version])).get(version.id) ?? [];
-    const hasJson = (await this.versions.withJsonState([version])).has(version.id);
+    const outputIds = (await this.versions.findOutputIds([version])).get(version.id) ?? [];
+    const hasJson = (await this.versions.findJsonStateIds([version])).has(version.id);
     const links = this.linksOf(version, { isStored: true, hasJson, acceptsUpload });
     const data = presentStateVersion(version, outputIds, links);
     if (!include.includes('outputs')) return { data };
-    return { data, included: (await this.versions.includedOutputs(version)).map(presentOutput) };
+    return { data, included: (await this.versions.loadOutputs(version)).map(presentOutput) };
   }
 
   private async list(
@@ -213,9 +213,9 @@ export class StateVersionsController implements StateVersionsApiContract {
     page: Page,
     found: Rows<StateVersion>,
   ): Promise<StateVersionListDocument> {
-    const outputIds = await this.versions.outputIdsOfEach(found.rows);
-    const withJson = await this.versions.withJsonState(found.rows);
-    return listDocument(request, page, found, (version) => {
+    const outputIds = await this.versions.findOutputIds(found.rows);
+    const withJson = await this.versions.findJsonStateIds(found.rows);
+    return presentList(request, page, found, (version) => {
       const links = this.linksOf(version, { isStored: true, hasJson: withJson.has(version.id) });
       return presentStateVersion(version, outputIds.get(version.id) ?? [], links);
     });
@@ -228,10 +228,14 @@ export class StateVersionsController implements StateVersionsApiContract {
     const { versions, uploads } = this;
     const url = (path: string) => new URL(`/api/v2/${path}`, this.config.publicUrl).href;
     return {
-      download: isStored ? url(`state-downloads/${versions.linkTo({ id })}`) : null,
-      jsonDownload: hasJson ? url(`json-state-downloads/${versions.jsonLinkTo(id)}`) : null,
-      upload: acceptsUpload ? url(`state-uploads/${uploads.uploadLink(id)}`) : null,
-      jsonUpload: acceptsUpload ? url(`json-state-uploads/${uploads.jsonUploadLink(id)}`) : null,
+      download: isStored ? url(`state-downloads/${versions.issueDownloadLink({ id })}`) : null,
+      jsonDownload: hasJson
+        ? url(`json-state-downloads/${versions.issueJsonDownloadLink(id)}`)
+        : null,
+      upload: acceptsUpload ? url(`state-uploads/${uploads.issueUploadLink(id)}`) : null,
+      jsonUpload: acceptsUpload
+        ? url(`json-state-uploads/${uploads.issueJsonUploadLink(id)}`)
+        : null,
     };
   }
 }

@@ -1,15 +1,15 @@
 import { Injectable } from '@nestjs/common';
 import { In } from 'typeorm';
-import { AuditLog } from '../audit/audit-log.js';
+import type { Subject } from '../../core/caller/subject.js';
 import { Database } from '../../core/database/database.js';
-import { pageOfLongList } from '../../core/database/long-list.js';
-import { type Page, type Rows, window } from '../../core/database/page.js';
+import { readLongListPage } from '../../core/database/long-list.js';
+import { type Page, type Rows, toSkipAndTake } from '../../core/database/page.js';
 import { rows } from '../../core/database/rows.js';
 import { NotFound } from '../../core/errors.js';
+import { CapabilityLinks } from '../../core/links/capability-links.js';
+import { AuditLog } from '../audit/audit-log.js';
 import { access } from '../identity/access.js';
 import type { ProjectPermission } from '../identity/project-permissions.js';
-import type { Subject } from '../../core/caller/subject.js';
-import { CapabilityLinks } from '../../core/links/capability-links.js';
 import { Workspace } from '../workspaces/workspace.entity.js';
 import { JsonState } from './json-state.entity.js';
 import { JsonStates } from './json-states.service.js';
@@ -19,9 +19,10 @@ import { StateVersion, StateVersionOutput } from './state-version.entity.js';
 
 /** The lifetime of links to the bytes of a state. */
 const LINK_LIFETIME_SECONDS = 600;
-const [DOWNLOAD_PURPOSE, JSON_DOWNLOAD_PURPOSE] = ['state download', 'json state download'];
+const DOWNLOAD_PURPOSE = 'state download';
+const JSON_DOWNLOAD_PURPOSE = 'json state download';
 
-/** Lists omit values with more characters of JSON. */
+/** Lists omit values with more characters than this, as JSON. */
 const MAX_LISTED_CHARACTERS = 64 * 1024;
 /** SQLite permits 32,766 parameters in a statement. */
 const IDS_PER_QUERY = 1_000;
@@ -62,7 +63,7 @@ export class StateVersionsService {
 
   /** Newest first. */
   async list(subject: Subject, workspaceId: string, page: Page): Promise<Rows<StateVersion>> {
-    return this.listOf(
+    return this.readPage(
       subject,
       await rows(this.database.read, Workspace).find({ id: workspaceId }),
       page,
@@ -76,14 +77,14 @@ export class StateVersionsService {
     name: string,
     page: Page,
   ): Promise<Rows<StateVersion>> {
-    return this.listOf(
+    return this.readPage(
       subject,
       await rows(this.database.read, Workspace).find({ organization, nameKey: name.toLowerCase() }),
       page,
     );
   }
 
-  /** A pending state version, too. */
+  /** Reads a state version, which may be pending. */
   async read(subject: Subject, id: string): Promise<StateVersion | PendingStateVersion> {
     const { read } = this.database;
     return this.requireVersion(
@@ -95,11 +96,11 @@ export class StateVersionsService {
   }
 
   async readCurrent(subject: Subject, workspaceId: string): Promise<StateVersion> {
-    return this.currentOf(subject, 'state.read', workspaceId);
+    return this.getCurrent(subject, 'state.read', workspaceId);
   }
 
   async listOutputs(subject: Subject, id: string, page: Page): Promise<Rows<ShownOutput>> {
-    return this.outputsOf(
+    return this.readOutputPage(
       await this.requireVersion(
         subject,
         'state-output.read',
@@ -114,7 +115,10 @@ export class StateVersionsService {
     workspaceId: string,
     page: Page,
   ): Promise<Rows<ShownOutput>> {
-    return this.outputsOf(await this.currentOf(subject, 'state-output.read', workspaceId), page);
+    return this.readOutputPage(
+      await this.getCurrent(subject, 'state-output.read', workspaceId),
+      page,
+    );
   }
 
   /**
@@ -122,19 +126,19 @@ export class StateVersionsService {
    * access is audited.
    */
   async readOutput(subject: Subject, id: string): Promise<ShownOutput> {
-    const { output, workspace } = await this.outputFor(subject, 'state-output.read', id);
+    const { output, workspace } = await this.getOutput(subject, 'state-output.read', id);
     return output.sensitive && access.allowsOnProject(subject, 'state.read', workspace)
-      ? this.revealed(subject, output, workspace)
+      ? this.reveal(subject, output, workspace)
       : this.withValue(output);
   }
 
   /** Reads an output with its value, even if it is sensitive. The access is audited. */
   async revealOutput(subject: Subject, id: string): Promise<ShownOutput> {
-    const { output, workspace } = await this.outputFor(subject, 'state.read', id);
-    return this.revealed(subject, output, workspace);
+    const { output, workspace } = await this.getOutput(subject, 'state.read', id);
+    return this.reveal(subject, output, workspace);
   }
 
-  private async outputFor(subject: Subject, permission: ProjectPermission, id: string) {
+  private async getOutput(subject: Subject, permission: ProjectPermission, id: string) {
     const { read } = this.database;
     const output = await rows(read, StateVersionOutput).find({ id });
     const version = output && (await rows(read, StateVersion).find({ id: output.stateVersionId }));
@@ -146,7 +150,7 @@ export class StateVersionsService {
     return { output: output as StateVersionOutput, workspace };
   }
 
-  private async revealed(
+  private async reveal(
     subject: Subject,
     output: StateVersionOutput,
     workspace: Workspace,
@@ -160,24 +164,24 @@ export class StateVersionsService {
         changes: { workspace: workspace.id, name, sensitive },
       }),
     );
-    const value = this.states.valueOf(output);
+    const value = this.states.openValue(output);
     return { id, name, type, sensitive, value, isOmitted: false };
   }
 
-  /** The IDs of the outputs by version ID, sorted by name. */
-  async outputIdsOfEach(versions: readonly StateVersion[]): Promise<Map<string, string[]>> {
-    const rows = await this.database.read.find(StateVersionOutput, {
+  /** Finds the IDs of the outputs by version ID, sorted by name. */
+  async findOutputIds(versions: readonly StateVersion[]): Promise<Map<string, string[]>> {
+    const outputs = await this.database.read.find(StateVersionOutput, {
       select: { id: true, stateVersionId: true },
       where: { stateVersionId: In(versions.map(({ id }) => id)) },
       order: { name: 'ASC' },
     });
     const ids = new Map<string, string[]>(versions.map(({ id }) => [id, []]));
-    for (const { id, stateVersionId } of rows) ids.get(stateVersionId)?.push(id);
+    for (const { id, stateVersionId } of outputs) ids.get(stateVersionId)?.push(id);
     return ids;
   }
 
-  /** All outputs of a version, sorted by name. */
-  async includedOutputs({ id }: StateVersion): Promise<readonly ShownOutput[]> {
+  /** Loads all outputs of a version, sorted by name. */
+  async loadOutputs({ id }: StateVersion): Promise<readonly ShownOutput[]> {
     return this.withListedValues(
       await this.database.read.find(StateVersionOutput, {
         select: COLUMNS_WITHOUT_VALUE,
@@ -187,8 +191,8 @@ export class StateVersionsService {
     );
   }
 
-  /** The outputs of the current states of the workspaces whose outputs the caller may read. */
-  async outputsOfWorkspaces(
+  /** Loads the outputs of the current states, without those that the caller may not read. */
+  async loadCurrentOutputs(
     subject: Subject,
     workspaces: readonly Workspace[],
   ): Promise<WorkspaceOutput[]> {
@@ -214,42 +218,42 @@ export class StateVersionsService {
     );
   }
 
-  /** The path segment of a capability link to the bytes. */
-  linkTo({ id }: Pick<StateVersion, 'id'>): string {
+  /** Returns the path segment of a link to the bytes. */
+  issueDownloadLink({ id }: Pick<StateVersion, 'id'>): string {
     return this.links.issue(DOWNLOAD_PURPOSE, id, LINK_LIFETIME_SECONDS);
   }
 
-  /** The IDs of those versions that have a JSON state. */
-  async withJsonState(versions: readonly StateVersion[]): Promise<ReadonlySet<string>> {
-    const found = await this.database.read.find(JsonState, {
+  /** Finds which versions have a JSON state, and returns their IDs. */
+  async findJsonStateIds(versions: readonly StateVersion[]): Promise<ReadonlySet<string>> {
+    const jsonStates = await this.database.read.find(JsonState, {
       select: { id: true },
       where: { id: In(versions.map(({ id }) => id)) },
     });
-    return new Set(found.map(({ id }) => id));
+    return new Set(jsonStates.map(({ id }) => id));
   }
 
-  /** The path segment of a capability link to the JSON state of a version. */
-  jsonLinkTo(id: string): string {
+  /** Returns the path segment of a link to the JSON state of a version. */
+  issueJsonDownloadLink(id: string): string {
     return this.links.issue(JSON_DOWNLOAD_PURPOSE, id, LINK_LIFETIME_SECONDS);
   }
 
-  /** The bytes of the JSON state of a capability link. */
+  /** The bytes of the JSON state that a link names. */
   async downloadJson(link: string): Promise<Buffer> {
     const state = await rows(this.database.read, JsonState).get({
       id: this.links.redeem(JSON_DOWNLOAD_PURPOSE, link),
     });
-    return this.jsonStates.bytesOf(state);
+    return this.jsonStates.readBytes(state);
   }
 
-  /** The bytes of the state of a capability link. */
+  /** The bytes of the state that a link names. */
   async download(link: string): Promise<Buffer> {
     const version = await rows(this.database.read, StateVersion).get({
       id: this.links.redeem(DOWNLOAD_PURPOSE, link),
     });
-    return this.states.bytesOf(version);
+    return this.states.readBytes(version);
   }
 
-  private async listOf(
+  private async readPage(
     subject: Subject,
     workspace: Workspace | null,
     page: Page,
@@ -258,7 +262,7 @@ export class StateVersionsService {
     const found = this.database.read
       .createQueryBuilder(StateVersion, 's')
       .where({ workspaceId: id });
-    return pageOfLongList(
+    return readLongListPage(
       found,
       { by: ['serial'], direction: 'DESC', within: { workspaceId: id } },
       page,
@@ -266,7 +270,7 @@ export class StateVersionsService {
     );
   }
 
-  private async currentOf(
+  private async getCurrent(
     subject: Subject,
     permission: ProjectPermission,
     workspaceId: string,
@@ -297,14 +301,14 @@ export class StateVersionsService {
     return version as Version;
   }
 
-  private async outputsOf({ id }: StateVersion, page: Page): Promise<Rows<ShownOutput>> {
-    const [rows, total] = await this.database.read.findAndCount(StateVersionOutput, {
+  private async readOutputPage({ id }: StateVersion, page: Page): Promise<Rows<ShownOutput>> {
+    const [outputs, total] = await this.database.read.findAndCount(StateVersionOutput, {
       select: COLUMNS_WITHOUT_VALUE,
       where: { stateVersionId: id },
       order: { name: 'ASC' },
-      ...window(page),
+      ...toSkipAndTake(page),
     });
-    return { rows: await this.withListedValues(rows), total };
+    return { rows: await this.withListedValues(outputs), total };
   }
 
   /** Adds the values that are short enough for lists, and loads no others. */
@@ -330,7 +334,7 @@ export class StateVersionsService {
   /** Adds the value, unless it is sensitive. */
   private withValue(output: StateVersionOutput): ShownOutput {
     const { id, name, type, sensitive } = output;
-    const value = sensitive ? null : this.states.valueOf(output);
+    const value = sensitive ? null : this.states.openValue(output);
     return { id, name, type, sensitive, value, isOmitted: false };
   }
 }

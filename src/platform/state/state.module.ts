@@ -1,18 +1,18 @@
 import { Module, type OnModuleInit } from '@nestjs/common';
-import { WorkspaceIncludes } from '../workspaces/workspace-includes.presenter.js';
 import { WorkspaceLocksService } from '../workspaces/locks/workspace-locks.service.js';
 import { WorkspaceDeletionHooks } from '../workspaces/workspace-deletion-hooks.js';
+import { WorkspaceIncludes } from '../workspaces/workspace-includes.presenter.js';
 import { WorkspacesModule } from '../workspaces/workspaces.module.js';
 import { ConfigurationUploads } from './configuration-uploads.service.js';
 import { ConfigurationVersionsController } from './configuration-versions.controller.js';
 import { ConfigurationVersionsService } from './configuration-versions.service.js';
 import { JsonStates } from './json-states.service.js';
-import { StateUploads } from './state-uploads.service.js';
-import { UploadRights } from './upload-rights.js';
 import { StateService } from './state.service.js';
+import { StateUploads } from './state-uploads.service.js';
 import { presentWorkspaceOutput } from './state-version.presenter.js';
 import { StateVersionsController } from './state-versions.controller.js';
 import { StateVersionsService } from './state-versions.service.js';
+import { UploadRights } from './upload-rights.js';
 
 @Module({
   imports: [WorkspacesModule],
@@ -44,7 +44,7 @@ export class StateModule implements OnModuleInit {
    */
   onModuleInit(): void {
     this.includes.loadBy('outputs', async (subject, workspaces) =>
-      (await this.versions.outputsOfWorkspaces(subject, workspaces)).map(presentWorkspaceOutput),
+      (await this.versions.loadCurrentOutputs(subject, workspaces)).map(presentWorkspaceOutput),
     );
     this.locks.beforeUnlock((manager, id) => this.stateUploads.discard(manager, id));
     this.deletionHooks.register(async (manager, { id }) => {

@@ -4,23 +4,23 @@ import type { EntityManager } from 'typeorm';
 import { ArtifactStore, type StoredArtifact } from '../../core/artifacts/artifact-store.js';
 import { Clock } from '../../core/clock.js';
 import { Database } from '../../core/database/database.js';
-import { lockingFind, rows } from '../../core/database/rows.js';
+import { rows, writeLockOptions } from '../../core/database/rows.js';
 import { Conflict } from '../../core/errors.js';
 import { Ids } from '../../core/ids.js';
 import { AtRest } from '../../core/secrets/at-rest.js';
-import { workspaceChanges } from '../workspaces/workspace-changes.js';
 import type { Workspace } from '../workspaces/workspace.entity.js';
+import { workspaceChanges } from '../workspaces/workspace-changes.js';
 import type { Creator } from './creator.js';
 import { JsonState } from './json-state.entity.js';
-import { readState, type StateFile, type StateOutput } from './state-file.js';
+import { parseState, type StateFile, type StateOutput } from './state-file.js';
 import { OUTPUT_VALUE, STATE, StateVersion, StateVersionOutput } from './state-version.entity.js';
 
-/** A stored state without a row that refers to it yet. */
+/** A state with stored bytes, but no row yet. */
 export interface StateDraft {
   readonly id: string;
   readonly workspaceId: string;
   readonly file: StateFile;
-  /** As the writer states them: those of the file, unless a client states others. */
+  /** Serial and lineage are those of the file, unless a client states others. */
   readonly serial: number;
   readonly lineage: string;
   readonly sha256: string;
@@ -59,7 +59,7 @@ export class StateService {
     bytes: Buffer,
     id = this.ids.next('sv'),
   ): Promise<StateDraft> {
-    const file = readState(bytes);
+    const file = parseState(bytes);
     const artifact = await this.artifacts.store(
       this.atRest.seal(STATE, { id, workspaceId }, bytes),
       { organization },
@@ -78,7 +78,7 @@ export class StateService {
 
   /**
    * Makes a draft the current state of its workspace, in the transaction of `manager`; idempotent.
-   * Throws Conflict if the lineage differs or the serial is not above that of the current state,
+   * Throws Conflict if the lineage differs from the current state or the serial is not higher,
    * unless it is forced.
    */
   async record(
@@ -87,7 +87,7 @@ export class StateService {
     origin: StateOrigin,
   ): Promise<StateVersion> {
     const { workspaceId, file } = draft;
-    const latest = await latestOf(manager, workspaceId);
+    const latest = await findLatestState(manager, workspaceId);
     if (latest && isSame(latest, draft)) return latest;
     if (latest && !origin.isForced) requireSuccessor(latest, draft);
     const version = this.versionOf(draft, latest, origin);
@@ -102,10 +102,10 @@ export class StateService {
     return version;
   }
 
-  /** The bytes of the current state; null if the workspace has none. */
-  async current(workspaceId: string): Promise<Buffer | null> {
-    const latest = await latestOf(this.database.read, workspaceId);
-    return latest && this.bytesOf(latest);
+  /** Finds the bytes of the current state; null if the workspace has none. */
+  async findCurrent(workspaceId: string): Promise<Buffer | null> {
+    const latest = await findLatestState(this.database.read, workspaceId);
+    return latest && this.readBytes(latest);
   }
 
   /** Deletes the files of all states of a workspace, in the transaction that deletes it. */
@@ -113,22 +113,22 @@ export class StateService {
     const versions = await manager.find(StateVersion, {
       select: { stateKey: true },
       where: { workspaceId },
-      ...lockingFind(manager),
+      ...writeLockOptions(manager),
     });
-    const texts = await manager.find(JsonState, {
+    const jsonStates = await manager.find(JsonState, {
       select: { fileKey: true },
       where: { workspaceId },
-      ...lockingFind(manager),
+      ...writeLockOptions(manager),
     });
     const keys = [
       ...versions.map(({ stateKey }) => stateKey),
-      ...texts.map(({ fileKey }) => fileKey),
+      ...jsonStates.map(({ fileKey }) => fileKey),
     ];
     for (let start = 0; start < keys.length; start += ROWS_PER_STATEMENT)
       await this.artifacts.forget(manager, keys.slice(start, start + ROWS_PER_STATEMENT));
   }
 
-  async bytesOf({
+  async readBytes({
     id,
     workspaceId,
     stateKey,
@@ -137,7 +137,7 @@ export class StateService {
   }
 
   /** The value of an output, even if it is sensitive: callers must not present it unchecked. */
-  valueOf({ id, stateVersionId, sensitive, value }: StateVersionOutput): unknown {
+  openValue({ id, stateVersionId, sensitive, value }: StateVersionOutput): unknown {
     return JSON.parse(
       sensitive ? this.atRest.openText(OUTPUT_VALUE, { id, stateVersionId }, value) : value,
     );
@@ -190,12 +190,12 @@ export class StateService {
   }
 }
 
-/** The newest state of the workspace. */
-export async function latestOf(
+/** Finds the newest state of the workspace. */
+export async function findLatestState(
   manager: EntityManager,
   workspaceId: string,
 ): Promise<StateVersion | null> {
-  return rows(manager, StateVersion).last({ workspaceId }, 'serial');
+  return rows(manager, StateVersion).findLast({ workspaceId }, 'serial');
 }
 
 /** The serial that the writer of the state stated. */
@@ -208,8 +208,8 @@ function isSame(latest: StateVersion, { serial, sha256 }: StateDraft): boolean {
 }
 
 /**
- * Throws Conflict unless a state continues the newest one. The lineage of the bytes counts, too:
- * runs and tools continue what they read.
+ * Throws Conflict unless a state continues the newest one. The lineages in the bytes may match
+ * instead of the stated ones, because runs and tools continue from the bytes.
  */
 export function requireSuccessor(
   latest: StateVersion,
@@ -226,7 +226,7 @@ export function requireSuccessor(
     );
   if (serial <= serialOf(latest))
     throw new Conflict(
-      `The serial of the state is ${serial}, that of the current state of the workspace is ` +
-        `${serialOf(latest)}: the state is older, or differs from the current one.`,
+      `The state has the serial ${serial}, and the current state of the workspace has the serial ` +
+        `${serialOf(latest)}: the state is older than the current state, or differs from it.`,
     );
 }

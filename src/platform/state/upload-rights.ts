@@ -6,20 +6,20 @@ import { Principals } from '../identity/principals.js';
 import type { Creator } from './creator.js';
 
 /**
- * The present rights of the caller that created what a capability link completes. The link alone
- * proves only what its creator could do when it was issued.
+ * Resolves the creator of an upload link to a subject with its current rights. The link itself
+ * proves only the rights that its creator had when it was issued.
  */
 @Injectable()
 export class UploadRights {
   constructor(private readonly principals: Principals) {}
 
-  /** Throws NotFound if the creator is deleted or suspended, or its token is no longer valid. */
+  /** Throws NotFound if the creator was deleted or suspended, or its token is no longer valid. */
   async subjectOf(
     manager: EntityManager,
     creator: Creator | null,
     requestId: string,
   ): Promise<Subject> {
-    const principal = creator && (await this.principals.ofCreator(manager, creator));
+    const principal = creator && (await this.principals.findByCreator(manager, creator));
     if (!principal) throw new NotFound();
     return new Subject(principal, requestId);
   }

@@ -40,8 +40,9 @@ export class IdentityIssuer {
     });
   }
 
+  /** Issues a token that is valid for `lifeSeconds`, but at most MAX_TOKEN_LIFE_SECONDS. */
   async issue({ audience, subject, lifeSeconds, claims }: TokenRequest): Promise<string> {
-    const { id, key } = await this.keys.signer();
+    const { id, key } = await this.keys.getSigner();
     const now = Math.floor(this.clock.now().getTime() / 1000);
     const token = await new SignJWT({ ...claims })
       .setProtectedHeader({ typ: 'JWT', alg: ALGORITHM, kid: id })

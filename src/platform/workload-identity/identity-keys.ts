@@ -8,7 +8,7 @@ import { IDENTITY_PRIVATE_KEY, IdentityKey } from './identity-key.entity.js';
 import {
   isRetired,
   isRotationDue,
-  newest,
+  newestKey,
   PUBLICATION_LEAD_MS,
   signingKey,
 } from './key-schedule.js';
@@ -31,21 +31,20 @@ export class IdentityKeys {
     private readonly clock: Clock,
   ) {}
 
-  /**
-   * The keys that relying parties may need, newest first. Creates the first key if there is none.
-   */
-  async published(): Promise<IdentityKey[]> {
-    const [keys, now] = await Promise.all([this.allOrFirst(), this.now()]);
+  /** Lists the published keys, newest first. Creates the first key if there is none. */
+  async listPublished(): Promise<IdentityKey[]> {
+    const [keys, now] = await Promise.all([this.listOrCreateFirst(), this.now()]);
     return keys.filter((key) => !isRetired(key, keys, now));
   }
 
-  /** All stored keys, newest first, including retired ones that the retention sweep will remove. */
+  /** Lists all keys, newest first, including retired ones until the retention sweep. */
   async list(): Promise<IdentityKey[]> {
     return this.database.read.find(IdentityKey, { order: { generation: 'DESC' } });
   }
 
-  async signer(): Promise<Signer> {
-    const keys = await this.allOrFirst();
+  /** Returns the key that signs now. */
+  async getSigner(): Promise<Signer> {
+    const keys = await this.listOrCreateFirst();
     // `signsFrom` is in the future after a replacement by a machine whose clock is ahead.
     const key = signingKey(keys, await this.now()) ?? keys.at(-1);
     if (!key) throw new Error('The identity keys were removed while a token was issued.');
@@ -59,16 +58,16 @@ export class IdentityKeys {
   /** Publishes a successor if the newest key is old enough. Returns the successor, or null. */
   async rotateIfDue(days: number): Promise<IdentityKey | null> {
     const [keys, now] = await Promise.all([this.list(), this.now()]);
-    return isRotationDue(keys, now, days) ? this.add(leadFrom(now), newest(keys)) : null;
+    return isRotationDue(keys, now, days) ? this.add(leadFrom(now), newestKey(keys)) : null;
   }
 
   /**
-   * Publishes a successor that signs after the publication lead. Null if there is one already, or
-   * another process has just created it.
+   * Publishes a successor that signs after the publication lead. Returns null if there is one
+   * already, or another process has just created it.
    */
   async rotate(): Promise<IdentityKey | null> {
-    const [keys, now] = await Promise.all([this.allOrFirst(), this.now()]);
-    const last = newest(keys);
+    const [keys, now] = await Promise.all([this.listOrCreateFirst(), this.now()]);
+    const last = newestKey(keys);
     return last && Date.parse(last.signsFrom) > now.getTime()
       ? null
       : this.add(leadFrom(now), last);
@@ -77,18 +76,18 @@ export class IdentityKeys {
   /** Replaces all keys, and so invalidates their tokens: for a key that may have leaked. */
   async replace(): Promise<IdentityKey> {
     const now = await this.now();
-    const made = await this.newKey(now);
+    const key = await this.generateKey(now);
     return this.database.write(async (manager) => {
       const table = rows(manager, IdentityKey);
       const [last] = await manager.find(IdentityKey, { order: { generation: 'DESC' }, take: 1 });
       const generation = (last?.generation ?? 0) + 1;
-      await table.insert({ ...made, generation });
+      await table.insert({ ...key, generation });
       await table.delete({ generation: LessThan(generation) });
-      return Object.assign(new IdentityKey(), made, { generation });
+      return Object.assign(new IdentityKey(), key, { generation });
     });
   }
 
-  private async allOrFirst(): Promise<IdentityKey[]> {
+  private async listOrCreateFirst(): Promise<IdentityKey[]> {
     const keys = await this.list();
     if (keys.length > 0) return keys;
     // No relying party has cached the keys of this issuer yet, so the first one signs immediately.
@@ -96,17 +95,17 @@ export class IdentityKeys {
     return this.list();
   }
 
-  /** Publishes a successor of a key. Null if another process has created it. */
+  /** Publishes a successor of a key. Returns null if another process has created it. */
   private async add(signsFrom: Date, after: IdentityKey | null): Promise<IdentityKey | null> {
     const generation = (after?.generation ?? 0) + 1;
-    const made = { ...(await this.newKey(signsFrom)), generation };
+    const key = { ...(await this.generateKey(signsFrom)), generation };
     const inserted = await this.database.write((manager) =>
-      rows(manager, IdentityKey).insertIfAbsent('id', made),
+      rows(manager, IdentityKey).insertIfAbsent('id', key),
     );
-    return inserted.length === 0 ? null : Object.assign(new IdentityKey(), made);
+    return inserted.length === 0 ? null : Object.assign(new IdentityKey(), key);
   }
 
-  private async newKey(signsFrom: Date): Promise<Omit<IdentityKey, 'generation'>> {
+  private async generateKey(signsFrom: Date): Promise<Omit<IdentityKey, 'generation'>> {
     const { publicKey, privateKey } = await generateKeyPair(ALGORITHM, { extractable: true });
     const { n = '', e = '' } = await exportJWK(publicKey);
     const id = await calculateJwkThumbprint({ kty: 'RSA', n, e });

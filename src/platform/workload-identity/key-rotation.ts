@@ -1,6 +1,6 @@
 import { Inject, Injectable } from '@nestjs/common';
 import type { Logger } from 'pino';
-import { type BatchResult, BackgroundWork } from '../../core/background/background-work.js';
+import { BackgroundWork, type BatchResult } from '../../core/background/background-work.js';
 import { CONFIG, type Config } from '../../core/config/config.js';
 import { LOG } from '../../core/logging/log.js';
 import { IdentityKeys } from './identity-keys.js';

@@ -12,7 +12,7 @@ export const KEYS_MAX_AGE_SECONDS = 3_600;
  */
 export const PUBLICATION_LEAD_MS = DAY_MS;
 
-/** Seconds for which a token is valid, at most: clouds refuse a longer life. */
+/** Maximum seconds for which a token is valid: cloud providers refuse longer lifetimes. */
 export const MAX_TOKEN_LIFE_SECONDS = 24 * 60 * 60;
 
 /** Milliseconds for which a key stays published after it has last signed. */
@@ -22,7 +22,7 @@ type Scheduled = Pick<IdentityKey, 'generation' | 'signsFrom'>;
 
 /** The key that signs: the newest one whose `signsFrom` has passed. */
 export function signingKey<Key extends Scheduled>(keys: readonly Key[], now: Date): Key | null {
-  return newest(keys.filter(({ signsFrom }) => Date.parse(signsFrom) <= now.getTime()));
+  return newestKey(keys.filter(({ signsFrom }) => Date.parse(signsFrom) <= now.getTime()));
 }
 
 /** When the key leaves the key set; null if it has no successor. */
@@ -41,12 +41,12 @@ export function isRetired(key: Scheduled, keys: readonly Scheduled[], now: Date)
 
 /** Whether the newest key is so old that its successor must be published now; 0 days: never. */
 export function isRotationDue(keys: readonly Scheduled[], now: Date, days: number): boolean {
-  const last = newest(keys);
+  const last = newestKey(keys);
   if (days === 0 || last === null) return false;
   const end = Date.parse(last.signsFrom) + days * DAY_MS;
   return Date.parse(last.signsFrom) <= now.getTime() && now.getTime() >= end - PUBLICATION_LEAD_MS;
 }
 
-export function newest<Key extends Scheduled>(keys: readonly Key[]): Key | null {
+export function newestKey<Key extends Scheduled>(keys: readonly Key[]): Key | null {
   return keys.toSorted((left, right) => right.generation - left.generation)[0] ?? null;
 }

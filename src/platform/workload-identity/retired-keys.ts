@@ -9,7 +9,7 @@ import { isRetired } from './key-schedule.js';
 export function retiredKeys(clock: Clock): Expiry<IdentityKey> {
   return {
     kind: 'identity-keys',
-    async due(read, limit) {
+    async findDue(read, limit) {
       const keys = await read.find(IdentityKey);
       return keys.filter((key) => isRetired(key, keys, clock.now())).slice(0, limit);
     },

@@ -1,6 +1,6 @@
 import type { RunPhase } from '../../execution/worker/run-source.js';
 
-/** What a token states about the phase of a run. */
+/** The facts that a token states about a phase of a run. */
 export interface RunFacts {
   readonly organization: string;
   readonly project: { readonly id: string; readonly name: string };
@@ -18,7 +18,7 @@ export interface RunFacts {
   readonly noCodeModuleId: string | null;
 }
 
-/** The claims besides the registered ones. */
+/** The claims about the run: all except the registered ones and the session tags of AWS. */
 export const RUN_CLAIMS = [
   'terraform_organization_id',
   'terraform_organization_name',

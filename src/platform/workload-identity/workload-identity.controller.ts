@@ -8,10 +8,10 @@ import {
 } from '../../../generated/server/apis/WorkloadIdentityApi.js';
 import type { IssuerDocument } from '../../../generated/server/models/IssuerDocument.js';
 import type { KeySetDocument } from '../../../generated/server/models/KeySetDocument.js';
-import { RUN_CLAIMS } from './run-claims.js';
 import { IdentityIssuer } from './identity-issuer.js';
 import { ALGORITHM, IdentityKeys } from './identity-keys.js';
 import { KEYS_MAX_AGE_SECONDS } from './key-schedule.js';
+import { RUN_CLAIMS } from './run-claims.js';
 
 const CACHE_CONTROL = `public, max-age=${KEYS_MAX_AGE_SECONDS}`;
 const STANDARD_CLAIMS = ['aud', 'exp', 'iat', 'iss', 'jti', 'nbf', 'sub'];
@@ -39,7 +39,7 @@ export class WorkloadIdentityController implements WorkloadIdentityApiContract {
 
   @ReadIssuerKeys()
   async readIssuerKeys({ response }: ReadIssuerKeysCall): Promise<KeySetDocument> {
-    const keys = await this.keys.published();
+    const keys = await this.keys.listPublished();
     response.setHeader('Cache-Control', CACHE_CONTROL);
     return { keys: keys.map(({ publicKey }) => ({ ...publicKey })) };
   }

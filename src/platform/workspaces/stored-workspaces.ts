@@ -1,12 +1,12 @@
 import type { EntityManager, SelectQueryBuilder } from 'typeorm';
 import type { Database } from '../../core/database/database.js';
-import { keysOfLongList } from '../../core/database/long-list.js';
+import { readLongListKeys } from '../../core/database/long-list.js';
 import type { Page, Rows } from '../../core/database/page.js';
-import { hasConditions, matching } from './filters/matching.js';
-import { findRareFilter, totalOf } from './filters/totals.js';
+import { Parameters, rows } from '../../core/database/rows.js';
+import { hasConditions, matchingQuery } from './filters/matching.js';
+import { findRareFilter, findTotal } from './filters/totals.js';
 import type { Scope, WorkspaceFilter, WorkspaceSort } from './filters/workspace-filter.js';
 import { Workspace, WorkspaceCount } from './workspace.entity.js';
-import { Parameters, rows } from '../../core/database/rows.js';
 
 /** The columns that access decisions and the cache of rendered workspaces need. */
 export type ListedWorkspace = Pick<
@@ -15,31 +15,34 @@ export type ListedWorkspace = Pick<
 >;
 
 /**
- * One page of workspaces. Walks an index up to the page, from the nearer end, and takes the total
- * from stored counts if possible. Finds and sorts all matches of a rare filter instead.
+ * Reads one page of workspaces. Walks the index of the sort order from the nearer end, and takes
+ * the total from stored counts if possible. If a filter is rare, sorts all its matches instead.
  */
-export async function pageOfWorkspaces(
+export async function readWorkspacePage(
   database: Database,
   scope: Scope,
   { sort = 'name', ...filter }: WorkspaceFilter,
   page: Page,
 ): Promise<Rows<ListedWorkspace>> {
   if (scope.projects.length + scope.workspaces.length === 0) return { rows: [], total: 0 };
-  const rarest = await findRareFilter(database, scope, filter);
-  const isOfSeveral = (filter.runStatuses ?? []).length > 1;
-  const found = matching(database, scope, filter, rarest ?? (isOfSeveral ? 'order' : null));
+  const rareFilter = await findRareFilter(database, scope, filter);
+  const hasSeveralStatuses = (filter.runStatuses ?? []).length > 1;
+  const by = rareFilter ?? (hasSeveralStatuses ? 'order' : null);
+  const matches = matchingQuery(database, scope, filter, by);
   const isFiltered = hasConditions(filter) || scope.workspaces.length > 0;
-  const total = await totalOf(database, scope, filter, rarest);
+  const total = await findTotal(database, scope, filter, rareFilter);
   const direction = sort.startsWith('-') ? 'DESC' : 'ASC';
-  if (isByRun(sort)) return pageByRun(database, found, direction, page, total);
-  const by = ORDERS[sort.replace(/^-/, '') as keyof typeof ORDERS];
-  const order = { by, direction } as const;
+  if (isByCurrentRun(sort)) return readPageByCurrentRun(database, matches, direction, page, total);
+  const columns = ORDERS[sort.replace(/^-/, '') as keyof typeof ORDERS];
+  const order = { by: columns, direction } as const;
   const select = (query: string, parameters: readonly unknown[]) =>
     database.selectSmall<{ readonly key: unknown }>(query, parameters);
-  const keys = await keysOfLongList(select, found, order, page, { total, isFiltered });
-  const [key, where] =
-    by === ORDERS.name ? (['name_key', scope.organization] as const) : (['id', null] as const);
-  return { rows: await listed(database, key, keys.rows as string[], where), total: keys.total };
+  const keys = await readLongListKeys(select, matches, order, page, { total, isFiltered });
+  const values = keys.rows as string[];
+  const listed = await (columns === ORDERS.name
+    ? loadListed(database, 'name_key', values, scope.organization)
+    : loadListed(database, 'id', values, null));
+  return { rows: listed, total: keys.total };
 }
 
 /** Each order is unique and served by an index. */
@@ -51,19 +54,19 @@ const ORDERS = {
 
 const START_OF_RUN = 'SELECT r.created_at FROM runs r WHERE r.id = w.currentRunId';
 
-const isByRun = (sort: WorkspaceSort): sort is `${'' | '-'}current-run.created-at` =>
+const isByCurrentRun = (sort: WorkspaceSort): sort is `${'' | '-'}current-run.created-at` =>
   sort.endsWith('current-run.created-at');
 
-/** Without an index for this order: sorts the keys of all matches. */
-async function pageByRun(
+/** Sorts the keys of all matches, because no index has this order. */
+async function readPageByCurrentRun(
   database: Database,
-  found: SelectQueryBuilder<Workspace>,
+  matches: SelectQueryBuilder<Workspace>,
   direction: 'ASC' | 'DESC',
   { number, size }: Page,
   knownTotal: number | undefined,
 ): Promise<Rows<ListedWorkspace>> {
-  const total = knownTotal ?? (await found.getCount());
-  const keys = await found
+  const total = knownTotal ?? (await matches.getCount());
+  const keys = await matches
     .clone()
     .select('w.id', 'id')
     .addSelect(`COALESCE((${START_OF_RUN}), '')`, 'started_at')
@@ -72,19 +75,12 @@ async function pageByRun(
     .offset((number - 1) * size)
     .limit(size)
     .getRawMany<{ id: string }>();
-  return {
-    rows: await listed(
-      database,
-      'id',
-      keys.map(({ id }) => id),
-      null,
-    ),
-    total,
-  };
+  const ids = keys.map(({ id }) => id);
+  return { rows: await loadListed(database, 'id', ids, null), total };
 }
 
-/** The workspaces with these keys, in their order. A name is unique in its organization. */
-async function listed(
+/** The workspaces with these keys, in the same order. Names are unique in an organization only. */
+async function loadListed(
   database: Database,
   key: 'id' | 'name_key',
   values: readonly string[],
@@ -93,19 +89,19 @@ async function listed(
   if (values.length === 0) return [];
   const parameters = new Parameters(database.read);
   const inOrganization =
-    organization === null ? '' : `organization = ${parameters.place(organization)} AND `;
+    organization === null ? '' : `organization = ${parameters.add(organization)} AND `;
   const found = await database.selectSmall<ListedWorkspace & { readonly listed_by: string }>(
     `SELECT id, organization, project_id AS "projectId", source, creator_kind AS "creatorKind",
         creator_id AS "creatorId", revision, ${key} AS listed_by
-      FROM workspaces WHERE ${inOrganization}${key} IN (${parameters.places(values)})`,
+      FROM workspaces WHERE ${inOrganization}${key} IN (${parameters.addAll(values)})`,
     parameters.values,
   );
   const byKey = new Map(found.map((workspace) => [workspace.listed_by, workspace]));
   return values.flatMap((value) => byKey.get(value) ?? []);
 }
 
-/** Adds `change` to the count of a project, in the transaction that adds or removes a workspace. */
-export async function countWorkspace(
+/** Adjusts the count of a project, in the transaction that adds or removes a workspace. */
+export async function adjustWorkspaceCount(
   manager: EntityManager,
   { organization, projectId }: Pick<Workspace, 'organization' | 'projectId'>,
   change: 1 | -1,

@@ -5,10 +5,8 @@ import type { VariableValue } from './variable-values.js';
 export interface GuardedValues {
   readonly workspaceId: string;
   readonly values: readonly VariableValue[];
-  /**
-   * The keys of `iac` variables without a value. `others`: all variables that are not in `values`.
-   */
-  readonly leftOut: readonly string[] | 'others';
+  /** Keys of `iac` variables without a value; `others`: all that are not in `values`. */
+  readonly unsetKeys: readonly string[] | 'others';
   /** The run that uses the values; undefined for a write of a variable. */
   readonly run?: {
     /** Null if the run does not exist yet. */
@@ -17,13 +15,10 @@ export interface GuardedValues {
   };
 }
 
-/**
- * Why a value is refused, and the member of the variable that causes it. The text never contains
- * the value.
- */
+/** Why a variable is refused. The text never contains its value. */
 export interface ValueRefusal {
-  /** Of the variable. */
   readonly key: string;
+  /** The member of the variable that causes the refusal. */
   readonly member: 'key' | 'value';
   readonly detail: string;
 }
@@ -39,7 +34,7 @@ export class ValueGuards {
     this.guards.push(guard);
   }
 
-  async refusals(guarded: GuardedValues): Promise<ValueRefusal[]> {
+  async collectRefusals(guarded: GuardedValues): Promise<ValueRefusal[]> {
     const refusals: ValueRefusal[] = [];
     for (const guard of this.guards) refusals.push(...(await guard(guarded)));
     return refusals;

@@ -16,8 +16,8 @@ export function changesValue(
   return [key, value, category, hcl].some((member) => member !== undefined);
 }
 
-/** The key of an `iac` variable that a deletion or a new key or category leaves without a value. */
-export function leftBehind(before: Variable, after: NewVariable | null): string[] {
+/** The key that loses its `iac` value by a deletion (`after` is null) or a new key or category. */
+export function unsetKeysOf(before: Variable, after: NewVariable | null): string[] {
   const stays = after?.key === before.key && categoryOf(after.category) === 'iac';
   return before.category === 'iac' && !stays ? [before.key] : [];
 }
@@ -54,7 +54,7 @@ export function columnsOf(
 }
 
 /** The variable after the changes, without the value of an unchanged secret. */
-export function merged(before: StoredVariable, changes: VariableChanges): NewVariable {
+export function mergeChanges(before: StoredVariable, changes: VariableChanges): NewVariable {
   return {
     key: changes.key ?? before.key,
     value: changes.value ?? (before.sensitive ? undefined : before.value),
@@ -65,7 +65,7 @@ export function merged(before: StoredVariable, changes: VariableChanges): NewVar
   };
 }
 
-/** The changes that would reveal a secret, directly or in another place. */
+/** The changes that would reveal a secret, directly or by using it elsewhere. */
 export function secretViolations(
   before: StoredVariable,
   changes: VariableChanges,
@@ -82,12 +82,12 @@ export function secretViolations(
         ]
       : [];
   if (changes.value !== undefined) return shown;
-  const moved = {
+  const changed = {
     key: changes.key !== undefined && changes.key !== before.key,
     category: changes.category !== undefined && categoryOf(changes.category) !== before.category,
     hcl: changes.hcl !== undefined && changes.hcl !== before.hcl,
   };
-  const names = Object.entries(moved).flatMap(([name, isMoved]) => (isMoved ? [name] : []));
+  const names = Object.entries(changed).flatMap(([name, isChanged]) => (isChanged ? [name] : []));
   return [
     ...shown,
     ...names.map((name) => ({
@@ -122,6 +122,7 @@ export interface PlannedBatch {
 export const SET_POINTER = '/data/relationships/vars/data';
 export const REMOVED_POINTER = '/data/relationships/removed/data';
 
+/** Matches the variables of a batch with the existing ones, and checks the rules for secrets. */
 export function planBatch(
   current: readonly Variable[],
   { set, removedIds }: VariableBatch,
@@ -151,9 +152,9 @@ export function planBatch(
     }
     const pointer = `${SET_POINTER}/${index}`;
     if (removed.has(before.id))
-      violations.push({ pointer, detail: 'A variable is not both set and removed.' });
+      violations.push({ pointer, detail: 'A variable cannot be both set and removed.' });
     violations.push(...secretViolations(before, variable, `${pointer}/attributes`));
-    const after = merged(before, variable);
+    const after = mergeChanges(before, variable);
     const staysSecret = before.sensitive && variable.value === undefined;
     outcome.push(staysSecret ? { key: after.key, category: after.category } : after);
     changed.push({ before, changes: variable, after });
@@ -161,7 +162,7 @@ export function planBatch(
   return { changed, created, outcome, removed: [...removed.values()], violations };
 }
 
-/** Where a batch names the variable of a refusal. */
+/** The pointer to the refused variable in the request. */
 export function pointerInBatch(
   { key, member }: ValueRefusal,
   { set, removedIds }: VariableBatch,

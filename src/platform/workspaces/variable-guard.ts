@@ -4,7 +4,7 @@ import { type GuardedValues, ValueGuards, type ValueRefusal } from './value-guar
 import { EffectiveVariables, refusalDetail } from './variable-sets/effective-variables.js';
 import type { Workspace } from './workspace.entity.js';
 
-export const ATTRIBUTES = '/data/attributes';
+export const ATTRIBUTES_POINTER = '/data/attributes';
 
 /** Checks written variables against the settings of a no-code workspace. */
 @Injectable()
@@ -16,25 +16,31 @@ export class VariableGuard {
 
   /**
    * The violations of values that a write would set, and of variables that it would leave without a
-   * value. Call it outside of the transaction, because parsing a long literal would hold it open.
+   * value. Call it outside of a transaction: parsing a long literal would keep it open.
    */
   async violations(
     { id: workspaceId, organization, noCodeVersionId }: Workspace,
-    { values, leftOut }: Pick<GuardedValues, 'values'> & { readonly leftOut: readonly string[] },
-    pointerOf: (refusal: ValueRefusal) => string = ({ member }) => `${ATTRIBUTES}/${member}`,
+    {
+      values,
+      unsetKeys,
+    }: Pick<GuardedValues, 'values'> & {
+      readonly unsetKeys: readonly string[];
+    },
+    pointerOf: (refusal: ValueRefusal) => string = ({ member }) =>
+      `${ATTRIBUTES_POINTER}/${member}`,
   ): Promise<Violation[]> {
     if (noCodeVersionId === null) return [];
-    // The value of a variable set replaces that of a removed variable.
+    // Without its own variable, the workspace gets the value of a variable set.
     const ofSets =
-      leftOut.length === 0
+      unsetKeys.length === 0
         ? []
-        : (await this.effective.inherited({ organization, workspaceId })).filter(
-            ({ key, category }) => category === 'iac' && leftOut.includes(key),
+        : (await this.effective.loadInheritedValues({ organization, workspaceId })).filter(
+            ({ key, category }) => category === 'iac' && unsetKeys.includes(key),
           );
-    const refusals = await this.guards.refusals({
+    const refusals = await this.guards.collectRefusals({
       workspaceId,
       values: [...values, ...ofSets],
-      leftOut: leftOut.filter((key) => !ofSets.some((one) => one.key === key)),
+      unsetKeys: unsetKeys.filter((key) => !ofSets.some((one) => one.key === key)),
     });
     return refusals.map((refusal) => ({
       pointer: pointerOf(refusal),

@@ -1,6 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import type { Violation } from '../../core/errors.js';
-import { literalValue } from '../../lib/hcl/literal-value.js';
+import { readLiteralValue } from '../../lib/hcl/literal-value.js';
 import { ModuleRefusal } from '../../lib/module-inspection/module-refusal.js';
 import type { CategorySpelling, VariableCategory } from './variable.entity.js';
 import { nameRefusal } from './variable-names.js';
@@ -18,7 +18,7 @@ export interface NewVariable {
 }
 
 export const MAX_VARIABLES = 1000;
-const MAX_KIB = 256;
+const MAX_VALUE_KIB = 256;
 
 export const categoryOf = (spelling: CategorySpelling = 'iac'): VariableCategory =>
   spelling === 'env' ? 'env' : 'iac';
@@ -31,7 +31,7 @@ export class VariableRules {
     variables: readonly NewVariable[],
     pointers: (index: number) => string,
   ): Promise<Violation[]> {
-    const violations = duplicates(variables, pointers);
+    const violations = duplicateViolations(variables, pointers);
     for (const [index, variable] of variables.entries())
       violations.push(...(await this.violationsOf(variable, pointers(index))));
     return violations;
@@ -41,38 +41,39 @@ export class VariableRules {
     { key, value = '', category, hcl }: NewVariable,
     pointer: string,
   ): Promise<Violation[]> {
-    const name = nameRefusal(categoryOf(category), key);
-    const content =
-      Buffer.byteLength(value) > MAX_KIB * 1024
-        ? `A value has at most ${MAX_KIB} KiB.`
-        : hcl && categoryOf(category) === 'iac'
-          ? await this.literalRefusal(value)
-          : null;
+    const keyDetail = nameRefusal(categoryOf(category), key);
+    const valueDetail = await valueRefusal(value, Boolean(hcl) && categoryOf(category) === 'iac');
     return [
-      ...(name === null ? [] : [{ pointer: `${pointer}/key`, detail: name }]),
-      ...(content === null ? [] : [{ pointer: `${pointer}/value`, detail: content }]),
+      ...(keyDetail === null ? [] : [{ pointer: `${pointer}/key`, detail: keyDetail }]),
+      ...(valueDetail === null ? [] : [{ pointer: `${pointer}/value`, detail: valueDetail }]),
     ];
-  }
-
-  private async literalRefusal(value: string): Promise<string | null> {
-    try {
-      await literalValue(value);
-      return null;
-    } catch (error) {
-      if (error instanceof ModuleRefusal) return error.detail;
-      throw error;
-    }
   }
 }
 
-function duplicates(
+async function valueRefusal(value: string, isLiteral: boolean): Promise<string | null> {
+  if (Buffer.byteLength(value) > MAX_VALUE_KIB * 1024)
+    return `A value has at most ${MAX_VALUE_KIB} KiB.`;
+  if (!isLiteral) return null;
+  try {
+    await readLiteralValue(value);
+    return null;
+  } catch (error) {
+    if (error instanceof ModuleRefusal) return error.detail;
+    throw error;
+  }
+}
+
+function duplicateViolations(
   variables: readonly NewVariable[],
   pointers: (index: number) => string,
 ): Violation[] {
-  const names = variables.map(({ key, category }) => `${categoryOf(category)} ${key}`);
-  const firsts = new Map([...names.entries()].reverse().map(([index, name]) => [name, index]));
+  const seen = new Set<string>();
   return variables.flatMap(({ key, category }, index) => {
-    if (firsts.get(names[index] ?? '') === index) return [];
+    const name = `${categoryOf(category)} ${key}`;
+    if (!seen.has(name)) {
+      seen.add(name);
+      return [];
+    }
     return [
       {
         pointer: `${pointers(index)}/key`,

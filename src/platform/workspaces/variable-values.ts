@@ -21,12 +21,12 @@ export type StoredVariable = Omit<Variable, 'workspaceId'>;
 export class VariableValues {
   constructor(private readonly atRest: AtRest) {}
 
-  /** The stored form of a value of a workspace's variable: sealed if it is sensitive. */
+  /** The stored form of the value of a workspace's variable: sealed if it is sensitive. */
   toStored(id: string, sensitive: boolean, value: string): string {
     return sensitive ? this.atRest.sealText(VARIABLE_VALUE, { id }, value) : value;
   }
 
-  /** The stored form of a value of a set's variable: sealed if it is sensitive. */
+  /** The stored form of the value of a set's variable: sealed if it is sensitive. */
   toStoredInSet(id: string, sensitive: boolean, value: string): string {
     return sensitive ? this.atRest.sealText(SET_VARIABLE_VALUE, { id }, value) : value;
   }

@@ -1,12 +1,12 @@
 import { Column, Entity, ForeignKey, Index, PrimaryColumn } from 'typeorm';
-import { Timestamp, Reference, Text } from '../../core/database/columns.js';
+import { Reference, Text, Timestamp } from '../../core/database/columns.js';
 import { sealedText } from '../../core/secrets/sealed-columns.js';
 import { Workspace } from './workspace.entity.js';
 
 /** `iac`: an input variable of the tool. `env`: an environment variable of its process. */
 export type VariableCategory = 'iac' | 'env';
 
-/** The category as sent in requests, and returned in responses. */
+/** The category as requests spell it, and as responses repeat it. */
 export type CategorySpelling = VariableCategory | 'terraform';
 
 /** A variable of a workspace. The unique index is also the order of lists. */

@@ -16,7 +16,7 @@ import {
 } from '../../../generated/server/apis/VariablesApi.js';
 import type { VarDocument } from '../../../generated/server/models/VarDocument.js';
 import type { VarListDocument } from '../../../generated/server/models/VarListDocument.js';
-import { listDocument, pageOf } from '../../core/http/json-api.js';
+import { pageOf, presentList } from '../../core/http/json-api.js';
 import { presentVariable } from './variable.presenter.js';
 import { VariablesService } from './variables.service.js';
 
@@ -32,7 +32,7 @@ export class VariablesController implements VariablesApiContract {
     request,
   }: ListVariablesCall): Promise<VarListDocument> {
     const page = pageOf(query);
-    return listDocument(
+    return presentList(
       request,
       page,
       await this.variables.list(subject, path.workspace_id, page),

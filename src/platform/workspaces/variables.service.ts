@@ -1,38 +1,38 @@
 import { Injectable } from '@nestjs/common';
 import type { EntityManager } from 'typeorm';
-import { AuditLog } from '../audit/audit-log.js';
+import type { Subject } from '../../core/caller/subject.js';
 import { Clock } from '../../core/clock.js';
 import { Database } from '../../core/database/database.js';
-import { isMissingReference, isUniqueViolation } from '../../core/database/errors.js';
-import { type Page, type Rows, window } from '../../core/database/page.js';
+import { isForeignKeyViolation, isUniqueViolation } from '../../core/database/errors.js';
+import { type Page, type Rows, toSkipAndTake } from '../../core/database/page.js';
 import { rows } from '../../core/database/rows.js';
-import { Invalid, NotFound, type Violation, WriteConflict, orNotFound } from '../../core/errors.js';
+import { Invalid, NotFound, orNotFound, type Violation, WriteConflict } from '../../core/errors.js';
 import { Ids } from '../../core/ids.js';
+import { AuditLog } from '../audit/audit-log.js';
 import { access } from '../identity/access.js';
 import type { ProjectPermission } from '../identity/project-permissions.js';
-import type { Subject } from '../../core/caller/subject.js';
+import { Variable } from './variable.entity.js';
+import { categoryViolations, requireWritable } from './variable-access/written-categories.js';
 import {
   changedMembers,
   changesValue,
   columnsOf,
-  leftBehind,
-  merged,
+  mergeChanges,
   planBatch,
   pointerInBatch,
-  secretViolations,
   REMOVED_POINTER,
+  secretViolations,
   SET_POINTER,
+  unsetKeysOf,
+  valueOf,
   type VariableBatch,
   type VariableChanges,
-  valueOf,
 } from './variable-changes.js';
-import { Variable } from './variable.entity.js';
-import { ATTRIBUTES, requireSameSettings, VariableGuard } from './variable-guard.js';
+import { ATTRIBUTES_POINTER, requireSameSettings, VariableGuard } from './variable-guard.js';
 import { categoryOf, MAX_VARIABLES, type NewVariable, VariableRules } from './variable-rules.js';
 import { EffectiveVariables, type OwnedVariable } from './variable-sets/effective-variables.js';
 import type { Effective } from './variable-sets/precedence.js';
 import { VariableValues } from './variable-values.js';
-import { categoryViolations, requireWritable } from './variable-access/written-categories.js';
 import { Workspace } from './workspace.entity.js';
 
 /** The order of lists of variables. */
@@ -52,17 +52,17 @@ export class VariablesService {
   ) {}
 
   async list(subject: Subject, workspaceId: string, page: Page): Promise<Rows<Variable>> {
-    await this.workspace(subject, 'variable.read', workspaceId);
+    await this.getWorkspace(subject, 'variable.read', workspaceId);
     const [rows, total] = await this.database.read.findAndCount(Variable, {
       where: { workspaceId },
       order: ORDER,
-      ...window(page),
+      ...toSkipAndTake(page),
     });
     return { rows, total };
   }
 
   async read(subject: Subject, workspaceId: string, id: string): Promise<Variable> {
-    await this.workspace(subject, 'variable.read', workspaceId);
+    await this.getWorkspace(subject, 'variable.read', workspaceId);
     return await rows(this.database.read, Variable).get({ workspaceId, id });
   }
 
@@ -72,22 +72,27 @@ export class VariablesService {
     workspaceId: string,
     { number, size }: Page,
   ): Promise<Rows<Effective<OwnedVariable>> & { readonly workspace: Workspace }> {
-    const workspace = await this.workspace(subject, 'variable.read', workspaceId);
+    const workspace = await this.getWorkspace(subject, 'variable.read', workspaceId);
     const { organization } = workspace;
-    const all = await this.effective.list({ organization, workspaceId });
+    const all = await this.effective.loadEffective({ organization, workspaceId });
     return { rows: all.slice((number - 1) * size, number * size), total: all.length, workspace };
   }
 
-  /** The variables of a workspace, without an access decision. */
-  async of(workspaceId: string, manager: EntityManager = this.database.read): Promise<Variable[]> {
+  /** Loads the variables of a workspace, sorted by key, without an access decision. */
+  async loadAll(
+    workspaceId: string,
+    manager: EntityManager = this.database.read,
+  ): Promise<Variable[]> {
     return manager.find(Variable, { where: { workspaceId }, order: ORDER });
   }
 
   async create(subject: Subject, workspaceId: string, variable: NewVariable): Promise<Variable> {
-    const checked = await this.workspace(subject, 'input.write', workspaceId);
-    refuse(categoryViolations(subject, checked, [variable], () => `${ATTRIBUTES}/category`));
-    refuse(await this.rules.violationsOf(variable, ATTRIBUTES));
-    refuse(await this.guard.violations(checked, { values: [valueOf(variable)], leftOut: [] }));
+    const checked = await this.getWorkspace(subject, 'input.write', workspaceId);
+    refuse(
+      categoryViolations(subject, checked, [variable], () => `${ATTRIBUTES_POINTER}/category`),
+    );
+    refuse(await this.rules.violationsOf(variable, ATTRIBUTES_POINTER));
+    refuse(await this.guard.violations(checked, { values: [valueOf(variable)], unsetKeys: [] }));
     const written = this.database.write(async (manager) => {
       const workspace = await this.requireStillWritable(manager, subject, checked, [variable]);
       const [first = null] = await this.createAll(manager, workspace, [variable]);
@@ -107,7 +112,7 @@ export class VariablesService {
     workspace: Pick<Workspace, 'id'>,
     variables: readonly NewVariable[],
   ): Promise<Variable[]> {
-    await this.noteChange(manager, workspace);
+    await this.touchWorkspace(manager, workspace);
     const count = await manager.countBy(Variable, { workspaceId: workspace.id });
     if (count + variables.length > MAX_VARIABLES)
       throw new Invalid([
@@ -118,13 +123,13 @@ export class VariablesService {
     return created;
   }
 
-  /** Like `createAll`, but replaces variables with the same key and category. */
+  /** Like {@link createAll}, but replaces variables with the same key and category. */
   async putAll(
     manager: EntityManager,
     workspace: Pick<Workspace, 'id'>,
     variables: readonly NewVariable[],
   ): Promise<Variable[]> {
-    await this.noteChange(manager, workspace);
+    await this.touchWorkspace(manager, workspace);
     for (const { key, category } of variables)
       await rows(manager, Variable).delete({
         workspaceId: workspace.id,
@@ -141,29 +146,32 @@ export class VariablesService {
     id: string,
     changes: VariableChanges,
   ): Promise<Variable> {
-    const checked = await this.workspace(subject, 'input.write', workspaceId);
+    const checked = await this.getWorkspace(subject, 'input.write', workspaceId);
     const before = await rows(this.database.read, Variable).get({ workspaceId, id });
-    refuse(secretViolations(before, changes, ATTRIBUTES));
-    const after = merged(before, changes);
+    refuse(secretViolations(before, changes, ATTRIBUTES_POINTER));
+    const after = mergeChanges(before, changes);
     const touched = [before, after];
     refuse(
-      categoryViolations(subject, checked, touched, () => `${ATTRIBUTES}/category`).slice(0, 1),
+      categoryViolations(subject, checked, touched, () => `${ATTRIBUTES_POINTER}/category`).slice(
+        0,
+        1,
+      ),
     );
     refuse(
       before.sensitive && changes.value === undefined
         ? []
-        : await this.rules.violationsOf(after, ATTRIBUTES),
+        : await this.rules.violationsOf(after, ATTRIBUTES_POINTER),
     );
     if (changesValue(before, changes))
       refuse(
         await this.guard.violations(checked, {
           values: [valueOf(after)],
-          leftOut: leftBehind(before, after),
+          unsetKeys: unsetKeysOf(before, after),
         }),
       );
     const updated = this.database.write(async (manager) => {
       const workspace = await this.requireStillWritable(manager, subject, checked, touched);
-      await this.noteChange(manager, workspace);
+      await this.touchWorkspace(manager, workspace);
       const variable = await rows(manager, Variable).change(
         before,
         this.columnsOf(before, changes, after),
@@ -178,18 +186,18 @@ export class VariablesService {
 
   /** Deletes a variable. Throws Invalid if the options do not allow the module's default. */
   async remove(subject: Subject, workspaceId: string, id: string): Promise<void> {
-    const checked = await this.workspace(subject, 'input.write', workspaceId);
+    const checked = await this.getWorkspace(subject, 'input.write', workspaceId);
     const found = await rows(this.database.read, Variable).get({ workspaceId, id });
     requireWritable(subject, checked, [found]);
     const refused = await this.guard.violations(checked, {
       values: [],
-      leftOut: leftBehind(found, null),
+      unsetKeys: unsetKeysOf(found, null),
     });
     refuse(refused.map(({ detail }) => ({ detail })));
     await this.database.write(async (manager) => {
       const workspace = await this.requireStillWritable(manager, subject, checked, [found]);
       const variable = await rows(manager, Variable).get({ workspaceId, id });
-      await this.noteChange(manager, workspace);
+      await this.touchWorkspace(manager, workspace);
       await rows(manager, Variable).delete({ id });
       await this.recordAudit(manager, subject, workspace, 'variable.delete', variable);
     });
@@ -197,8 +205,8 @@ export class VariablesService {
 
   /** Sets and removes variables: all of them, or none. */
   async changeAll(subject: Subject, workspaceId: string, batch: VariableBatch): Promise<void> {
-    const checked = await this.workspace(subject, 'input.write', workspaceId);
-    const current = await this.of(workspaceId);
+    const checked = await this.getWorkspace(subject, 'input.write', workspaceId);
+    const current = await this.loadAll(workspaceId);
     const plan = planBatch(current, batch);
     const { changed, created, removed } = plan;
     const touched = [...batch.set, ...removed];
@@ -221,7 +229,7 @@ export class VariablesService {
           .map(({ after }) => after),
         ...created,
       ].map(valueOf),
-      leftOut: removed.flatMap((variable) => leftBehind(variable, null)),
+      unsetKeys: removed.flatMap((variable) => unsetKeysOf(variable, null)),
     };
     refuse(
       await this.guard.violations(checked, guarded, (refusal) =>
@@ -230,7 +238,7 @@ export class VariablesService {
     );
     const written = this.database.write(async (manager) => {
       const workspace = await this.requireStillWritable(manager, subject, checked, touched);
-      await this.noteChange(manager, workspace);
+      await this.touchWorkspace(manager, workspace);
       for (const { id } of removed) {
         const variable = await rows(manager, Variable).get({ workspaceId, id });
         await rows(manager, Variable).delete({ id });
@@ -246,9 +254,9 @@ export class VariablesService {
       for (const variable of await this.createAll(manager, workspace, created))
         await this.recordAudit(manager, subject, workspace, 'variable.create', variable);
     });
-    // Another request has created one of the keys, or deleted the workspace, since they were read.
+    // Since the read, another request may have created one of the keys or deleted the workspace.
     await written.catch((error: unknown) => {
-      if (isMissingReference(error)) throw new NotFound();
+      if (isForeignKeyViolation(error)) throw new NotFound();
       throw isUniqueViolation(error) ? new WriteConflict() : error;
     });
   }
@@ -267,7 +275,7 @@ export class VariablesService {
     return workspace;
   }
 
-  private async workspace(
+  private async getWorkspace(
     subject: Subject,
     permission: ProjectPermission,
     id: string,
@@ -280,8 +288,11 @@ export class VariablesService {
     );
   }
 
-  /** Serializes writes of the variables of a workspace, so that their count stays correct. */
-  private async noteChange(manager: EntityManager, { id }: Pick<Workspace, 'id'>): Promise<void> {
+  /** Also locks the workspace, so that concurrent writes keep the count of its variables. */
+  private async touchWorkspace(
+    manager: EntityManager,
+    { id }: Pick<Workspace, 'id'>,
+  ): Promise<void> {
     await rows(manager, Workspace).update({ id }, { latestChangeAt: this.clock.timestamp() });
   }
 
@@ -335,11 +346,11 @@ function refuse(violations: readonly Violation[]): void {
 function refuseDuplicate({ key, category }: NewVariable): (error: unknown) => never {
   return (error) => {
     // A concurrent request has deleted the workspace.
-    if (isMissingReference(error)) throw new NotFound();
+    if (isForeignKeyViolation(error)) throw new NotFound();
     if (!isUniqueViolation(error)) throw error;
     throw new Invalid([
       {
-        pointer: `${ATTRIBUTES}/key`,
+        pointer: `${ATTRIBUTES_POINTER}/key`,
         detail: `The workspace already has an ${categoryOf(category)} variable "${key}".`,
       },
     ]);

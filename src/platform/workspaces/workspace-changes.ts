@@ -1,6 +1,6 @@
 import type { EntityManager } from 'typeorm';
 import { rows } from '../../core/database/rows.js';
-import { countedOf, countUsage, setUpgradable } from './usage/usage-counts.js';
+import { adjustUsageCounts, countedOf, setUpgradable } from './usage/usage-counts.js';
 import { Workspace } from './workspace.entity.js';
 
 type Columns<Name extends keyof Workspace> = Readonly<Pick<Workspace, Name>>;
@@ -26,7 +26,7 @@ export type LifecycleChanges = Partial<
   >
 >;
 
-/** The columns of a run that changes of its workspace use. */
+/** The columns of a run that the functions below read. */
 interface RunOfWorkspace {
   readonly id: string;
   readonly workspaceId: string;
@@ -45,14 +45,17 @@ const isActivity = ({ source, planOnly }: RunOfWorkspace): boolean =>
  * {@link workspaceChanges.upgraded} increments the version and sets `updatedAt`.
  */
 export const workspaceChanges = {
-  /** Also orders concurrently queued runs, because the update locks the row. */
+  /**
+   * Records a queued run. The update locks the row, which puts runs that are queued concurrently in
+   * an order.
+   */
   async runQueued(
     manager: EntityManager,
     run: RunOfWorkspace,
     { autoDestroyStatus: status }: Columns<'autoDestroyStatus'>,
   ): Promise<void> {
     const { id, workspaceId, createdAt } = run;
-    // Makes the workspace due after a destruction, or a failed one, so that it gets a new time.
+    // After a destruction, even a failed one, the workspace gets a new destruction time.
     const isDue = status === 'destroyed' || status === 'errored';
     const active = { lastActivityAt: createdAt, ...(isDue && { autoDestroyNextAt: createdAt }) };
     const changes = { latestRunId: id, latestChangeAt: createdAt };
@@ -69,7 +72,7 @@ export const workspaceChanges = {
     await write(manager, workspaceId, { ...current, latestChangeAt: updatedAt });
   },
 
-  /** Makes the assessment due now, so that its result is read. */
+  /** Makes the workspace due now: the background task then reads the result of the assessment. */
   async assessmentEnded(
     manager: EntityManager,
     { id, workspaceId, updatedAt }: Pick<RunOfWorkspace, 'id' | 'workspaceId' | 'updatedAt'>,
@@ -149,12 +152,16 @@ export const workspaceChanges = {
   ): Promise<void> {
     const changes = { ...columns, updatedAt: now, latestChangeAt: now };
     const before = countedOf(workspace);
-    await countUsage(manager, before, await rows(manager, Workspace).change(workspace, changes));
+    await adjustUsageCounts(
+      manager,
+      before,
+      await rows(manager, Workspace).change(workspace, changes),
+    );
   },
 
   /**
-   * Marks all workspaces of a no-code module that has new settings. Returns how many of them were
-   * up to date.
+   * Marks all workspaces of a no-code module as upgradable, after its settings have changed. Returns
+   * how many were not marked before.
    */
   async upgradeAvailable(manager: EntityManager, noCodeModuleId: string): Promise<number> {
     return setUpgradable(manager, noCodeModuleId, true);

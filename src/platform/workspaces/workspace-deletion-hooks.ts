@@ -2,9 +2,7 @@ import { Injectable } from '@nestjs/common';
 import type { EntityManager } from 'typeorm';
 import type { Workspace } from './workspace.entity.js';
 
-/**
- * Called in the transaction of a deletion: throws Conflict to refuse it, or deletes related data.
- */
+/** Throws Conflict to refuse a deletion, or deletes related data in its transaction. */
 export type WorkspaceDeletionHook = (manager: EntityManager, workspace: Workspace) => Promise<void>;
 
 /** The hooks of higher modules for the deletion of workspaces, registered at startup. */

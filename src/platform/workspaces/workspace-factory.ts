@@ -1,29 +1,29 @@
 import { Injectable } from '@nestjs/common';
 import type { EntityManager } from 'typeorm';
-import { AuditLog } from '../audit/audit-log.js';
+import { requesterOf } from '../../core/caller/requester.js';
+import type { Subject } from '../../core/caller/subject.js';
 import { Clock } from '../../core/clock.js';
 import { Database } from '../../core/database/database.js';
 import { rows } from '../../core/database/rows.js';
 import type { Violation } from '../../core/errors.js';
 import { NotFound } from '../../core/errors.js';
 import { Ids } from '../../core/ids.js';
+import { AuditLog } from '../audit/audit-log.js';
 import { getOrganization } from '../identity/organizations/get-organization.js';
-import { requesterOf } from '../../core/caller/requester.js';
-import type { Subject } from '../../core/caller/subject.js';
 import { Project } from '../projects/project.entity.js';
-import { requireProject, ProjectsService } from '../projects/projects.service.js';
-import { countWorkspace } from './stored-workspaces.js';
-import { countUsage } from './usage/usage-counts.js';
-import { Workspace } from './workspace.entity.js';
-import { WorkspaceRules } from './workspace-rules.js';
+import { ProjectsService, requireProject } from '../projects/projects.service.js';
 import { replaceTagBindings } from '../projects/tags/stored-tag-bindings.js';
 import { WorkspaceLifecycles } from './auto-destroy/workspace-lifecycles.js';
+import { adjustWorkspaceCount } from './stored-workspaces.js';
 import { WorkspaceTags } from './tags/workspace-tags.js';
+import { adjustUsageCounts } from './usage/usage-counts.js';
+import { Workspace } from './workspace.entity.js';
+import { WorkspaceRules } from './workspace-rules.js';
 import {
-  applied,
+  applySettings,
   inheritedExecution,
   type NewWorkspaceSettings,
-  TAG_BINDINGS,
+  TAG_BINDINGS_POINTER,
 } from './workspace-settings.js';
 
 /** The columns of a workspace that comes from a no-code module. */
@@ -56,10 +56,10 @@ export class WorkspaceFactory {
   ) {}
 
   /**
-   * The project of a new workspace; by default, the organization's default project. Throws NotFound
-   * unless the caller may create workspaces there.
+   * Gets the project of a new workspace; by default, the organization's default project. Throws
+   * NotFound unless the caller may create workspaces there.
    */
-  async projectFor(
+  async getProjectFor(
     subject: Subject,
     organization: string,
     projectId: string | undefined,
@@ -81,12 +81,14 @@ export class WorkspaceFactory {
     manager: EntityManager = this.database.read,
     noCodeModuleId: string | null = null,
   ): Promise<Violation[]> {
-    const columns = applied(settings, inheritedExecution(project, source));
-    const place = { ...columns, noCodeModuleId };
-    const life = await this.lifecycles.created(manager, project, settings.lifecycle, place);
+    const columns = applySettings(settings, inheritedExecution(project, source));
+    const lifecycle = await this.lifecycles.resolveNew(manager, project, settings.lifecycle, {
+      ...columns,
+      noCodeModuleId,
+    });
     return [
       ...(await this.rules.violations(manager, project, settings, columns, undefined, source)),
-      ...life.violations,
+      ...lifecycle.violations,
     ];
   }
 
@@ -98,16 +100,19 @@ export class WorkspaceFactory {
     manager: EntityManager,
     subject: Subject,
     { organization, id: projectId }: Project,
-    given: NewWorkspaceSettings,
+    requested: NewWorkspaceSettings,
     module: ModuleColumns = NO_MODULE,
   ): Promise<Workspace> {
-    const settings = await this.tags.withNames(manager, organization, given);
+    const settings = await this.tags.resolveTags(manager, organization, requested);
     // The lock makes a concurrent change of the execution default wait for the new workspace.
     const project = await rows(manager, Project).lock({ id: projectId }, 'share');
     if (!project) throw new NotFound();
     const now = this.clock.timestamp();
-    const columns = { ...applied(settings, inheritedExecution(project, module.source)), ...module };
-    const { violations: _, ...life } = await this.lifecycles.created(
+    const columns = {
+      ...applySettings(settings, inheritedExecution(project, module.source)),
+      ...module,
+    };
+    const { violations: _, ...lifecycle } = await this.lifecycles.resolveNew(
       manager,
       project,
       settings.lifecycle,
@@ -119,7 +124,7 @@ export class WorkspaceFactory {
       organization,
       projectId,
       ...columns,
-      ...life,
+      ...lifecycle,
       sourceName: settings.sourceName || null,
       sourceUrl: settings.sourceUrl || null,
       creatorKind: subject.principal?.kind ?? null,
@@ -140,10 +145,10 @@ export class WorkspaceFactory {
         this.ids,
         { workspaceId },
         settings.tagBindings,
-        TAG_BINDINGS,
+        TAG_BINDINGS_POINTER,
       );
-    await countWorkspace(manager, workspace, 1);
-    await countUsage(manager, null, workspace);
+    await adjustWorkspaceCount(manager, workspace, 1);
+    await adjustUsageCounts(manager, null, workspace);
     const changes = { name: workspace.name, project: projectId, source: workspace.source };
     await this.audit.record(manager, subject, {
       organization,

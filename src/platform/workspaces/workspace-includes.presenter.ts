@@ -6,7 +6,7 @@ import { presentProject } from '../projects/project.presenter.js';
 import { presentEffectiveTagBinding } from '../projects/tags/tag-binding.presenter.js';
 import { type EffectiveTagBindings, TagBindingsService } from './tags/tag-bindings.service.js';
 import type { Workspace } from './workspace.entity.js';
-import type { Shown } from './workspace.presenter.js';
+import type { ShownRelationships } from './workspace.presenter.js';
 import { WorkspacesService } from './workspaces.service.js';
 
 export type Includable =
@@ -18,7 +18,7 @@ export interface Included {
   readonly resource: WorkspaceIncludedResource;
 }
 
-/** Loads the included resources that the caller may read, for several workspaces. */
+/** Loads included resources that the caller may read, for several workspaces. */
 export type LoadIncluded = (
   subject: Subject,
   workspaces: readonly Workspace[],
@@ -27,7 +27,7 @@ export type LoadIncluded = (
 /** The included resources of a document, and the relationships of each workspace to them. */
 export interface Related {
   readonly document: { included?: WorkspaceIncludedResource[] };
-  readonly shown: (workspace: Workspace) => Shown;
+  readonly shown: (workspace: Workspace) => ShownRelationships;
 }
 
 /**
@@ -47,20 +47,21 @@ export class WorkspaceIncludes {
     this.loaders.set(name, load);
   }
 
-  async of(
+  /** Loads and renders the included resources that `names` lists. */
+  async load(
     subject: Subject,
     names: readonly Includable[] | undefined,
     workspaces: readonly Workspace[],
   ): Promise<Related> {
     if (names === undefined) return { document: {}, shown: () => ({}) };
-    const runs = await this.load('current_run', subject, names, workspaces);
-    const outputs = await this.load('outputs', subject, names, workspaces);
-    const outputsOf = names.includes('outputs') ? byWorkspace(workspaces, outputs) : undefined;
+    const runs = await this.loadFromHook('current_run', subject, names, workspaces);
+    const outputs = await this.loadFromHook('outputs', subject, names, workspaces);
+    const outputsOf = names.includes('outputs') ? groupByWorkspace(workspaces, outputs) : undefined;
     const bindingsOf = names.includes('effective_tag_bindings')
-      ? await this.bindings.effective(workspaces)
+      ? await this.bindings.loadEffective(workspaces)
       : undefined;
     const included = [
-      ...(await this.owners(subject, names, workspaces)),
+      ...(await this.loadOwners(subject, names, workspaces)),
       ...[...runs, ...outputs].map(({ resource }) => resource),
       ...presentEffectiveTagBindings(bindingsOf),
     ];
@@ -70,7 +71,7 @@ export class WorkspaceIncludes {
     };
   }
 
-  private async load(
+  private async loadFromHook(
     name: Includable,
     subject: Subject,
     names: readonly Includable[],
@@ -80,16 +81,16 @@ export class WorkspaceIncludes {
     return load ? load(subject, workspaces) : [];
   }
 
-  private async owners(
+  private async loadOwners(
     subject: Subject,
     names: readonly Includable[],
     workspaces: readonly Workspace[],
   ): Promise<WorkspaceIncludedResource[]> {
     const organizations = names.includes('organization')
-      ? await this.workspaces.organizationsOf(workspaces)
+      ? await this.workspaces.loadOrganizations(workspaces)
       : [];
     const projects = names.includes('project')
-      ? await this.workspaces.projectsOf(subject, workspaces)
+      ? await this.workspaces.loadProjects(subject, workspaces)
       : [];
     return [
       ...organizations.map((one) => presentOrganization(subject, one)),
@@ -98,7 +99,7 @@ export class WorkspaceIncludes {
   }
 }
 
-/** Each once: workspaces of one project inherit the same bindings. */
+/** Renders each binding once, because workspaces of one project inherit the same ones. */
 function presentEffectiveTagBindings(
   bindings: ReadonlyMap<string, EffectiveTagBindings> = new Map(),
 ): WorkspaceIncludedResource[] {
@@ -110,11 +111,11 @@ function presentEffectiveTagBindings(
   );
 }
 
-function byWorkspace(
+function groupByWorkspace(
   workspaces: readonly Workspace[],
   included: readonly Included[],
 ): Map<string, WorkspaceIncludedResource[]> {
-  const found = new Map<string, WorkspaceIncludedResource[]>(workspaces.map(({ id }) => [id, []]));
-  for (const { workspaceId, resource } of included) found.get(workspaceId)?.push(resource);
-  return found;
+  const groups = new Map<string, WorkspaceIncludedResource[]>(workspaces.map(({ id }) => [id, []]));
+  for (const { workspaceId, resource } of included) groups.get(workspaceId)?.push(resource);
+  return groups;
 }

@@ -12,7 +12,7 @@ import {
   modeViolations,
   placementViolations,
   type SettingColumns,
-  TAG_BINDINGS,
+  TAG_BINDINGS_POINTER,
   type WorkspaceSettings,
 } from './workspace-settings.js';
 
@@ -25,29 +25,29 @@ export class WorkspaceRules {
   ) {}
 
   /**
-   * Every broken rule of the settings and their resulting columns. `own` is the workspace to
-   * change; undefined for a new one, which `source` creates in the project.
+   * Every rule that the settings and their resulting columns break. `existing` is the workspace to
+   * change. Omit it for a new workspace of the `source`.
    */
   async violations(
     manager: EntityManager,
     { organization, id: projectId }: Pick<Project, 'organization' | 'id'>,
     settings: WorkspaceSettings,
     columns: SettingColumns,
-    own?: Workspace,
-    source: Workspace['source'] = own?.source ?? 'api',
+    existing?: Workspace,
+    source: Workspace['source'] = existing?.source ?? 'api',
   ): Promise<Violation[]> {
     const placement = placementViolations(settings, columns);
     const { agentPoolId } = columns;
-    const place = { workspaceId: own?.id, projectId };
-    const isInPlace = agentPoolId === own?.agentPoolId && projectId === own.projectId;
+    const place = { workspaceId: existing?.id, projectId };
+    const keepsPool = agentPoolId === existing?.agentPoolId && projectId === existing.projectId;
     const poolRefusal =
-      placement.length > 0 || agentPoolId === null || isInPlace
+      placement.length > 0 || agentPoolId === null || keepsPool
         ? null
-        : await this.pools.refusalOf(manager, organization, agentPoolId, place);
+        : await this.pools.findRefusal(manager, organization, agentPoolId, place);
     const version =
-      settings.iacVersion === undefined ? null : await this.tools.refusal(manager, columns);
+      settings.iacVersion === undefined ? null : await this.tools.refusalOf(manager, columns);
     return [
-      ...((await isNameInUse(manager, organization, columns, own))
+      ...((await isNameInUse(manager, organization, columns, existing))
         ? [nameInUse(columns.name)]
         : []),
       ...placement,
@@ -57,7 +57,7 @@ export class WorkspaceRules {
         : [{ pointer: '/data/attributes/agent-pool-id', detail: poolRefusal }]),
       ...(version === null ? [] : [{ pointer: '/data/attributes/iac-version', detail: version }]),
       ...directoryViolations(columns, source),
-      ...tagBindingViolations(settings.tagBindings ?? [], TAG_BINDINGS),
+      ...tagBindingViolations(settings.tagBindings ?? [], TAG_BINDINGS_POINTER),
     ];
   }
 }
@@ -66,13 +66,13 @@ async function isNameInUse(
   manager: EntityManager,
   organization: string,
   { nameKey }: SettingColumns,
-  own?: Workspace,
+  existing?: Workspace,
 ): Promise<boolean> {
   const other = await manager.findOne(Workspace, {
     select: { id: true },
     where: { organization, nameKey },
   });
-  return other !== null && other.id !== own?.id;
+  return other !== null && other.id !== existing?.id;
 }
 
 function nameInUse(name: string): Violation {

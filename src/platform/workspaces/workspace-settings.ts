@@ -1,9 +1,9 @@
 import type { Violation } from '../../core/errors.js';
+import type { ExecutionMode } from '../identity/organizations/execution-default.js';
+import type { Project } from '../projects/project.entity.js';
 import type { NewTagBinding } from '../projects/tags/stored-tag-bindings.js';
 import type { LifecycleSettings } from './auto-destroy/lifecycle-settings.js';
 import type { TagReference } from './tags/workspace-tags.js';
-import type { ExecutionMode } from '../identity/organizations/execution-default.js';
-import type { Project } from '../projects/project.entity.js';
 import type { SettingOverwrites, Workspace } from './workspace.entity.js';
 
 /** The settings in a request. Omitted settings get their default, or stay unchanged. */
@@ -30,8 +30,8 @@ export interface WorkspaceSettings {
   /** The complete list, which replaces the existing bindings. */
   readonly tagBindings?: readonly NewTagBinding[] | undefined;
   /**
-   * False: the settings of the project apply. Omitted: true if the workspace already sets its own,
-   * or the request sets the execution mode or the agent pool.
+   * False: the execution of the project applies. Omitted: true if the workspace already sets its
+   * own, or the request sets the execution mode or the agent pool.
    */
   readonly settingOverwrites?: Partial<SettingOverwrites> | undefined;
   readonly lifecycle?: LifecycleSettings | undefined;
@@ -64,14 +64,14 @@ export type SettingColumns = Pick<
 >;
 
 /** Why a workspace with local execution accepts no run and no configuration. */
-export const EXECUTES_NO_RUNS =
+export const LOCAL_EXECUTION_REFUSAL =
   'The workspace executes no runs, because its execution-mode is local: ' +
   'plan and apply in a terminal, or change the mode.';
 
-/** Pointer of the tag bindings in a request. */
-export const TAG_BINDINGS = '/data/relationships/tag-bindings/data';
+/** The pointer to the tag bindings in a request. */
+export const TAG_BINDINGS_POINTER = '/data/relationships/tag-bindings/data';
 
-export const DEFAULTS: SettingColumns = {
+export const DEFAULT_SETTINGS: SettingColumns = {
   name: '',
   nameKey: '',
   description: null,
@@ -104,10 +104,10 @@ export function inheritedExecution(
 }
 
 /** The columns after the settings are applied to the previous ones. */
-export function applied(
+export function applySettings(
   settings: WorkspaceSettings,
   inherited: Execution,
-  before: SettingColumns = { ...DEFAULTS, ...inherited },
+  before: SettingColumns = { ...DEFAULT_SETTINGS, ...inherited },
 ): SettingColumns {
   const name = settings.name ?? before.name;
   const isOwn = overwritesExecution(settings, before);
@@ -153,7 +153,7 @@ function modeOf(settings: WorkspaceSettings, before: SettingColumns): ExecutionM
   if (executionMode !== undefined) return executionMode;
   if (operations === false) return 'local';
   return operations === true && before.executionMode === 'local'
-    ? DEFAULTS.executionMode
+    ? DEFAULT_SETTINGS.executionMode
     : before.executionMode;
 }
 
@@ -211,14 +211,14 @@ export function placementViolations(
         detail: 'agent-pool must have the same value as execution-mode',
       },
     ];
-  const isKept =
-    (settings.executionMode ?? executionMode) === executionMode &&
-    (settings.agentPoolId ?? agentPoolId) === agentPoolId;
-  if (!isOwn && !isKept)
+  const requestsOther =
+    (settings.executionMode ?? executionMode) !== executionMode ||
+    (settings.agentPoolId ?? agentPoolId) !== agentPoolId;
+  if (!isOwn && requestsOther)
     return [
       {
         pointer: '/data/attributes/setting-overwrites/execution-mode',
-        detail: 'execution-mode cannot be false if a value other than the default is given',
+        detail: 'execution-mode must be true to set another execution mode or agent pool',
       },
     ];
   if (executionMode !== 'agent' && settings.agentPoolId)
@@ -258,17 +258,18 @@ export function modeViolations(
   return [];
 }
 
-/** Attributes of existing clients for unsupported features. Values that enable them are refused. */
-export interface NotOffered {
+/** Attributes for unsupported features, which existing clients send with a neutral value. */
+export interface UnsupportedAttributes {
   readonly 'vcs-repo'?: object | null | undefined;
 }
 
-const NOT_OFFERED: readonly (readonly [keyof NotOffered, string])[] = [
+const UNSUPPORTED_ATTRIBUTES: readonly (readonly [keyof UnsupportedAttributes, string])[] = [
   ['vcs-repo', 'This service does not support version control: omit vcs-repo, or set it to null.'],
 ];
 
-export function notOffered(attributes: NotOffered): Violation[] {
-  return NOT_OFFERED.flatMap(([name, detail]) =>
+/** The violations of attributes that would enable an unsupported feature. */
+export function unsupportedViolations(attributes: UnsupportedAttributes): Violation[] {
+  return UNSUPPORTED_ATTRIBUTES.flatMap(([name, detail]) =>
     attributes[name] ? [{ pointer: `/data/attributes/${name}`, detail }] : [],
   );
 }

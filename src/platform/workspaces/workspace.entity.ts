@@ -1,7 +1,7 @@
 import { Column, type ColumnOptions, Entity, ForeignKey, Index, PrimaryColumn } from 'typeorm';
-import { JsonText, Timestamp, Reference, Text } from '../../core/database/columns.js';
-import { AgentPool } from '../identity/agent-pools/agent-pool.entity.js';
 import type { CallerKind } from '../../core/caller/subject.js';
+import { JsonText, Reference, Text, Timestamp } from '../../core/database/columns.js';
+import { AgentPool } from '../identity/agent-pools/agent-pool.entity.js';
 import type { ExecutionMode } from '../identity/organizations/execution-default.js';
 import { Organization } from '../identity/organizations/organization.entity.js';
 import { Project } from '../projects/project.entity.js';
@@ -23,7 +23,7 @@ export interface SettingOverwrites {
   readonly agentPool: boolean;
 }
 
-/** The automatic destruction waits for the end of a lock, is executed, has failed or succeeded. */
+/** The status of the automatic destruction. `waiting`: for the end of a lock. */
 export type AutoDestroyStatus = 'waiting' | 'running' | 'errored' | 'destroyed';
 
 /** An average or a count over the last 30 finished runs of the workspace. */
@@ -212,15 +212,15 @@ export class Workspace {
   @Column('varchar', { name: 'auto_destroy_duration', length: 8, nullable: true })
   autoDestroyDuration!: string | null;
 
-  /** Whether the duration is that of the project. */
+  /** Whether the project determines the duration. */
   @Column('boolean', { name: 'inherits_auto_destroy', default: true })
   inheritsAutoDestroy!: boolean;
 
-  /** When the fixed time was set or extended: the period until it determines when to warn. */
+  /** When the fixed time was set or extended. The period from then determines when to warn. */
   @Timestamp({ name: 'auto_destroy_since', nullable: true })
   autoDestroySince!: string | null;
 
-  /** Null without a time, and if a version that did not store it has set the time. */
+  /** Null without a time, and if an earlier version of Gantry set the time. */
   @JsonText(1_024, { name: 'auto_destroy_set_by', nullable: true })
   autoDestroySetBy!: DestructionRequesters | null;
 
@@ -246,13 +246,13 @@ export class Workspace {
   autoDestroyRunId!: string | null;
 
   /**
-   * When the last run was queued or ended, without plan-only runs and those that Gantry starts
-   * itself. Creation, and changes of the automatic destruction, also count.
+   * When the last run was queued or ended, except plan-only runs and those that Gantry starts.
+   * Creating the workspace and changing its automatic destruction also count.
    */
   @Timestamp({ name: 'last_activity_at', nullable: true })
   lastActivityAt!: string | null;
 
-  /** Whether it is checked for drift: its own setting, or whether its project has an interval. */
+  /** Whether Gantry looks for drift: the own setting, or whether the project has an interval. */
   @Column('boolean', { name: 'assessments_enabled', default: false })
   assessmentsEnabled!: boolean;
 

@@ -4,26 +4,27 @@ import type { WorkspaceRelationships } from '../../../generated/server/models/Wo
 import type { WorkspaceResource } from '../../../generated/server/models/WorkspaceResource.js';
 import type { WorkspaceToMany } from '../../../generated/server/models/WorkspaceToMany.js';
 import type { WorkspaceToOne } from '../../../generated/server/models/WorkspaceToOne.js';
+import type { CallerKind, Subject } from '../../core/caller/subject.js';
 import { access } from '../identity/access.js';
 import type { ProjectPermission } from '../identity/project-permissions.js';
-import type { CallerKind, Subject } from '../../core/caller/subject.js';
 import { destroyTimeOf } from './auto-destroy/destroy-time.js';
 import type { ListedWorkspace } from './stored-workspaces.js';
 import type { LockHolder, Workspace } from './workspace.entity.js';
 
-export interface Shown {
-  /** The variables, if the document contains their IDs; otherwise the relationship is a link. */
+/** The related resources that a document contains, or whose IDs it contains. */
+export interface ShownRelationships {
+  /** If undefined, the relationship is a link. */
   readonly vars?: readonly { readonly id: string }[] | undefined;
-  /** The outputs, if the document includes them; otherwise the relationship is a link. */
+  /** If undefined, the relationship is a link. */
   readonly outputs?: readonly { readonly id: string }[] | undefined;
-  /** The tag bindings that apply to it, if the document includes them. */
+  /** The effective tag bindings. If undefined, the relationship is omitted. */
   readonly tagBindings?: readonly { readonly id: string }[] | undefined;
 }
 
 export function presentWorkspace(
   subject: Subject,
   workspace: Workspace,
-  shown: Shown = {},
+  shown: ShownRelationships = {},
 ): WorkspaceResource {
   const { id, organization, name } = workspace;
   return {
@@ -89,12 +90,12 @@ function attributesOf(subject: Subject, workspace: Workspace): WorkspaceAttribut
     'working-directory': workspace.workingDirectory,
     'workspace-kpis-runs-count': workspace.runsCount,
     // Last, because V8 creates object literals that start with a spread much more slowly.
-    ...NOT_OFFERED,
+    ...UNSUPPORTED_ATTRIBUTES,
   };
 }
 
 /** The neutral values of unsupported features. */
-const NOT_OFFERED = {
+const UNSUPPORTED_ATTRIBUTES = {
   environment: 'default',
   'file-triggers-enabled': true,
   'policy-check-failures': null,
@@ -107,36 +108,37 @@ const NOT_OFFERED = {
 function permissionsOf(subject: Subject, workspace: ListedWorkspace): WorkspacePermissions {
   const can = (permission: ProjectPermission): boolean =>
     access.allowsOnProject(subject, permission, workspace);
-  const [runs, locks, removes] = [can('run.apply'), can('workspace.lock'), can('workspace.delete')];
-  const updates = can('workspace.update');
+  const canApply = can('run.apply');
+  const canLock = can('workspace.lock');
+  const canUpdate = can('workspace.update');
   return {
-    'can-update': updates,
-    'can-destroy': removes,
-    'can-queue-run': runs,
+    'can-update': canUpdate,
+    'can-destroy': can('workspace.delete'),
+    'can-queue-run': canApply,
     'can-read-variable': can('variable.read'),
     'can-update-variable': can('variable.write'),
     'can-update-inputs': can('input.write'),
     'can-read-state-versions': can('state.read'),
     'can-read-state-outputs': can('state-output.read'),
     'can-create-state-versions': can('state.write') && workspace.source !== 'no-code-module',
-    'can-queue-apply': runs,
-    'can-lock': locks,
-    'can-unlock': locks,
+    'can-queue-apply': canApply,
+    'can-lock': canLock,
+    'can-unlock': canLock,
     'can-force-unlock': can('workspace.force-unlock'),
     'can-read-settings': can('workspace.read'),
-    'can-manage-tags': updates,
+    'can-manage-tags': canUpdate,
     'can-manage-run-tasks': false,
     'can-force-delete': can('workspace.force-delete'),
-    'can-manage-assessments': updates,
-    'can-manage-ephemeral-workspaces': updates,
+    'can-manage-assessments': canUpdate,
+    'can-manage-ephemeral-workspaces': canUpdate,
     'can-read-assessment-results': can('run.read'),
-    'can-queue-destroy': runs,
+    'can-queue-destroy': canApply,
   };
 }
 
 function relationshipsOf(
   workspace: Workspace,
-  { vars, outputs, tagBindings }: Shown,
+  { vars, outputs, tagBindings }: ShownRelationships,
 ): WorkspaceRelationships {
   const { id, currentStateVersionId: state } = workspace;
   const self = `/api/v2/workspaces/${id}`;
@@ -182,7 +184,7 @@ function relationshipsOf(
 
 function outputsOf(
   { id, currentStateVersionId }: Workspace,
-  outputs: Shown['outputs'],
+  outputs: ShownRelationships['outputs'],
 ): WorkspaceToMany {
   if (outputs) return { data: outputs.map((one) => ({ id: one.id, type: 'workspace-outputs' })) };
   return currentStateVersionId === null

@@ -36,21 +36,21 @@ import type { WorkspaceListDocument } from '../../../generated/server/models/Wor
 import type { WorkspaceReadDocument } from '../../../generated/server/models/WorkspaceReadDocument.js';
 import type { WorkspaceUpdateAttributes } from '../../../generated/server/models/WorkspaceUpdateAttributes.js';
 import type { WorkspaceWriteRelationships } from '../../../generated/server/models/WorkspaceWriteRelationships.js';
-import { SerializedResponse } from '../../core/http/contract/call.js';
-import { FragmentCache, joinedList } from '../../core/http/fragment-cache.js';
-import { listDocument, pageOf, pagination } from '../../core/http/json-api.js';
-import { IdempotentRequests } from '../../core/idempotency/idempotent-requests.js';
 import type { Subject } from '../../core/caller/subject.js';
+import { SerializedResponse } from '../../core/http/contract/call.js';
+import { FragmentCache, joinList } from '../../core/http/fragment-cache.js';
+import { pageOf, presentList, presentPagination } from '../../core/http/json-api.js';
+import { IdempotentRequests } from '../../core/idempotency/idempotent-requests.js';
 import { newTagBindings } from '../projects/tags/tag-binding.presenter.js';
 import { RemoteStateConsumersService } from './state-sharing/remote-state-consumers.service.js';
-import { tagReferences } from './tags/tag.presenter.js';
-import { WorkspaceFactory } from './workspace-factory.js';
-import type { Workspace } from './workspace.entity.js';
 import type { ListedWorkspace } from './stored-workspaces.js';
+import { toTagReferences } from './tags/tag.presenter.js';
+import type { Workspace } from './workspace.entity.js';
 import { presentWorkspace, renderingKey } from './workspace.presenter.js';
+import { WorkspaceFactory } from './workspace-factory.js';
 import { type Includable, WorkspaceIncludes } from './workspace-includes.presenter.js';
-import { notOffered, type WorkspaceSettings } from './workspace-settings.js';
-import { type Which, WorkspacesService } from './workspaces.service.js';
+import { unsupportedViolations, type WorkspaceSettings } from './workspace-settings.js';
+import { type WorkspaceKey, WorkspacesService } from './workspaces.service.js';
 
 /** Enough for several thousand workspaces. */
 const CACHE_BYTES = 16_000_000;
@@ -59,7 +59,7 @@ const CACHE_TTL_MS = 60_000;
 
 @Controller()
 export class WorkspacesController implements WorkspacesApiContract {
-  private readonly resources = new FragmentCache(CACHE_BYTES, CACHE_TTL_MS);
+  private readonly cache = new FragmentCache(CACHE_BYTES, CACHE_TTL_MS);
 
   constructor(
     private readonly workspaces: WorkspacesService,
@@ -95,13 +95,13 @@ export class WorkspacesController implements WorkspacesApiContract {
     };
     const found = await this.workspaces.list(subject, path.organization_name, page, filter);
     if (query.include === undefined) {
-      const resources = await this.rendered(subject, found.rows);
-      const members = JSON.stringify(pagination(request.originalUrl, page, found.total));
-      return new SerializedResponse(joinedList(resources, members));
+      const resources = await this.renderListed(subject, found.rows);
+      const members = JSON.stringify(presentPagination(request.originalUrl, page, found.total));
+      return new SerializedResponse(joinList(resources, members));
     }
     const rows = await this.workspaces.load(subject, found.rows);
-    const related = await this.includes.of(subject, query.include, rows);
-    const document = listDocument(request, page, { rows, total: found.total }, (workspace) =>
+    const related = await this.includes.load(subject, query.include, rows);
+    const document = presentList(request, page, { rows, total: found.total }, (workspace) =>
       presentWorkspace(subject, workspace, related.shown(workspace)),
     );
     return { ...document, ...related.document };
@@ -111,7 +111,7 @@ export class WorkspacesController implements WorkspacesApiContract {
   async createWorkspace(call: CreateWorkspaceCall): Promise<SerializedResponse> {
     const { subject, path, headers, body } = call;
     const { attributes, relationships } = body.data;
-    const project = await this.workspaceFactory.projectFor(
+    const project = await this.workspaceFactory.getProjectFor(
       subject,
       path.organization_name,
       relationships?.project?.data?.id,
@@ -132,7 +132,7 @@ export class WorkspacesController implements WorkspacesApiContract {
           project,
           settings,
           (manager, workspace) => keep(manager, () => serialize(workspace)),
-          notOffered(attributes),
+          unsupportedViolations(attributes),
         ),
       ),
     );
@@ -144,7 +144,7 @@ export class WorkspacesController implements WorkspacesApiContract {
     path,
     query,
   }: ReadWorkspaceByNameCall): Promise<WorkspaceReadDocument> {
-    return this.read(subject, named(path), query.include);
+    return this.read(subject, keyOf(path), query.include);
   }
 
   @ReadWorkspace()
@@ -158,7 +158,7 @@ export class WorkspacesController implements WorkspacesApiContract {
     path,
     body,
   }: UpdateWorkspaceByNameCall): Promise<WorkspaceDocument> {
-    return this.update(subject, named(path), body.data);
+    return this.update(subject, keyOf(path), body.data);
   }
 
   @UpdateWorkspace()
@@ -168,7 +168,7 @@ export class WorkspacesController implements WorkspacesApiContract {
 
   @DeleteWorkspaceByName()
   deleteWorkspaceByName({ subject, path }: DeleteWorkspaceByNameCall): Promise<void> {
-    return this.workspaces.remove(subject, named(path), { safely: false });
+    return this.workspaces.remove(subject, keyOf(path), { safely: false });
   }
 
   @DeleteWorkspace()
@@ -178,7 +178,7 @@ export class WorkspacesController implements WorkspacesApiContract {
 
   @SafeDeleteWorkspaceByName()
   safeDeleteWorkspaceByName({ subject, path }: SafeDeleteWorkspaceByNameCall): Promise<void> {
-    return this.workspaces.remove(subject, named(path), { safely: true });
+    return this.workspaces.remove(subject, keyOf(path), { safely: true });
   }
 
   @SafeDeleteWorkspace()
@@ -195,7 +195,7 @@ export class WorkspacesController implements WorkspacesApiContract {
   }: ListRemoteStateConsumersCall): Promise<WorkspaceListDocument> {
     const page = pageOf(query);
     const found = await this.consumers.list(subject, path.workspace_id, page);
-    return listDocument(request, page, found, (workspace) => presentWorkspace(subject, workspace));
+    return presentList(request, page, found, (workspace) => presentWorkspace(subject, workspace));
   }
 
   @AddRemoteStateConsumers()
@@ -214,12 +214,12 @@ export class WorkspacesController implements WorkspacesApiContract {
   }
 
   /** Loads and renders only the workspaces that have changed since they were last rendered. */
-  private rendered(
+  private renderListed(
     subject: Subject,
     listed: readonly ListedWorkspace[],
   ): Promise<SerializedResponse[]> {
-    const keyOf = (workspace: ListedWorkspace): string => renderingKey(subject, workspace);
-    return this.resources.all(listed, keyOf, async (missing) => {
+    const cacheKeyOf = (workspace: ListedWorkspace): string => renderingKey(subject, workspace);
+    return this.cache.getAll(listed, cacheKeyOf, async (missing) => {
       const rows = await this.workspaces.load(subject, missing);
       const byId = new Map(rows.map((row) => [row.id, presentWorkspace(subject, row)]));
       return missing.map(({ id }) => byId.get(id));
@@ -228,11 +228,11 @@ export class WorkspacesController implements WorkspacesApiContract {
 
   private async read(
     subject: Subject,
-    which: Which,
+    which: WorkspaceKey,
     include: readonly Includable[] | undefined,
   ): Promise<WorkspaceReadDocument> {
     const workspace = await this.workspaces.read(subject, which);
-    const { document, shown } = await this.includes.of(subject, include, [workspace]);
+    const { document, shown } = await this.includes.load(subject, include, [workspace]);
     return {
       data: presentWorkspace(subject, workspace, shown(workspace)),
       ...document,
@@ -241,7 +241,7 @@ export class WorkspacesController implements WorkspacesApiContract {
 
   private async update(
     subject: Subject,
-    which: Which,
+    which: WorkspaceKey,
     { attributes = {}, relationships }: UpdateWorkspaceCall['body']['data'],
   ): Promise<WorkspaceDocument> {
     return documentOf(
@@ -251,7 +251,7 @@ export class WorkspacesController implements WorkspacesApiContract {
         which,
         { ...settingsOf(attributes), ...tagsOf(relationships) },
         relationships?.project?.data?.id,
-        notOffered(attributes),
+        unsupportedViolations(attributes),
       ),
     );
   }
@@ -260,19 +260,19 @@ export class WorkspacesController implements WorkspacesApiContract {
 const idsOf = ({ data }: RemoteStateConsumersRequest): string[] => data.map(({ id }) => id);
 
 const flagOf = (value: 'true' | 'false' | undefined): boolean | undefined =>
-  value && value === 'true';
+  value === undefined ? undefined : value === 'true';
 
 const documentOf = (subject: Subject, workspace: Workspace): WorkspaceDocument => ({
   data: presentWorkspace(subject, workspace),
 });
 
-function named({
+function keyOf({
   organization_name: organization,
   workspace_name: name,
 }: {
   readonly organization_name: string;
   readonly workspace_name: string;
-}): Which {
+}): WorkspaceKey {
   return { organization, nameKey: name.toLowerCase() };
 }
 
@@ -280,7 +280,7 @@ function tagsOf(
   relationships: WorkspaceWriteRelationships | undefined,
 ): Pick<WorkspaceSettings, 'tags' | 'tagBindings'> {
   return {
-    tags: relationships?.tags && tagReferences(relationships.tags.data),
+    tags: relationships?.tags && toTagReferences(relationships.tags.data),
     tagBindings: newTagBindings(relationships?.['tag-bindings']),
   };
 }

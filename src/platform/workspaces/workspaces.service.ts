@@ -1,10 +1,11 @@
 import { isDeepStrictEqual } from 'node:util';
 import { Injectable } from '@nestjs/common';
 import { type EntityManager, In } from 'typeorm';
-import { AuditLog } from '../audit/audit-log.js';
+import type { Subject } from '../../core/caller/subject.js';
 import { Clock } from '../../core/clock.js';
 import { Database } from '../../core/database/database.js';
-import { isMissingReference } from '../../core/database/errors.js';
+import { isForeignKeyViolation } from '../../core/database/errors.js';
+import type { InTransaction } from '../../core/database/in-transaction.js';
 import type { Page, Rows } from '../../core/database/page.js';
 import { rows } from '../../core/database/rows.js';
 import {
@@ -15,35 +16,38 @@ import {
   type Violation,
   WriteConflict,
 } from '../../core/errors.js';
-import { access, type Workspaces } from '../identity/access.js';
+import { Ids } from '../../core/ids.js';
+import { AuditLog } from '../audit/audit-log.js';
+import { access, type WorkspaceSelection } from '../identity/access.js';
 import { getOrganization } from '../identity/organizations/get-organization.js';
 import { Organization } from '../identity/organizations/organization.entity.js';
-import type { Subject } from '../../core/caller/subject.js';
-import { Ids } from '../../core/ids.js';
+import { Project } from '../projects/project.entity.js';
 import { replaceTagBindings, tagBindingsOf } from '../projects/tags/stored-tag-bindings.js';
 import type { TagBinding } from '../projects/tags/tag-binding.entity.js';
 import { WorkspaceLifecycles } from './auto-destroy/workspace-lifecycles.js';
-import { WorkspaceTags } from './tags/workspace-tags.js';
-import { Project } from '../projects/project.entity.js';
-import { WorkspaceFactory } from './workspace-factory.js';
 import type { Scope, WorkspaceFilter } from './filters/workspace-filter.js';
-import { countWorkspace, type ListedWorkspace, pageOfWorkspaces } from './stored-workspaces.js';
-import { countedOf, countUsage } from './usage/usage-counts.js';
-import { Workspace } from './workspace.entity.js';
 import { refuseLocked } from './locks/workspace-lock.js';
+import {
+  adjustWorkspaceCount,
+  type ListedWorkspace,
+  readWorkspacePage,
+} from './stored-workspaces.js';
+import { WorkspaceTags } from './tags/workspace-tags.js';
+import { adjustUsageCounts, countedOf } from './usage/usage-counts.js';
+import { Workspace } from './workspace.entity.js';
+import { WorkspaceDeletionHooks } from './workspace-deletion-hooks.js';
+import { WorkspaceFactory } from './workspace-factory.js';
 import { refuseDuplicateName, WorkspaceRules } from './workspace-rules.js';
 import {
-  applied,
+  applySettings,
   inheritedExecution,
   type NewWorkspaceSettings,
-  TAG_BINDINGS,
+  TAG_BINDINGS_POINTER,
   type WorkspaceSettings,
 } from './workspace-settings.js';
-import { WorkspaceDeletionHooks } from './workspace-deletion-hooks.js';
-import type { InTransaction } from '../../core/database/in-transaction.js';
 
-/** Identifies a workspace by its ID, or by its organization and name. */
-export type Which = Pick<Workspace, 'id'> | Pick<Workspace, 'organization' | 'nameKey'>;
+/** The ID of a workspace, or its organization and name. */
+export type WorkspaceKey = Pick<Workspace, 'id'> | Pick<Workspace, 'organization' | 'nameKey'>;
 
 @Injectable()
 export class WorkspacesService {
@@ -68,18 +72,18 @@ export class WorkspacesService {
   ): Promise<Rows<ListedWorkspace>> {
     await getOrganization(this.database, subject, 'organization.read', organization);
     const readable = access.workspacesWith(subject, 'workspace.read', organization);
-    const scope = { organization, ...narrowed(readable, filter.projectId) };
-    return pageOfWorkspaces(this.database, scope, filter, page);
+    const scope = { organization, ...narrowScope(readable, filter.projectId) };
+    return readWorkspacePage(this.database, scope, filter, page);
   }
 
   /** The rows of listed workspaces that still exist and that the caller may still read. */
   async load(subject: Subject, listed: readonly ListedWorkspace[]): Promise<Workspace[]> {
     const ids = listed.map(({ id }) => id);
-    const found = await rows(this.database.read, Workspace).among('id', ids);
+    const found = await rows(this.database.read, Workspace).findByValues('id', ids);
     return found.filter((row) => access.allowsOnProject(subject, 'workspace.read', row));
   }
 
-  async read(subject: Subject, which: Which): Promise<Workspace> {
+  async read(subject: Subject, which: WorkspaceKey): Promise<Workspace> {
     return access.requireOnProject(
       subject,
       'workspace.read',
@@ -88,7 +92,7 @@ export class WorkspacesService {
   }
 
   /** The organizations of workspaces that the caller may read. */
-  organizationsOf(workspaces: readonly Workspace[]): Promise<Organization[]> {
+  loadOrganizations(workspaces: readonly Workspace[]): Promise<Organization[]> {
     const names = new Set(workspaces.map(({ organization }) => organization));
     return this.database.read.findBy(Organization, { name: In([...names]) });
   }
@@ -97,7 +101,7 @@ export class WorkspacesService {
    * The projects of the workspaces, without those that the caller may not read: access to a single
    * workspace does not include its project.
    */
-  projectsOf(subject: Subject, workspaces: readonly Workspace[]): Promise<Project[]> {
+  loadProjects(subject: Subject, workspaces: readonly Workspace[]): Promise<Project[]> {
     const readable = workspaces.filter(({ organization, projectId }) =>
       access.allowsOnProject(subject, 'project.read', { organization, projectId }),
     );
@@ -105,37 +109,40 @@ export class WorkspacesService {
     return this.database.read.findBy(Project, { id: In([...ids]) });
   }
 
-  /** Creates a workspace in a project from {@link WorkspaceFactory.projectFor}. */
+  /**
+   * Creates a workspace in a project from {@link WorkspaceFactory.getProjectFor}. Throws Invalid
+   * with `violations` and the rules that the settings break.
+   */
   async create(
     subject: Subject,
     project: Project,
     settings: NewWorkspaceSettings,
-    also: InTransaction<Workspace>,
-    found: readonly Violation[] = [],
+    alsoWrite: InTransaction<Workspace>,
+    violations: readonly Violation[] = [],
   ): Promise<Workspace> {
-    const make = () =>
+    const write = () =>
       this.database.write(async (manager) => {
         refuse([
           ...(await this.workspaceFactory.violations(project, settings, 'api', manager)),
-          ...found,
+          ...violations,
         ]);
         const workspace = await this.workspaceFactory.insert(manager, subject, project, settings);
-        await also(manager, workspace);
+        await alsoWrite(manager, workspace);
         return workspace;
       });
-    return writeOrRefuse(make).catch(refuseDuplicateName(settings.name));
+    return writeOrRefuse(write).catch(refuseDuplicateName(settings.name));
   }
 
   /**
    * Changes a workspace. Moving it requires `workspace.create` in the new project. Records nothing
-   * if no setting changes.
+   * if no setting changes. Throws Invalid as {@link create} does.
    */
   async update(
     subject: Subject,
-    which: Which,
+    which: WorkspaceKey,
     settings: WorkspaceSettings,
     projectId: string | undefined,
-    found: readonly Violation[] = [],
+    violations: readonly Violation[] = [],
   ): Promise<Workspace> {
     const before = access.requireOnProject(
       subject,
@@ -145,54 +152,57 @@ export class WorkspacesService {
     const project =
       projectId === undefined || projectId === before.projectId
         ? undefined
-        : await this.workspaceFactory.projectFor(subject, before.organization, projectId);
-    const make = () =>
+        : await this.workspaceFactory.getProjectFor(subject, before.organization, projectId);
+    const write = () =>
       this.database.write(async (manager) => {
         const workspace = access.requireOnProject(
           subject,
           'workspace.update',
           await rows(manager, Workspace).find({ id: before.id }),
         );
-        const named = await this.tags.withNames(manager, workspace.organization, settings);
+        const named = await this.tags.resolveTags(manager, workspace.organization, settings);
         const place = orNotFound(
           await rows(manager, Project).lock({ id: project?.id ?? workspace.projectId }, 'share'),
         );
         const inherited = inheritedExecution(place, workspace.source);
-        const columns = applied(named, inherited, workspace);
-        const { lifecycle } = settings;
-        const life = await this.lifecycles.changed(
+        const columns = applySettings(named, inherited, workspace);
+        const lifecycle = await this.lifecycles.resolveChanges(
           manager,
           subject,
           workspace,
           place,
-          lifecycle,
+          settings.lifecycle,
           columns,
         );
         refuse([
           ...(await this.rules.violations(manager, place, settings, columns, workspace)),
-          ...life.violations,
-          ...found,
+          ...lifecycle.violations,
+          ...violations,
         ]);
         const changes = changesOf(workspace, {
           ...columns,
-          ...life.columns,
+          ...lifecycle.columns,
           ...(project ? { projectId: project.id } : {}),
         });
-        const hasBindings = await this.bind(manager, workspace, settings.tagBindings);
-        return Object.keys(changes).length === 0 && !hasBindings
+        const areBindingsChanged = await this.replaceBindings(
+          manager,
+          workspace,
+          settings.tagBindings,
+        );
+        return Object.keys(changes).length === 0 && !areBindingsChanged
           ? workspace
           : this.save(manager, subject, workspace, changes);
       });
-    return writeOrRefuse(make).catch(refuseDuplicateName(settings.name ?? before.name));
+    return writeOrRefuse(write).catch(refuseDuplicateName(settings.name ?? before.name));
   }
 
   /**
    * Deletes a workspace with its variables, runs and states. Throws Conflict if it is locked, or if
-   * it manages resources and either `safely` is set or only owners may delete it.
+   * it manages resources and either `safely` is set or the caller lacks `workspace.force-delete`.
    */
   async remove(
     subject: Subject,
-    which: Which,
+    which: WorkspaceKey,
     { safely }: { readonly safely: boolean },
   ): Promise<void> {
     await this.database.write(async (manager) => {
@@ -211,8 +221,8 @@ export class WorkspacesService {
       const { id, version, organization, name } = workspace;
       const deleted = await rows(manager, Workspace).delete({ id, version });
       if (deleted !== 1) throw new WriteConflict();
-      await countWorkspace(manager, workspace, -1);
-      await countUsage(manager, workspace, null);
+      await adjustWorkspaceCount(manager, workspace, -1);
+      await adjustUsageCounts(manager, workspace, null);
       await this.audit.record(manager, subject, {
         organization,
         action: 'workspace.delete',
@@ -222,8 +232,8 @@ export class WorkspacesService {
     });
   }
 
-  /** Returns whether the bindings have changed. */
-  private async bind(
+  /** Replaces the tag bindings, unless they are undefined. Returns whether they have changed. */
+  private async replaceBindings(
     manager: EntityManager,
     { id: workspaceId }: Workspace,
     bindings: WorkspaceSettings['tagBindings'],
@@ -235,7 +245,7 @@ export class WorkspacesService {
       this.ids,
       { workspaceId },
       bindings,
-      TAG_BINDINGS,
+      TAG_BINDINGS_POINTER,
     );
     return !isDeepStrictEqual(before.map(keyAndValue), after.map(keyAndValue));
   }
@@ -255,19 +265,9 @@ export class WorkspacesService {
       latestChangeAt: now,
     });
     if (changes.tagNames) await this.tags.store(manager, updated);
-    // The same order in every transaction: two opposite moves would deadlock otherwise.
-    const counted =
-      updated.projectId === from.projectId
-        ? []
-        : [
-            { ...from, change: -1 as const },
-            { ...from, projectId: updated.projectId, change: 1 as const },
-          ];
-    for (const { change, ...project } of counted.sort((one, other) =>
-      one.projectId < other.projectId ? -1 : 1,
-    ))
-      await countWorkspace(manager, project, change);
-    await countUsage(manager, before, updated);
+    if (updated.projectId !== from.projectId)
+      await moveWorkspaceCount(manager, from, updated.projectId);
+    await adjustUsageCounts(manager, before, updated);
     const { nameKey: _, autoDestroySetBy: __, ...columns } = changes;
     const shown = Object.fromEntries(
       Object.entries(columns).map(([column, value]) => [wireName(column), value]),
@@ -282,10 +282,27 @@ export class WorkspacesService {
   }
 }
 
+/**
+ * Locks the counts in the same order in every transaction. Otherwise, opposite moves could
+ * deadlock.
+ */
+async function moveWorkspaceCount(
+  manager: EntityManager,
+  from: Pick<Workspace, 'organization' | 'projectId'>,
+  toProjectId: string,
+): Promise<void> {
+  const changes = [
+    { ...from, change: -1 as const },
+    { ...from, projectId: toProjectId, change: 1 as const },
+  ].sort((one, other) => (one.projectId < other.projectId ? -1 : 1));
+  for (const { change, ...project } of changes)
+    await adjustWorkspaceCount(manager, project, change);
+}
+
 const keyAndValue = ({ key, value }: TagBinding) => ({ key, value });
 
-function narrowed(
-  readable: 'all' | Workspaces,
+function narrowScope(
+  readable: 'all' | WorkspaceSelection,
   projectId: string | undefined,
 ): Omit<Scope, 'organization'> {
   if (projectId === undefined)
@@ -300,13 +317,13 @@ function refuse(violations: readonly Violation[]): void {
 }
 
 /** Repeats the write if its agent pool or project was deleted, so that the rules report it. */
-async function writeOrRefuse<T>(make: () => Promise<T>): Promise<T> {
+async function writeOrRefuse<T>(write: () => Promise<T>): Promise<T> {
   try {
-    return await make();
+    return await write();
   } catch (error) {
-    if (!isMissingReference(error)) throw error;
-    return make().catch((again: unknown) => {
-      throw isMissingReference(again) ? new NotFound() : again;
+    if (!isForeignKeyViolation(error)) throw error;
+    return write().catch((again: unknown) => {
+      throw isForeignKeyViolation(again) ? new NotFound() : again;
     });
   }
 }

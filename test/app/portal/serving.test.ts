@@ -4,9 +4,9 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { brotliCompressSync, brotliDecompressSync, gunzipSync, gzipSync } from 'node:zlib';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { currentAddress } from '../../../src/app/portal/earlier-addresses.js';
-import { ask } from '../../support/http.js';
+import { findCurrentAddress } from '../../../src/app/portal/legacy-addresses.js';
 import { routesOfPortal } from '../../portal/support/pages.js';
+import { sendRequest } from '../../support/http.js';
 import { startServer, type TestServer } from '../../support/server.js';
 
 const START_PAGE =
@@ -87,7 +87,8 @@ describe('the start page', () => {
       (route) => /^\/\$org\/([^/]+)/.exec(route)?.[1] ?? [],
     );
     expect(sections).toContain('variable-sets');
-    for (const section of sections) expect(currentAddress(`acme/${section}`), section).toBeNull();
+    for (const section of sections)
+      expect(findCurrentAddress(`acme/${section}`), section).toBeNull();
   });
 
   it('permits only this server, no inline script and no frame', async () => {
@@ -124,7 +125,7 @@ describe('a file of the portal', () => {
     ['identity', undefined, (body: Buffer) => body],
     ['br;q=0, gzip;q=0.5', 'gzip', (body: Buffer) => gunzipSync(body)],
   ])(
-    'is sent in the encoding that the build has compressed: %s',
+    'is sent in an encoding that Accept-Encoding permits: %s',
     async (accepted, encoding, decode) => {
       const { status, headers, body } = await read('/app/-/index-aB3_.js', {
         'Accept-Encoding': accepted,
@@ -191,20 +192,25 @@ describe('an address of an earlier release', () => {
     ['acme/site-eu/runs/run-1/logs/plan', '/app/acme/workspaces/site-eu/runs/run-1'],
     ['acme/site-eu/runs/run-1/actions/confirm', '/app/acme/workspaces/site-eu/runs/run-1'],
     ['acme/site eu', '/app/acme/workspaces/site%20eu'],
-    ['acme/workspaces', null],
-    ['acme/workspaces/site-eu', null],
-    ['acme/settings', null],
-    ['acme/site-eu/other', null],
-    ['acme/site-eu/runs/run-1/other/plan', null],
-    ['acme/site-eu/runs/run-1/logs/plan/more', null],
-    ['sign-in', null],
-    ['-/workspaces', null],
-    ['', null],
-  ])('redirects %s to %s', (path, expected) => {
-    expect(currentAddress(path)).toBe(expected);
+  ])('is redirected: %s to %s', (path, expected) => {
+    expect(findCurrentAddress(path)).toBe(expected);
   });
 
-  it('never redirects to another host', async () => {
+  it.each([
+    'acme/workspaces',
+    'acme/workspaces/site-eu',
+    'acme/settings',
+    'acme/site-eu/other',
+    'acme/site-eu/runs/run-1/other/plan',
+    'acme/site-eu/runs/run-1/logs/plan/more',
+    'sign-in',
+    '-/workspaces',
+    '',
+  ])('has no similar address that is redirected: "%s"', (path) => {
+    expect(findCurrentAddress(path)).toBeNull();
+  });
+
+  it('is never redirected to another host', async () => {
     for (const path of [
       '/app//elsewhere.example',
       '/app/%2felsewhere.example',
@@ -221,14 +227,14 @@ describe('a server without the files of the portal', () => {
     const bare = await startServer('sqlite', {}, { portalFolder: join(folder, 'absent') });
     try {
       for (const path of ['/app', '/app/acme/policies', '/app/-/workspaces']) {
-        const answer = await ask(`${bare.url}${path}`);
+        const answer = await sendRequest(`${bare.url}${path}`);
         expect([answer.status, answer.headers.get('content-type')]).toEqual([
           503,
           'text/html; charset=utf-8',
         ]);
         expect(answer.text).toContain('npm run build');
       }
-      expect((await ask(`${bare.url}/api/v2/ping`)).status).toBeLessThan(300);
+      expect((await sendRequest(`${bare.url}/api/v2/ping`)).status).toBeLessThan(300);
     } finally {
       await bare.stop();
     }

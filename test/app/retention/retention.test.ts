@@ -1,13 +1,13 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { ArtifactStore } from '../../../src/core/artifacts/artifact-store.js';
+import { Retention } from '../../../src/app/retention/retention.js';
+import { WorkspaceUpgrade } from '../../../src/areas/no-code/upgrades/workspace-upgrade.entity.js';
 import { Artifact } from '../../../src/core/artifacts/artifact.entity.js';
-import { AuditEvent } from '../../../src/platform/audit/audit-event.entity.js';
+import { ArtifactStore } from '../../../src/core/artifacts/artifact-store.js';
 import { Setting } from '../../../src/core/database/setting.entity.js';
 import { IdempotentRequest } from '../../../src/core/idempotency/idempotent-request.entity.js';
-import { Token } from '../../../src/platform/identity/tokens/token.entity.js';
 import { Ids } from '../../../src/core/ids.js';
-import { WorkspaceUpgrade } from '../../../src/areas/no-code/upgrades/workspace-upgrade.entity.js';
-import { Retention } from '../../../src/app/retention/retention.js';
+import { AuditEvent } from '../../../src/platform/audit/audit-event.entity.js';
+import { Token } from '../../../src/platform/identity/tokens/token.entity.js';
 import { Run } from '../../../src/platform/runs/run.entity.js';
 import { ConfigurationVersion } from '../../../src/platform/state/configuration-version.entity.js';
 import { ConfigurationVersionsService } from '../../../src/platform/state/configuration-versions.service.js';
@@ -17,10 +17,10 @@ import {
 } from '../../../src/platform/state/state-version.entity.js';
 import { Workspace } from '../../../src/platform/workspaces/workspace.entity.js';
 import { RunStory } from '../../platform/runs/support/run-story.js';
-import { ask } from '../../support/http.js';
 import { makeWorkspace } from '../../support/facts/run-facts.js';
+import { stateBytes, storeState } from '../../support/facts/state-facts.js';
+import { sendRequest } from '../../support/http.js';
 import { databases, startServer, type TestServer } from '../../support/server.js';
-import { stateBytes, writeState } from '../../support/facts/state-facts.js';
 import type { Resource } from '../../support/world.js';
 
 const DAY = 24 * 60 * 60 * 1000;
@@ -41,7 +41,7 @@ describe.each(databases)('data with a limited retention, on %s', (kind) => {
   let retention: Retention;
   /** Milliseconds by which a test has moved the clock of the server. */
   let ahead = 0;
-  const later = (days: number): void => {
+  const advanceDays = (days: number): void => {
     ahead += days * DAY;
     server.clock.advance(days * DAY);
   };
@@ -60,59 +60,63 @@ describe.each(databases)('data with a limited retention, on %s', (kind) => {
 
   const now = (): string => server.clock.timestamp();
   const logOf = async (runId: string): Promise<string> => {
-    const { data } = (await ask(`${server.url}/api/v2/runs/${runId}/plan`, { token: story.token }))
-      .json as { data: Resource };
-    return (await ask(`${server.url}${new URL(String(data.attributes['log-read-url'])).pathname}`))
-      .text;
+    const { data } = (
+      await sendRequest(`${server.url}/api/v2/runs/${runId}/plan`, { token: story.token })
+    ).json as { data: Resource };
+    return (
+      await sendRequest(`${server.url}${new URL(String(data.attributes['log-read-url'])).pathname}`)
+    ).text;
   };
   const runOf = (id: string): Promise<Run> => server.database.read.findOneByOrFail(Run, { id });
   const planOf = async (id: string) =>
-    ask(`${server.url}/api/v2/plans/${(await runOf(id)).planId}/json-output`, {
+    sendRequest(`${server.url}/api/v2/plans/${(await runOf(id)).planId}/json-output`, {
       token: story.token,
     });
 
   it('replaces the log of an old run with a notice, which is read like a log', async () => {
     const id = await story.queue('web');
-    await story.until(id, 'planned');
-    await ask(`${server.url}/api/v2/runs/${id}/actions/discard`, {
+    await story.waitFor(id, 'planned');
+    await sendRequest(`${server.url}/api/v2/runs/${id}/actions/discard`, {
       method: 'POST',
       token: story.token,
     });
     const before = await logOf(id);
-    later(29);
+    advanceDays(29);
     expect(await retention.sweep()).toMatchObject({ logs: 0, plans: 1 });
     expect(await logOf(id)).toBe(before);
-    later(2);
+    advanceDays(2);
     expect(await retention.sweep()).toMatchObject({ logs: 1, plans: 0 });
     expect(await logOf(id)).toBe(NOTICE);
     const events = await fetch(`${server.url}/api/v2/runs/${id}/logs/plan/events`, {
       headers: { Authorization: `Bearer ${story.token}` },
     });
     expect(await events.text()).toContain('This log was removed');
-    later(1);
+    advanceDays(1);
     expect(await retention.sweep()).toMatchObject({ logs: 0 });
   });
 
   it('returns 410 for a removed plan, collects its file, and keeps the run', async () => {
     const id = await story.queue('web');
-    await story.until(id, 'planned');
-    await ask(`${server.url}/api/v2/runs/${id}/actions/discard`, {
+    await story.waitFor(id, 'planned');
+    await sendRequest(`${server.url}/api/v2/runs/${id}/actions/discard`, {
       method: 'POST',
       token: story.token,
     });
     const { planJsonKey } = await runOf(id);
-    later(21);
+    advanceDays(21);
     expect(await retention.sweep()).toMatchObject({ plans: 1 });
     expect((await planOf(id)).status).toBe(410);
     expect(await server.database.read.existsBy(Artifact, { key: planJsonKey ?? '' })).toBe(false);
-    expect((await ask(`${server.url}/api/v2/runs/${id}`, { token: story.token })).status).toBe(200);
+    expect(
+      (await sendRequest(`${server.url}/api/v2/runs/${id}`, { token: story.token })).status,
+    ).toBe(200);
   });
 
   it('removes nothing of a run that has not ended, regardless of its age', async () => {
     const id = await story.queue('web');
-    await story.until(id, 'planned');
+    await story.waitFor(id, 'planned');
     const before = await logOf(id);
-    later(1_000);
+    advanceDays(1_000);
     expect(await retention.sweep()).toMatchObject({ logs: 0, plans: 0 });
     expect(await logOf(id)).toBe(before);
     expect((await planOf(id)).status).toBe(200);
@@ -123,8 +127,8 @@ describe.each(databases)('data with a limited retention, on %s', (kind) => {
     const quiet = await makeWorkspace(server, 'acme', 'quiet');
     const ids: string[] = [];
     for (let serial = 1; serial <= 5; serial += 1)
-      ids.push(await writeState(server, crowded, stateBytes({ serial })));
-    await writeState(server, quiet, stateBytes({ serial: 1 }));
+      ids.push(await storeState(server, crowded, stateBytes({ serial })));
+    await storeState(server, quiet, stateBytes({ serial: 1 }));
     expect(await retention.sweep()).toMatchObject({ states: 3 });
     const left = await server.database.read.find(StateVersion, { order: { serial: 'ASC' } });
     expect(
@@ -134,12 +138,15 @@ describe.each(databases)('data with a limited retention, on %s', (kind) => {
     expect(await server.database.read.countBy(Artifact, {})).toBe(3);
     expect(await server.database.read.countBy(StateVersionOutput, {})).toBe(6);
     expect(
-      (await ask(`${server.url}/api/v2/state-versions/${ids[0] ?? ''}`, { token: story.token }))
-        .status,
+      (
+        await sendRequest(`${server.url}/api/v2/state-versions/${ids[0] ?? ''}`, {
+          token: story.token,
+        })
+      ).status,
     ).toBe(404);
     expect(
       (
-        await ask(`${server.url}/api/v2/workspaces/${crowded.id}/current-state-version`, {
+        await sendRequest(`${server.url}/api/v2/workspaces/${crowded.id}/current-state-version`, {
           token: story.token,
         })
       ).status,
@@ -149,10 +156,10 @@ describe.each(databases)('data with a limited retention, on %s', (kind) => {
   it('keeps a file for an hour after the last row that refers to it', async () => {
     const workspace = await makeWorkspace(server, 'acme', 'crowded');
     for (let serial = 1; serial <= 3; serial += 1)
-      await writeState(server, workspace, stateBytes({ serial }));
+      await storeState(server, workspace, stateBytes({ serial }));
     const { stateKey } = await server.database.read.findOneByOrFail(StateVersion, { serial: 1 });
     const artifacts = server.app.get(ArtifactStore);
-    later(2);
+    advanceDays(2);
     await retention.sweep();
     await artifacts.sweep();
     await expect(artifacts.readAll(stateKey)).resolves.toBeInstanceOf(Buffer);
@@ -165,7 +172,7 @@ describe.each(databases)('data with a limited retention, on %s', (kind) => {
   it('removes ended upgrades and unused configuration versions', async () => {
     const workspace = await makeWorkspace(server, 'acme', 'web');
     const id = await story.queue('used');
-    await story.until(id, 'planned');
+    await story.waitFor(id, 'planned');
     const address = { namespace: 'acme', name: 'note', provider: 'null', version: '1.0.0' };
     const unused = await server.database.write((manager) =>
       server.app
@@ -185,7 +192,7 @@ describe.each(databases)('data with a limited retention, on %s', (kind) => {
       };
       await server.database.write((manager) => manager.insert(WorkspaceUpgrade, upgrade));
     }
-    later(31);
+    advanceDays(31);
     expect(await retention.sweep()).toMatchObject({ upgrades: 2, configurations: 1 });
     expect(
       (await server.database.read.find(WorkspaceUpgrade)).map(({ state }) => state).toSorted(),
@@ -230,16 +237,16 @@ describe.each(databases)('data with a limited retention, on %s', (kind) => {
       }),
     );
     const events = await server.database.read.countBy(AuditEvent, {});
-    later(10);
+    advanceDays(10);
     expect(await retention.sweep()).toMatchObject({
       'audit-events': 0,
       tokens: 0,
       'idempotent-requests': 1,
     });
-    later(2);
+    advanceDays(2);
     expect(await retention.sweep()).toMatchObject({ tokens: 1 });
     expect(await server.database.read.existsBy(Token, { id: token.id })).toBe(false);
-    later(50);
+    advanceDays(50);
     await server.database.write((manager) =>
       manager.insert(AuditEvent, Object.assign(new AuditEvent(), EVENT, { createdAt: now() })),
     );
@@ -251,11 +258,11 @@ describe.each(databases)('data with a limited retention, on %s', (kind) => {
     const both = await Promise.all([retention.sweep(), retention.sweep()]);
     expect(both.filter((removed) => removed === null)).toHaveLength(1);
     expect(await retention.sweep()).toBeNull();
-    later(1);
+    advanceDays(1);
     expect(await retention.sweep()).not.toBeNull();
   });
 
-  it('is swept by another process an hour after the sweeping process was lost', async () => {
+  it('is swept by another process an hour after the sweeping process is lost', async () => {
     await server.database.write((manager) =>
       manager.insert(Setting, {
         name: 'retention-sweep',
@@ -263,11 +270,11 @@ describe.each(databases)('data with a limited retention, on %s', (kind) => {
       }),
     );
     expect(await retention.sweep()).toBeNull();
-    later(1);
+    advanceDays(1);
     expect(await retention.sweep()).not.toBeNull();
   });
 
-  it('is swept although some kinds fail, which are logged and retried', async () => {
+  it('is swept even if the removal of some kinds fails, which is logged and retried', async () => {
     const workspace = await makeWorkspace(server, 'acme', 'web');
     const address = { namespace: 'acme', name: 'note', provider: 'null', version: '1.0.0' };
     await server.database.write((manager) =>
@@ -285,7 +292,7 @@ describe.each(databases)('data with a limited retention, on %s', (kind) => {
         createdAt: now(),
       }),
     );
-    later(31);
+    advanceDays(31);
     const rename = (from: string, to: string) =>
       server.database.write((manager) => manager.query(`ALTER TABLE ${from} RENAME TO ${to}`));
     const tables = ['configuration_versions', 'login_codes'];
@@ -304,9 +311,9 @@ describe.each(databases)('data with a limited retention, on %s', (kind) => {
   it('counts removed rows in the metrics', async () => {
     const workspace = await makeWorkspace(server, 'acme', 'crowded');
     for (let serial = 1; serial <= 3; serial += 1)
-      await writeState(server, workspace, stateBytes({ serial }));
+      await storeState(server, workspace, stateBytes({ serial }));
     await retention.sweep();
-    const { text } = await ask(`${server.url}/metrics`);
+    const { text } = await sendRequest(`${server.url}/metrics`);
     expect(text).toMatch(/^gantry_retention_removed_total\{kind="states"\} [1-9]/m);
     expect(text).toMatch(/^gantry_retention_sweep_timestamp_seconds [1-9]/m);
   });

@@ -1,17 +1,16 @@
 import { afterAll, describe, expect, it } from 'vitest';
-
 import { dearmorPublicKey } from '../../../src/lib/openpgp/armored-key.js';
 import { KeyExaminer } from '../../../src/lib/openpgp/key-examiner.js';
 import { REFUSAL_CODES } from '../../../src/lib/openpgp/key-refusal.js';
 import { readArmoredKey } from '../../../src/lib/openpgp/uploaded-key.js';
-import { OPTIONS, corpus, refusalOf, sample } from './support/corpus.js';
+import { corpus, OPTIONS, readSample, refusalOf } from './support/corpus.js';
 
 const examiner = new KeyExaminer();
 afterAll(() => examiner.close());
 
 describe('an accepted key', () => {
   it.each(corpus.accepted)('is parsed as gpg parses it: $file, $about', async (expected) => {
-    const facts = await examiner.examineArmoredKey(sample(expected.file), {
+    const facts = await examiner.examineArmoredKey(readSample(expected.file), {
       ...OPTIONS,
       ...expected.options,
     });
@@ -41,7 +40,7 @@ describe('an accepted key', () => {
   it.each(corpus.accepted)(
     'is returned byte for byte, and with a canonical armor of the same packets: $file',
     async ({ file, options }) => {
-      const text = sample(file);
+      const text = readSample(file);
       const facts = await examiner.examineArmoredKey(text, { ...OPTIONS, ...options });
       expect(facts.armor).toBe(text);
       expect(dearmorPublicKey(facts.canonicalArmor)).toEqual(dearmorPublicKey(text));
@@ -59,7 +58,7 @@ describe('an accepted key', () => {
 
 describe('a refused key', () => {
   it.each(corpus.refused)('is refused as $code: $file, $about', async ({ file, options, code }) => {
-    const text = sample(file);
+    const text = readSample(file);
     const refusal = await refusalOf(() =>
       examiner.examineArmoredKey(text, { ...OPTIONS, ...options }),
     );
@@ -71,8 +70,7 @@ describe('a refused key', () => {
 describe('the corpus', () => {
   it('has a sample for every error code that a file can cause', () => {
     const covered = new Set([...corpus.refused, ...corpus.releases].map(({ code }) => code));
-    // One is too large for the repository; the others need a fault or a slow key: see the other
-    // tests.
+    // Tested elsewhere: a file that is too large for the repository, a fault, and a slow key.
     const elsewhere = ['too-large', 'parser-difference', 'key-too-complex'];
     expect(REFUSAL_CODES.filter((code) => !covered.has(code))).toEqual(elsewhere);
   });
@@ -80,7 +78,7 @@ describe('the corpus', () => {
   it('yields fingerprint and key ID of every accepted key before any public-key operation', () => {
     for (const { file, options, fingerprint, keyId } of corpus.accepted) {
       expect(
-        readArmoredKey(sample(file), { ...OPTIONS, ...options }).packets.primary,
+        readArmoredKey(readSample(file), { ...OPTIONS, ...options }).packets.primary,
       ).toMatchObject({ fingerprint, keyId });
     }
   });

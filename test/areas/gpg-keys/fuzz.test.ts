@@ -1,39 +1,38 @@
 import fc from 'fast-check';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-
 import { dearmorPublicKey } from '../../../src/lib/openpgp/armored-key.js';
-import { canonicalArmor } from '../../../src/lib/openpgp/canonical-armor.js';
+import { encodeCanonicalArmor } from '../../../src/lib/openpgp/canonical-armor.js';
 import { KeyExaminer } from '../../../src/lib/openpgp/key-examiner.js';
 import { KeyRefusal } from '../../../src/lib/openpgp/key-refusal.js';
 import { readArmoredKey } from '../../../src/lib/openpgp/uploaded-key.js';
-import { OPTIONS, corpus, outcomeOf, sample, sampleBytes } from './support/corpus.js';
+import { corpus, OPTIONS, outcomeOf, readSample, readSampleBytes } from './support/corpus.js';
 
 const examiner = new KeyExaminer();
-beforeAll(() => examiner.examineArmoredKey(sample('accepted/plain-rsa2048.asc'), OPTIONS));
+beforeAll(() => examiner.examineArmoredKey(readSample('accepted/plain-rsa2048.asc'), OPTIONS));
 afterAll(() => examiner.close());
 
 const ALLOW_ECC = { ...OPTIONS, allowEcc: true };
 const texts = corpus.accepted
   .filter(({ file }) => !/sixty|hundred|8192/u.test(file))
-  .map(({ file }) => sample(file));
+  .map(({ file }) => readSample(file));
 
 const anyText = fc.constantFrom(...texts);
-/** Without a flip, the key must be accepted: almost all damage leads to a refusal. */
+/** May be empty: an undamaged key must be accepted, and almost all damage leads to a refusal. */
 const flips = fc.array(fc.record({ at: fc.nat(), bit: fc.nat(7) }), { maxLength: 4 });
 
-function flipped(bytes: Uint8Array, places: readonly { at: number; bit: number }[]): Uint8Array {
+function flipBits(bytes: Uint8Array, places: readonly { at: number; bit: number }[]): Uint8Array {
   const copy = new Uint8Array(bytes);
   for (const { at, bit } of places)
     copy[at % copy.length] = (copy[at % copy.length] ?? 0) ^ (1 << bit);
   return copy;
 }
 
-/** Counts refused and accepted inputs: a run in which one of them is zero proves little. */
+/** Counts refused and accepted inputs: a run without both proves little. */
 class Outcomes {
   refused = 0;
   accepted = 0;
 
-  note(outcome: unknown): outcome is KeyRefusal {
+  record(outcome: unknown): outcome is KeyRefusal {
     const isRefused = outcome instanceof KeyRefusal;
     if (isRefused) this.refused += 1;
     else this.accepted += 1;
@@ -42,7 +41,7 @@ class Outcomes {
 }
 
 /** A refusal has an error code, and a text with the remedy. */
-function requireSentence({ code, message }: KeyRefusal): void {
+function expectRemedy({ code, message }: KeyRefusal): void {
   expect(code).toMatch(/^[a-z0-9]+(?:-[a-z0-9]+)*$/);
   expect(message).toMatch(/^[ -~]{20,600}$/);
 }
@@ -52,9 +51,9 @@ describe('random damage', () => {
     const outcomes = new Outcomes();
     const property = fc.asyncProperty(anyText, flips, async (text, places) => {
       const whole = await examiner.examineArmoredKey(text, ALLOW_ECC);
-      const damaged = canonicalArmor(flipped(dearmorPublicKey(text), places));
+      const damaged = encodeCanonicalArmor(flipBits(dearmorPublicKey(text), places));
       const outcome = await outcomeOf(() => examiner.examineArmoredKey(damaged, ALLOW_ECC));
-      if (outcomes.note(outcome)) return requireSentence(outcome);
+      if (outcomes.record(outcome)) return expectRemedy(outcome);
       expect(outcome.canonicalArmor).toBe(damaged);
       expect(outcome.signingKeyIds.length).toBeGreaterThan(0);
       // Signed facts are unchanged: damage can only remove some of them.
@@ -81,9 +80,9 @@ describe('random damage', () => {
           bytes.subarray(0, cut % bytes.length),
           piece.subarray(start % piece.length),
         ]);
-        const armor = canonicalArmor(mixed);
+        const armor = encodeCanonicalArmor(mixed);
         const outcome = await outcomeOf(() => examiner.examineArmoredKey(armor, ALLOW_ECC));
-        if (outcomes.note(outcome)) return requireSentence(outcome);
+        if (outcomes.record(outcome)) return expectRemedy(outcome);
         // The facts are those of one of the two keys, over exactly these packets.
         expect(outcome.canonicalArmor).toBe(armor);
         const wholes = [
@@ -113,14 +112,14 @@ describe('random damage', () => {
       const damaged = text.slice(0, place) + inserted + text.slice(place + deleted);
       try {
         const { packets } = readArmoredKey(damaged, ALLOW_ECC);
-        outcomes.note(packets);
+        outcomes.record(packets);
         // Only text outside the data may differ, unless the damage removed the checksum, too.
         if (damaged.includes('\n='))
           expect(Buffer.compare(packets.bytes, dearmorPublicKey(text))).toBe(0);
       } catch (error) {
         expect(error).toBeInstanceOf(KeyRefusal);
-        outcomes.note(error);
-        requireSentence(error as KeyRefusal);
+        outcomes.record(error);
+        expectRemedy(error as KeyRefusal);
       }
     });
     fc.assert(property, { numRuns: 1_000 });
@@ -139,21 +138,21 @@ describe('random damage', () => {
   });
 
   it('to a release signature or its file leads to a refusal or to the same signer', async () => {
-    const sums = sampleBytes('releases/SHA256SUMS');
-    const signature = sampleBytes('releases/by-rsa.sig');
-    const keys = [sample('releases/rsa.asc')];
+    const sums = readSampleBytes('releases/SHA256SUMS');
+    const signature = readSampleBytes('releases/by-rsa.sig');
+    const keys = [readSample('releases/rsa.asc')];
     const whole = await examiner.verifyRelease({ sums, signature, keys }, OPTIONS);
     const outcomes = new Outcomes();
     const property = fc.asyncProperty(flips, async (places) => {
       const outcome = await outcomeOf(() =>
-        examiner.verifyRelease({ sums, signature: flipped(signature, places), keys }, OPTIONS),
+        examiner.verifyRelease({ sums, signature: flipBits(signature, places), keys }, OPTIONS),
       );
-      if (!outcomes.note(outcome)) expect(outcome).toEqual(whole);
+      if (!outcomes.record(outcome)) expect(outcome).toEqual(whole);
     });
     await fc.assert(property, { numRuns: 200 });
     expect(outcomes.refused).toBeGreaterThan(100);
     const others = fc.asyncProperty(flips, async (places) => {
-      const changed = flipped(sums, places);
+      const changed = flipBits(sums, places);
       fc.pre(Buffer.compare(changed, sums) !== 0);
       const signed = { sums: changed, signature, keys };
       expect(await outcomeOf(() => examiner.verifyRelease(signed, OPTIONS))).toBeInstanceOf(

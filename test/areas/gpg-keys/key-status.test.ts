@@ -1,9 +1,9 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { GpgKey } from '../../../src/areas/gpg-keys/gpg-key.entity.js';
-import { countByStatus } from '../../../src/areas/gpg-keys/key-statuses.js';
+import { countByStatus } from '../../../src/areas/gpg-keys/key-status-counts.js';
 import { databases, startServer, type TestServer } from '../../support/server.js';
 import { World } from '../../support/world.js';
-import { sample } from './support/corpus.js';
+import { readSample } from './support/corpus.js';
 import { keyOf, Registry } from './support/registry.js';
 
 const DAY_MS = 24 * 60 * 60 * 1000;
@@ -17,9 +17,9 @@ describe.each(databases)('a key that was revoked before it expires, on %s', (kin
 
   it('is shown, warned about and counted only as revoked, at any time', async () => {
     const world = new World(server);
-    await world.given('organization acme');
+    await world.establish('organization acme');
     const owner = await Registry.as(world, 'owner of acme');
-    const uploaded = keyOf(await owner.upload('acme', sample('accepted/revoked.asc')));
+    const uploaded = keyOf(await owner.upload('acme', readSample('accepted/revoked.asc')));
     const keyId = uploaded.attributes['key-id'];
     const expiresAt = new Date(server.clock.now().getTime() + 60 * DAY_MS).toISOString();
     await server.database.write((manager) => manager.update(GpgKey, { keyId }, { expiresAt }));

@@ -1,17 +1,17 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import type { Database } from '../../../src/core/database/database.js';
 import { GpgKey } from '../../../src/areas/gpg-keys/gpg-key.entity.js';
+import type { Database } from '../../../src/core/database/database.js';
 import { databases, startServer, type TestServer } from '../../support/server.js';
 import { World } from '../../support/world.js';
-import { corpus, sample } from './support/corpus.js';
+import { corpus, readSample } from './support/corpus.js';
 import { ACME_KEY, exampleArmor, Registry, type ShownKey } from './support/registry.js';
 
 const KEYS = 3_000;
 /** IDs alternate between the two namespaces, and cover several blocks of 2^14. */
 const STEP = 23;
-const TRUE_BLOCKS =
+const ACTUAL_COUNTS_QUERY =
   'SELECT namespace, id >> 14 AS block, count(*) AS total FROM gpg_keys GROUP BY namespace, id >> 14 ORDER BY namespace, block';
-const KEPT_BLOCKS =
+const STORED_COUNTS_QUERY =
   'SELECT namespace, block, total FROM gpg_key_blocks WHERE total > 0 ORDER BY namespace, block';
 
 describe.each(databases)('a list of thousands of keys on %s', (kind) => {
@@ -20,7 +20,7 @@ describe.each(databases)('a list of thousands of keys on %s', (kind) => {
   beforeAll(async () => {
     server = await startServer(kind);
     const world = new World(server);
-    for (const name of ['acme', 'globex']) await world.given(`organization ${name}`);
+    for (const name of ['acme', 'globex']) await world.establish(`organization ${name}`);
     owner = new Registry(server, server.adminToken);
     await owner.upload('acme', exampleArmor('acme'));
     await owner.upload('globex', exampleArmor('acme'));
@@ -46,12 +46,12 @@ describe.each(databases)('a list of thousands of keys on %s', (kind) => {
   });
   afterAll(() => server.stop());
 
-  const page = async (namespaces: string, number: number, size = 100): Promise<number[]> => {
+  const readPage = async (namespaces: string, number: number, size = 100): Promise<number[]> => {
     const answer = await owner.list(namespaces, `&page[number]=${number}&page[size]=${size}`);
     expect(answer.status).toBe(200);
     return (answer.json as { data: ShownKey[] }).data.map(({ id }) => Number(id));
   };
-  const stored = async (namespace: string): Promise<number[]> => {
+  const readIds = async (namespace: string): Promise<number[]> => {
     const rows = await server.database.read.find(GpgKey, {
       select: ['id'],
       where: { namespace },
@@ -65,31 +65,33 @@ describe.each(databases)('a list of thousands of keys on %s', (kind) => {
     async (namespaces) => {
       const expected: number[] = [];
       for (const namespace of namespaces.split(',').sort())
-        expected.push(...(await stored(namespace)));
+        expected.push(...(await readIds(namespace)));
       const listed: number[] = [];
       for (let number = 1; number <= Math.ceil(expected.length / 100); number++)
-        listed.push(...(await page(namespaces, number)));
+        listed.push(...(await readPage(namespaces, number)));
       expect(listed).toEqual(expected);
-      expect(await page(namespaces, 500)).toEqual([]);
+      expect(await readPage(namespaces, 500)).toEqual([]);
     },
   );
 
-  it('finds a small page at every depth', async () => {
-    const expected = await stored('acme');
+  it('returns small pages at every offset', async () => {
+    const expected = await readIds('acme');
     for (const number of [1, 200, 201, 202, 250, 333, 400])
-      expect(await page('acme', number, 5)).toEqual(expected.slice((number - 1) * 5, number * 5));
+      expect(await readPage('acme', number, 5)).toEqual(
+        expected.slice((number - 1) * 5, number * 5),
+      );
   });
 
   it('stays correct while keys are added, moved and deleted', async () => {
-    await owner.upload('acme', sample('accepted/plain-rsa3072.asc'));
-    await owner.upload('globex', sample('accepted/plain-rsa2048.asc'));
+    await owner.upload('acme', readSample('accepted/plain-rsa3072.asc'));
+    await owner.upload('globex', readSample('accepted/plain-rsa2048.asc'));
     await owner.move('acme', keyIdOf('plain-rsa3072'), 'globex');
     await owner.remove('globex', ACME_KEY);
     await owner.remove('globex', keyIdOf('plain-rsa2048'));
-    const kept = await blocks(server.database, KEPT_BLOCKS);
-    expect(kept).toEqual(await blocks(server.database, TRUE_BLOCKS));
+    const kept = await readCounts(server.database, STORED_COUNTS_QUERY);
+    expect(kept).toEqual(await readCounts(server.database, ACTUAL_COUNTS_QUERY));
     expect(kept.length).toBeGreaterThan(4);
-    expect((await page('globex', 11, 100)).at(-1)).toBe((await stored('globex')).at(-1));
+    expect((await readPage('globex', 11, 100)).at(-1)).toBe((await readIds('globex')).at(-1));
   });
 });
 
@@ -100,7 +102,7 @@ function keyIdOf(name: string): string {
   return corpus.accepted.find(({ file }) => file === `accepted/${name}.asc`)?.keyId ?? '';
 }
 
-async function blocks(database: Database, query: string): Promise<object[]> {
+async function readCounts(database: Database, query: string): Promise<object[]> {
   const rows =
     await database.read.query<{ namespace: string; block: number; total: number | string }[]>(
       query,

@@ -1,9 +1,16 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { AuditEvent } from '../../../src/platform/audit/audit-event.entity.js';
 import { GpgKey, GpgKeyCount } from '../../../src/areas/gpg-keys/gpg-key.entity.js';
+import { AuditEvent } from '../../../src/platform/audit/audit-event.entity.js';
 import { databases, startServer, type TestServer } from '../../support/server.js';
 import { World } from '../../support/world.js';
-import { ACME_KEY, codesOf, exampleArmor, keyOf, newKey, Registry } from './support/registry.js';
+import {
+  ACME_KEY,
+  codesOf,
+  exampleArmor,
+  generateRsaKey,
+  keyOf,
+  Registry,
+} from './support/registry.js';
 
 const DAY_MS = 24 * 60 * 60 * 1000;
 const armor = exampleArmor('acme');
@@ -19,19 +26,19 @@ describe.each(databases)('the registry of signing keys, on %s', (kind) => {
   beforeEach(async () => {
     await server.reset();
     world = new World(server);
-    await world.given('organization acme');
+    await world.establish('organization acme');
     owner = await Registry.as(world, 'owner of acme');
   });
   afterAll(() => server.stop());
 
-  const audited = () =>
+  const readAuditEvents = () =>
     server.database.read.find(AuditEvent, {
       where: { resourceType: 'gpg-keys' },
       order: { sequence: 'ASC' },
     });
 
   it('lets members only read, organization tokens write, and other organizations do neither', async () => {
-    await world.given('organization globex');
+    await world.establish('organization globex');
     const member = await Registry.as(world, 'member of acme');
     const token = await Registry.as(world, 'organization token of acme');
     const others = await Registry.as(world, 'owner of globex');
@@ -75,7 +82,7 @@ describe.each(databases)('the registry of signing keys, on %s', (kind) => {
     expect(await server.database.read.count(GpgKey)).toBe(1);
   });
 
-  it('computes the status from the time: expiring 30 days before the expiry', async () => {
+  it('derives the status from the time: expiring from 30 days before the expiry', async () => {
     await owner.upload('acme', exampleArmor('renewal'));
     const end = Date.parse('2044-02-15T09:00:00Z');
     const left = end - server.clock.now().getTime();
@@ -107,7 +114,7 @@ describe.each(databases)('the registry of signing keys, on %s', (kind) => {
       manager.update(GpgKey, { keyId: ACME_KEY }, { fingerprint: `${'0'.repeat(24)}${ACME_KEY}` }),
     );
     expect(codesOf(await owner.upload('acme', armor))).toEqual(['key-id-taken']);
-    expect(await audited()).toMatchObject([
+    expect(await readAuditEvents()).toMatchObject([
       { outcome: 'succeeded' },
       {
         action: 'gpg-key.create',
@@ -118,12 +125,12 @@ describe.each(databases)('the registry of signing keys, on %s', (kind) => {
   });
 
   it('audits each change in the organizations that it affects', async () => {
-    await world.given('organization labs of the owner of acme');
+    await world.establish('organization labs of the owner of acme');
     await owner.upload('acme', armor);
     await owner.upload('acme', exampleArmor('renewal'));
     await owner.move('acme', ACME_KEY, 'labs');
     await owner.remove('labs', ACME_KEY);
-    const events = (await audited()).map(({ organization, action, actorId }) => [
+    const events = (await readAuditEvents()).map(({ organization, action, actorId }) => [
       organization,
       action,
       actorId,
@@ -139,7 +146,7 @@ describe.each(databases)('the registry of signing keys, on %s', (kind) => {
   });
 
   it('leaves no trace of a private key in the log or the database', async () => {
-    const { privateKey } = await newKey();
+    const { privateKey } = await generateRsaKey();
     const answer = await owner.upload('acme', privateKey, { 'Idempotency-Key': 'private-1' });
     expect([answer.status, codesOf(answer)]).toEqual([422, ['private-key']]);
     const [line = ''] = privateKey.split('\n').slice(4);
@@ -152,11 +159,11 @@ describe.each(databases)('the registry of signing keys, on %s', (kind) => {
     }
   });
 
-  it('pages over several namespaces without a gap, and past the end', async () => {
-    await world.given('organization labs of the owner of acme');
+  it('pages through several namespaces without a gap, and past the end', async () => {
+    await world.establish('organization labs of the owner of acme');
     for (const namespace of ['acme', 'labs'])
       for (const one of [armor, exampleArmor('expired')]) await owner.upload(namespace, one);
-    const namespacesOn = async (page: number) => {
+    const readNamespaces = async (page: number) => {
       const { json } = await owner.list('labs,acme', `&page[size]=3&page[number]=${page}`);
       const { data, meta } = json as {
         data: { attributes: { namespace: string } }[];
@@ -164,24 +171,24 @@ describe.each(databases)('the registry of signing keys, on %s', (kind) => {
       };
       return [data.map(({ attributes }) => attributes.namespace), meta.pagination];
     };
-    expect(await namespacesOn(1)).toMatchObject([
+    expect(await readNamespaces(1)).toMatchObject([
       ['acme', 'acme', 'labs'],
       { 'total-count': 4, 'total-pages': 2, 'next-page': 2 },
     ]);
-    expect(await namespacesOn(2)).toMatchObject([
+    expect(await readNamespaces(2)).toMatchObject([
       ['labs'],
       { 'total-count': 4, 'next-page': null, 'prev-page': 1 },
     ]);
-    expect(await namespacesOn(9)).toMatchObject([[], { 'total-count': 4 }]);
+    expect(await readNamespaces(9)).toMatchObject([[], { 'total-count': 4 }]);
   });
 
   it('keeps the stored counts equal to the real ones under concurrent changes', async () => {
-    await world.given('organization labs of the owner of acme');
+    await world.establish('organization labs of the owner of acme');
     const keys = [
       { keyId: ACME_KEY, publicKey: armor },
       { keyId: '28A902EF472F9962', publicKey: exampleArmor('expired') },
-      await newKey('Third'),
-      await newKey('Fourth'),
+      await generateRsaKey('Third'),
+      await generateRsaKey('Fourth'),
     ];
     const statuses = new Set<number>();
     for (let round = 0; round < 12; round += 1) {
@@ -198,7 +205,7 @@ describe.each(databases)('the registry of signing keys, on %s', (kind) => {
       for (const { status } of await Promise.all(actions.map((action) => action())))
         statuses.add(status);
     }
-    // A lost race is refused, never a 500.
+    // The loser of a race is refused, and never gets a 500.
     expect([...statuses].filter((status) => ![201, 404, 409, 422].includes(status))).toEqual([]);
     for (const namespace of ['acme', 'labs']) {
       const kept = await server.database.read.findOneBy(GpgKeyCount, { namespace });
@@ -227,7 +234,7 @@ describe.each(databases)('the registry of signing keys, on %s', (kind) => {
 
   it('deletes the keys of an organization with it', async () => {
     await owner.upload('acme', armor);
-    await world.make('DELETE', '/api/v2/organizations/acme');
+    await world.request('DELETE', '/api/v2/organizations/acme');
     expect(await server.database.read.count(GpgKey)).toBe(0);
     expect(await server.database.read.count(GpgKeyCount)).toBe(0);
   });

@@ -1,16 +1,15 @@
 import { afterAll, describe, expect, it } from 'vitest';
-
 import { KeyExaminer } from '../../../src/lib/openpgp/key-examiner.js';
 import { KeyRefusal } from '../../../src/lib/openpgp/key-refusal.js';
 import type { SignedRelease } from '../../../src/lib/openpgp/release-signature.js';
 import {
-  OPTIONS,
-  type ReleaseSample,
   corpus,
+  OPTIONS,
   outcomeOf,
+  readSample,
+  readSampleBytes,
   refusalOf,
-  sample,
-  sampleBytes,
+  type ReleaseSample,
 } from './support/corpus.js';
 
 const examiner = new KeyExaminer();
@@ -18,9 +17,9 @@ afterAll(() => examiner.close());
 
 function releaseOf({ signature, keys }: Pick<ReleaseSample, 'signature' | 'keys'>): SignedRelease {
   return {
-    sums: sampleBytes('releases/SHA256SUMS'),
-    signature: sampleBytes(`releases/${signature}`),
-    keys: keys.map((file) => sample(`releases/${file}`)),
+    sums: readSampleBytes('releases/SHA256SUMS'),
+    signature: readSampleBytes(`releases/${signature}`),
+    keys: keys.map((file) => readSample(`releases/${file}`)),
   };
 }
 

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { presentKey, renderingKey } from '../../../src/areas/gpg-keys/gpg-key.presenter.js';
 import type { ShownKey } from '../../../src/areas/gpg-keys/key-rows.js';
 import { UNUSED } from '../../../src/areas/gpg-keys/key-uses.js';
-import { FragmentCache, joinedList } from '../../../src/core/http/fragment-cache.js';
+import { FragmentCache, joinList } from '../../../src/core/http/fragment-cache.js';
 
 const NOW = new Date('2026-06-01T00:00:00.000Z');
 
@@ -67,7 +67,7 @@ describe('FragmentCache', () => {
     const cache = new FragmentCache(10_000);
     const rendered: string[][] = [];
     const list = (items: readonly string[]) =>
-      cache.all(
+      cache.getAll(
         items,
         (item) => `key of ${item}`,
         (missing) => {
@@ -88,7 +88,7 @@ describe('FragmentCache', () => {
     const members = { meta: { total: 2 } };
     for (const data of [[], resources.slice(0, 1), resources]) {
       const fragments = data.map((resource) => cache.get(resource.id, () => resource));
-      expect(joinedList(fragments, JSON.stringify(members)).bytes.toString()).toBe(
+      expect(joinList(fragments, JSON.stringify(members)).bytes.toString()).toBe(
         JSON.stringify({ data, ...members }),
       );
     }

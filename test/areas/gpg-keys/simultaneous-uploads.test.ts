@@ -23,7 +23,7 @@ describe('two servers on one PostgreSQL', () => {
   beforeEach(async () => {
     await one.reset();
     const world = new World(one);
-    await world.given('organization acme');
+    await world.establish('organization acme');
     token = await world.token('owner of acme');
   });
   afterAll(async () => {
@@ -67,7 +67,7 @@ describe('two servers on one PostgreSQL', () => {
         { armor: 'renewed by somebody else', version: 2 },
       );
       const upload = new Registry(other, token).upload('acme', exampleArmor('renewal'));
-      await waitingForALock(other);
+      await waitForBlockedStatement(other);
       return { later: upload };
     });
     expect((await later).status).toBe(409);
@@ -78,8 +78,8 @@ describe('two servers on one PostgreSQL', () => {
   });
 });
 
-/** Waits until a statement waits for the end of another transaction. */
-async function waitingForALock({ database }: TestServer): Promise<void> {
+/** Waits until a statement is blocked by another transaction. */
+async function waitForBlockedStatement({ database }: TestServer): Promise<void> {
   const waiting =
     "SELECT 1 FROM pg_stat_activity WHERE datname = current_database() AND wait_event_type = 'Lock'";
   while ((await database.read.query<unknown[]>(waiting)).length === 0)
@@ -95,9 +95,9 @@ describe('more uploads than may wait', () => {
 
   it('are refused with Retry-After, and one is stored', async () => {
     const world = new World(server);
-    await world.given('organization acme');
+    await world.establish('organization acme');
     const owner = await Registry.as(world, 'owner of acme');
-    // The worker has not started yet, so that all uploads are in its queue.
+    // The worker has not started yet, so all uploads are in its queue.
     const answers = await Promise.all(
       Array.from({ length: 80 }, () => owner.upload('acme', armor)),
     );

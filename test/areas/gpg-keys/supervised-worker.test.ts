@@ -1,5 +1,4 @@
 import { afterEach, describe, expect, it } from 'vitest';
-
 import {
   JobTooLarge,
   SupervisedWorker,
@@ -30,9 +29,12 @@ describe('a supervised worker', () => {
     expect(new Set(threads).size).toBe(1);
   });
 
-  it.each(['spin', 'silence'] as const)(
+  it.each([
+    ['an endless loop', 'spin'],
+    ['no response', 'silence'],
+  ] as const)(
     'aborts a job at its deadline, and runs the next in a new thread: %s',
-    async (act) => {
+    async (_, act) => {
       start({ deadlineMs: 2_000 });
       const first = await worker.run('answer');
       const [stuck, next] = await Promise.allSettled([worker.run(act), worker.run('answer')]);
@@ -56,11 +58,11 @@ describe('a supervised worker', () => {
   });
 
   it.each([
-    ['throw', /as instructed/u],
-    ['exit', /has ended/u],
+    ['an exception', 'throw', /as instructed/u],
+    ['an exit', 'exit', /thread ended/u],
   ] as const)(
     'reports a crash to the caller of the job, and runs the next: %s',
-    async (act, message) => {
+    async (_, act, message) => {
       start();
       const crashed = worker.run(act);
       const next = worker.run('answer');
@@ -102,7 +104,7 @@ describe('a supervised worker', () => {
     const accepted = [1, 2, 3].map(() => worker.run('answer', 'a'));
     await expect(worker.run('answer', 'a')).rejects.toMatchObject({
       name: 'WorkerBusy',
-      isByCaller: true,
+      isCallerLimit: true,
     });
     expect(await worker.run('answer', 'b')).toBeGreaterThan(0);
     expect(await Promise.all(accepted)).toHaveLength(3);

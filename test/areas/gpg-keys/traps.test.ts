@@ -1,14 +1,12 @@
 import { readFileSync } from 'node:fs';
-
 import * as openpgp from 'openpgp';
 import { afterAll, describe, expect, it } from 'vitest';
-
 import { dearmorPublicKey } from '../../../src/lib/openpgp/armored-key.js';
 import { KeyExaminer } from '../../../src/lib/openpgp/key-examiner.js';
 import { LIBRARY_CONFIG } from '../../../src/lib/openpgp/signature-verification.js';
 import { readArmoredKey } from '../../../src/lib/openpgp/uploaded-key.js';
-import { OPTIONS, refusalOf, sample } from './support/corpus.js';
-import { utilization } from '../../support/event-loop.js';
+import { measureUtilization } from '../../support/event-loop.js';
+import { OPTIONS, readSample, refusalOf } from './support/corpus.js';
 
 const examiner = new KeyExaminer();
 afterAll(() => examiner.close());
@@ -17,12 +15,12 @@ const ALLOW_ECC = { ...OPTIONS, allowEcc: true };
 
 async function codeOf(file: string, options = OPTIONS): Promise<string> {
   const { code } = await refusalOf(() =>
-    examiner.examineArmoredKey(sample(`refused/${file}.asc`), options),
+    examiner.examineArmoredKey(readSample(`refused/${file}.asc`), options),
   );
   return code;
 }
 
-// The samples of the corpus name these numbers.
+// The samples of the corpus refer to these numbers.
 describe('the traps of openpgp.js', () => {
   it('1: Gantry checks checksum, END line and alphabet, because openpgp.js does not', async () => {
     for (const file of [
@@ -33,7 +31,7 @@ describe('the traps of openpgp.js', () => {
       'text-cyrillic',
       'text-url-safe',
     ]) {
-      const text = sample(`refused/${file}.asc`);
+      const text = readSample(`refused/${file}.asc`);
       await expect(openpgp.readKey({ armoredKey: text }), file).resolves.toBeDefined();
       expect(await codeOf(file), file).toMatch(
         /^(checksum|base64|incomplete-block|text-around-block)$/u,
@@ -50,7 +48,7 @@ describe('the traps of openpgp.js', () => {
   });
 
   it('3: a SHA-1 revocation is valid even if SHA-1 self-signatures are refused', async () => {
-    const facts = await examiner.examineArmoredKey(sample('accepted/revoked-with-sha1.asc'), {
+    const facts = await examiner.examineArmoredKey(readSample('accepted/revoked-with-sha1.asc'), {
       ...OPTIONS,
       refuseSha1: true,
     });
@@ -59,7 +57,7 @@ describe('the traps of openpgp.js', () => {
   });
 
   it('4: a user ID that is not UTF-8 is verified and stored unchanged', async () => {
-    const text = sample('accepted/user-id-latin1.asc');
+    const text = readSample('accepted/user-id-latin1.asc');
     const facts = await examiner.examineArmoredKey(text, OPTIONS);
     expect(facts.userIds).toEqual(['Jürgen Grün <juergen@example.com>']);
     const library = await openpgp.readKey({ armoredKey: text });
@@ -68,7 +66,7 @@ describe('the traps of openpgp.js', () => {
   });
 
   it('5: the canonical armor has every uploaded packet, even unknown ones', async () => {
-    const text = sample('accepted/version-3-certification.asc');
+    const text = readSample('accepted/version-3-certification.asc');
     const facts = await examiner.examineArmoredKey(text, OPTIONS);
     const library = await openpgp.readKey({ armoredKey: text });
     expect(library.write().length).toBeLessThan(dearmorPublicKey(text).length);
@@ -87,7 +85,7 @@ describe('the traps of openpgp.js', () => {
       'gpg-brainpool-signing-subkey',
     ]) {
       const refusal = await refusalOf(() =>
-        examiner.examineArmoredKey(sample(`refused/${file}.asc`), ALLOW_ECC),
+        examiner.examineArmoredKey(readSample(`refused/${file}.asc`), ALLOW_ECC),
       );
       expect(refusal.code).toBe('curve');
       expect(refusal.detail).not.toMatch(/eckey|module|node_modules/u);
@@ -96,10 +94,10 @@ describe('the traps of openpgp.js', () => {
 
   it('8: arithmetic in BigInt, for DSA and SHA-224, does not block the event loop', async () => {
     const slow = ['plain-dsa3072', 'dsa-signing-subkey', 'self-signature-sha224'].map((name) =>
-      sample(`accepted/${name}.asc`),
+      readSample(`accepted/${name}.asc`),
     );
     await examiner.examineArmoredKey(slow[0] ?? '', OPTIONS);
-    const busy = await utilization(async () => {
+    const busy = await measureUtilization(async () => {
       await Promise.all(
         [...slow, ...slow, ...slow].map((text) => examiner.examineArmoredKey(text, OPTIONS)),
       );
@@ -108,7 +106,7 @@ describe('the traps of openpgp.js', () => {
   });
 
   it('9: a version 3 key before the key is not ignored', async () => {
-    const text = sample('refused/packets-version-3-before.asc');
+    const text = readSample('refused/packets-version-3-before.asc');
     await expect(openpgp.readKey({ armoredKey: text })).resolves.toBeDefined();
     expect(await codeOf('packets-version-3-before')).toBe('more-than-one-key');
   });
@@ -135,19 +133,19 @@ describe('the text of a refusal', () => {
     ['key-revocation-certificate', OPTIONS, /revocation certificate \(\.rev\)/u],
   ])('names the remedy: %s', async (file, options, remedy) => {
     const { detail } = await refusalOf(() =>
-      examiner.examineArmoredKey(sample(`refused/${file}.asc`), options),
+      examiner.examineArmoredKey(readSample(`refused/${file}.asc`), options),
     );
     expect(detail).toMatch(remedy);
   });
 
   it('warns about a private key, whatever else is wrong with the upload', async () => {
-    const text = `${sample('refused/text-throw-away-private-key.asc')}\0${' '.repeat(600 * 1024)}`;
+    const text = `${readSample('refused/text-throw-away-private-key.asc')}\0${' '.repeat(600 * 1024)}`;
     const { code } = await refusalOf(() => readArmoredKey(text, OPTIONS));
     expect(code).toBe('private-key');
   });
 
   it('counts bytes, not characters, and refuses a lone surrogate', async () => {
-    const key = sample('accepted/plain-rsa2048.asc');
+    const key = readSample('accepted/plain-rsa2048.asc');
     const withHeader = (value: string): string => key.replace('\n\n', `\nComment: ${value}\n\n`);
     expect(
       (await refusalOf(() => readArmoredKey(withHeader('é'.repeat(262_144)), OPTIONS))).code,

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
+import { formatOptions, isAllowed } from '../../../src/areas/no-code/allowed-values.js';
 import type { Json } from '../../../src/lib/hcl/json-value.js';
 import { parseTypeConstraint } from '../../../src/lib/module-inspection/type-constraint.js';
-import { isAllowed, namedOptions } from '../../../src/areas/no-code/allowed-values.js';
 
 const allowed = (value: Json, options: readonly Json[], type: string): boolean =>
   isAllowed(value, options, parseTypeConstraint(type));
@@ -55,8 +55,8 @@ describe('the options of a variable', () => {
 
 describe('the options in a text', () => {
   it('are written as JSON, at most twenty of them', () => {
-    expect(namedOptions(['eu', 1, [true]])).toBe('"eu", 1, [true]');
-    expect(namedOptions(Array.from({ length: 25 }, (_, index) => index))).toMatch(
+    expect(formatOptions(['eu', 1, [true]])).toBe('"eu", 1, [true]');
+    expect(formatOptions(Array.from({ length: 25 }, (_, index) => index))).toMatch(
       /, 19 and 5 more$/,
     );
   });

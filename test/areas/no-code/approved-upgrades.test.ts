@@ -12,7 +12,7 @@ describe.each(databases)('upgrades that need an approval, on %s', (kind) => {
   });
   afterAll(() => server.stop());
 
-  it('are refused at the confirmation with the team that is missing, and complete with it', async () => {
+  it('are refused at the confirmation with the name of the missing team, and complete after its approval', async () => {
     const site = await Site.of(
       server,
       'module site in acme',
@@ -25,8 +25,8 @@ describe.each(databases)('upgrades that need an approval, on %s', (kind) => {
     const { id } = documentOf(
       await site.ask(upgrades, { body: { data: { type: 'workspaces' } } }),
     ).data;
-    const seen = async () => documentOf(await site.ask(`${upgrades}/${id}`)).data.attributes;
-    await expect.poll(async () => (await seen())['status']).toBe('planned');
+    const readUpgrade = async () => documentOf(await site.ask(`${upgrades}/${id}`)).data.attributes;
+    await expect.poll(async () => (await readUpgrade())['status']).toBe('planned');
     const refused = await site.ask(`${upgrades}/${id}`, { method: 'POST' });
     expect([refused.status, refused.json]).toMatchObject([
       409,
@@ -46,6 +46,6 @@ describe.each(databases)('upgrades that need an approval, on %s', (kind) => {
     expect(approval.status, approval.text).toBe(201);
     const confirmed = await site.ask(`${upgrades}/${id}`, { method: 'POST' });
     expect(confirmed.status, confirmed.text).toBe(200);
-    expect((await seen())['status']).toBe('applied');
+    expect((await readUpgrade())['status']).toBe('applied');
   });
 });

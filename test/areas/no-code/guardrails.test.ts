@@ -1,9 +1,9 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { Run } from '../../../src/platform/runs/run.entity.js';
-import { EffectiveVariables } from '../../../src/platform/workspaces/variable-sets/effective-variables.js';
 import { Variable } from '../../../src/platform/workspaces/variable.entity.js';
-import type { Answer } from '../../support/http.js';
-import { runIn } from '../../support/facts/run-facts.js';
+import { EffectiveVariables } from '../../../src/platform/workspaces/variable-sets/effective-variables.js';
+import { waitForRun } from '../../support/facts/run-facts.js';
+import type { HttpResponse } from '../../support/http.js';
 import { databases, startServer, type TestServer } from '../../support/server.js';
 import { documentOf, errorsOf, Site } from './support/site.js';
 
@@ -33,7 +33,7 @@ describe.each(databases)('allowed values of a no-code workspace, on %s', (kind) 
   });
   afterAll(() => server.stop());
 
-  interface Guarded {
+  interface GuardedWorkspace {
     readonly site: Site;
     readonly workspace: string;
     readonly vars: string;
@@ -42,7 +42,10 @@ describe.each(databases)('allowed values of a no-code workspace, on %s', (kind) 
   }
 
   /** A workspace whose settings allow two regions and some numbers of replicas. */
-  async function begin({ strict = false, replicas = '2' } = {}): Promise<Guarded> {
+  async function createGuardedWorkspace({
+    strict = false,
+    replicas = '2',
+  } = {}): Promise<GuardedWorkspace> {
     const module = strict ? `strict ${MODULE}` : MODULE;
     const site = await Site.of(server, PROJECT, ...TEAMS, 'module site in acme', module);
     const relationships = {
@@ -62,20 +65,25 @@ describe.each(databases)('allowed values of a no-code workspace, on %s', (kind) 
     expect(created.status).toBe(200);
     const workspace = documentOf(created).data.id;
     const { id } = await server.database.read.findOneByOrFail(Run, { workspaceId: workspace });
-    await runIn(server, id, 'applied', server.adminToken);
+    await waitForRun(server, id, 'applied', server.adminToken);
     const variables = await server.database.read.findBy(Variable, { workspaceId: workspace });
     const ids = Object.fromEntries(variables.map((variable) => [variable.key, variable.id]));
     return { site, workspace, vars: `/api/v2/workspaces/${workspace}/vars`, ids };
   }
 
-  const write = ({ site, vars }: Guarded, attributes: object, id = '', as?: string) =>
+  const writeVariable = (
+    { site, vars }: GuardedWorkspace,
+    attributes: object,
+    id = '',
+    as?: string,
+  ) =>
     site.ask(id === '' ? vars : `${vars}/${id}`, {
       method: id === '' ? 'POST' : 'PATCH',
       body: { data: { type: 'vars', attributes } },
       ...(as === undefined ? {} : { as }),
     });
 
-  const run = ({ site, workspace }: Guarded, as?: string): Promise<Answer> =>
+  const queueRun = ({ site, workspace }: GuardedWorkspace, as?: string): Promise<HttpResponse> =>
     site.ask('/api/v2/runs', {
       body: {
         data: {
@@ -86,27 +94,37 @@ describe.each(databases)('allowed values of a no-code workspace, on %s', (kind) 
       ...(as === undefined ? {} : { as }),
     });
 
-  const valuesOf = async ({ workspace }: Guarded): Promise<Record<string, string>> => {
+  const valuesOf = async ({ workspace }: GuardedWorkspace): Promise<Record<string, string>> => {
     const values = await server.app
       .get(EffectiveVariables)
-      .valuesFor({ organization: 'acme', workspaceId: workspace });
+      .loadValues({ organization: 'acme', workspaceId: workspace });
     return Object.fromEntries(values.map(({ key, value }) => [key, value]));
   };
 
-  /** Writes past the guardrails, as an older release or a manual change of the database could. */
+  /** Bypasses the guardrails, as an older release or a manual change of the database could. */
   const overwriteStored = (id: string | undefined, value: string): Promise<unknown> =>
     server.database.write((manager) => manager.update(Variable, { id: String(id) }, { value }));
 
   it('hold for every principal that may write: none sets a variable to another value', async () => {
-    const guarded = await begin();
+    const guarded = await createGuardedWorkspace();
     for (const as of WRITERS) {
-      const forbidden = await write(guarded, { value: 'ap-south-1' }, guarded.ids['region'], as);
+      const forbidden = await writeVariable(
+        guarded,
+        { value: 'ap-south-1' },
+        guarded.ids['region'],
+        as,
+      );
       expect([as, forbidden.status, errorsOf(forbidden)]).toEqual([
         as,
         422,
         [`/data/attributes/value: ${REGION}`],
       ]);
-      const allowed = await write(guarded, { value: 'us-east-1' }, guarded.ids['region'], as);
+      const allowed = await writeVariable(
+        guarded,
+        { value: 'us-east-1' },
+        guarded.ids['region'],
+        as,
+      );
       expect([as, allowed.status]).toEqual([as, 200]);
     }
     expect(await valuesOf(guarded)).toMatchObject({ region: 'us-east-1' });
@@ -124,14 +142,14 @@ describe.each(databases)('allowed values of a no-code workspace, on %s', (kind) 
       `value: ${REGION}`,
     ],
   ])('hold for every spelling: %s', async (_, attributes, error) => {
-    const guarded = await begin();
-    const answer = await write(guarded, attributes, guarded.ids['region']);
+    const guarded = await createGuardedWorkspace();
+    const answer = await writeVariable(guarded, attributes, guarded.ids['region']);
     expect([answer.status, errorsOf(answer)]).toEqual([422, [`/data/attributes/${error}`]]);
     expect(await valuesOf(guarded)).toMatchObject({ region: 'eu-central-1' });
   });
 
   it('are compared as values of the type: 3, "3", 3.0 and 3e0 are one number', async () => {
-    const guarded = await begin();
+    const guarded = await createGuardedWorkspace();
     const id = guarded.ids['replicas'];
     for (const attributes of [
       { value: '3', hcl: false },
@@ -140,7 +158,10 @@ describe.each(databases)('allowed values of a no-code workspace, on %s', (kind) 
       { value: '3.0', hcl: true },
       { value: '3e0', hcl: false },
     ])
-      expect((await write(guarded, attributes, id)).status, JSON.stringify(attributes)).toBe(200);
+      expect(
+        (await writeVariable(guarded, attributes, id)).status,
+        JSON.stringify(attributes),
+      ).toBe(200);
     for (const attributes of [
       { value: '4', hcl: false },
       { value: '"4"', hcl: true },
@@ -148,42 +169,53 @@ describe.each(databases)('allowed values of a no-code workspace, on %s', (kind) 
       { value: 'three', hcl: false },
       { value: '', hcl: false },
     ])
-      expect(errorsOf(await write(guarded, attributes, id)), JSON.stringify(attributes)).toEqual([
-        `/data/attributes/value: ${REPLICAS}`,
-      ]);
+      expect(
+        errorsOf(await writeVariable(guarded, attributes, id)),
+        JSON.stringify(attributes),
+      ).toEqual([`/data/attributes/value: ${REPLICAS}`]);
   });
 
   it('hold for a sensitive variable, and no refusal shows its value', async () => {
-    const guarded = await begin();
+    const guarded = await createGuardedWorkspace();
     const id = guarded.ids['region'];
-    expect((await write(guarded, { sensitive: true }, id)).status).toBe(200);
-    const refused = await write(guarded, { value: 'ap-south-1' }, id);
+    expect((await writeVariable(guarded, { sensitive: true }, id)).status).toBe(200);
+    const refused = await writeVariable(guarded, { value: 'ap-south-1' }, id);
     expect(errorsOf(refused)).toEqual([`/data/attributes/value: ${REGION}`]);
     expect(refused.text).not.toContain('ap-south-1');
-    expect((await write(guarded, { value: 'us-east-1' }, id)).status).toBe(200);
+    expect((await writeVariable(guarded, { value: 'us-east-1' }, id)).status).toBe(200);
   });
 
   it('cannot be bypassed by a second variable, or by renaming or deleting one', async () => {
-    const guarded = await begin({ strict: true });
+    const guarded = await createGuardedWorkspace({ strict: true });
     const { region, replicas } = guarded.ids;
     const shadow = `/data/attributes/key: "TF_VAR_region" cannot be set: the variable "region" has allowed values and must be set as an iac variable.`;
     for (const value of ['ap-south-1', 'eu-central-1']) {
-      const created = await write(guarded, { key: 'TF_VAR_region', value, category: 'env' });
+      const created = await writeVariable(guarded, {
+        key: 'TF_VAR_region',
+        value,
+        category: 'env',
+      });
       expect([created.status, errorsOf(created)]).toEqual([422, [shadow]]);
     }
-    const other = await write(guarded, { key: 'OTHER', value: 'ap-south-1', category: 'env' });
+    const other = await writeVariable(guarded, {
+      key: 'OTHER',
+      value: 'ap-south-1',
+      category: 'env',
+    });
     const otherId = documentOf(other).data.id;
-    expect(errorsOf(await write(guarded, { key: 'TF_VAR_region' }, otherId))).toEqual([shadow]);
+    expect(errorsOf(await writeVariable(guarded, { key: 'TF_VAR_region' }, otherId))).toEqual([
+      shadow,
+    ]);
     expect(
-      errorsOf(await write(guarded, { key: 'TF_VAR_region', category: 'env' }, region)),
+      errorsOf(await writeVariable(guarded, { key: 'TF_VAR_region', category: 'env' }, region)),
     ).toEqual([shadow]);
-    const duplicate = await write(guarded, { key: 'region', value: 'eu-central-1' });
+    const duplicate = await writeVariable(guarded, { key: 'region', value: 'eu-central-1' });
     expect(duplicate.status).toBe(422);
 
     // The default of replicas, 1, is not allowed: it cannot replace the variable.
     const rule = 'The variable "replicas" must be one of: 2, 3. Its default is not one of them.';
     for (const changes of [{ key: 'count' }, { category: 'env' }]) {
-      const answer = await write(guarded, changes, replicas);
+      const answer = await writeVariable(guarded, changes, replicas);
       expect([answer.status, errorsOf(answer)]).toEqual([422, [`/data/attributes/key: ${rule}`]]);
     }
     for (const as of WRITERS) {
@@ -197,20 +229,20 @@ describe.each(databases)('allowed values of a no-code workspace, on %s', (kind) 
     expect(await valuesOf(guarded)).toMatchObject({ region: 'eu-central-1', replicas: '2' });
 
     // If the default is allowed, the variable can be removed and created again.
-    const lenient = await begin();
+    const lenient = await createGuardedWorkspace();
     const path = `${lenient.vars}/${lenient.ids['replicas'] ?? ''}`;
     expect((await lenient.site.ask(path, { method: 'DELETE' })).status).toBe(204);
-    expect(errorsOf(await write(lenient, { key: 'replicas', value: '9' }))).toEqual([
+    expect(errorsOf(await writeVariable(lenient, { key: 'replicas', value: '9' }))).toEqual([
       `/data/attributes/value: ${REPLICAS}`,
     ]);
-    const spare = documentOf(await write(lenient, { key: 'spare', value: '9' })).data.id;
-    expect(errorsOf(await write(lenient, { key: 'replicas' }, spare))).toEqual([
+    const spare = documentOf(await writeVariable(lenient, { key: 'spare', value: '9' })).data.id;
+    expect(errorsOf(await writeVariable(lenient, { key: 'replicas' }, spare))).toEqual([
       `/data/attributes/value: ${REPLICAS}`,
     ]);
   });
 
   it('hold at provisioning, also for omitted and for environment variables', async () => {
-    const { site } = await begin({ strict: true });
+    const { site } = await createGuardedWorkspace({ strict: true });
     const path = `/api/v2/no-code-modules/${await site.world.id(MODULE)}/workspaces`;
     const vars = [
       { type: 'vars', attributes: { key: 'region', value: 'eu-central-1' } },
@@ -230,10 +262,10 @@ describe.each(databases)('allowed values of a no-code workspace, on %s', (kind) 
   });
 
   it('hold when a run is queued, for every principal that may queue one', async () => {
-    const guarded = await begin();
+    const guarded = await createGuardedWorkspace();
     await overwriteStored(guarded.ids['region'], 'ap-south-1');
     for (const as of RUNNERS) {
-      const refused = await run(guarded, as);
+      const refused = await queueRun(guarded, as);
       expect([as, refused.status, errorsOf(refused)]).toEqual([
         as,
         422,
@@ -241,22 +273,22 @@ describe.each(databases)('allowed values of a no-code workspace, on %s', (kind) 
       ]);
     }
     await overwriteStored(guarded.ids['region'], 'us-east-1');
-    for (const as of RUNNERS) expect([as, (await run(guarded, as)).status]).toEqual([as, 201]);
+    for (const as of RUNNERS) expect([as, (await queueRun(guarded, as)).status]).toEqual([as, 201]);
   });
 
   it('hold again when a queued run starts: it fails before its plan', async () => {
-    const guarded = await begin();
+    const guarded = await createGuardedWorkspace();
     const lock = (action: string) =>
       guarded.site.ask(`/api/v2/workspaces/${guarded.workspace}/actions/${action}`, {
         method: 'POST',
       });
     server.executor.scripts.set('site-eu', ['holds in planning']);
-    const first = documentOf(await run(guarded)).data.id;
-    await runIn(server, first, 'planning', server.adminToken);
-    const queued = documentOf(await run(guarded)).data.id;
+    const first = documentOf(await queueRun(guarded)).data.id;
+    await waitForRun(server, first, 'planning', server.adminToken);
+    const queued = documentOf(await queueRun(guarded)).data.id;
     await overwriteStored(guarded.ids['region'], 'ap-south-1');
     server.executor.scripts.set('site-eu', []);
-    await runIn(server, queued, 'errored', server.adminToken);
+    await waitForRun(server, queued, 'errored', server.adminToken);
     const { error } = await server.database.read.findOneByOrFail(Run, { id: queued });
     expect(error).toBe(`The workspace has values that its settings do not allow. ${REGION}`);
     expect(server.executor.steps.some(({ job }) => job.runId === queued)).toBe(false);
@@ -264,7 +296,7 @@ describe.each(databases)('allowed values of a no-code workspace, on %s', (kind) 
   });
 
   it('of newer settings hold for the upgrade to them, and for the workspace afterwards', async () => {
-    const guarded = await begin();
+    const guarded = await createGuardedWorkspace();
     const { site, workspace } = guarded;
     const module = await site.world.id(MODULE);
     const options = (values: readonly string[]) => ({
@@ -288,14 +320,14 @@ describe.each(databases)('allowed values of a no-code workspace, on %s', (kind) 
     const initiated = await upgrade('us-east-1');
     expect(initiated.status, initiated.text).toBe(200);
     const { id } = documentOf(initiated).data;
-    await runIn(server, id, 'planned', server.adminToken);
+    await waitForRun(server, id, 'planned', server.adminToken);
     expect((await site.ask(`${path}/${id}`, { method: 'POST' })).status).toBe(200);
     // The workspace has the newer settings from here on.
     const now = await server.database.read.findOneByOrFail(Variable, {
       workspaceId: workspace,
       key: 'region',
     });
-    expect(errorsOf(await write(guarded, { value: 'eu-central-1' }, now.id))).toEqual([
+    expect(errorsOf(await writeVariable(guarded, { value: 'eu-central-1' }, now.id))).toEqual([
       '/data/attributes/value: The variable "region" must be one of: "us-east-1".',
     ]);
   });

@@ -2,10 +2,10 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { Event } from '../../../src/platform/events/event.entity.js';
 import { RunLogs } from '../../../src/platform/runs/logs/run-logs.js';
 import { Run } from '../../../src/platform/runs/run.entity.js';
-import type { Answer } from '../../support/http.js';
-import { runIn } from '../../support/facts/run-facts.js';
+import { insertReceiver } from '../../platform/events/support/receivers.js';
+import { waitForRun } from '../../support/facts/run-facts.js';
+import type { HttpResponse } from '../../support/http.js';
 import { databases, startServer, type TestServer } from '../../support/server.js';
-import { receiverIn } from '../../platform/events/support/receivers.js';
 import { documentOf, errorsOf, Site } from './support/site.js';
 
 const VERSIONS = '/api/v2/organizations/acme/registry-modules/private/acme/site/aws';
@@ -24,12 +24,12 @@ describe.each(databases)('the lifecycle of a module version, on %s', (kind) => {
   });
   afterAll(() => server.stop());
 
-  const change = (version: string, attributes: object): Promise<Answer> =>
+  const change = (version: string, attributes: object): Promise<HttpResponse> =>
     site.ask(`${VERSIONS}/${version}`, {
       method: 'PATCH',
       body: { data: { type: 'module-versions', attributes } },
     });
-  const deprecate = (version: string, more: object = {}): Promise<Answer> =>
+  const deprecate = (version: string, more: object = {}): Promise<HttpResponse> =>
     change(version, {
       deprecation: { 'deprecated-status': 'Deprecated', reason: REASON, ...more },
     });
@@ -38,7 +38,7 @@ describe.each(databases)('the lifecycle of a module version, on %s', (kind) => {
     expect((await deprecate(version)).status).toBe(200);
     expect((await change(version, REVOKED)).status).toBe(200);
   };
-  const provision = async (name = 'site-us'): Promise<Answer> =>
+  const provision = async (name = 'site-us'): Promise<HttpResponse> =>
     site.ask(`/api/v2/no-code-modules/${noCodeModule}/workspaces`, {
       body: {
         data: {
@@ -54,7 +54,7 @@ describe.each(databases)('the lifecycle of a module version, on %s', (kind) => {
     });
   const upgradePath = (workspace: string): string =>
     `/api/v2/no-code-modules/${noCodeModule}/workspaces/${workspace}/upgrade`;
-  const upgrade = async (workspace: string): Promise<Answer> =>
+  const upgrade = async (workspace: string): Promise<HttpResponse> =>
     site.ask(upgradePath(workspace), {
       method: 'POST',
       body: { data: { type: 'workspaces', relationships: {} } },
@@ -65,14 +65,14 @@ describe.each(databases)('the lifecycle of a module version, on %s', (kind) => {
     return (await server.database.read.findOneOrFail(Run, { where, order })).id;
   };
   const logOf = async (runId: string): Promise<string> => {
-    await runIn(server, runId, 'applied', server.adminToken);
+    await waitForRun(server, runId, 'applied', server.adminToken);
     return (await server.app.get(RunLogs).read(runId, 'plan', 0, 100_000)).toString();
   };
   const attributesOf = async (version: string): Promise<Record<string, unknown>> =>
     documentOf(await site.ask(`${VERSIONS}/version?module_version=${version}`)).data.attributes;
 
   it('is announced once for each change', async () => {
-    await receiverIn(server, 'acme');
+    await insertReceiver(server, 'acme');
     await site.publish('1.1.0', CONFIGURATION);
     await revoke('1.1.0');
     expect((await deprecate('1.1.0', { reason: 'Another reason.' })).status).toBe(200);
@@ -166,11 +166,11 @@ describe.each(databases)('the lifecycle of a module version, on %s', (kind) => {
   it('skips a revoked version as the latest, for workspaces and for the registry', async () => {
     const existing = documentOf(await provision('site-old')).data.id;
     await site.publish('2.0.0', CONFIGURATION);
-    const upgradable = async () =>
+    const isUpgradeAvailable = async () =>
       documentOf(await site.ask(`/api/v2/workspaces/${existing}`)).data.attributes[
         'no-code-upgrade-available'
       ];
-    expect(await upgradable()).toBe(true);
+    expect(await isUpgradeAvailable()).toBe(true);
     await revoke('2.0.0');
     const created = documentOf(await provision()).data;
     expect(created.attributes['source-module-id']).toContain('1.0.0');
@@ -199,7 +199,7 @@ describe.each(databases)('the lifecycle of a module version, on %s', (kind) => {
     expect((await provision()).status).toBe(200);
   });
 
-  it('cannot be pinned once it is revoked', async () => {
+  it('refuses to pin a revoked version', async () => {
     await site.publish('2.0.0', CONFIGURATION);
     await revoke('2.0.0');
     expect(
@@ -217,7 +217,7 @@ describe.each(databases)('the lifecycle of a module version, on %s', (kind) => {
     const workspace = documentOf(await provision('site-eu')).data.id;
     await site.publish('2.0.0', CONFIGURATION);
     const run = documentOf(await upgrade(workspace)).data.id;
-    await runIn(server, run, 'planned', server.adminToken);
+    await waitForRun(server, run, 'planned', server.adminToken);
     await revoke('2.0.0');
     const answer = await site.ask(pathOf(run, workspace), { method: 'POST' });
     expect(answer.status, answer.text).toBe(409);
@@ -226,7 +226,7 @@ describe.each(databases)('the lifecycle of a module version, on %s', (kind) => {
     expect((await site.ask(pathOf(run, workspace), { method: 'POST' })).status).toBeLessThan(300);
   });
 
-  it('does not stop runs of workspaces that have the version already', async () => {
+  it('does not stop runs of workspaces that already have a revoked version', async () => {
     const workspace = documentOf(await provision('site-eu')).data.id;
     await revoke('1.0.0');
     const { status } = await site.ask('/api/v2/runs', {
@@ -242,7 +242,7 @@ describe.each(databases)('the lifecycle of a module version, on %s', (kind) => {
 
   it('refuses changes that do not fit the status of the version', async () => {
     await site.publish('1.1.0', CONFIGURATION);
-    await site.world.given('pending version 3.0.0 of module site in acme');
+    await site.world.establish('pending version 3.0.0 of module site in acme');
     expect(errorsOf(await deprecate('3.0.0'))).toEqual([
       '/data: The version 3.0.0 has no archive yet.',
     ]);

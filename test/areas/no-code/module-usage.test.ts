@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { Run } from '../../../src/platform/runs/run.entity.js';
-import { runIn } from '../../support/facts/run-facts.js';
-import type { Answer } from '../../support/http.js';
+import { waitForRun } from '../../support/facts/run-facts.js';
+import type { HttpResponse } from '../../support/http.js';
 import { databases, startServer, type TestServer } from '../../support/server.js';
 import { documentOf, Site } from './support/site.js';
 
@@ -39,21 +39,21 @@ describe.each(databases)('the usage of a module, on %s', (kind) => {
     });
   };
 
-  const applied = async (answer: Answer): Promise<string> => {
+  const waitUntilApplied = async (answer: HttpResponse): Promise<string> => {
     expect(answer.status, answer.text).toBe(200);
     const workspaceId = documentOf(answer).data.id;
     const { id } = await server.database.read.findOneByOrFail(Run, { workspaceId });
-    await runIn(server, id, 'applied', server.adminToken);
+    await waitForRun(server, id, 'applied', server.adminToken);
     return workspaceId;
   };
 
-  const usage = async (as = 'owner of acme'): Promise<Usage> => {
+  const readUsage = async (as = 'owner of acme'): Promise<Usage> => {
     const { status, text, json } = await site.ask(USAGE, { as });
     expect(status, text).toBe(200);
     return (json as { data: { attributes: Usage } }).data.attributes;
   };
 
-  const csv = async (as = 'owner of acme'): Promise<string[]> => {
+  const downloadUsage = async (as = 'owner of acme'): Promise<string[]> => {
     const { status, text, headers } = await site.ask(`${USAGE}.csv`, { as });
     expect(status, text).toBe(200);
     expect(headers.get('content-type')).toContain('text/csv');
@@ -62,7 +62,7 @@ describe.each(databases)('the usage of a module, on %s', (kind) => {
   };
 
   /** The stored counts, and the same counts from the workspaces. */
-  const counts = async (): Promise<readonly [string[], string[]]> => {
+  const readCounts = async (): Promise<readonly [string[], string[]]> => {
     const lines = (rows: readonly object[]) =>
       rows.map((row) => Object.values(row).map(String).join(' ')).sort();
     const group = 'project_id, module_id, module_version, no_code_version_id';
@@ -78,23 +78,23 @@ describe.each(databases)('the usage of a module, on %s', (kind) => {
     return [lines(stored), lines(counted)];
   };
 
-  const requireExact = async (): Promise<string[]> => {
-    const [stored, counted] = await counts();
+  const expectExactCounts = async (): Promise<string[]> => {
+    const [stored, counted] = await readCounts();
     expect(stored).toEqual(counted);
     return stored;
   };
 
   it('is counted exactly, whatever happens to workspaces', async () => {
     site = await Site.of(server, 'project web in acme', 'module site in acme', MODULE);
-    const one = await applied(await provision('one'));
-    const two = await applied(await provision('two', 'project web in acme'));
+    const one = await waitUntilApplied(await provision('one'));
+    const two = await waitUntilApplied(await provision('two', 'project web in acme'));
     await Promise.all(['three', 'four', 'five'].map((name) => provision(name)));
-    expect(await requireExact()).toHaveLength(2);
-    expect(await usage()).toMatchObject({ 'workspace-count': 5, 'upgradable-count': 0 });
+    expect(await expectExactCounts()).toHaveLength(2);
+    expect(await readUsage()).toMatchObject({ 'workspace-count': 5, 'upgradable-count': 0 });
 
-    await site.world.given('newer settings of no-code module site in acme');
-    await requireExact();
-    expect(await usage()).toMatchObject({ 'workspace-count': 5, 'upgradable-count': 5 });
+    await site.world.establish('newer settings of no-code module site in acme');
+    await expectExactCounts();
+    expect(await readUsage()).toMatchObject({ 'workspace-count': 5, 'upgradable-count': 5 });
 
     const project = { data: { id: await site.world.id('project web in acme'), type: 'projects' } };
     const moved = await site.ask(`/api/v2/workspaces/${one}`, {
@@ -102,8 +102,8 @@ describe.each(databases)('the usage of a module, on %s', (kind) => {
       body: { data: { type: 'workspaces', relationships: { project } } },
     });
     expect(moved.status, moved.text).toBe(200);
-    await requireExact();
-    expect((await usage()).projects).toMatchObject([
+    await expectExactCounts();
+    expect((await readUsage()).projects).toMatchObject([
       { name: 'Default Project', 'workspace-count': 3, 'upgradable-count': 3 },
       { name: 'web', 'workspace-count': 2, 'upgradable-count': 2 },
     ]);
@@ -112,27 +112,27 @@ describe.each(databases)('the usage of a module, on %s', (kind) => {
     const initiated = await site.ask(upgrades, { body: { data: { type: 'workspaces' } } });
     expect(initiated.status, initiated.text).toBe(200);
     const upgrade = documentOf(initiated).data.id;
-    await runIn(server, upgrade, 'planned', server.adminToken);
+    await waitForRun(server, upgrade, 'planned', server.adminToken);
     expect((await site.ask(`${upgrades}/${upgrade}`, { method: 'POST' })).status).toBe(200);
-    await requireExact();
-    expect(await usage()).toMatchObject({ 'workspace-count': 5, 'upgradable-count': 4 });
+    await expectExactCounts();
+    expect(await readUsage()).toMatchObject({ 'workspace-count': 5, 'upgradable-count': 4 });
 
     expect((await site.ask(`/api/v2/workspaces/${two}`, { method: 'DELETE' })).status).toBe(204);
-    await requireExact();
+    await expectExactCounts();
     const disable = `/api/v2/no-code-modules/${await site.world.id(MODULE)}`;
     expect((await site.ask(disable, { method: 'DELETE' })).status).toBe(204);
-    await requireExact();
-    expect(await usage()).toMatchObject({ 'workspace-count': 4, 'upgradable-count': 0 });
+    await expectExactCounts();
+    expect(await readUsage()).toMatchObject({ 'workspace-count': 4, 'upgradable-count': 0 });
   });
 
   it('shows since when settings are outdated', async () => {
     site = await Site.of(server, 'module site in acme', MODULE);
-    await applied(await provision('one'));
-    await site.world.given('newer settings of no-code module site in acme');
-    const [current, older] = (await usage())['no-code-versions'];
+    await waitUntilApplied(await provision('one'));
+    await site.world.establish('newer settings of no-code module site in acme');
+    const [current, older] = (await readUsage())['no-code-versions'];
     expect([current?.number, current?.['outdated-since']]).toEqual([2, null]);
     expect([older?.number, older?.['outdated-since']]).toEqual([1, current?.['created-at']]);
-    const [head = '', row = ''] = await csv();
+    const [head = '', row = ''] = await downloadUsage();
     const cells = new Map(
       head.split(',').map((title, index) => [title, row.split(',')[index]] as const),
     );
@@ -149,29 +149,29 @@ describe.each(databases)('the usage of a module, on %s', (kind) => {
   it('counts, lists and downloads only what the caller may read', async () => {
     const team = 'team with read on project web in acme';
     site = await Site.of(server, 'project web in acme', team, 'module site in acme', MODULE);
-    const alone = await applied(await provision('alone'));
-    await applied(await provision('in-web', 'project web in acme'));
-    expect(await usage(`token of ${team}`)).toMatchObject({
+    const alone = await waitUntilApplied(await provision('alone'));
+    await waitUntilApplied(await provision('in-web', 'project web in acme'));
+    expect(await readUsage(`token of ${team}`)).toMatchObject({
       'workspace-count': 1,
       projects: [{ name: 'web' }],
     });
-    expect((await csv(`token of ${team}`)).slice(1).map((row) => row.split(',')[0])).toEqual([
-      'in-web',
-    ]);
+    expect(
+      (await downloadUsage(`token of ${team}`)).slice(1).map((row) => row.split(',')[0]),
+    ).toEqual(['in-web']);
     const relationships = {
       team: { data: { type: 'teams', id: await site.world.id(team) } },
       workspace: { data: { type: 'workspaces', id: alone } },
     };
-    await site.world.make('POST', '/api/v2/team-workspaces', {
+    await site.world.request('POST', '/api/v2/team-workspaces', {
       data: { type: 'team-workspaces', attributes: { access: 'read' }, relationships },
     });
-    expect(await usage(`token of ${team}`)).toMatchObject({ 'workspace-count': 2 });
-    expect((await csv(`token of ${team}`)).slice(1)).toHaveLength(2);
+    expect(await readUsage(`token of ${team}`)).toMatchObject({ 'workspace-count': 2 });
+    expect((await downloadUsage(`token of ${team}`)).slice(1)).toHaveLength(2);
   });
 
   it('is downloaded in batches, sorted by name, with safe cells', async () => {
     site = await Site.of(server, 'module site in acme', MODULE);
-    const id = await applied(await provision('site'));
+    const id = await waitUntilApplied(await provision('site'));
     const projectId = await site.world.id('default project of acme');
     const renamed = { data: { type: 'projects', attributes: { name: '-1 "sum", =2' } } };
     const answer = await site.ask(`/api/v2/projects/${projectId}`, {
@@ -195,7 +195,7 @@ describe.each(databases)('the usage of a module, on %s', (kind) => {
          WHERE workspaces.id = '${id}'`,
       ),
     );
-    const rows = (await csv()).slice(1);
+    const rows = (await downloadUsage()).slice(1);
     const names = rows.map((row) => row.split(',')[0]);
     expect(names).toHaveLength(1_201);
     expect(names).toEqual(names.toSorted());

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { changedOptions } from '../../../src/areas/no-code/option-changes.js';
+import { applyOptionItems } from '../../../src/areas/no-code/option-changes.js';
 
 const region = { variableName: 'region', variableType: 'string', options: ['eu', 'us'] };
 const replicas = { variableName: 'replicas', variableType: 'number', options: [1, 2] };
@@ -10,7 +10,7 @@ const stored = [
 
 describe('a new list of option sets', () => {
   it('replaces a set by its ID, which stays the same', () => {
-    const { sets, violations } = changedOptions(stored, [
+    const { sets, violations } = applyOptionItems(stored, [
       { id: 'ncvaropt-1', set: { ...region, options: ['eu'] } },
     ]);
     expect(sets).toEqual([{ ...region, options: ['eu'], id: 'ncvaropt-1' }]);
@@ -18,24 +18,26 @@ describe('a new list of option sets', () => {
   });
 
   it('keeps a set that has an ID but no attributes', () => {
-    expect(changedOptions(stored, [{ id: 'ncvaropt-2' }]).sets).toEqual([
+    expect(applyOptionItems(stored, [{ id: 'ncvaropt-2' }]).sets).toEqual([
       { ...replicas, id: 'ncvaropt-2' },
     ]);
   });
 
   it('creates a set that has no ID, and removes sets that it omits', () => {
-    expect(changedOptions(stored, [{ set: replicas }]).sets).toEqual([replicas]);
-    expect(changedOptions(stored, []).sets).toEqual([]);
+    expect(applyOptionItems(stored, [{ set: replicas }]).sets).toEqual([replicas]);
+    expect(applyOptionItems(stored, []).sets).toEqual([]);
   });
 
-  it('has the order of its items', () => {
+  it('keeps the order of its items', () => {
     expect(
-      changedOptions(stored, [{ id: 'ncvaropt-2' }, { id: 'ncvaropt-1' }]).sets.map(({ id }) => id),
+      applyOptionItems(stored, [{ id: 'ncvaropt-2' }, { id: 'ncvaropt-1' }]).sets.map(
+        ({ id }) => id,
+      ),
     ).toEqual(['ncvaropt-2', 'ncvaropt-1']);
   });
 
   it('is refused with every violation and its pointer', () => {
-    const { violations, places } = changedOptions(stored, [
+    const { violations, itemIndexes: places } = applyOptionItems(stored, [
       {},
       { id: 'ncvaropt-9', set: region },
       { id: 'ncvaropt-2' },

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { evaluatePolicies } from '../../support/facts/policy-facts.js';
 import { databases, startServer, type TestServer } from '../../support/server.js';
-import { CampaignUnderTest, MODULE, publishNext } from './campaigns/support.js';
+import { CampaignUnderTest, MODULE, publishNextVersion } from './campaigns/support/campaign.js';
 import { documentOf, Site } from './support/site.js';
 
 const WORKSPACE = 'no-code workspace site-eu in acme';
@@ -16,8 +16,8 @@ describe.each(databases)('upgrades of workspaces with a mandatory policy, on %s'
 
   async function siteWithPolicy(): Promise<Site> {
     const site = await Site.of(server, 'module site in acme', MODULE, WORKSPACE);
-    await publishNext(site);
-    await site.world.given('policy set naming in acme');
+    await publishNextVersion(site);
+    await site.world.establish('policy set naming in acme');
     return site;
   }
 
@@ -45,16 +45,16 @@ describe.each(databases)('upgrades of workspaces with a mandatory policy, on %s'
     server.policies.passes(QUERY);
     const campaign = await CampaignUnderTest.create(site, { 'auto-confirm': 'in_place' });
     expect((await campaign.act('plan')).status).toBe(200);
-    await campaign.untilStatus('ready');
+    await campaign.advanceUntilStatus('ready');
     expect((await campaign.act('apply')).status).toBe(200);
     let batches = 0;
-    await campaign.until(() => (batches += 1) > 3);
+    await campaign.advanceUntil(() => (batches += 1) > 3);
     expect((await campaign.itemOf('site-eu')).attributes).toMatchObject({
       status: 'planned',
       reason: null,
     });
     await evaluatePolicies(server);
-    await campaign.untilStatus('done');
+    await campaign.advanceUntilStatus('done');
     expect((await campaign.itemOf('site-eu')).attributes.status).toBe('done');
   });
 
@@ -63,10 +63,12 @@ describe.each(databases)('upgrades of workspaces with a mandatory policy, on %s'
     server.policies.fails(QUERY, 'Not now.');
     const campaign = await CampaignUnderTest.create(site, { 'auto-confirm': 'in_place' });
     await campaign.act('plan');
-    await campaign.untilStatus('ready');
+    await campaign.advanceUntilStatus('ready');
     await evaluatePolicies(server);
     await campaign.act('apply');
-    await campaign.until(({ groups }) => groups.some(({ name }) => name === 'waiting_for_owner'));
+    await campaign.advanceUntil(({ groups }) =>
+      groups.some(({ name }) => name === 'waiting_for_owner'),
+    );
     expect((await campaign.itemOf('site-eu')).attributes.reason).toContain('"naming/no-pets"');
   });
 });

@@ -34,8 +34,8 @@ describe.each(databases)('upgrades with a price table, on %s', (kind) => {
     const { id } = documentOf(
       await site.ask(upgrades, { body: { data: { type: 'workspaces' } } }),
     ).data;
-    const seen = async () => documentOf(await site.ask(`${upgrades}/${id}`)).data.attributes;
-    await expect.poll(async () => (await seen())['status']).toBe('cost_estimated');
+    const readUpgrade = async () => documentOf(await site.ask(`${upgrades}/${id}`)).data.attributes;
+    await expect.poll(async () => (await readUpgrade())['status']).toBe('cost_estimated');
     const run = documentOf(await site.ask(`/api/v2/runs/${id}`)).data.attributes;
     expect([
       run['status'],
@@ -54,12 +54,12 @@ describe.each(databases)('upgrades with a price table, on %s', (kind) => {
         200,
         'Workspace update completed',
       ]);
-      expect([(await seen())['status'], await isAvailable()]).toEqual(['applied', false]);
+      expect([(await readUpgrade())['status'], await isAvailable()]).toEqual(['applied', false]);
     } else {
       expect(
         (await site.ask(`/api/v2/runs/${id}/actions/discard`, { method: 'POST' })).status,
       ).toBe(202);
-      expect([(await seen())['status'], await isAvailable()]).toEqual(['discarded', true]);
+      expect([(await readUpgrade())['status'], await isAvailable()]).toEqual(['discarded', true]);
     }
   });
 });

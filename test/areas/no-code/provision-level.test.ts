@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { Run } from '../../../src/platform/runs/run.entity.js';
-import { runIn } from '../../support/facts/run-facts.js';
-import type { Answer } from '../../support/http.js';
+import { waitForRun } from '../../support/facts/run-facts.js';
+import type { HttpResponse } from '../../support/http.js';
 import { databases, startServer, type TestServer } from '../../support/server.js';
 import { documentOf, errorsOf, Site } from './support/site.js';
 
@@ -18,7 +18,7 @@ describe.each(databases)('the level provision on a project, on %s', (kind) => {
   let server: TestServer;
   let site: Site;
   let webId = '';
-  /** Created by dana, and by the owner of the organization. */
+  /** The IDs of a workspace of dana, and of one of the owner of the organization. */
   let own = '';
   let other = '';
 
@@ -27,7 +27,7 @@ describe.each(databases)('the level provision on a project, on %s', (kind) => {
   });
   afterAll(() => server.stop());
 
-  const levelFor = async (team: string, access: string, project = PROJECT): Promise<void> => {
+  const grantLevel = async (team: string, access: string, project = PROJECT): Promise<void> => {
     const relationships = {
       team: { data: { type: 'teams', id: await site.world.id(team) } },
       project: { data: { type: 'projects', id: await site.world.id(project) } },
@@ -41,7 +41,7 @@ describe.each(databases)('the level provision on a project, on %s', (kind) => {
     as: string,
     name: string,
     { project = webId, env = false, idempotent = false } = {},
-  ): Promise<Answer> => {
+  ): Promise<HttpResponse> => {
     const vars = [
       { type: 'vars', attributes: { key: 'region', value: 'eu-central-1' } },
       ...(env ? [{ type: 'vars', attributes: { key: 'MODE', value: 'x', category: 'env' } }] : []),
@@ -58,16 +58,16 @@ describe.each(databases)('the level provision on a project, on %s', (kind) => {
     });
   };
 
-  const applied = async (answer: Answer): Promise<string> => {
+  const waitUntilApplied = async (answer: HttpResponse): Promise<string> => {
     expect(answer.status, answer.text).toBe(200);
     const workspaceId = documentOf(answer).data.id;
     const { id } = await server.database.read.findOneByOrFail(Run, { workspaceId });
-    await runIn(server, id, 'applied', server.adminToken);
+    await waitForRun(server, id, 'applied', server.adminToken);
     return workspaceId;
   };
 
   /** Dana and erin are in a team with the level; each may be in more. */
-  const begin = async (): Promise<void> => {
+  const createTeams = async (): Promise<void> => {
     site = await Site.of(
       server,
       PROJECT,
@@ -80,10 +80,10 @@ describe.each(databases)('the level provision on a project, on %s', (kind) => {
       'module site in acme',
       MODULE,
     );
-    await levelFor('team devs in acme', 'provision');
+    await grantLevel('team devs in acme', 'provision');
     webId = await site.world.id(PROJECT);
-    own = await applied(await provision('user dana', 'own'));
-    other = await applied(await provision('owner of acme', 'other'));
+    own = await waitUntilApplied(await provision('user dana', 'own'));
+    other = await waitUntilApplied(await provision('owner of acme', 'other'));
   };
 
   const send = (as: string, method: string, path: string, body?: unknown) =>
@@ -98,14 +98,14 @@ describe.each(databases)('the level provision on a project, on %s', (kind) => {
       },
     });
 
-  const varOf = async (workspace: string, key: string): Promise<string> => {
+  const findVariableId = async (workspace: string, key: string): Promise<string> => {
     const { json } = await send('owner of acme', 'GET', `/workspaces/${workspace}/vars`);
     const { data } = json as { data: { id: string; attributes: { key: string } }[] };
     return data.find(({ attributes }) => attributes.key === key)?.id ?? '';
   };
 
   it('creates workspaces in this project only, and lists all workspaces of the project', async () => {
-    await begin();
+    await createTeams();
     const elsewhere = await site.world.id(ELSEWHERE);
     expect((await provision('user dana', 'away', { project: elsewhere })).status).toBe(404);
     const plain = {
@@ -130,7 +130,7 @@ describe.each(databases)('the level provision on a project, on %s', (kind) => {
   });
 
   it('names the creator of a workspace', async () => {
-    await begin();
+    await createTeams();
     const shown = documentOf(await send('user dana', 'GET', `/workspaces/${own}`));
     expect(shown.data.relationships['created-by']).toEqual({
       data: { id: await site.world.id('user dana'), type: 'users' },
@@ -138,7 +138,7 @@ describe.each(databases)('the level provision on a project, on %s', (kind) => {
   });
 
   it('runs, upgrades and destroys own workspaces, and presents these permissions', async () => {
-    await begin();
+    await createTeams();
     const flags = async (id: string) => {
       const { attributes } = documentOf(await send('user dana', 'GET', `/workspaces/${id}`)).data;
       const permissions = attributes['permissions'] as Record<string, boolean>;
@@ -162,7 +162,7 @@ describe.each(databases)('the level provision on a project, on %s', (kind) => {
       ].sort(),
     );
 
-    const input = await varOf(own, 'region');
+    const input = await findVariableId(own, 'region');
     const path = `/workspaces/${own}/vars`;
     const changed = await send(
       'user dana',
@@ -171,25 +171,25 @@ describe.each(databases)('the level provision on a project, on %s', (kind) => {
       variable({ value: 'us-east-1' }, input),
     );
     expect(changed.status, changed.text).toBe(200);
-    await site.world.given('newer settings of no-code module site in acme');
+    await site.world.establish('newer settings of no-code module site in acme');
     const upgrades = `/no-code-modules/${await site.world.id(MODULE)}/workspaces/${own}/upgrade`;
     const upgrade = await send('user dana', 'POST', upgrades, { data: { type: 'workspaces' } });
     expect(upgrade.status, upgrade.text).toBe(200);
     const upgradeId = documentOf(upgrade).data.id;
-    await runIn(server, upgradeId, 'planned', server.adminToken);
+    await waitForRun(server, upgradeId, 'planned', server.adminToken);
     expect((await send('user dana', 'POST', `${upgrades}/${upgradeId}`)).status).toBe(200);
 
     const destroyed = await run('user dana', own, { 'is-destroy': true, 'auto-apply': true });
     expect(destroyed.status, destroyed.text).toBe(201);
-    await runIn(server, documentOf(destroyed).data.id, 'applied', server.adminToken);
+    await waitForRun(server, documentOf(destroyed).data.id, 'applied', server.adminToken);
     expect((await send('user dana', 'DELETE', `/workspaces/${own}`)).status).toBe(204);
   });
 
   it('permits no change of workspaces of others, also of colleagues in the same team', async () => {
-    await begin();
-    const input = await varOf(other, 'region');
+    await createTeams();
+    const input = await findVariableId(other, 'region');
     const upgrades = `/no-code-modules/${await site.world.id(MODULE)}/workspaces/${other}/upgrade`;
-    await site.world.given('newer settings of no-code module site in acme');
+    await site.world.establish('newer settings of no-code module site in acme');
     const requests: readonly (readonly [string, string, unknown?])[] = [
       ['POST', `/workspaces/${other}/vars`, variable({ key: 'x', value: 'y' })],
       ['PATCH', `/workspaces/${other}/vars/${input}`, variable({ value: 'us-east-1' }, input)],
@@ -208,7 +208,7 @@ describe.each(databases)('the level provision on a project, on %s', (kind) => {
   });
 
   it('permits no other change of own workspaces: settings, locks, states, sets and rights', async () => {
-    await begin();
+    await createTeams();
     const set = await send('owner of acme', 'POST', '/organizations/acme/varsets', {
       data: { type: 'varsets', attributes: { name: 'shared' } },
     });
@@ -276,44 +276,44 @@ describe.each(databases)('the level provision on a project, on %s', (kind) => {
   });
 
   it('writes inputs, but no environment variables, with every operation', async () => {
-    await begin();
+    await createTeams();
     const path = `/workspaces/${own}/vars`;
     const env = { key: 'MODE', value: 'x', category: 'env' };
-    const refused = async (method: string, to: string, body: unknown, pointer: string) => {
+    const expectRefusal = async (method: string, to: string, body: unknown, pointer: string) => {
       const answer = await send('user dana', method, to, body);
       expect([method, to, answer.status]).toEqual([method, to, 422]);
       expect(errorsOf(answer)).toContain(pointer === '' ? NOT_ENV : `${pointer}: ${NOT_ENV}`);
     };
-    await refused('POST', path, variable(env), '/data/attributes/category');
-    const input = await varOf(own, 'region');
+    await expectRefusal('POST', path, variable(env), '/data/attributes/category');
+    const input = await findVariableId(own, 'region');
     const asEnv = variable({ category: 'env' }, input);
-    await refused('PATCH', `${path}/${input}`, asEnv, '/data/attributes/category');
+    await expectRefusal('PATCH', `${path}/${input}`, asEnv, '/data/attributes/category');
     expect((await send('owner of acme', 'POST', path, variable(env))).status).toBe(201);
-    const mode = await varOf(own, 'MODE');
+    const mode = await findVariableId(own, 'MODE');
     const value = variable({ value: 'y' }, mode);
-    await refused('PATCH', `${path}/${mode}`, value, '/data/attributes/category');
-    await refused('DELETE', `${path}/${mode}`, undefined, '');
+    await expectRefusal('PATCH', `${path}/${mode}`, value, '/data/attributes/category');
+    await expectRefusal('DELETE', `${path}/${mode}`, undefined, '');
 
     const batch = (relationships: object, type = 'variable-changes') => ({
       data: { type, relationships },
     });
     const all = `/workspaces/${own}/actions/change-variables`;
-    await refused(
+    await expectRefusal(
       'POST',
       all,
       batch({ vars: { data: [{ type: 'vars', attributes: { ...env, value: 'z' } }] } }),
       '/data/relationships/vars/data/0/attributes/category',
     );
-    await refused(
+    await expectRefusal(
       'POST',
       all,
       batch({ removed: { data: [{ type: 'vars', id: mode }] } }),
       '/data/relationships/removed/data/0',
     );
 
-    await site.world.given('newer settings of no-code module site in acme');
+    await site.world.establish('newer settings of no-code module site in acme');
     const upgrades = `/no-code-modules/${await site.world.id(MODULE)}/workspaces/${own}/upgrade`;
-    await refused(
+    await expectRefusal(
       'POST',
       upgrades,
       batch({ vars: { data: [{ type: 'vars', attributes: env }] } }, 'workspaces'),
@@ -328,8 +328,8 @@ describe.each(databases)('the level provision on a project, on %s', (kind) => {
   });
 
   it('enforces the options of the settings for inputs', async () => {
-    await begin();
-    const input = await varOf(own, 'region');
+    await createTeams();
+    const input = await findVariableId(own, 'region');
     const answer = await send(
       'user dana',
       'PATCH',
@@ -345,20 +345,20 @@ describe.each(databases)('the level provision on a project, on %s', (kind) => {
   });
 
   it('adds to the level write of another team, which does not include it', async () => {
-    await begin();
-    await site.world.given('team ops in acme');
-    await site.world.given('user frida');
-    await site.world.given('user frida in team ops in acme');
-    await levelFor('team ops in acme', 'write');
+    await createTeams();
+    await site.world.establish('team ops in acme');
+    await site.world.establish('user frida');
+    await site.world.establish('user frida in team ops in acme');
+    await grantLevel('team ops in acme', 'write');
     expect((await provision('user frida', 'by-frida')).status).toBe(404);
-    await site.world.given('user frida in team devs in acme');
-    const created = await applied(await provision('user frida', 'by-frida'));
+    await site.world.establish('user frida in team devs in acme');
+    const created = await waitUntilApplied(await provision('user frida', 'by-frida'));
     const lock = (id: string) => send('user frida', 'POST', `/workspaces/${id}/actions/lock`);
     expect([(await lock(other)).status, (await lock(created)).status]).toEqual([200, 200]);
   });
 
   it('ends with the removal of the level, also for the creator of a workspace', async () => {
-    await begin();
+    await createTeams();
     const { json } = await send(
       'owner of acme',
       'GET',
@@ -371,8 +371,8 @@ describe.each(databases)('the level provision on a project, on %s', (kind) => {
   });
 
   it('shares the workspaces that the token of a team has created among its members', async () => {
-    await begin();
-    const byTeam = await applied(await provision('token of team devs in acme', 'by-team'));
+    await createTeams();
+    const byTeam = await waitUntilApplied(await provision('token of team devs in acme', 'by-team'));
     expect((await run('user erin', byTeam)).status).toBe(201);
     expect((await run('token of team devs in acme', own)).status).toBe(404);
   });

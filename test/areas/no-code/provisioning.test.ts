@@ -1,9 +1,9 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { Run } from '../../../src/platform/runs/run.entity.js';
 import { Workspace } from '../../../src/platform/workspaces/workspace.entity.js';
-import type { Answer } from '../../support/http.js';
+import type { HttpResponse } from '../../support/http.js';
 import { databases, startServer, type TestServer } from '../../support/server.js';
-import { documentOf, errorsOf, everythingStored, Site } from './support/site.js';
+import { documentOf, errorsOf, readAllTables, Site } from './support/site.js';
 
 interface Var {
   readonly key: string;
@@ -30,7 +30,7 @@ describe.each(databases)('workspaces from a no-code module, on %s', (kind) => {
     attributes: object,
     vars: readonly Var[],
     more: { as?: string; headers?: Record<string, string>; project?: string } = {},
-  ): Promise<Answer> {
+  ): Promise<HttpResponse> {
     const relationships = {
       vars: { data: vars.map((variable) => ({ type: 'vars', attributes: variable })) },
       ...(more.project === undefined
@@ -79,7 +79,7 @@ describe.each(databases)('workspaces from a no-code module, on %s', (kind) => {
 
   it('run the version that the settings resolve to, with the given values', async () => {
     const site = await begin();
-    await site.world.given('version 1.1.0 of module site in acme');
+    await site.world.establish('version 1.1.0 of module site in acme');
     const created = documentOf(
       await create(site, { name: 'site-us', auto_apply: true }, [
         REGION,
@@ -143,7 +143,7 @@ describe.each(databases)('workspaces from a no-code module, on %s', (kind) => {
       (await site.ask(`/api/v2/workspaces/${documentOf(created).data.id}/vars`)).text,
       (await site.ask('/api/v2/organizations/acme/audit-events')).text,
     ];
-    for (const text of [...answers, await everythingStored(server), JSON.stringify(server.log)])
+    for (const text of [...answers, await readAllTables(server), JSON.stringify(server.log)])
       expect(text).not.toContain(secret);
     const refused = await create(site, { name: 'site-2' }, [
       REGION,

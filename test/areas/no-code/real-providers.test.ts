@@ -5,14 +5,18 @@ import { join } from 'node:path';
 import { afterAll, beforeAll, expect, it, onTestFinished, vi } from 'vitest';
 import { Run } from '../../../src/platform/runs/run.entity.js';
 import { StateService } from '../../../src/platform/state/state.service.js';
-import { KeyRing } from '../provider-registry/support/key-ring.js';
-import { done, type Packaged, Publisher } from '../provider-registry/support/publisher.js';
-import { zipped } from '../provider-registry/support/zip.js';
-import { ask } from '../../support/http.js';
+import { sendRequest } from '../../support/http.js';
 import { needs } from '../../support/needs.js';
 import { startServer, type TestServer } from '../../support/server.js';
 import { describeEachTool, hasSandbox } from '../../support/tools.js';
-import { documentOf, everythingStored, Site } from './support/site.js';
+import { KeyRing } from '../provider-registry/support/key-ring.js';
+import {
+  type ProviderPackage,
+  Publisher,
+  requireSuccess,
+} from '../provider-registry/support/publisher.js';
+import { createZip } from '../provider-registry/support/zip.js';
+import { documentOf, readAllTables, Site } from './support/site.js';
 
 /**
  * The folder with `terraform-provider-random_v<version>` and `terraform-provider-null_v<version>`.
@@ -27,7 +31,7 @@ const COOKIE = {
 interface Provider {
   readonly name: string;
   readonly version: string;
-  readonly package: Packaged;
+  readonly package: ProviderPackage;
 }
 
 function provider(name: string): Provider {
@@ -35,7 +39,7 @@ function provider(name: string): Provider {
     readdirSync(FOLDER).find((file) => file.startsWith(`terraform-provider-${name}_v`)) ?? '';
   const version = program.split('_v')[1] ?? '';
   const arch = process.arch === 'x64' ? 'amd64' : process.arch;
-  const zip = zipped([{ name: program, content: readFileSync(join(FOLDER, program)) }]);
+  const zip = createZip([{ name: program, content: readFileSync(join(FOLDER, program)) }]);
   return {
     name,
     version,
@@ -74,7 +78,7 @@ describeEachTool(
       site = await Site.of(server, 'module site without versions in acme');
       const owner = new Publisher(server, await site.world.token('owner of acme'));
       ({ keyId } = key);
-      await done(owner.addKey(key.armor));
+      await requireSuccess(owner.addKey(key.armor));
       for (const { name, version, package: zip } of providers)
         await owner.publish(name, version, key.keyId, [zip], (sums) => ring.sign(sums, key));
       const required = providers
@@ -107,21 +111,24 @@ describeEachTool(
       ).data;
       const id = created.relationships['current-run']?.data.id ?? '';
       await expect
-        .poll(() => stored(id), { timeout: 120_000, interval: 200 })
+        .poll(() => readRun(id), { timeout: 120_000, interval: 200 })
         .toMatchObject({ status: expect.stringMatching(/^(applied|errored)$/) });
-      return { id: created.id, run: await stored(id) };
+      return { id: created.id, run: await readRun(id) };
     }
-    const stored = (id: string) => server.database.read.findOneByOrFail(Run, { id });
+    const readRun = (id: string) => server.database.read.findOneByOrFail(Run, { id });
     const passwordIn = async (workspace: string): Promise<string> => {
-      const state = JSON.parse(String(await server.app.get(StateService).current(workspace))) as {
+      const state = JSON.parse(
+        String(await server.app.get(StateService).findCurrent(workspace)),
+      ) as {
         outputs: { password: { value: string } };
       };
       return state.outputs.password.value;
     };
     async function logOf(run: string, phase: 'plan' | 'apply'): Promise<string> {
       const { attributes } = documentOf(await site.ask(`/api/v2/runs/${run}/${phase}`)).data;
-      return (await ask(`${server.url}${new URL(String(attributes['log-read-url'])).pathname}`))
-        .text;
+      return (
+        await sendRequest(`${server.url}${new URL(String(attributes['log-read-url'])).pathname}`)
+      ).text;
     }
 
     it('are verified, planned and applied; sensitive values are stored nowhere', async () => {
@@ -165,7 +172,7 @@ describeEachTool(
         await logOf(run.id, 'apply'),
         await logOf(last.id, 'plan'),
         await logOf(last.id, 'apply'),
-        await everythingStored(server),
+        await readAllTables(server),
       ];
       expect(texts.map((text) => text.includes(password))).toEqual(texts.map(() => false));
     });

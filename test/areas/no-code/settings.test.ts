@@ -13,7 +13,7 @@ describe.each(databases)('the settings of a no-code module, on %s', (kind) => {
   });
   afterAll(() => server.stop());
 
-  async function enabled(
+  async function enableModule(
     attributes: object = {},
     ...sets: object[]
   ): Promise<{ site: Site; id: string }> {
@@ -37,13 +37,13 @@ describe.each(databases)('the settings of a no-code module, on %s', (kind) => {
     }));
 
   const publish = (site: Site, version: string) =>
-    site.world.given(`version ${version} of module site in acme`);
+    site.world.establish(`version ${version} of module site in acme`);
 
   const pinOf = async (site: Site, id: string) =>
     documentOf(await site.ask(`/api/v2/no-code-modules/${id}`)).data.attributes['version-pin'];
 
   it('get a new version only with a change of the pin or the options', async () => {
-    const { site, id } = await enabled({ 'version-pin': '1.0.0' }, REGION);
+    const { site, id } = await enableModule({ 'version-pin': '1.0.0' }, REGION);
     const setId =
       documentOf(await site.ask(`/api/v2/no-code-modules/${id}`)).data.relationships[
         'variable-options'
@@ -71,7 +71,7 @@ describe.each(databases)('the settings of a no-code module, on %s', (kind) => {
   });
 
   it('follow the newest version of the module unless they are pinned', async () => {
-    const { site, id } = await enabled();
+    const { site, id } = await enableModule();
     await publish(site, '1.1.0');
     expect(await pinOf(site, id)).toBe('1.1.0');
     await publish(site, '2.0.0-rc.1');
@@ -91,7 +91,7 @@ describe.each(databases)('the settings of a no-code module, on %s', (kind) => {
   });
 
   it('stay at the pinned version until the pin is "latest"', async () => {
-    const { site, id } = await enabled({ 'version-pin': '1.0.0' });
+    const { site, id } = await enableModule({ 'version-pin': '1.0.0' });
     await publish(site, '1.1.0');
     expect(await pinOf(site, id)).toBe('1.0.0');
     expect(
@@ -110,7 +110,7 @@ describe.each(databases)('the settings of a no-code module, on %s', (kind) => {
     );
     const id = await site.world.id('no-code module empty in acme');
     expect(await pinOf(site, id)).toBe('latest');
-    await site.world.given('version 1.0.0 of module empty in acme');
+    await site.world.establish('version 1.0.0 of module empty in acme');
     expect(await pinOf(site, id)).toBe('1.0.0');
   });
 
@@ -120,7 +120,7 @@ describe.each(databases)('the settings of a no-code module, on %s', (kind) => {
       { name: 'region', type: 'string', options: null },
       { name: 'password', type: 'string', options: [] },
     ];
-    const { site, id } = await enabled({}, ...sets);
+    const { site, id } = await enableModule({}, ...sets);
     const { included } = documentOf(
       await site.ask(`/api/v2/no-code-modules/${id}?include=variable_options`),
     );
@@ -142,7 +142,7 @@ describe.each(databases)('the settings of a no-code module, on %s', (kind) => {
   });
 
   it('are refused with every violation, and nothing is changed', async () => {
-    const { site, id } = await enabled({ 'version-pin': '1.0.0' }, REGION);
+    const { site, id } = await enableModule({ 'version-pin': '1.0.0' }, REGION);
     const refused = await site.change(id, {
       attributes: { 'version-pin': '9.9.9' },
       sets: [
@@ -164,10 +164,10 @@ describe.each(databases)('the settings of a no-code module, on %s', (kind) => {
   });
 
   it('can change to another module of the organization, which the options must fit', async () => {
-    const { site, id } = await enabled({}, REGION);
-    await site.world.given('module with a provider block in acme');
-    await site.world.given('organization globex');
-    await site.world.given('module site in globex');
+    const { site, id } = await enableModule({}, REGION);
+    await site.world.establish('module with a provider block in acme');
+    await site.world.establish('organization globex');
+    await site.world.establish('module site in globex');
     const other = await site.world.id('module with a provider block in acme');
     const refused = await site.change(id, { module: other });
     expect(errorsOf(refused)).toEqual([
@@ -182,7 +182,7 @@ describe.each(databases)('the settings of a no-code module, on %s', (kind) => {
   });
 
   it('can be disabled even if a newer version no longer fits the options', async () => {
-    const { site, id } = await enabled({ enabled: true }, REGION);
+    const { site, id } = await enableModule({ enabled: true }, REGION);
     await site.publish('2.0.0', 'variable "zone" {}');
     expect(errorsOf(await site.change(id, { sets: [optionSet(REGION)] }))).toEqual([
       '/data/relationships/variable-options/data/0/attributes/variable-name: The module has no variable "region".',
@@ -198,7 +198,7 @@ describe.each(databases)('the settings of a no-code module, on %s', (kind) => {
   });
 
   it('prevent the deletion of their module and its pinned version', async () => {
-    const { site, id } = await enabled({ 'version-pin': '1.0.0' });
+    const { site, id } = await enableModule({ 'version-pin': '1.0.0' });
     const address = '/api/v2/organizations/acme/registry-modules/private/acme/site/aws';
     const refused = await site.ask(address, { method: 'DELETE' });
     expect([refused.status, ...errorsOf(refused)]).toEqual([
@@ -225,7 +225,7 @@ describe.each(databases)('the settings of a no-code module, on %s', (kind) => {
   });
 
   it('change once for each concurrent writer, or refuse it with 409', async () => {
-    const { site, id } = await enabled({ 'version-pin': '1.0.0' });
+    const { site, id } = await enableModule({ 'version-pin': '1.0.0' });
     const answers = await Promise.all(
       Array.from({ length: 6 }, (_, index) =>
         site.change(id, { sets: [optionSet({ name: 'region', options: [`zone-${index}`] })] }),
@@ -240,8 +240,8 @@ describe.each(databases)('the settings of a no-code module, on %s', (kind) => {
     );
   });
 
-  it('end at the newest version after concurrent uploads of versions', async () => {
-    const { site, id } = await enabled();
+  it('have the newest version after concurrent uploads of versions', async () => {
+    const { site, id } = await enableModule();
     const versions = ['1.1.0', '1.2.0', '1.3.0'];
     const changes = [1, 2, 3].map((index) =>
       site.change(id, { sets: [optionSet({ name: 'region', options: [`zone-${index}`] })] }),
@@ -275,7 +275,7 @@ describe.each(databases)('the settings of a no-code module, on %s', (kind) => {
   });
 
   it('are audited', async () => {
-    const { site, id } = await enabled({ 'version-pin': '1.0.0' });
+    const { site, id } = await enableModule({ 'version-pin': '1.0.0' });
     await site.change(id, { attributes: { enabled: true } });
     await site.ask(`/api/v2/no-code-modules/${id}`, { method: 'DELETE' });
     const { json } = await site.ask('/api/v2/organizations/acme/audit-events');

@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { Event } from '../../../src/platform/events/event.entity.js';
-import { receiverIn } from '../../platform/events/support/receivers.js';
+import { insertReceiver } from '../../platform/events/support/receivers.js';
 import { databases, startServer, type TestServer } from '../../support/server.js';
-import { MODULE, publishNext } from './campaigns/support.js';
+import { MODULE, publishNextVersion } from './campaigns/support/campaign.js';
 import { Site } from './support/site.js';
 
 describe.each(databases)('an available upgrade, on %s', (kind) => {
@@ -20,9 +20,9 @@ describe.each(databases)('an available upgrade, on %s', (kind) => {
       'no-code workspace ws-01 in acme',
       'no-code workspace ws-02 in acme',
     );
-    await receiverIn(server, 'acme');
-    await publishNext(site);
-    await publishNext(site, '', '2.1.0');
+    await insertReceiver(server, 'acme');
+    await publishNextVersion(site);
+    await publishNextVersion(site, '', '2.1.0');
     const events = await server.database.read.findBy(Event, { type: 'upgrade.available' });
     expect(events.map(({ workspaceId, data }) => [workspaceId, data])).toEqual([
       [

@@ -1,13 +1,13 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { WorkspaceUpgrade } from '../../../src/areas/no-code/upgrades/workspace-upgrade.entity.js';
-import type { Answer } from '../../support/http.js';
+import type { HttpResponse } from '../../support/http.js';
 import { databases, startServer, type TestServer } from '../../support/server.js';
 import {
   type Document,
   documentOf,
   errorsOf,
-  everythingStored,
   optionSet,
+  readAllTables,
   Site,
 } from './support/site.js';
 
@@ -21,9 +21,10 @@ describe.each(databases)('upgrades of workspaces, on %s', (kind) => {
   });
   afterAll(() => server.stop());
 
-  const begin = (...facts: string[]) =>
+  const createSite = (...facts: string[]) =>
     Site.of(server, 'module site in acme', MODULE, WORKSPACE, ...facts);
-  const upgradable = (...facts: string[]) => begin(`newer settings of ${MODULE}`, ...facts);
+  const createUpgradableSite = (...facts: string[]) =>
+    createSite(`newer settings of ${MODULE}`, ...facts);
 
   const path = async (site: Site) =>
     `/api/v2/no-code-modules/${await site.world.id(MODULE)}/workspaces/${await site.world.id(WORKSPACE)}/upgrade`;
@@ -32,7 +33,7 @@ describe.each(databases)('upgrades of workspaces, on %s', (kind) => {
     site: Site,
     vars: readonly object[] = [],
     more: { as?: string; headers?: Record<string, string> } = {},
-  ): Promise<Answer> {
+  ): Promise<HttpResponse> {
     const relationships = {
       vars: { data: vars.map((attributes) => ({ type: 'vars', attributes })) },
     };
@@ -49,7 +50,7 @@ describe.each(databases)('upgrades of workspaces, on %s', (kind) => {
     documentOf(await site.ask(`${await path(site)}/${id}`)).data.attributes['status'];
 
   /** Initiates an upgrade, and waits until its plan is complete. */
-  async function planned(
+  async function planUpgrade(
     site: Site,
     vars: readonly object[] = [],
     status = 'planned',
@@ -61,14 +62,14 @@ describe.each(databases)('upgrades of workspaces, on %s', (kind) => {
     return id;
   }
 
-  interface Seen {
+  interface WorkspaceView {
     readonly settings: string | undefined;
     readonly available: unknown;
     readonly source: unknown;
     readonly vars: Record<string, unknown>;
   }
 
-  async function workspaceOf(site: Site): Promise<Seen> {
+  async function readWorkspace(site: Site): Promise<WorkspaceView> {
     const id = await site.world.id(WORKSPACE);
     const { data } = documentOf(await site.ask(`/api/v2/workspaces/${id}`));
     const vars = (await site.ask(`/api/v2/workspaces/${id}/vars`)).json as {
@@ -84,24 +85,24 @@ describe.each(databases)('upgrades of workspaces, on %s', (kind) => {
     };
   }
 
-  const applies = (id: string) =>
+  const countApplies = (id: string) =>
     server.executor.steps.filter(({ step, job }) => step === 'apply' && job.runId === id).length;
 
   it('change the workspace only after a successful apply', async () => {
-    const site = await begin();
-    const before = await workspaceOf(site);
+    const site = await createSite();
+    const before = await readWorkspace(site);
     expect(before.available).toBe(false);
-    await site.world.given('version 1.1.0 of module site in acme');
+    await site.world.establish('version 1.1.0 of module site in acme');
     await site.change(await site.world.id(MODULE), { attributes: { 'version-pin': '1.1.0' } });
-    expect((await workspaceOf(site)).available).toBe(true);
+    expect((await readWorkspace(site)).available).toBe(true);
 
     const secret = 'correct-horse-battery-staple';
-    const id = await planned(site, [
+    const id = await planUpgrade(site, [
       { key: 'replicas', value: '3', hcl: true },
       { key: 'password', value: secret, sensitive: true },
     ]);
-    expect(await workspaceOf(site)).toEqual({ ...before, available: true });
-    expect(await everythingStored(server)).not.toContain(secret);
+    expect(await readWorkspace(site)).toEqual({ ...before, available: true });
+    expect(await readAllTables(server)).not.toContain(secret);
     const { job } = server.executor.steps.find((one) => one.job.runId === id) ?? {};
     expect(job?.module?.version).toBe('1.1.0');
     expect(Object.fromEntries(job?.variables.map(({ key, value }) => [key, value]) ?? [])).toEqual({
@@ -115,7 +116,7 @@ describe.each(databases)('upgrades of workspaces, on %s', (kind) => {
       200,
       'Workspace update completed',
     ]);
-    const after = await workspaceOf(site);
+    const after = await readWorkspace(site);
     expect(after).toEqual({
       settings: expect.any(String) as string,
       available: false,
@@ -123,15 +124,15 @@ describe.each(databases)('upgrades of workspaces, on %s', (kind) => {
       vars: { region: 'eu-central-1', replicas: '3', password: null },
     });
     expect(after.settings).not.toBe(before.settings);
-    for (const text of [await everythingStored(server), JSON.stringify(server.log)])
+    for (const text of [await readAllTables(server), JSON.stringify(server.log)])
       expect(text).not.toContain(secret);
   });
 
   it('whose apply fails leave the workspace unchanged, and can be repeated', async () => {
-    const site = await upgradable();
-    const before = await workspaceOf(site);
+    const site = await createUpgradableSite();
+    const before = await readWorkspace(site);
     server.executor.scripts.set('site-eu', ['fails in applying']);
-    const id = await planned(site, [{ key: 'replicas', value: '3', hcl: true }]);
+    const id = await planUpgrade(site, [{ key: 'replicas', value: '3', hcl: true }]);
     for (let times = 0; times < 2; times += 1) {
       const failed = await confirm(site, id);
       expect([failed.status, ...errorsOf(failed)]).toEqual([
@@ -140,21 +141,21 @@ describe.each(databases)('upgrades of workspaces, on %s', (kind) => {
           'The second one could not be created.',
       ]);
     }
-    expect(applies(id)).toBe(1);
-    expect(await workspaceOf(site)).toEqual(before);
+    expect(countApplies(id)).toBe(1);
+    expect(await readWorkspace(site)).toEqual(before);
     server.executor.scripts.clear();
-    expect((await confirm(site, await planned(site))).status).toBe(200);
-    expect((await workspaceOf(site)).available).toBe(false);
+    expect((await confirm(site, await planUpgrade(site))).status).toBe(200);
+    expect((await readWorkspace(site)).available).toBe(false);
   });
 
   it('store their variables sealed while they are open, and delete them afterwards', async () => {
-    const site = await upgradable();
+    const site = await createUpgradableSite();
     const given = [{ key: 'password', value: 'correct-horse-battery-staple', sensitive: true }];
     const row = (runId: string) =>
       server.database.read.findOneByOrFail(WorkspaceUpgrade, { runId });
     const ended = { state: 'ended', variables: null };
 
-    const discarded = await planned(site, given);
+    const discarded = await planUpgrade(site, given);
     expect(await row(discarded)).toMatchObject({
       state: 'open',
       variables: expect.any(String) as string,
@@ -163,32 +164,32 @@ describe.each(databases)('upgrades of workspaces, on %s', (kind) => {
     expect(await row(discarded)).toMatchObject(ended);
 
     server.executor.scripts.set('site-eu', ['fails in planning']);
-    expect(await row(await planned(site, given, 'errored'))).toMatchObject(ended);
+    expect(await row(await planUpgrade(site, given, 'errored'))).toMatchObject(ended);
 
     server.executor.scripts.set('site-eu', ['fails in applying']);
-    const failed = await planned(site, given);
+    const failed = await planUpgrade(site, given);
     expect((await confirm(site, failed)).status).toBe(409);
     expect(await row(failed)).toMatchObject(ended);
 
     server.executor.scripts.set('site-eu', ['has no changes']);
-    const superseded = await planned(site, given, 'planned_and_finished');
+    const superseded = await planUpgrade(site, given, 'planned_and_finished');
     expect(await row(superseded)).toMatchObject({ state: 'unconfirmed' });
     server.executor.scripts.clear();
-    const applied = await planned(site, given);
+    const applied = await planUpgrade(site, given);
     expect(await row(superseded)).toMatchObject(ended);
     expect((await confirm(site, applied)).status).toBe(200);
     expect(await row(applied)).toMatchObject({ state: 'completed', variables: null });
   });
 
   it('distinguish an environment variable from a module variable with the same name', async () => {
-    const site = await upgradable();
+    const site = await createUpgradableSite();
     const workspace = await site.world.id(WORKSPACE);
     const environment = { key: 'region', value: 'of-the-environment', category: 'env' };
     const created = await site.ask(`/api/v2/workspaces/${workspace}/vars`, {
       body: { data: { type: 'vars', attributes: environment } },
     });
     expect(created.status, created.text).toBe(201);
-    const id = await planned(site, [
+    const id = await planUpgrade(site, [
       { key: 'region', value: 'eu-west-1', category: 'iac' },
       { key: 'replicas', value: 'of-the-environment', category: 'env' },
     ]);
@@ -212,42 +213,42 @@ describe.each(databases)('upgrades of workspaces, on %s', (kind) => {
   });
 
   it('that are discarded leave the workspace unchanged, and can be repeated', async () => {
-    const site = await upgradable();
-    const before = await workspaceOf(site);
-    const id = await planned(site);
+    const site = await createUpgradableSite();
+    const before = await readWorkspace(site);
+    const id = await planUpgrade(site);
     expect((await site.ask(`/api/v2/runs/${id}/actions/discard`, { method: 'POST' })).status).toBe(
       202,
     );
     expect(errorsOf(await confirm(site, id))).toEqual([
       'The upgrade is discarded. It can be confirmed when it is planned, cost_estimated or planned_and_finished.',
     ]);
-    expect(await workspaceOf(site)).toEqual(before);
-    expect(await planned(site)).not.toBe(id);
+    expect(await readWorkspace(site)).toEqual(before);
+    expect(await planUpgrade(site)).not.toBe(id);
   });
 
-  it('are open one at a time', async () => {
-    const site = await upgradable();
+  it('are open one at a time for each workspace', async () => {
+    const site = await createUpgradableSite();
     const answers = await Promise.all(Array.from({ length: 5 }, () => initiate(site)));
     expect(answers.map(({ status }) => status).sort()).toEqual([200, 409, 409, 409, 409]);
-    const open = documentOf(answers.find(({ status }) => status === 200) as Answer).data.id;
+    const open = documentOf(answers.find(({ status }) => status === 200) as HttpResponse).data.id;
     expect(errorsOf(await initiate(site))).toEqual([
       `The workspace has an open upgrade, ${open}. Confirm or discard it first.`,
     ]);
   });
 
   it('are applied once under concurrent confirmations, which get the same response', async () => {
-    const site = await upgradable();
-    const id = await planned(site);
+    const site = await createUpgradableSite();
+    const id = await planUpgrade(site);
     const answers = await Promise.all(Array.from({ length: 5 }, () => confirm(site, id)));
     expect(answers.map(({ status }) => status)).toEqual([200, 200, 200, 200, 200]);
     expect(new Set(answers.map(({ text }) => text)).size).toBe(1);
     expect((await confirm(site, id)).text).toBe(answers[0]?.text);
-    expect(applies(id)).toBe(1);
+    expect(countApplies(id)).toBe(1);
   });
 
   it('are confirmed without waiting if the caller prefers that', async () => {
-    const site = await upgradable();
-    const id = await planned(site);
+    const site = await createUpgradableSite();
+    const id = await planUpgrade(site);
     server.executor.scripts.set('site-eu', ['holds in applying']);
     const immediate = await confirm(site, id, { Prefer: 'respond-async' });
     expect([
@@ -257,10 +258,10 @@ describe.each(databases)('upgrades of workspaces, on %s', (kind) => {
     ]).toEqual([202, 'respond-async', 'Workspace update confirmed, apply in progress']);
     const waited = await confirm(site, id, { Prefer: 'wait=1' });
     expect([waited.status, waited.headers.get('preference-applied')]).toEqual([202, 'wait=1']);
-    expect((await workspaceOf(site)).available).toBe(true);
+    expect((await readWorkspace(site)).available).toBe(true);
     server.executor.scripts.clear();
     const done = await confirm(site, id);
-    expect([done.status, done.headers.get('preference-applied'), applies(id)]).toEqual([
+    expect([done.status, done.headers.get('preference-applied'), countApplies(id)]).toEqual([
       200,
       null,
       1,
@@ -268,12 +269,12 @@ describe.each(databases)('upgrades of workspaces, on %s', (kind) => {
   });
 
   it('without changes update the workspace when they are confirmed', async () => {
-    const site = await upgradable();
-    const before = await workspaceOf(site);
+    const site = await createUpgradableSite();
+    const before = await readWorkspace(site);
     server.executor.scripts.set('site-eu', ['has no changes']);
-    const first = await planned(site, [], 'planned_and_finished');
-    expect(await workspaceOf(site)).toEqual(before);
-    const second = await planned(
+    const first = await planUpgrade(site, [], 'planned_and_finished');
+    expect(await readWorkspace(site)).toEqual(before);
+    const second = await planUpgrade(
       site,
       [{ key: 'region', value: 'eu-west-1' }],
       'planned_and_finished',
@@ -283,41 +284,41 @@ describe.each(databases)('upgrades of workspaces, on %s', (kind) => {
     ]);
     const answers = await Promise.all([confirm(site, second), confirm(site, second)]);
     expect(answers.map(({ status }) => status)).toEqual([200, 200]);
-    expect(await workspaceOf(site)).toMatchObject({
+    expect(await readWorkspace(site)).toMatchObject({
       available: false,
       vars: { region: 'eu-west-1', replicas: '2' },
     });
-    expect(applies(second)).toBe(0);
+    expect(countApplies(second)).toBe(0);
   });
 
   it('to settings that have become outdated leave the next upgrade available', async () => {
-    const site = await upgradable();
-    const id = await planned(site);
+    const site = await createUpgradableSite();
+    const id = await planUpgrade(site);
     await site.change(await site.world.id(MODULE), {
       sets: [optionSet({ name: 'region', options: ['eu-central-1'] })],
     });
     expect((await confirm(site, id)).status).toBe(200);
-    expect((await workspaceOf(site)).available).toBe(true);
-    expect((await confirm(site, await planned(site))).status).toBe(200);
-    expect((await workspaceOf(site)).available).toBe(false);
+    expect((await readWorkspace(site)).available).toBe(true);
+    expect((await confirm(site, await planUpgrade(site))).status).toBe(200);
+    expect((await readWorkspace(site)).available).toBe(false);
     expect(errorsOf(await initiate(site))).toEqual([
       'no upgrade available: the workspace has the newest settings of the no-code module',
     ]);
   });
 
   it('need a new value if the newer settings no longer allow the existing one', async () => {
-    const site = await begin();
+    const site = await createSite();
     await site.change(await site.world.id(MODULE), {
       sets: [optionSet({ name: 'region', options: ['us-east-1'] })],
     });
     expect(errorsOf(await initiate(site))).toEqual([
       '/data/relationships/vars: The variable "region" must be one of: "us-east-1".',
     ]);
-    await planned(site, [{ key: 'region', value: 'us-east-1' }]);
+    await planUpgrade(site, [{ key: 'region', value: 'us-east-1' }]);
   });
 
   it('are initiated once under one Idempotency-Key', async () => {
-    const site = await upgradable();
+    const site = await createUpgradableSite();
     const [first, second] = await Promise.all(
       [1, 2].map(() => initiate(site, [], { headers: { 'Idempotency-Key': 'upgrade-site-eu' } })),
     );
@@ -325,20 +326,20 @@ describe.each(databases)('upgrades of workspaces, on %s', (kind) => {
     expect(second?.text).toBe(first?.text);
   });
 
-  it('are never applied automatically, whatever the workspace does with other runs', async () => {
-    const site = await upgradable();
-    const id = await planned(site);
+  it('never start with auto-apply', async () => {
+    const site = await createUpgradableSite();
+    const id = await planUpgrade(site);
     expect(documentOf(await site.ask(`/api/v2/runs/${id}`)).data.attributes['auto-apply']).toBe(
       false,
     );
-    expect(applies(id)).toBe(0);
+    expect(countApplies(id)).toBe(0);
   });
 
   it('update the pending runs: none of them downgrades the module', async () => {
-    const site = await begin();
-    await site.world.given('version 1.1.0 of module site in acme');
+    const site = await createSite();
+    await site.world.establish('version 1.1.0 of module site in acme');
     await site.change(await site.world.id(MODULE), { attributes: { 'version-pin': '1.1.0' } });
-    const id = await planned(site);
+    const id = await planUpgrade(site);
     const workspace = { data: { id: await site.world.id(WORKSPACE), type: 'workspaces' } };
     const waiting = documentOf(
       await site.ask('/api/v2/runs', {
@@ -354,10 +355,10 @@ describe.each(databases)('upgrades of workspaces, on %s', (kind) => {
   });
 
   it('are no longer available when the no-code module is deleted, and the workspace stays', async () => {
-    const site = await upgradable();
-    const { settings } = await workspaceOf(site);
+    const site = await createUpgradableSite();
+    const { settings } = await readWorkspace(site);
     await site.ask(`/api/v2/no-code-modules/${await site.world.id(MODULE)}`, { method: 'DELETE' });
-    expect(await workspaceOf(site)).toMatchObject({ settings, available: false });
+    expect(await readWorkspace(site)).toMatchObject({ settings, available: false });
     expect((await initiate(site)).status).toBe(404);
   });
 
@@ -366,7 +367,7 @@ describe.each(databases)('upgrades of workspaces, on %s', (kind) => {
     ['write', 200],
   ])('need write on the project: %s gets %i, but read permits reading', async (level, status) => {
     const team = `team with ${level} on project web in acme`;
-    const site = await upgradable('project web in acme', team);
+    const site = await createUpgradableSite('project web in acme', team);
     const workspace = await site.world.id(WORKSPACE);
     const project = { data: { id: await site.world.id('project web in acme'), type: 'projects' } };
     expect(
@@ -379,7 +380,7 @@ describe.each(databases)('upgrades of workspaces, on %s', (kind) => {
     ).toBe(200);
     const as = `token of ${team}`;
     expect((await initiate(site, [], { as })).status).toBe(status);
-    const id = status === 200 ? '' : await planned(site);
+    const id = status === 200 ? '' : await planUpgrade(site);
     if (id !== '') expect((await site.ask(`${await path(site)}/${id}`, { as })).status).toBe(200);
   });
 });

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { Run } from '../../../src/platform/runs/run.entity.js';
-import type { Answer } from '../../support/http.js';
-import { runIn } from '../../support/facts/run-facts.js';
+import { waitForRun } from '../../support/facts/run-facts.js';
+import type { HttpResponse } from '../../support/http.js';
 import { databases, startServer, type TestServer } from '../../support/server.js';
 import { documentOf, Site } from './support/site.js';
 
@@ -14,11 +14,12 @@ describe.each(databases)('variable sets of a no-code module, on %s', (kind) => {
   beforeAll(async () => void (server = await startServer(kind)));
   afterAll(() => server.stop());
 
-  const begin = (module = MODULE): Promise<Site> => Site.of(server, 'module site in acme', module);
+  const createSite = (module = MODULE): Promise<Site> =>
+    Site.of(server, 'module site in acme', module);
 
   /** Creates a set of the module with one variable. */
-  async function set(site: Site, variable: object, attributes: object = {}): Promise<string> {
-    const { id } = await site.world.make('POST', '/api/v2/organizations/acme/varsets', {
+  async function createSet(site: Site, variable: object, attributes: object = {}): Promise<string> {
+    const { id } = await site.world.request('POST', '/api/v2/organizations/acme/varsets', {
       data: {
         type: 'varsets',
         attributes: { name: 'cloud', ...attributes },
@@ -33,7 +34,7 @@ describe.each(databases)('variable sets of a no-code module, on %s', (kind) => {
     return id;
   }
 
-  async function provision(site: Site, ...variables: object[]): Promise<Answer> {
+  async function provision(site: Site, ...variables: object[]): Promise<HttpResponse> {
     const vars = { data: variables.map((attributes) => ({ type: 'vars', attributes })) };
     return site.ask(`/api/v2/no-code-modules/${await site.world.id(MODULE)}/workspaces`, {
       body: {
@@ -46,7 +47,7 @@ describe.each(databases)('variable sets of a no-code module, on %s', (kind) => {
     });
   }
 
-  const details = ({ json }: Answer) =>
+  const details = ({ json }: HttpResponse) =>
     (json as { errors: { detail: string; source?: { pointer: string } }[] }).errors.map(
       ({ detail, source }) => [source?.pointer, detail],
     );
@@ -57,14 +58,14 @@ describe.each(databases)('variable sets of a no-code module, on %s', (kind) => {
       order: { position: 'DESC' },
     });
 
-  async function applied(workspace: string): Promise<Record<string, string>> {
+  async function readAppliedVariables(workspace: string): Promise<Record<string, string>> {
     const { id } = await runOf(workspace);
-    await runIn(server, id, 'applied', server.adminToken);
+    await waitForRun(server, id, 'applied', server.adminToken);
     const job = server.executor.steps.find((step) => step.job.runId === id)?.job;
     return Object.fromEntries(job?.variables.map(({ key, value }) => [key, value]) ?? []);
   }
 
-  const run = (site: Site, workspace: string): Promise<Answer> =>
+  const queueRun = (site: Site, workspace: string): Promise<HttpResponse> =>
     site.ask('/api/v2/runs', {
       body: {
         data: {
@@ -74,34 +75,36 @@ describe.each(databases)('variable sets of a no-code module, on %s', (kind) => {
       },
     });
 
-  it('give a required input, so that the request need not', async () => {
-    const site = await begin();
+  it('provide a required input, which the request can then omit', async () => {
+    const site = await createSite();
     expect(details(await provision(site))).toEqual([
       ['/data/relationships/vars', 'The variable "region" is required.'],
     ]);
-    await set(site, { key: 'region', value: 'us-east-1' });
+    await createSet(site, { key: 'region', value: 'us-east-1' });
     const created = await provision(site);
     expect(created.status, created.text).toBe(200);
-    expect(await applied(documentOf(created).data.id)).toEqual({ region: 'us-east-1' });
+    expect(await readAppliedVariables(documentOf(created).data.id)).toEqual({
+      region: 'us-east-1',
+    });
   });
 
   it('yield to the value of the request, except with priority', async () => {
     const given = { key: 'region', value: 'eu-central-1' };
-    const site = await begin();
-    const id = await set(site, { key: 'region', value: 'us-east-1' });
+    const site = await createSite();
+    const id = await createSet(site, { key: 'region', value: 'us-east-1' });
     const workspace = documentOf(await provision(site, given)).data.id;
-    expect(await applied(workspace)).toEqual({ region: 'eu-central-1' });
-    await site.world.make('PATCH', `/api/v2/varsets/${id}`, {
+    expect(await readAppliedVariables(workspace)).toEqual({ region: 'eu-central-1' });
+    await site.world.request('PATCH', `/api/v2/varsets/${id}`, {
       data: { type: 'varsets', attributes: { priority: true } },
     });
-    expect((await run(site, workspace)).status).toBe(201);
-    expect(await applied(workspace)).toEqual({ region: 'us-east-1' });
+    expect((await queueRun(site, workspace)).status).toBe(201);
+    expect(await readAppliedVariables(workspace)).toEqual({ region: 'us-east-1' });
   });
 
   it.each([
     ['a value that the settings do not allow', { value: 'mars-1' }, {}, `${REGION} ${FROM_SET}`],
     [
-      'one that overrides an allowed value of the request',
+      'a value that overrides an allowed one of the request',
       { value: 'mars-1' },
       { priority: true },
       `${REGION} ${FROM_SET}`,
@@ -114,8 +117,8 @@ describe.each(databases)('variable sets of a no-code module, on %s', (kind) => {
         `as an iac variable. ${FROM_SET}`,
     ],
   ])('cannot give %s to a new workspace', async (_title, variable, attributes, detail) => {
-    const site = await begin();
-    await set(site, { key: 'region', ...variable }, attributes);
+    const site = await createSite();
+    await createSet(site, { key: 'region', ...variable }, attributes);
     const given = 'priority' in attributes || 'category' in variable;
     const answer = await provision(site, ...(given ? [{ key: 'region', value: 'us-east-1' }] : []));
     expect(details(answer)).toEqual([['/data/relationships/vars', detail]]);
@@ -123,37 +126,37 @@ describe.each(databases)('variable sets of a no-code module, on %s', (kind) => {
   });
 
   it('cannot give a forbidden value to a later run, at its creation or at its start', async () => {
-    const site = await begin();
+    const site = await createSite();
     const workspace = documentOf(await provision(site, { key: 'region', value: 'eu-central-1' }))
       .data.id;
-    await applied(workspace);
+    await readAppliedVariables(workspace);
     server.executor.scripts.set('site-eu', ['holds in planning']);
-    expect((await run(site, workspace)).status).toBe(201);
+    expect((await queueRun(site, workspace)).status).toBe(201);
     const { id: held } = await runOf(workspace);
-    await runIn(server, held, 'planning', server.adminToken);
-    expect((await run(site, workspace)).status).toBe(201);
+    await waitForRun(server, held, 'planning', server.adminToken);
+    expect((await queueRun(site, workspace)).status).toBe(201);
     const { id: queued } = await runOf(workspace);
-    const id = await set(site, { key: 'region', value: 'mars-1' }, { priority: true });
-    expect(details(await run(site, workspace))).toEqual([
+    const id = await createSet(site, { key: 'region', value: 'mars-1' }, { priority: true });
+    expect(details(await queueRun(site, workspace))).toEqual([
       ['/data/relationships/workspace', `${REGION} ${FROM_SET}`],
     ]);
     server.executor.scripts.clear();
-    await runIn(server, held, 'applied', server.adminToken);
-    await runIn(server, queued, 'errored', server.adminToken);
+    await waitForRun(server, held, 'applied', server.adminToken);
+    await waitForRun(server, queued, 'errored', server.adminToken);
     const { error } = await runOf(workspace);
     expect(error).toContain(`${REGION} ${FROM_SET}`);
     expect(error).not.toContain('mars-1');
-    await site.world.make('DELETE', `/api/v2/varsets/${id}`);
-    expect((await run(site, workspace)).status).toBe(201);
+    await site.world.request('DELETE', `/api/v2/varsets/${id}`);
+    expect((await queueRun(site, workspace)).status).toBe(201);
   });
 
-  it('give the value of a deleted variable in place of a forbidden default', async () => {
-    const site = await begin(`strict ${MODULE}`);
+  it('replace a deleted variable whose default is forbidden', async () => {
+    const site = await createSite(`strict ${MODULE}`);
     const replicas = { key: 'replicas', value: '2', hcl: true };
     const workspace = documentOf(
       await provision(site, { key: 'region', value: 'eu-central-1' }, replicas),
     ).data.id;
-    await applied(workspace);
+    await readAppliedVariables(workspace);
     const vars = `/api/v2/workspaces/${workspace}/vars`;
     const { json } = await site.ask(vars);
     const [own] = (json as { data: { id: string; attributes: { key: string } }[] }).data.filter(
@@ -161,36 +164,39 @@ describe.each(databases)('variable sets of a no-code module, on %s', (kind) => {
     );
     const remove = () => site.ask(`${vars}/${own?.id ?? ''}`, { method: 'DELETE' });
     expect((await remove()).status).toBe(422);
-    const id = await set(site, { key: 'replicas', value: '4', hcl: true });
+    const id = await createSet(site, { key: 'replicas', value: '4', hcl: true });
     expect(details(await remove())[0]?.[1]).toContain(FROM_SET);
-    await site.world.make('DELETE', `/api/v2/varsets/${id}`);
-    await set(site, { ...replicas, value: '3' });
+    await site.world.request('DELETE', `/api/v2/varsets/${id}`);
+    await createSet(site, { ...replicas, value: '3' });
     expect((await remove()).status).toBe(204);
-    expect((await run(site, workspace)).status).toBe(201);
-    expect(await applied(workspace)).toEqual({ region: 'eu-central-1', replicas: '3' });
+    expect((await queueRun(site, workspace)).status).toBe(201);
+    expect(await readAppliedVariables(workspace)).toEqual({
+      region: 'eu-central-1',
+      replicas: '3',
+    });
   });
 
-  it('reach the run of an upgrade, within the options of the new settings', async () => {
-    const site = await begin();
+  it('apply to the run of an upgrade, within the options of the new settings', async () => {
+    const site = await createSite();
     const workspace = documentOf(await provision(site, { key: 'region', value: 'eu-central-1' }))
       .data.id;
-    await applied(workspace);
-    await site.world.given(`newer settings of ${MODULE}`);
+    await readAppliedVariables(workspace);
+    await site.world.establish(`newer settings of ${MODULE}`);
     const upgrade = async () =>
       site.ask(
         `/api/v2/no-code-modules/${await site.world.id(MODULE)}/workspaces/${workspace}/upgrade`,
         { method: 'POST', body: { data: { type: 'workspaces', relationships: {} } } },
       );
-    const id = await set(site, { key: 'replicas', value: '9', hcl: true });
+    const id = await createSet(site, { key: 'replicas', value: '9', hcl: true });
     const refused = await upgrade();
     expect(refused.status, refused.text).toBe(422);
     expect(refused.text).toContain('The value comes from the variable set');
-    await site.world.make('DELETE', `/api/v2/varsets/${id}`);
-    await set(site, { key: 'replicas', value: '3', hcl: true });
+    await site.world.request('DELETE', `/api/v2/varsets/${id}`);
+    await createSet(site, { key: 'replicas', value: '3', hcl: true });
     const answer = await upgrade();
     expect(answer.status, answer.text).toBeLessThan(300);
     const { id: runId } = await runOf(workspace);
-    await runIn(server, runId, 'planned', server.adminToken);
+    await waitForRun(server, runId, 'planned', server.adminToken);
     const job = server.executor.steps.find((step) => step.job.runId === runId)?.job;
     expect(job?.variables.map(({ key, value }) => [key, value])).toEqual([
       ['region', 'eu-central-1'],
@@ -204,7 +210,7 @@ describe.each(databases)('variable sets of a no-code module, on %s', (kind) => {
       readonly priority: boolean;
     }
 
-    async function providers(site: Site, query: string, as?: string): Promise<unknown> {
+    async function listProviders(site: Site, query: string, as?: string): Promise<unknown> {
       const id = await site.world.id(MODULE);
       const answer = await site.ask(
         `/api/v2/no-code-modules/${id}/versions/1.0.0/module-variables?${query}`,
@@ -222,15 +228,23 @@ describe.each(databases)('variable sets of a no-code module, on %s', (kind) => {
       );
     }
 
-    it('are named for a project and a workspace, with the set that a run would use', async () => {
-      const site = await begin();
-      await site.world.given('project web in acme');
+    it('are named for a project and a workspace, as a run would use them', async () => {
+      const site = await createSite();
+      await site.world.establish('project web in acme');
       const project = await site.world.id('project web in acme');
       const workspace = documentOf(await provision(site, { key: 'region', value: 'eu-central-1' }))
         .data.id;
-      const ofModule = await set(site, { key: 'region', value: 'us-east-1' }, { name: 'module' });
-      await set(site, { key: 'replicas', value: '3', category: 'env' }, { name: 'environment' });
-      await site.world.make('POST', '/api/v2/organizations/acme/varsets', {
+      const ofModule = await createSet(
+        site,
+        { key: 'region', value: 'us-east-1' },
+        { name: 'module' },
+      );
+      await createSet(
+        site,
+        { key: 'replicas', value: '3', category: 'env' },
+        { name: 'environment' },
+      );
+      await site.world.request('POST', '/api/v2/organizations/acme/varsets', {
         data: {
           type: 'varsets',
           attributes: { name: 'project' },
@@ -242,36 +256,36 @@ describe.each(databases)('variable sets of a no-code module, on %s', (kind) => {
           },
         },
       });
-      expect(await providers(site, '')).toEqual({});
-      expect(await providers(site, `project=${project}`)).toEqual({ region: 'project' });
-      expect(await providers(site, `workspace=${workspace}`)).toEqual({ region: 'module' });
-      await site.world.make('PATCH', `/api/v2/varsets/${ofModule}`, {
+      expect(await listProviders(site, '')).toEqual({});
+      expect(await listProviders(site, `project=${project}`)).toEqual({ region: 'project' });
+      expect(await listProviders(site, `workspace=${workspace}`)).toEqual({ region: 'module' });
+      await site.world.request('PATCH', `/api/v2/varsets/${ofModule}`, {
         data: { type: 'varsets', attributes: { priority: true } },
       });
-      expect(await providers(site, `project=${project}`)).toEqual({ region: 'module!' });
-      expect(await providers(site, `workspace=${workspace}`)).toEqual({ region: 'module!' });
+      expect(await listProviders(site, `project=${project}`)).toEqual({ region: 'module!' });
+      expect(await listProviders(site, `workspace=${workspace}`)).toEqual({ region: 'module!' });
     });
 
     it('are not named for projects and workspaces that the caller may not read', async () => {
-      const site = await begin();
-      await site.world.given('project web in acme');
+      const site = await createSite();
+      await site.world.establish('project web in acme');
       const project = await site.world.id('project web in acme');
       const workspace = documentOf(await provision(site, { key: 'region', value: 'eu-central-1' }))
         .data.id;
-      await set(site, { key: 'region', value: 'us-east-1' });
+      await createSet(site, { key: 'region', value: 'us-east-1' });
       for (const place of [`project=${project}`, `workspace=${workspace}`]) {
-        expect(await providers(site, place)).toEqual({ region: 'cloud' });
-        expect(await providers(site, place, 'member of acme')).toBe(404);
-        expect(await providers(site, `${place}0`)).toBe(404);
+        expect(await listProviders(site, place)).toEqual({ region: 'cloud' });
+        expect(await listProviders(site, place, 'member of acme')).toBe(404);
+        expect(await listProviders(site, `${place}0`)).toBe(404);
       }
     });
 
     it('are not named for a workspace of another module', async () => {
-      const site = await begin();
-      await site.world.given('workspace other in acme');
+      const site = await createSite();
+      await site.world.establish('workspace other in acme');
       const workspace = await site.world.id('workspace other in acme');
-      await set(site, { key: 'region', value: 'us-east-1' });
-      expect(await providers(site, `workspace=${workspace}`)).toBe(404);
+      await createSet(site, { key: 'region', value: 'us-east-1' });
+      expect(await listProviders(site, `workspace=${workspace}`)).toBe(404);
     });
   });
 });

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
-import { waitingPreference } from '../../../src/areas/no-code/waiting-preference.js';
+import { parseWaitingPreference } from '../../../src/areas/no-code/waiting-preference.js';
 
-describe('the preference of a caller about waiting', () => {
+describe('the Prefer header of a request', () => {
   it.each<[string | undefined, number, string | null]>([
     [undefined, 10, null],
     ['', 10, null],
@@ -17,7 +17,7 @@ describe('the preference of a caller about waiting', () => {
     ['wait=-1', 10, null],
     ['wait=soon', 10, null],
     ['wait=1e3', 10, null],
-  ])('%j waits %i seconds', (prefer, seconds, applied) => {
-    expect(waitingPreference(prefer)).toEqual({ seconds, applied });
+  ])('%j lets the request wait %i seconds', (prefer, seconds, applied) => {
+    expect(parseWaitingPreference(prefer)).toEqual({ seconds, applied });
   });
 });

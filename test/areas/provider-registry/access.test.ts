@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { documented } from '../../support/contract.js';
-import { ask } from '../../support/http.js';
+import { documentedOperations } from '../../support/contract.js';
+import { sendRequest } from '../../support/http.js';
 import { startServer, type TestServer } from '../../support/server.js';
 import { World } from '../../support/world.js';
 
@@ -10,7 +10,9 @@ const TAGS = [
   'RegistryProviderPlatforms',
   'ProviderProtocol',
 ];
-const operations = documented.filter(({ operation }) => TAGS.includes(operation.tags[0] ?? ''));
+const operations = documentedOperations.filter(({ operation }) =>
+  TAGS.includes(operation.tags[0] ?? ''),
+);
 
 const VALUES: Readonly<Record<string, string>> = {
   organization_name: 'acme',
@@ -77,13 +79,14 @@ describe('rights on providers', () => {
       'gpg key in acme',
       'provider version random 1.0.0 signed with gpg key in acme',
     ])
-      await world.given(fact);
+      await world.establish(fact);
   });
   afterAll(() => server.stop());
 
   const statusFor = async (caller: string, { id, method, path }: (typeof operations)[number]) => {
     const url = `${server.url}${path.replace(/\{([^}]+)\}/g, (_, name: string) => VALUES[name] ?? '')}`;
-    return (await ask(url, { method, token: await world.token(caller), body: BODIES[id] })).status;
+    return (await sendRequest(url, { method, token: await world.token(caller), body: BODIES[id] }))
+      .status;
   };
 
   it('hide writes from readers, and everything from others, for every operation with a token', async () => {

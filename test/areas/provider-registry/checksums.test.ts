@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
-import { Invalid } from '../../../src/core/errors.js';
 import { parseChecksums } from '../../../src/areas/provider-registry/releases/checksums.js';
-import { leastCpuTime } from '../../support/event-loop.js';
+import { Invalid } from '../../../src/core/errors.js';
+import { measureMinCpuTime } from '../../support/event-loop.js';
 
 const HASH = 'a'.repeat(64);
 
@@ -26,9 +26,9 @@ describe('SHA256SUMS', () => {
   });
 
   it.each([
-    ['nothing', ''],
+    ['no content', ''],
     ['an empty line', `${HASH}  one.zip\n\n`],
-    ['one blank', `${HASH} one.zip\n`],
+    ['one space', `${HASH} one.zip\n`],
     ['the binary mode marker, which clients treat as part of the name', `${HASH} *one.zip\n`],
     ['Windows line endings', `${HASH}  one.zip\r\n`],
     ['a short hash', `${HASH.slice(1)}  one.zip\n`],
@@ -44,7 +44,7 @@ describe('SHA256SUMS', () => {
 
   it('is parsed in linear time', () => {
     for (const text of ['a'.repeat(1024 * 1024), `${HASH}  ${'.'.repeat(1024 * 1024)}`]) {
-      const time = leastCpuTime(3, () => expect(codeOf(text)).toBe('shasums-format'));
+      const time = measureMinCpuTime(3, () => expect(codeOf(text)).toBe('shasums-format'));
       // Measured: 2 ms. Anything quadratic would take minutes.
       expect(time).toBeLessThan(1_000);
     }

@@ -7,9 +7,9 @@ import { KeyRing, type SigningKey } from './support/key-ring.js';
 import {
   codesOf,
   detailOf,
-  done,
-  packaged,
+  providerPackage,
   Publisher,
+  requireSuccess,
   type Resource,
   sumsOf,
 } from './support/publisher.js';
@@ -36,16 +36,16 @@ describe.runIf(needs('gpg')).each(databases)(
       await server.reset();
       const world = new World(server);
       for (const fact of ['organization acme', 'organization labs of the owner of acme'])
-        await world.given(fact);
+        await world.establish(fact);
       owner = new Publisher(server, await world.token('owner of acme'));
-      await done(owner.addKey(key.armor));
-      await done(owner.addKey(unused.armor));
+      await requireSuccess(owner.addKey(key.armor));
+      await requireSuccess(owner.addKey(unused.armor));
     });
     afterAll(() => server.stop());
 
     const publish = (number: string) =>
-      owner.publish('tiny', number, key.keyId, [packaged('tiny', number)], sign);
-    const orphans = async () =>
+      owner.publish('tiny', number, key.keyId, [providerPackage('tiny', number)], sign);
+    const findOrphanedFiles = async () =>
       (await server.database.read.find(RegistryProviderVersion)).filter(
         ({ publishedAt, signerId }) => publishedAt !== null && signerId === null,
       );
@@ -55,7 +55,7 @@ describe.runIf(needs('gpg')).each(databases)(
         await publish(number);
         server.clock.advance(1000);
       }
-      expect((await owner.key(key.keyId)).meta).toEqual({
+      expect((await owner.readKey(key.keyId)).meta).toEqual({
         'used-by': ['acme/tiny 1.1.0', 'acme/tiny 1.0.0'],
         'used-by-count': 2,
       });
@@ -68,17 +68,17 @@ describe.runIf(needs('gpg')).each(databases)(
     it('cannot be moved or deleted without force, which withdraws the versions', async () => {
       await publish('1.0.0');
       for (const answer of [
-        await owner.removeKey(key.keyId),
+        await owner.deleteKey(key.keyId),
         await owner.moveKey(key.keyId, 'labs'),
       ]) {
         expect([answer.status, codesOf(answer)]).toEqual([409, ['key-in-use']]);
         expect(detailOf(answer)).toContain('acme/tiny 1.0.0');
       }
-      expect(await owner.offered('tiny')).toEqual(['1.0.0']);
-      await done(owner.moveKey(key.keyId, 'acme'));
-      await done(owner.moveKey(key.keyId, 'labs', '?force=true'));
-      expect(await owner.offered('tiny')).toEqual([]);
-      const { attributes } = await owner.read('tiny', '1.0.0');
+      expect(await owner.listInstallableVersions('tiny')).toEqual(['1.0.0']);
+      await requireSuccess(owner.moveKey(key.keyId, 'acme'));
+      await requireSuccess(owner.moveKey(key.keyId, 'labs', '?force=true'));
+      expect(await owner.listInstallableVersions('tiny')).toEqual([]);
+      const { attributes } = await owner.readVersion('tiny', '1.0.0');
       expect(attributes).toMatchObject({ status: 'incomplete', 'shasums-sig-uploaded': false });
       expect(JSON.stringify(attributes['missing'])).toContain(
         `The key ${key.keyId} was moved to the namespace labs.`,
@@ -87,53 +87,57 @@ describe.runIf(needs('gpg')).each(databases)(
 
     it('publishes a withdrawn version again after a new key and signature upload', async () => {
       await publish('1.0.0');
-      await done(owner.removeKey(key.keyId, '?force=true'));
-      expect(JSON.stringify((await owner.read('tiny', '1.0.0')).attributes['missing'])).toContain(
-        'was deleted',
+      await requireSuccess(owner.deleteKey(key.keyId, '?force=true'));
+      expect(
+        JSON.stringify((await owner.readVersion('tiny', '1.0.0')).attributes['missing']),
+      ).toContain('was deleted');
+      await requireSuccess(owner.addKey(key.armor));
+      await requireSuccess(
+        owner.uploadSignature('tiny', '1.0.0', sign(sumsOf([providerPackage('tiny', '1.0.0')]))),
       );
-      await done(owner.addKey(key.armor));
-      await done(owner.uploadSignature('tiny', '1.0.0', sign(sumsOf([packaged('tiny', '1.0.0')]))));
-      expect(await owner.offered('tiny')).toEqual(['1.0.0']);
+      expect(await owner.listInstallableVersions('tiny')).toEqual(['1.0.0']);
     });
 
     it('can be deleted while it signs only unpublished versions', async () => {
-      await done(owner.provider('tiny'));
-      await done(owner.version('tiny', '1.0.0', key.keyId));
-      const sums = sumsOf([packaged('tiny', '1.0.0')]);
-      await done(owner.uploadSums('tiny', '1.0.0', sums));
-      await done(owner.uploadSignature('tiny', '1.0.0', sign(sums)));
-      await done(owner.removeKey(key.keyId));
-      expect((await owner.read('tiny', '1.0.0')).attributes['shasums-sig-uploaded']).toBe(false);
+      await requireSuccess(owner.createProvider('tiny'));
+      await requireSuccess(owner.createVersion('tiny', '1.0.0', key.keyId));
+      const sums = sumsOf([providerPackage('tiny', '1.0.0')]);
+      await requireSuccess(owner.uploadSums('tiny', '1.0.0', sums));
+      await requireSuccess(owner.uploadSignature('tiny', '1.0.0', sign(sums)));
+      await requireSuccess(owner.deleteKey(key.keyId));
+      expect((await owner.readVersion('tiny', '1.0.0')).attributes['shasums-sig-uploaded']).toBe(
+        false,
+      );
     });
 
     it('is never deleted while a version is published concurrently', async () => {
       for (let round = 0; round < 8; round += 1) {
         const number = `1.0.${round}`;
-        const one = packaged('tiny', number);
+        const one = providerPackage('tiny', number);
         await owner.addKey(key.armor);
-        await owner.provider('tiny');
-        await done(owner.version('tiny', number, key.keyId));
-        await done(owner.platform('tiny', number, one));
-        await done(owner.uploadPackage('tiny', number, one));
-        await done(owner.uploadSums('tiny', number, sumsOf([one])));
-        const { links } = await owner.read('tiny', number);
+        await owner.createProvider('tiny');
+        await requireSuccess(owner.createVersion('tiny', number, key.keyId));
+        await requireSuccess(owner.createPlatform('tiny', number, one));
+        await requireSuccess(owner.uploadPackage('tiny', number, one));
+        await requireSuccess(owner.uploadSums('tiny', number, sumsOf([one])));
+        const { links } = await owner.readVersion('tiny', number);
         const signature = sign(sumsOf([one]));
         const [published, removed] = await Promise.all([
           owner.upload(links['shasums-sig-upload'], signature),
-          owner.removeKey(key.keyId),
+          owner.deleteKey(key.keyId),
         ]);
-        expect(await orphans()).toEqual([]);
-        const isOffered = (await owner.offered('tiny')).includes(number);
+        expect(await findOrphanedFiles()).toEqual([]);
+        const isOffered = (await owner.listInstallableVersions('tiny')).includes(number);
         expect(isOffered).toBe(published.status === 200 && removed.status === 409);
         expect([200, 409, 422]).toContain(published.status);
         expect([201, 409]).toContain(removed.status);
-        await owner.remove('tiny', number);
+        await owner.deleteVersion('tiny', number);
       }
     });
 
     it('does not prevent the deletion of its organization, which deletes the versions', async () => {
       await publish('1.0.0');
-      await done(owner.ask('/api/v2/organizations/acme', { method: 'DELETE' }));
+      await requireSuccess(owner.ask('/api/v2/organizations/acme', { method: 'DELETE' }));
       expect(await server.database.read.count(RegistryProviderVersion)).toBe(0);
     });
   },

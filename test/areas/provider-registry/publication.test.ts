@@ -1,8 +1,9 @@
-import { request } from 'node:http';
+import { once } from 'node:events';
+import { request, type Server } from 'node:http';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { Artifact } from '../../../src/core/artifacts/artifact.entity.js';
 import { AuditEvent } from '../../../src/platform/audit/audit-event.entity.js';
-import { ask } from '../../support/http.js';
+import { sendRequest } from '../../support/http.js';
 import { needs } from '../../support/needs.js';
 import { databases, startServer, type TestServer } from '../../support/server.js';
 import { World } from '../../support/world.js';
@@ -11,9 +12,9 @@ import {
   codesOf,
   dataOf,
   detailOf,
-  done,
-  packaged,
+  providerPackage,
   Publisher,
+  requireSuccess,
   sumsOf,
 } from './support/publisher.js';
 
@@ -25,9 +26,9 @@ beforeAll(() => {
   [key, other] = [ring.makeKey('Releases'), ring.makeKey('Others')];
 });
 afterAll(() => ring.close());
-const linux = packaged('tiny', '1.0.0');
-const mac = packaged('tiny', '1.0.0', 'darwin', 'arm64');
-const signed = (by: SigningKey) => (sums: Buffer) => ring.sign(sums, by);
+const linux = providerPackage('tiny', '1.0.0');
+const mac = providerPackage('tiny', '1.0.0', 'darwin', 'arm64');
+const signWith = (by: SigningKey) => (sums: Buffer) => ring.sign(sums, by);
 
 describe.runIf(needs('gpg')).each(databases)('publishing a provider, on %s', (kind) => {
   let server: TestServer;
@@ -40,27 +41,27 @@ describe.runIf(needs('gpg')).each(databases)('publishing a provider, on %s', (ki
   beforeEach(async () => {
     await server.reset();
     world = new World(server);
-    await world.given('organization acme');
+    await world.establish('organization acme');
     owner = new Publisher(server, await world.token('owner of acme'));
   });
   afterAll(() => server.stop());
 
-  const prepare = async (packages = [linux]) => {
-    await done(owner.addKey(key.armor));
-    await done(owner.provider('tiny'));
-    await done(owner.version('tiny', '1.0.0', key.keyId));
-    for (const one of packages) await done(owner.platform('tiny', '1.0.0', one));
+  const prepareVersion = async (packages = [linux]) => {
+    await requireSuccess(owner.addKey(key.armor));
+    await requireSuccess(owner.createProvider('tiny'));
+    await requireSuccess(owner.createVersion('tiny', '1.0.0', key.keyId));
+    for (const one of packages) await requireSuccess(owner.createPlatform('tiny', '1.0.0', one));
   };
-  const publish = async (packages = [linux]) => {
-    await done(owner.addKey(key.armor));
-    await owner.publish('tiny', '1.0.0', key.keyId, packages, signed(key));
+  const publishVersion = async (packages = [linux]) => {
+    await requireSuccess(owner.addKey(key.armor));
+    await owner.publish('tiny', '1.0.0', key.keyId, packages, signWith(key));
   };
-  const missing = async () =>
-    ((await owner.read('tiny', '1.0.0')).attributes['missing'] as { code: string }[]).map(
+  const readMissingParts = async () =>
+    ((await owner.readVersion('tiny', '1.0.0')).attributes['missing'] as { code: string }[]).map(
       ({ code }) => code,
     );
 
-  it('happens with the upload of its last part, whichever that is', async () => {
+  it('completes with the upload of the last part, in any order', async () => {
     const sums = sumsOf([linux]);
     const steps = {
       shasums: () => owner.uploadSums('tiny', '1.0.0', sums),
@@ -74,24 +75,24 @@ describe.runIf(needs('gpg')).each(databases)('publishing a provider, on %s', (ki
     ] as const) {
       await server.reset();
       world = new World(server);
-      await world.given('organization acme');
+      await world.establish('organization acme');
       owner = new Publisher(server, await world.token('owner of acme'));
-      await prepare();
+      await prepareVersion();
       for (const step of order) {
-        expect(await owner.offered('tiny')).toEqual([]);
-        expect((await missing()).length).toBeGreaterThan(0);
-        await done(steps[step]());
+        expect(await owner.listInstallableVersions('tiny')).toEqual([]);
+        expect((await readMissingParts()).length).toBeGreaterThan(0);
+        await requireSuccess(steps[step]());
       }
-      expect(await owner.offered('tiny')).toEqual(['1.0.0']);
-      expect(await missing()).toEqual([]);
+      expect(await owner.listInstallableVersions('tiny')).toEqual(['1.0.0']);
+      expect(await readMissingParts()).toEqual([]);
     }
   });
 
   it('stores no signature that does not verify, and reports the remedy', async () => {
-    await prepare();
+    await prepareVersion();
     const sums = sumsOf([linux]);
-    await done(owner.uploadSums('tiny', '1.0.0', sums));
-    await done(owner.addKey(other.armor));
+    await requireSuccess(owner.uploadSums('tiny', '1.0.0', sums));
+    await requireSuccess(owner.addKey(other.armor));
     const refused: [string, Buffer][] = [
       ['unknown-signer', ring.sign(sums, other)],
       ['signature-mismatch', ring.sign(Buffer.from('something else'), key)],
@@ -106,38 +107,40 @@ describe.runIf(needs('gpg')).each(databases)('publishing a provider, on %s', (ki
     expect((await owner.uploadSignature('tiny', '1.0.0', Buffer.alloc(65 * 1024))).status).toBe(
       413,
     );
-    expect((await owner.read('tiny', '1.0.0')).attributes['shasums-sig-uploaded']).toBe(false);
+    expect((await owner.readVersion('tiny', '1.0.0')).attributes['shasums-sig-uploaded']).toBe(
+      false,
+    );
     expect(await server.database.read.count(Artifact)).toBe(1);
   });
 
   it('accepts a version before its key is stored, but no version or signature of a revoked key', async () => {
     const soon = ring.makeKey(`Soon-Revoked-${kind}`);
-    await done(owner.provider('tiny'));
-    await done(owner.version('tiny', '1.0.0', soon.keyId));
+    await requireSuccess(owner.createProvider('tiny'));
+    await requireSuccess(owner.createVersion('tiny', '1.0.0', soon.keyId));
     const sums = sumsOf([linux]);
-    await done(owner.uploadSums('tiny', '1.0.0', sums));
+    await requireSuccess(owner.uploadSums('tiny', '1.0.0', sums));
     const signature = ring.sign(sums, soon);
     expect(codesOf(await owner.uploadSignature('tiny', '1.0.0', signature))).toEqual([
       'unknown-key',
     ]);
-    await done(owner.addKey(ring.revoke(soon)));
+    await requireSuccess(owner.addKey(ring.revoke(soon)));
     expect(codesOf(await owner.uploadSignature('tiny', '1.0.0', signature))).toEqual([
       'revoked-signer',
     ]);
-    const answer = await owner.version('tiny', '1.1.0', soon.keyId);
+    const answer = await owner.createVersion('tiny', '1.1.0', soon.keyId);
     expect([answer.status, codesOf(answer)]).toEqual([422, ['revoked-key']]);
   });
 
   it('never changes published files, and accepts another listed platform', async () => {
-    await done(owner.addKey(key.armor));
-    await done(owner.provider('tiny'));
-    await done(owner.version('tiny', '1.0.0', key.keyId));
+    await requireSuccess(owner.addKey(key.armor));
+    await requireSuccess(owner.createProvider('tiny'));
+    await requireSuccess(owner.createVersion('tiny', '1.0.0', key.keyId));
     const sums = sumsOf([linux, mac]);
-    const { links } = await owner.read('tiny', '1.0.0');
-    await done(owner.upload(links['shasums-upload'], sums));
-    await done(owner.upload(links['shasums-sig-upload'], ring.sign(sums, key)));
-    const platform = dataOf(await owner.platform('tiny', '1.0.0', linux));
-    await done(owner.upload(platform.links['provider-binary-upload'], linux.zip));
+    const { links } = await owner.readVersion('tiny', '1.0.0');
+    await requireSuccess(owner.upload(links['shasums-upload'], sums));
+    await requireSuccess(owner.upload(links['shasums-sig-upload'], ring.sign(sums, key)));
+    const platform = dataOf(await owner.createPlatform('tiny', '1.0.0', linux));
+    await requireSuccess(owner.upload(platform.links['provider-binary-upload'], linux.zip));
     expect((await owner.upload(links['shasums-upload'], sums)).status).toBe(409);
     expect((await owner.upload(links['shasums-sig-upload'], ring.sign(sums, key))).status).toBe(
       409,
@@ -145,29 +148,35 @@ describe.runIf(needs('gpg')).each(databases)('publishing a provider, on %s', (ki
     expect((await owner.upload(platform.links['provider-binary-upload'], linux.zip)).status).toBe(
       409,
     );
-    expect(Object.keys((await owner.read('tiny', '1.0.0')).links).sort()).toEqual([
+    expect(Object.keys((await owner.readVersion('tiny', '1.0.0')).links).sort()).toEqual([
       'self',
       'shasums-download',
       'shasums-sig-download',
     ]);
 
-    const { 'published-at': publishedAt } = (await owner.read('tiny', '1.0.0')).attributes;
+    const { 'published-at': publishedAt } = (await owner.readVersion('tiny', '1.0.0')).attributes;
     expect(
-      codesOf(await owner.platform('tiny', '1.0.0', packaged('tiny', '1.0.0', 'linux', 'arm64'))),
+      codesOf(
+        await owner.createPlatform(
+          'tiny',
+          '1.0.0',
+          providerPackage('tiny', '1.0.0', 'linux', 'arm64'),
+        ),
+      ),
     ).toEqual(['not-in-shasums']);
-    await done(owner.platform('tiny', '1.0.0', mac));
+    await requireSuccess(owner.createPlatform('tiny', '1.0.0', mac));
     expect((await owner.download('tiny', '1.0.0', mac)).status).toBe(404);
-    await done(owner.uploadPackage('tiny', '1.0.0', mac));
+    await requireSuccess(owner.uploadPackage('tiny', '1.0.0', mac));
     expect((await owner.download('tiny', '1.0.0', mac)).status).toBe(200);
-    expect((await owner.read('tiny', '1.0.0')).attributes['published-at']).toBe(publishedAt);
+    expect((await owner.readVersion('tiny', '1.0.0')).attributes['published-at']).toBe(publishedAt);
   });
 
   it('removes the signature when the checksums are replaced', async () => {
-    await prepare([]);
-    await done(owner.uploadSums('tiny', '1.0.0', sumsOf([linux])));
-    await done(owner.uploadSignature('tiny', '1.0.0', ring.sign(sumsOf([linux]), key)));
-    await done(owner.uploadSums('tiny', '1.0.0', sumsOf([linux, mac])));
-    expect((await owner.read('tiny', '1.0.0')).attributes).toMatchObject({
+    await prepareVersion([]);
+    await requireSuccess(owner.uploadSums('tiny', '1.0.0', sumsOf([linux])));
+    await requireSuccess(owner.uploadSignature('tiny', '1.0.0', ring.sign(sumsOf([linux]), key)));
+    await requireSuccess(owner.uploadSums('tiny', '1.0.0', sumsOf([linux, mac])));
+    expect((await owner.readVersion('tiny', '1.0.0')).attributes).toMatchObject({
       'shasums-uploaded': true,
       'shasums-sig-uploaded': false,
     });
@@ -175,7 +184,7 @@ describe.runIf(needs('gpg')).each(databases)('publishing a provider, on %s', (ki
   });
 
   it('refuses checksums and packages that contradict the platform, and packages that are too large', async () => {
-    await prepare();
+    await prepareVersion();
     const otherBuild = { ...linux, zip: mac.zip };
     expect(codesOf(await owner.uploadSums('tiny', '1.0.0', sumsOf([otherBuild])))).toEqual([
       'not-in-shasums',
@@ -189,7 +198,7 @@ describe.runIf(needs('gpg')).each(databases)('publishing a provider, on %s', (ki
   });
 
   it('stores nothing of an aborted upload, which can be repeated', async () => {
-    await prepare();
+    await prepareVersion();
     const { links } = dataOf(
       await owner.ask(
         '/api/v2/organizations/acme/registry-providers/private/acme/tiny/versions/1.0.0/platforms/linux/amd64',
@@ -201,21 +210,24 @@ describe.runIf(needs('gpg')).each(databases)('publishing a provider, on %s', (ki
       headers: { 'Content-Length': linux.zip.length },
     });
     const broken = new Promise((resolve) => cut.once('error', resolve));
-    cut.write(linux.zip.subarray(0, 50), () => setTimeout(() => cut.destroy(), 50));
+    const received = once(server.app.getHttpServer() as Server, 'request');
+    cut.write(linux.zip.subarray(0, 50));
+    await received;
+    cut.destroy();
     await broken;
-    expect((await owner.read('tiny', '1.0.0')).attributes['missing']).toHaveLength(3);
+    expect((await owner.readVersion('tiny', '1.0.0')).attributes['missing']).toHaveLength(3);
     expect(await server.database.read.count(Artifact)).toBe(0);
-    await done(owner.uploadPackage('tiny', '1.0.0', linux));
+    await requireSuccess(owner.uploadPackage('tiny', '1.0.0', linux));
     expect(await server.database.read.count(Artifact)).toBe(1);
   });
 
   it('accepts the packages of a version in parallel', async () => {
     const packages = ['amd64', 'arm64', '386', 'arm', 'riscv64', 's390x'].map((arch) =>
-      packaged('tiny', '1.0.0', 'linux', arch),
+      providerPackage('tiny', '1.0.0', 'linux', arch),
     );
-    await prepare(packages);
+    await prepareVersion(packages);
     const sums = sumsOf(packages);
-    await done(owner.uploadSums('tiny', '1.0.0', sums));
+    await requireSuccess(owner.uploadSums('tiny', '1.0.0', sums));
     const answers = await Promise.all([
       owner.uploadSignature('tiny', '1.0.0', ring.sign(sums, key)),
       ...packages.map((one) => owner.uploadPackage('tiny', '1.0.0', one)),
@@ -228,15 +240,21 @@ describe.runIf(needs('gpg')).each(databases)('publishing a provider, on %s', (ki
   });
 
   it('is reverted when the last package is deleted, and deletions leave no file', async () => {
-    await publish();
-    await done(owner.remove('tiny', '1.0.0', '/platforms/linux/amd64'));
-    expect(await owner.offered('tiny')).toEqual([]);
-    expect(await missing()).toEqual(['platform']);
+    await publishVersion();
+    await requireSuccess(owner.deleteVersion('tiny', '1.0.0', '/platforms/linux/amd64'));
+    expect(await owner.listInstallableVersions('tiny')).toEqual([]);
+    expect(await readMissingParts()).toEqual(['platform']);
     expect(await server.database.read.count(Artifact)).toBe(2);
-    await done(owner.remove('tiny', '1.0.0'));
+    await requireSuccess(owner.deleteVersion('tiny', '1.0.0'));
     expect(await server.database.read.count(Artifact)).toBe(0);
-    await owner.publish('tiny', '1.1.0', key.keyId, [packaged('tiny', '1.1.0')], signed(key));
-    await done(
+    await owner.publish(
+      'tiny',
+      '1.1.0',
+      key.keyId,
+      [providerPackage('tiny', '1.1.0')],
+      signWith(key),
+    );
+    await requireSuccess(
       owner.ask('/api/v2/organizations/acme/registry-providers/private/acme/tiny', {
         method: 'DELETE',
       }),
@@ -245,11 +263,11 @@ describe.runIf(needs('gpg')).each(databases)('publishing a provider, on %s', (ki
   });
 
   it('serves the files to any holder of a link, which expires within an hour', async () => {
-    await publish();
+    await publishVersion();
     const { json } = await owner.download('tiny', '1.0.0', linux);
     const { download_url: path, shasum } = json as { download_url: string; shasum: string };
     const url = `${server.url}${path}`;
-    const head = await ask(url, { method: 'HEAD' });
+    const head = await sendRequest(url, { method: 'HEAD' });
     expect([
       head.status,
       head.headers.get('content-length'),
@@ -261,13 +279,13 @@ describe.runIf(needs('gpg')).each(databases)('publishing a provider, on %s', (ki
       sumsOf([linux]).toString().slice(0, 64),
     ]);
     server.clock.advance(HOUR_MS);
-    expect((await ask(url)).status).toBe(404);
+    expect((await sendRequest(url)).status).toBe(404);
     server.clock.advance(-HOUR_MS);
   });
 
   it('accepts an upload link for an hour, and for its own file only', async () => {
-    await prepare();
-    const { links } = await owner.read('tiny', '1.0.0');
+    await prepareVersion();
+    const { links } = await owner.readVersion('tiny', '1.0.0');
     const misused = (links['shasums-upload'] ?? '').replace('/shasums/', '/shasums-sig/');
     expect((await owner.upload(misused, Buffer.from('x'))).status).toBe(404);
     server.clock.advance(HOUR_MS + 1000);
@@ -276,7 +294,7 @@ describe.runIf(needs('gpg')).each(databases)('publishing a provider, on %s', (ki
   });
 
   it('is audited: the creator, the principals of the links, and the publication', async () => {
-    await publish();
+    await publishVersion();
     const events = await server.database.read.find(AuditEvent, {
       where: { resourceType: 'registry-provider-versions' },
       order: { sequence: 'ASC' },
@@ -296,8 +314,8 @@ describe.runIf(needs('gpg')).each(databases)('publishing a provider, on %s', (ki
 
   it('serves the current key after its revocation', async () => {
     const aged = ring.makeKey(`Aged-${kind}`);
-    await done(owner.addKey(aged.armor));
-    await owner.publish('tiny', '1.0.0', aged.keyId, [linux], signed(aged));
+    await requireSuccess(owner.addKey(aged.armor));
+    await owner.publish('tiny', '1.0.0', aged.keyId, [linux], signWith(aged));
     const armorOf = async () =>
       (
         (await owner.download('tiny', '1.0.0', linux)).json as {
@@ -305,8 +323,8 @@ describe.runIf(needs('gpg')).each(databases)('publishing a provider, on %s', (ki
         }
       ).signing_keys.gpg_public_keys[0]?.ascii_armor;
     const before = await armorOf();
-    await done(owner.addKey(ring.revoke(aged)));
+    await requireSuccess(owner.addKey(ring.revoke(aged)));
     expect(await armorOf()).not.toBe(before);
-    expect(await owner.offered('tiny')).toEqual(['1.0.0']);
+    expect(await owner.listInstallableVersions('tiny')).toEqual(['1.0.0']);
   });
 });

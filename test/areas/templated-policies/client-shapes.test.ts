@@ -1,7 +1,7 @@
 import { request } from 'node:http';
 import { gzipSync } from 'node:zlib';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { ask } from '../../support/http.js';
+import { sendRequest } from '../../support/http.js';
 import { startServer, type TestServer } from '../../support/server.js';
 import { type Policy, preview, type Problem } from './support/preview.js';
 
@@ -15,7 +15,7 @@ describe('requests in the shapes that existing clients send', () => {
   afterAll(() => server.stop());
 
   /** Unlike fetch, sends exactly these headers and this path, and adds no Content-Type. */
-  const exactly = (
+  const sendExactly = (
     method: string,
     path: string,
     body: string | Buffer,
@@ -43,9 +43,9 @@ describe('requests in the shapes that existing clients send', () => {
   it.each([
     ['the literal null, without a content type', 'null', {}],
     ['the literal null and a newline', 'null\n', {}],
-    ['nothing', '', {}],
-    ['nothing, as JSON', '', { 'Content-Type': 'application/json' }],
-    ['blanks', ' \r\n', {}],
+    ['no body', '', {}],
+    ['no body, as JSON', '', { 'Content-Type': 'application/json' }],
+    ['whitespace', ' \r\n', {}],
     ['an empty object, without a content type', '{}', {}],
     ['the literal null, as a form', 'null', { 'Content-Type': FORM }],
     ['an empty object, as a form', '{}', { 'Content-Type': FORM }],
@@ -53,12 +53,12 @@ describe('requests in the shapes that existing clients send', () => {
     ['an empty object, with an invalid content type', '{}', { 'Content-Type': 'nonsense' }],
     ['an empty Name', '{"Name":""}', {}],
   ])('with %s give no variables', async (_, body, headers) => {
-    const dns = await exactly('POST', `${PREVIEW}/dns`, body, headers);
+    const dns = await sendExactly('POST', `${PREVIEW}/dns`, body, headers);
     expect([dns.status, (JSON.parse(dns.text) as Policy).Name]).toEqual([
       200,
       'synthetic-policy-806738e11f27b32ae55dd044bc47b251',
     ]);
-    expect((await exactly('POST', `${PREVIEW}/service`, body, headers)).status).toBe(422);
+    expect((await sendExactly('POST', `${PREVIEW}/service`, body, headers)).status).toBe(422);
   });
 
   it.each([
@@ -69,7 +69,7 @@ describe('requests in the shapes that existing clients send', () => {
     ['a byte order mark', '\ufeff{"Name":"web"}', {}],
     ['gzip', gzipSync('{"Name":"web"}'), { 'Content-Encoding': 'gzip' }],
   ])('may give variables as %s', async (_, body, headers) => {
-    const { status, text } = await exactly('POST', `${PREVIEW}/service`, body, headers);
+    const { status, text } = await sendExactly('POST', `${PREVIEW}/service`, body, headers);
     expect([status, (JSON.parse(text) as Policy).Name]).toEqual([
       200,
       'synthetic-policy-7bfbb362942b9e14a900a7db7b3572df',
@@ -79,13 +79,13 @@ describe('requests in the shapes that existing clients send', () => {
   it.each(['builtin/service', 'builtin%2Fservice', 'builtin%2fservice', '%62uiltin/service'])(
     'may write the name as %s',
     async (name) => {
-      const read = await exactly('GET', `/v1/acl/templated-policy/name/${name}`, '');
+      const read = await sendExactly('GET', `/v1/acl/templated-policy/name/${name}`, '');
       expect([
         read.status,
         (JSON.parse(read.text) as { TemplateName: string }).TemplateName,
       ]).toEqual([200, 'builtin/service']);
       expect(
-        (await exactly('POST', `/v1/acl/templated-policy/preview/${name}`, '{"Name":"web"}'))
+        (await sendExactly('POST', `/v1/acl/templated-policy/preview/${name}`, '{"Name":"web"}'))
           .status,
       ).toBe(200);
     },
@@ -101,16 +101,19 @@ describe('requests in the shapes that existing clients send', () => {
     '__proto__',
     'constructor',
   ])('get 404 for a template with the name %s', async (name) => {
-    expect((await exactly('GET', `/v1/acl/templated-policy/name/${name}`, '')).status).toBe(404);
+    expect((await sendExactly('GET', `/v1/acl/templated-policy/name/${name}`, '')).status).toBe(
+      404,
+    );
     expect(
-      (await exactly('POST', `/v1/acl/templated-policy/preview/${name}`, '{"Name":"web"}')).status,
+      (await sendExactly('POST', `/v1/acl/templated-policy/preview/${name}`, '{"Name":"web"}'))
+        .status,
     ).toBe(404);
   });
 
   it('are refused with ?filter=, because ignoring it would list every template', async () => {
     const headers = { 'X-Svc-Token': server.adminToken };
     const url = `${server.url}/v1/acl/templated-policies?filter=x`;
-    expect((await ask(url, { headers })).status).toBe(400);
+    expect((await sendRequest(url, { headers })).status).toBe(400);
   });
 
   it.each(['dc=dc1', 'index=7&wait=5m', 'stale', 'consistent', 'cached', 'pretty', 'partition=x'])(
@@ -119,8 +122,8 @@ describe('requests in the shapes that existing clients send', () => {
       const headers = { 'X-Svc-Token': server.adminToken };
       for (const path of ['templated-policies', 'templated-policy/name/builtin/dns']) {
         const [plain, withQuery] = await Promise.all([
-          ask(`${server.url}/v1/acl/${path}`, { headers }),
-          ask(`${server.url}/v1/acl/${path}?${query}`, { headers }),
+          sendRequest(`${server.url}/v1/acl/${path}`, { headers }),
+          sendRequest(`${server.url}/v1/acl/${path}?${query}`, { headers }),
         ]);
         expect([withQuery.status, withQuery.text]).toEqual([200, plain.text]);
       }
@@ -132,23 +135,27 @@ describe('requests in the shapes that existing clients send', () => {
   );
 
   it.each([
-    ['no JSON', '{"Name"', 'The body is not JSON.'],
+    ['not JSON', '{"Name"', 'The body is not JSON.'],
     ['a form', 'Name=web', 'The body is not JSON.'],
-    ['no UTF-8', Buffer.from([0x7b, 0xff, 0x7d]), 'The body is not UTF-8.'],
+    ['not UTF-8', Buffer.from([0x7b, 0xff, 0x7d]), 'The body is not UTF-8.'],
     [
-      'too deep',
+      'nested too deeply',
       `${'['.repeat(65)}${']'.repeat(65)}`,
       'The body is nested more than 64 levels deep.',
     ],
   ])('get 400 for a body that is %s', async (_, body, detail) => {
-    const { status, text } = await exactly('POST', `${PREVIEW}/service`, body);
+    const { status, text } = await sendExactly('POST', `${PREVIEW}/service`, body);
     expect([status, (JSON.parse(text) as Problem).detail]).toEqual([400, detail]);
   });
 
   it.each(['%zz', '%F0%28', 'builtin%'])(
     'get 400 for the path …/%s, which has an invalid percent-encoding',
     async (name) => {
-      const { status, text } = await exactly('GET', `/v1/acl/templated-policy/name/${name}`, '');
+      const { status, text } = await sendExactly(
+        'GET',
+        `/v1/acl/templated-policy/name/${name}`,
+        '',
+      );
       expect([status, (JSON.parse(text) as Problem).detail]).toEqual([
         400,
         'The path is not validly percent-encoded.',
@@ -157,7 +164,7 @@ describe('requests in the shapes that existing clients send', () => {
   );
 
   it('get 413 for a body above the limit', async () => {
-    const { status, text } = await exactly(
+    const { status, text } = await sendExactly(
       'POST',
       `${PREVIEW}/service`,
       `{"Name":"${'a'.repeat(1_100_000)}"}`,

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { ask } from '../../support/http.js';
+import { sendRequest } from '../../support/http.js';
 import { databases, startServer, type TestServer } from '../../support/server.js';
-import { makeAcme, type Tokens } from './support/acme.js';
+import { createAcme, type Tokens } from './support/acme.js';
 import { type Policy, preview, type Problem } from './support/preview.js';
 
 describe.each(databases)('namespace and partition of a previewed policy on %s', (kind) => {
@@ -9,11 +9,11 @@ describe.each(databases)('namespace and partition of a previewed policy on %s', 
   let tokens: Tokens;
   beforeAll(async () => {
     server = await startServer(kind);
-    tokens = await makeAcme(server);
+    tokens = await createAcme(server);
   });
   afterAll(() => server.stop());
 
-  /** `namespace partition` if the response has them; status and text of a refusal. */
+  /** Returns `namespace partition`, or the status and the text of a refusal. */
   const scope = async (
     caller: keyof Tokens,
     query = '',
@@ -43,7 +43,7 @@ describe.each(databases)('namespace and partition of a previewed policy on %s', 
     expect(await scope('globex')).toBe('globex europe');
   });
 
-  it('have the precedence: ns, X-Svc-Namespace, the token, default', async () => {
+  it('come from ns, X-Svc-Namespace, the token or the default, in this order', async () => {
     expect(await scope('owner', '?ns=acme', { 'X-Svc-Namespace': 'default' })).toBe('acme default');
     expect(await scope('owner', '?ns=default', { 'X-Svc-Namespace': 'acme' })).toBe(
       'undefined undefined',
@@ -91,7 +91,7 @@ describe.each(databases)('namespace and partition of a previewed policy on %s', 
   it('follow a change of the organization', async () => {
     const url = `${server.url}/api/v2/organizations/globex`;
     const move = (partition: string) =>
-      ask(url, {
+      sendRequest(url, {
         method: 'PATCH',
         token: tokens.siteAdmin,
         body: { data: { type: 'organizations', attributes: { partition } } },

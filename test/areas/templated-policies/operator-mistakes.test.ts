@@ -2,19 +2,19 @@ import { mkdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { readOperatorTemplates } from '../../../src/areas/templated-policies/operator-templates.js';
-import { PolicyCatalogue } from '../../../src/areas/templated-policies/policy-catalogue.js';
+import { PolicyCatalog } from '../../../src/areas/templated-policies/policy-catalog.js';
 import { AUDITOR, operatorFolder } from './support/operator-folder.js';
 
 /** Loads these files as the server does at start, and returns the error text. */
-async function refusal(
+async function loadError(
   files: Readonly<Record<string, unknown>>,
   prepare?: (folder: string) => void,
 ): Promise<string> {
   const folder = operatorFolder(files);
   try {
     prepare?.(folder.path);
-    new PolicyCatalogue(await readOperatorTemplates(folder.path));
-    return 'no refusal';
+    new PolicyCatalog(await readOperatorTemplates(folder.path));
+    return 'no error';
   } catch (error) {
     return (error as Error).message.replaceAll(folder.path, '<folder>');
   } finally {
@@ -33,7 +33,7 @@ const schema = (properties: object, rest: object = {}) =>
   template({ Schema: { type: 'object', properties, required: Object.keys(properties), ...rest } });
 const name = { type: 'string', minLength: 1 };
 
-describe('the server refuses to start and names the file and the mistake:', () => {
+describe('with an invalid policy template, the server refuses to start and names the file and the mistake:', () => {
   it.each<[string, Readonly<Record<string, unknown>>, string]>([
     ['neither JSON nor YAML', { 'own.json': '{"TemplateName": ' }, 'Flow map must end with a }'],
     ['a list', { 'own.json': [AUDITOR] }, 'it must be one object'],
@@ -210,19 +210,19 @@ describe('the server refuses to start and names the file and the mistake:', () =
       'the default of the variable name must be 1 to 256 letters',
     ],
   ])('%s', async (_, files, mistake) => {
-    const text = await refusal(files);
+    const text = await loadError(files);
     expect(text).toContain(`The policy template ${Object.keys(files)[0]} cannot be loaded: `);
     expect(text).toContain(mistake);
   });
 
   it('two files with one name: it names both', async () => {
-    expect(await refusal({ 'a.json': AUDITOR, 'b.yaml': AUDITOR })).toBe(
+    expect(await loadError({ 'a.json': AUDITOR, 'b.yaml': AUDITOR })).toBe(
       'The policy template b.yaml cannot be loaded: a.json has the same name, acme/Auditor.v2',
     );
   });
 
   it('a folder in place of a file', async () => {
-    expect(await refusal({}, (folder) => mkdirSync(join(folder, 'own.yaml')))).toContain(
+    expect(await loadError({}, (folder) => mkdirSync(join(folder, 'own.yaml')))).toContain(
       'The policy template own.yaml cannot be loaded: EISDIR',
     );
   });
@@ -232,8 +232,10 @@ describe('the server refuses to start and names the file and the mistake:', () =
       /^GANTRY_TEMPLATES_DIR must be a readable folder: ENOENT.*\/nonexistent\/templates/,
     );
   });
+});
 
-  it('no mistake in an empty folder, which is accepted', async () => {
-    expect(await refusal({})).toBe('no refusal');
+describe('an empty folder of policy templates', () => {
+  it('is accepted', async () => {
+    expect(await loadError({})).toBe('no error');
   });
 });

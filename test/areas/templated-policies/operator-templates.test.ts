@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { ask } from '../../support/http.js';
+import { sendRequest } from '../../support/http.js';
 import { startServer, type TestServer } from '../../support/server.js';
 import { AUDITOR, BATCH_JOB, operatorFolder } from './support/operator-folder.js';
 import { type Policy, preview } from './support/preview.js';
@@ -39,7 +39,7 @@ describe("the operator's own templates", () => {
   });
 
   const get = (path: string) =>
-    ask(`${server.url}/v1/acl/${path}`, { headers: { 'X-Svc-Token': server.adminToken } });
+    sendRequest(`${server.url}/v1/acl/${path}`, { headers: { 'X-Svc-Token': server.adminToken } });
 
   it('are listed with the built-in ones, in byte order', async () => {
     const { json } = await get('templated-policies');
@@ -117,10 +117,13 @@ describe("the operator's own templates", () => {
 
   it('cannot be changed over HTTP', async () => {
     for (const method of ['PUT', 'POST', 'PATCH', 'DELETE']) {
-      const { status } = await ask(`${server.url}/v1/acl/templated-policy/name/acme/batch-job`, {
-        method,
-        headers: { 'X-Svc-Token': server.adminToken },
-      });
+      const { status } = await sendRequest(
+        `${server.url}/v1/acl/templated-policy/name/acme/batch-job`,
+        {
+          method,
+          headers: { 'X-Svc-Token': server.adminToken },
+        },
+      );
       expect([method, status]).toEqual([method, 405]);
     }
   });

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { startServer, type TestServer } from '../../support/server.js';
-import { makeAcme, type Tokens } from './support/acme.js';
+import { createAcme, type Tokens } from './support/acme.js';
 import { type Policy, preview } from './support/preview.js';
 
 interface Pin {
@@ -12,7 +12,7 @@ interface Pin {
   readonly hash: string;
 }
 
-/** Never change these: callers store them, so that a change needs a new major version. */
+/** Never change these: callers store them, so a change needs a new major version. */
 const PINS: Pin[] = [
   {
     template: 'builtin/dns',
@@ -73,7 +73,7 @@ describe('ID, Name and Hash of a previewed policy', () => {
   let tokens: Tokens;
   beforeAll(async () => {
     server = await startServer('sqlite');
-    tokens = await makeAcme(server);
+    tokens = await createAcme(server);
   });
   afterAll(() => server.stop());
 

@@ -1,13 +1,13 @@
 import fc from 'fast-check';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { propertyRuns } from '../../support/length.js';
+import { propertyRuns } from '../../support/long-form.js';
 import { startServer, type TestServer } from '../../support/server.js';
 import { type Policy, preview, type Problem } from './support/preview.js';
 import { EXPECTED_RULES, rulesIn } from './support/rules.js';
 
 const RUNS = propertyRuns(1_000);
 
-/** Each ends the quoted string or the line, or starts an expression, in this or a laxer engine. */
+/** Each ends the string or the line, or starts an expression, in this or a less strict engine. */
 const HOSTILE = [
   'web" { policy = "write" }\nacl = "write"\nservice "x',
   'web"{}\nacl="write"#',
@@ -148,13 +148,13 @@ describe('the rules of a previewed policy', () => {
         }),
         { numRuns: RUNS, examples: HOSTILE.map((name): [string] => [name]) },
       );
-      // A property that only tests accepted or only refused values proves little.
+      // The property proves little unless both accepted and refused values are frequent.
       expect(seen[200]).toBeGreaterThan(RUNS / 50);
       expect(seen[422]).toBeGreaterThan(RUNS / 5);
     },
   );
 
-  it('change detectably if a name is inserted without validation', async () => {
+  it('would visibly change if a name were inserted without validation', async () => {
     const { json } = await preview(server.url, 'builtin/workload-identity', {
       token: server.adminToken,
       body: { Name: 'web' },

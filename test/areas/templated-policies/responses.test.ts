@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { ask } from '../../support/http.js';
+import { sendRequest } from '../../support/http.js';
 import { startServer, type TestServer } from '../../support/server.js';
-import { makeAcme, type Tokens } from './support/acme.js';
+import { createAcme, type Tokens } from './support/acme.js';
 import { preview, type Problem } from './support/preview.js';
 
 const SCHEMA =
@@ -12,12 +12,12 @@ describe('responses of templated policies', () => {
   let tokens: Tokens;
   beforeAll(async () => {
     server = await startServer('sqlite');
-    tokens = await makeAcme(server);
+    tokens = await createAcme(server);
   });
   afterAll(() => server.stop());
 
   const get = (path: string, method = 'GET') =>
-    ask(`${server.url}${path}`, { method, headers: { 'X-Svc-Token': tokens.owner } });
+    sendRequest(`${server.url}${path}`, { method, headers: { 'X-Svc-Token': tokens.owner } });
 
   it('list the built-in templates, keyed by name, in byte order', async () => {
     const { status, headers, json } = await get('/v1/acl/templated-policies');
@@ -79,7 +79,7 @@ describe('responses of templated policies', () => {
   it('are the same for every caller that may read them', async () => {
     const [owner, readers] = await Promise.all(
       [tokens.owner, tokens.readers].map((token) =>
-        ask(`${server.url}/v1/acl/templated-policies`, { token }),
+        sendRequest(`${server.url}/v1/acl/templated-policies`, { token }),
       ),
     );
     expect(owner?.text).toBe(readers?.text);
@@ -90,7 +90,7 @@ describe('responses of templated policies', () => {
     ['PUT', '/v1/acl/templated-policy/name/builtin/dns', 'GET'],
     ['DELETE', '/v1/acl/templated-policy/name/builtin/dns', 'GET'],
     ['GET', '/v1/acl/templated-policy/preview/builtin/dns', 'POST'],
-  ])('to %s %s are 405, and Allow names %s', async (method, path, allow) => {
+  ])('to %s %s have the status 405, and Allow contains %s', async (method, path, allow) => {
     const { status, headers, json } = await get(path, method);
     expect([status, headers.get('content-type'), headers.get('allow')]).toEqual([
       405,
@@ -132,8 +132,8 @@ describe('responses of templated policies', () => {
     ).toBeLessThan(600);
   });
 
-  it('have the request ID, also in the instance of a problem', async () => {
-    const { headers, json } = await ask(`${server.url}/v1/acl/templated-policies`, {
+  it('contain the request ID, also in the instance of a problem', async () => {
+    const { headers, json } = await sendRequest(`${server.url}/v1/acl/templated-policies`, {
       headers: { 'X-Request-Id': 'trace-7' },
     });
     expect([headers.get('x-request-id'), (json as Problem).instance]).toEqual([

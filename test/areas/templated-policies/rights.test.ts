@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { ask } from '../../support/http.js';
+import { sendRequest } from '../../support/http.js';
 import { databases, startServer, type TestServer } from '../../support/server.js';
-import { makeAcme, type Tokens } from './support/acme.js';
+import { createAcme, type Tokens } from './support/acme.js';
 import type { Problem } from './support/preview.js';
 
 const READ = '/v1/acl/templated-policy/name/builtin/dns';
@@ -13,15 +13,15 @@ describe.each(databases)('templated policies on %s', (kind) => {
   let tokens: Tokens;
   beforeAll(async () => {
     server = await startServer(kind);
-    tokens = await makeAcme(server);
+    tokens = await createAcme(server);
   });
   afterAll(() => server.stop());
 
   const statuses = async (headers: Record<string, string>, query = '') => {
     const requests = [
-      ask(`${server.url}${READ}${query}`, { headers }),
-      ask(`${server.url}${LIST}${query}`, { headers }),
-      ask(`${server.url}${PREVIEW}${query}`, { method: 'POST', headers }),
+      sendRequest(`${server.url}${READ}${query}`, { headers }),
+      sendRequest(`${server.url}${LIST}${query}`, { headers }),
+      sendRequest(`${server.url}${PREVIEW}${query}`, { method: 'POST', headers }),
     ];
     return (await Promise.all(requests)).map(({ status }) => status);
   };
@@ -37,10 +37,10 @@ describe.each(databases)('templated policies on %s', (kind) => {
     'are hidden from %s, without acl:read',
     async (caller) => {
       expect(await statuses({ 'X-Svc-Token': tokens[caller] })).toEqual([403, 403, 403]);
-      const { json } = await ask(`${server.url}${READ}`, {
+      const { json } = await sendRequest(`${server.url}${READ}`, {
         headers: { 'X-Svc-Token': tokens[caller] },
       });
-      expect((json as Problem).detail).toBe('This needs the permission acl:read.');
+      expect((json as Problem).detail).toBe('This request requires the permission acl:read.');
     },
   );
 
@@ -78,7 +78,7 @@ describe.each(databases)('templated policies on %s', (kind) => {
     'return 401 for a request with %s, with a text that explains how to send a token',
     async (_, headers) => {
       expect(await statuses(headers)).toEqual([401, 401, 401]);
-      const answer = await ask(`${server.url}${READ}`, { headers });
+      const answer = await sendRequest(`${server.url}${READ}`, { headers });
       expect([answer.headers.get('www-authenticate'), answer.headers.get('content-type')]).toEqual([
         'Bearer',
         'application/problem+json',
@@ -91,16 +91,16 @@ describe.each(databases)('templated policies on %s', (kind) => {
 
   it('refuse a token in the URL, and never return or log it', async () => {
     expect(await statuses({}, `?token=${tokens.owner}`)).toEqual([400, 400, 400]);
-    const { text } = await ask(`${server.url}${READ}?token=${tokens.owner}`, {
+    const { text } = await sendRequest(`${server.url}${READ}?token=${tokens.owner}`, {
       headers: { 'X-Svc-Token': tokens.owner },
     });
     expect(text).toContain('A token does not belong in a URL');
     expect(text + JSON.stringify(server.log)).not.toContain(tokens.owner);
   });
 
-  it('check in this order: token, permission, template, body, variables', async () => {
+  it('check a request in this order: token, permission, template, body, variables', async () => {
     const send = (token: string | null, template: string, raw: string) =>
-      ask(`${server.url}/v1/acl/templated-policy/preview/${template}`, {
+      sendRequest(`${server.url}/v1/acl/templated-policy/preview/${template}`, {
         method: 'POST',
         raw,
         headers: token === null ? {} : { 'X-Svc-Token': token },
@@ -118,10 +118,11 @@ describe.each(databases)('templated policies on %s', (kind) => {
 
   it('follow a change of the rights of a team from the next request on', async () => {
     const url = `${server.url}/api/v2/organizations/acme/teams?filter%5Bnames%5D=publishers`;
-    const { id } = ((await ask(url, { token: tokens.owner })).json as { data: [{ id: string }] })
-      .data[0];
+    const { id } = (
+      (await sendRequest(url, { token: tokens.owner })).json as { data: [{ id: string }] }
+    ).data[0];
     const set = (flag: boolean) =>
-      ask(`${server.url}/api/v2/teams/${id}`, {
+      sendRequest(`${server.url}/api/v2/teams/${id}`, {
         method: 'PATCH',
         token: tokens.owner,
         body: {

@@ -1,20 +1,20 @@
 import { RunTokens } from '../../../src/platform/runs/run-tokens.js';
 import { type Resource, secretOf, type World } from '../../support/world.js';
 
-/** A caller with a token that has no right to what it is used for. */
+/** A caller without permission for the request that it sends. */
 export interface Attacker {
   readonly name: string;
   readonly token: string;
-  /** Whether it belongs to the attacked organization: then it may read what its members may. */
+  /** Whether it belongs to the attacked organization, and may read what its members may read. */
   readonly isInside: boolean;
 }
 
-/** Organization `acme` is attacked; these callers exist in addition to the facts of a case. */
+/** Creates the attackers of `acme`, in addition to the facts of a case. */
 export async function attackersOf(world: World, given: readonly string[]): Promise<Attacker[]> {
   for (const organization of ['acme', 'globex'])
     if (!given.includes(`organization ${organization}`))
-      await world.given(`organization ${organization}`);
-  await world.given('token attacker of agent pool attacked in acme');
+      await world.establish(`organization ${organization}`);
+  await world.establish('token attacker of agent pool attacked in acme');
   const token = async (caller: string): Promise<string> => (await world.token(caller)) ?? '';
   const runTokens = world.server.app.get(RunTokens, { strict: false });
   const outside = {
@@ -29,20 +29,20 @@ export async function attackersOf(world: World, given: readonly string[]): Promi
   };
   const inside = {
     'a member without rights': await token('member of acme'),
-    'a team that may read every project': await outsiders(world),
+    'a team that may read every project': await createSpectatorToken(world),
     'an agent': await token('token attacker of agent pool attacked in acme'),
     'a run': runTokens.issue({ id: 'run-attacker', organization: 'acme' }),
   };
-  const listed = (tokens: Readonly<Record<string, string>>, isInside: boolean): Attacker[] =>
+  const toAttackers = (tokens: Readonly<Record<string, string>>, isInside: boolean): Attacker[] =>
     Object.entries(tokens).map(([name, one]) => ({ name, token: one, isInside }));
-  return [...listed(outside, false), ...listed(inside, true)];
+  return [...toAttackers(outside, false), ...toAttackers(inside, true)];
 }
 
-async function outsiders(world: World): Promise<string> {
-  const team = await world.make('POST', '/api/v2/organizations/acme/teams', {
+async function createSpectatorToken(world: World): Promise<string> {
+  const team = await world.request('POST', '/api/v2/organizations/acme/teams', {
     data: { type: 'teams', attributes: { name: 'spectators' } },
   });
-  const projects = (await world.make(
+  const projects = (await world.request(
     'GET',
     '/api/v2/organizations/acme/projects?page[size]=100',
   )) as unknown as Resource[];
@@ -51,9 +51,9 @@ async function outsiders(world: World): Promise<string> {
       team: { data: { type: 'teams', id: team.id } },
       project: { data: { type: 'projects', id: project.id } },
     };
-    await world.make('POST', '/api/v2/team-projects', {
+    await world.request('POST', '/api/v2/team-projects', {
       data: { type: 'team-projects', attributes: { access: 'read' }, relationships },
     });
   }
-  return secretOf(await world.make('POST', `/api/v2/teams/${team.id}/authentication-token`));
+  return secretOf(await world.request('POST', `/api/v2/teams/${team.id}/authentication-token`));
 }

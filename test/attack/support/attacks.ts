@@ -1,21 +1,21 @@
 import type { DocumentedOperation } from '../../../src/core/http/contract/documents.js';
 import type { PreparedRequest } from '../../support/case-requests.js';
 import {
-  EDGES_OF_INTEGERS,
   HOSTILE_HEADERS,
   HOSTILE_JSON,
   HOSTILE_SEGMENTS,
   HOSTILE_VALUES,
   hostileBytes,
+  INTEGER_LIMITS,
 } from './hostile.js';
 import type { Random } from './random.js';
 import type { WireRequest } from './wire.js';
 
 const JSON_TYPE = 'application/vnd.api+json';
-const HOLE = '"the hole"';
+const PLACEHOLDER = '"the placeholder"';
 
-/** The valid request as bytes. */
-export function wireOf(
+/** Converts the valid request to bytes. */
+export function toWireRequest(
   { method }: DocumentedOperation,
   { path, headers, body, raw }: PreparedRequest,
   token: string | undefined,
@@ -34,31 +34,31 @@ export function wireOf(
   };
 }
 
-/** The valid request of the operation, damaged in one random way. */
-export function spoiled(
+/** Damages the valid request of the operation in one random way. */
+export function damageRequest(
   random: Random,
   operation: DocumentedOperation,
   prepared: PreparedRequest,
   valid: WireRequest,
 ): WireRequest {
   const ways = [
-    spoilQuery,
-    spoilHeader,
-    ...(operation.path.includes('{') ? [spoilPath] : []),
-    ...(valid.body ? [spoilBytes] : [bodyFromNowhere]),
+    damageQuery,
+    damageHeader,
+    ...(operation.path.includes('{') ? [damagePath] : []),
+    ...(valid.body ? [damageBytes] : [addBody]),
   ];
-  if (prepared.body !== undefined) ways.push(spoilJson, spoilJson, spoilJson, spoilJson);
+  if (prepared.body !== undefined) ways.push(damageJson, damageJson, damageJson, damageJson);
   return random.one(ways)(random, valid, operation, prepared);
 }
 
-type Way = (
+type Damage = (
   random: Random,
   valid: WireRequest,
   operation: DocumentedOperation,
   prepared: PreparedRequest,
 ) => WireRequest;
 
-const spoilPath: Way = (random, valid, operation) => {
+const damagePath: Damage = (random, valid, operation) => {
   const [path = '', query] = valid.path.split('?');
   const segments = path.split('/');
   const places = operation.path
@@ -66,7 +66,7 @@ const spoilPath: Way = (random, valid, operation) => {
     .flatMap((segment, at) => (segment.startsWith('{') ? [at] : []));
   segments[random.one(places)] = random.one(HOSTILE_SEGMENTS);
   const joined = segments.join('/');
-  const spelled = random.one([
+  const spelling = random.one([
     joined,
     joined,
     joined,
@@ -79,10 +79,10 @@ const spoilPath: Way = (random, valid, operation) => {
     `${path}/..`,
     `${path}%2f`,
   ]);
-  return { ...valid, path: query === undefined ? spelled : `${spelled}?${query}` };
+  return { ...valid, path: query === undefined ? spelling : `${spelling}?${query}` };
 };
 
-const spoilQuery: Way = (random, valid, { operation }) => {
+const damageQuery: Damage = (random, valid, { operation }) => {
   const parameters = (operation.parameters ?? []).flatMap((parameter) =>
     'in' in parameter && parameter.in === 'query' ? [parameter] : [],
   );
@@ -106,7 +106,7 @@ const spoilQuery: Way = (random, valid, { operation }) => {
       parameter.name === name &&
       (parameter.schema as { type?: string } | undefined)?.type === 'integer',
   );
-  const values = isNumber && random.below(2) === 0 ? EDGES_OF_INTEGERS : HOSTILE_VALUES;
+  const values = isNumber && random.below(2) === 0 ? INTEGER_LIMITS : HOSTILE_VALUES;
   const [one, other] = [random.one(values), random.one(values)];
   const text = random.one([
     `${name}=${one}`,
@@ -122,20 +122,20 @@ const spoilQuery: Way = (random, valid, { operation }) => {
   return { ...valid, path: `${valid.path}${valid.path.includes('?') ? '&' : '?'}${text}` };
 };
 
-const spoilHeader: Way = (random, valid) => {
+const damageHeader: Damage = (random, valid) => {
   const [name, values] = random.one(HOSTILE_HEADERS);
-  const kept = Object.entries(valid.headers).filter(
-    ([kept]) => kept.toLowerCase() !== name.toLowerCase(),
+  const others = Object.entries(valid.headers).filter(
+    ([other]) => other.toLowerCase() !== name.toLowerCase(),
   );
-  return { ...valid, headers: { ...Object.fromEntries(kept), [name]: random.one(values) } };
+  return { ...valid, headers: { ...Object.fromEntries(others), [name]: random.one(values) } };
 };
 
-const spoilJson: Way = (random, valid, _operation, { body }) => {
-  const text = JSON.stringify(withHole(random, body));
-  return { ...valid, body: Buffer.from(text.replace(HOLE, () => random.one(HOSTILE_JSON))) };
+const damageJson: Damage = (random, valid, _operation, { body }) => {
+  const text = JSON.stringify(withPlaceholder(random, body));
+  return { ...valid, body: Buffer.from(text.replace(PLACEHOLDER, () => random.one(HOSTILE_JSON))) };
 };
 
-const spoilBytes: Way = (random, valid) => {
+const damageBytes: Damage = (random, valid) => {
   const body = valid.body ?? Buffer.alloc(0);
   return random.one<() => WireRequest>([
     () => ({ ...valid, body: hostileBytes(random, body) }),
@@ -144,21 +144,23 @@ const spoilBytes: Way = (random, valid) => {
   ])();
 };
 
-const bodyFromNowhere: Way = (random, valid) => ({
+const addBody: Damage = (random, valid) => ({
   ...valid,
   headers: { ...valid.headers, 'Content-Type': JSON_TYPE },
   body: Buffer.from(random.one(HOSTILE_JSON)),
 });
 
-/** A copy in which one node, or an additional member, is the hole. */
-function withHole(random: Random, node: unknown): unknown {
-  const hole = JSON.parse(HOLE) as string;
-  if (typeof node !== 'object' || node === null || random.below(6) === 0) return hole;
+/** Copies the node with the placeholder in place of one node, or as an additional member. */
+function withPlaceholder(random: Random, node: unknown): unknown {
+  const placeholder = JSON.parse(PLACEHOLDER) as string;
+  if (typeof node !== 'object' || node === null || random.below(6) === 0) return placeholder;
   if (Array.isArray(node)) {
     const at = random.below(node.length + 1);
     return at === node.length
-      ? [...(node as unknown[]), hole]
-      : node.map((item, index) => (index === at ? withHole(random, item) : (item as unknown)));
+      ? [...(node as unknown[]), placeholder]
+      : node.map((item, index) =>
+          index === at ? withPlaceholder(random, item) : (item as unknown),
+        );
   }
   const keys = Object.keys(node);
   const key =
@@ -168,6 +170,6 @@ function withHole(random: Random, node: unknown): unknown {
   // An assignment would change the prototype, and send nothing.
   return Object.fromEntries([
     ...Object.entries(node).filter(([other]) => other !== key),
-    [key, withHole(random, (node as Record<string, unknown>)[key])],
+    [key, withPlaceholder(random, (node as Record<string, unknown>)[key])],
   ]);
 }

@@ -1,9 +1,9 @@
 import { gzipSync } from 'node:zlib';
 import type { Random } from './random.js';
 
-const long = (length: number): string => 'a'.repeat(length);
+const letters = (length: number): string => 'a'.repeat(length);
 
-/** JSON as text, because a serializer cannot produce some of it. */
+/** JSON texts, some of which no serializer produces. */
 export const HOSTILE_JSON: readonly string[] = [
   ...[
     'null',
@@ -59,8 +59,8 @@ export const HOSTILE_JSON: readonly string[] = [
     '{"length":-1}',
     '{"id":1,"id":2}',
   ],
-  `"${long(300)}"`,
-  `"${long(100_000)}"`,
+  `"${letters(300)}"`,
+  `"${letters(100_000)}"`,
   `[${Array.from({ length: 5_000 }, () => '1').join()}]`,
   `${'['.repeat(200)}${']'.repeat(200)}`,
   `${'{"a":'.repeat(200)}1${'}'.repeat(200)}`,
@@ -71,7 +71,7 @@ export const HOSTILE_JSON: readonly string[] = [
   `"${'('.repeat(40)}a+${')'.repeat(40)}+"`,
 ];
 
-/** Whole bodies. */
+/** Returns a hostile body. */
 export function hostileBytes(random: Random, valid: Buffer): Buffer {
   const cut = random.below(valid.length + 1);
   return random.one([
@@ -151,9 +151,9 @@ export const HOSTILE_SEGMENTS: readonly string[] = [
     '%23',
   ],
   ...[
-    long(65),
-    long(300),
-    long(8_000),
+    letters(65),
+    letters(300),
+    letters(8_000),
     '%C3%A4'.repeat(200),
     '.'.repeat(200),
     'MQ.zzzzzz.AAAA',
@@ -206,8 +206,8 @@ export const HOSTILE_VALUES: readonly string[] = [
     '%2C',
   ],
   ...[
-    long(91),
-    long(2_000),
+    letters(91),
+    letters(2_000),
     Array.from({ length: 500 }, (_, index) => `a${index}`).join(),
     '(a%2B)%2B%24',
     '%F0%9F%92%A5',
@@ -219,8 +219,8 @@ export const HOSTILE_VALUES: readonly string[] = [
   ],
 ];
 
-/** The limits of columns, and of JavaScript's numbers. */
-export const EDGES_OF_INTEGERS: readonly string[] = [
+/** Integers at the limits of columns and of JavaScript numbers. */
+export const INTEGER_LIMITS: readonly string[] = [
   '-1',
   '0',
   '2147483647',
@@ -246,13 +246,13 @@ export const HOSTILE_HEADERS: readonly (readonly [name: string, values: readonly
       '"-1"',
       '"99999999999999999999"',
       '"__proto__"',
-      `"${long(5_000)}"`,
+      `"${letters(5_000)}"`,
       ',',
       '*, "1"',
     ],
   ],
-  ['If-None-Match', ['*', '""', 'W/"1"', '"1", "2"', `"${long(5_000)}"`, ',,,']],
-  ['Idempotency-Key', ['', ' ', 'k', long(300), '"k"', '__proto__', 'a/b', '*']],
+  ['If-None-Match', ['*', '""', 'W/"1"', '"1", "2"', `"${letters(5_000)}"`, ',,,']],
+  ['Idempotency-Key', ['', ' ', 'k', letters(300), '"k"', '__proto__', 'a/b', '*']],
   [
     'Content-Type',
     [
@@ -265,10 +265,10 @@ export const HOSTILE_HEADERS: readonly (readonly [name: string, values: readonly
       'application/x-www-form-urlencoded',
       '*/*',
       'APPLICATION/JSON',
-      long(3_000),
+      letters(3_000),
     ],
   ],
-  ['Content-Encoding', ['gzip', 'br', 'deflate', 'identity', 'zstd', 'gzip, gzip', long(50)]],
+  ['Content-Encoding', ['gzip', 'br', 'deflate', 'identity', 'zstd', 'gzip, gzip', letters(50)]],
   [
     'Authorization',
     [
@@ -277,14 +277,14 @@ export const HOSTILE_HEADERS: readonly (readonly [name: string, values: readonly
       'Bearer  ',
       'Basic YTpi',
       'Bearer __proto__',
-      `Bearer ${long(5_000)}`,
+      `Bearer ${letters(5_000)}`,
       'Bearer run-token.',
       'Bearer run-token.MQ.zzzzzz.AAAA',
       'bearer a b',
     ],
   ],
-  ['X-Request-Id', ['', '"', '<script>', long(500), '__proto__', '../..']],
-  ['Accept', ['text/html', '', '*/*;q=x', long(3_000)]],
+  ['X-Request-Id', ['', '"', '<script>', letters(500), '__proto__', '../..']],
+  ['Accept', ['text/html', '', '*/*;q=x', letters(3_000)]],
   [
     'Prefer',
     [
@@ -295,14 +295,14 @@ export const HOSTILE_HEADERS: readonly (readonly [name: string, values: readonly
       'wait=0',
       'respond-async',
       'wait=0, wait=1',
-      long(3_000),
+      letters(3_000),
     ],
   ],
-  ['Last-Event-ID', [...EDGES_OF_INTEGERS, '', '1.5', '99999999999999999999', 'x', long(300)]],
+  ['Last-Event-ID', [...INTEGER_LIMITS, '', '1.5', '99999999999999999999', 'x', letters(300)]],
   ['X-HTTP-Method-Override', ['DELETE', 'PUT']],
-  ['X-Forwarded-For', ['127.0.0.1', long(2_000)]],
+  ['X-Forwarded-For', ['127.0.0.1', letters(2_000)]],
   ['X-Forwarded-Host', ['evil.example']],
-  ['Host', ['evil.example', '[::1]', long(300)]],
+  ['Host', ['evil.example', '[::1]', letters(300)]],
   ['Range', ['bytes=0-', 'bytes=-1', 'bytes=5-1', 'bytes=0-0,1-1']],
   ['Origin', ['null', 'https://evil.example']],
 ];

@@ -15,20 +15,20 @@ export interface IdSlot {
   readonly kind: 'organization' | 'key' | 'other';
 }
 
-/** Path parameters and body members that name nothing of a tenant, each with the reason. */
-const NOT_OF_A_TENANT: Readonly<Record<string, string>> = {
-  version: 'the version of what the path names before it: every tenant has a 1.0.0',
+/** Path parameters and body members that do not identify data of a tenant, with the reasons. */
+const TENANT_INDEPENDENT_NAMES: Readonly<Record<string, string>> = {
+  version: 'a version of the previous resource in the path: every tenant has a 1.0.0',
   os: 'a platform',
   arch: 'a platform',
   provider: 'the second half of the name of a module',
   phase: 'plan or apply',
-  action: 'what to do with the run',
-  registry_name: 'private: there is one',
-  '/data/attributes/key-id': 'the id that a key has of itself: it may be uploaded later',
+  action: 'an action of the run',
+  registry_name: 'always private',
+  '/data/attributes/key-id': 'the ID of a key, which can be uploaded later',
 };
 
-/** The same for one operation. */
-const NOT_OF_A_TENANT_THERE: Readonly<Record<string, string>> = {
+/** The same for single operations. */
+const TENANT_INDEPENDENT_BY_OPERATION: Readonly<Record<string, string>> = {
   'addTeamUsers /data/0/id': 'a user, who belongs to no organization',
   'removeTeamUsers /data/0/id': 'a user, who belongs to no organization',
   'createEgressRule /data/relationships/registry-module/data/id':
@@ -52,18 +52,19 @@ const NOT_OF_A_TENANT_THERE: Readonly<Record<string, string>> = {
 /** Body members with the ID of another resource. */
 const ID_MEMBER = /^(?:id|namespace|.+[-_]id)$/;
 
-/** The IDs of an operation, as its document declares them. */
+/** The places for IDs in the requests of an operation, from its document. */
 export function idSlotsOf({ id, document, path, operation }: DocumentedOperation): IdSlot[] {
-  const inPath = [...path.matchAll(/\{([^}]+)\}/g)].map(([, name = '']) => slot('path', name));
+  const inPath = [...path.matchAll(/\{([^}]+)\}/g)].map(([, name = '']) => toSlot('path', name));
   const pointers = Object.values(operation.requestBody?.content ?? {}).flatMap(({ schema }) => [
     ...idMembers(document, schema, ''),
   ]);
-  return [...inPath, ...[...new Set(pointers)].map((pointer) => slot('body', pointer))].filter(
-    ({ name }) => !(name in NOT_OF_A_TENANT) && !(`${id} ${name}` in NOT_OF_A_TENANT_THERE),
+  return [...inPath, ...[...new Set(pointers)].map((pointer) => toSlot('body', pointer))].filter(
+    ({ name }) =>
+      !(name in TENANT_INDEPENDENT_NAMES) && !(`${id} ${name}` in TENANT_INDEPENDENT_BY_OPERATION),
   );
 }
 
-function slot(place: IdSlot['in'], name: string): IdSlot {
+function toSlot(place: IdSlot['in'], name: string): IdSlot {
   const last = name.split('/').at(-1) ?? '';
   const kind = /^(?:organization_name|namespace)$/.test(last)
     ? 'organization'
@@ -82,10 +83,10 @@ interface SchemaNode {
   readonly oneOf?: readonly SchemaNode[];
 }
 
-/** Pointers to the members of a schema that contain IDs; for a list, those of its first item. */
+/** Pointers to the members of a schema that contain IDs. For a list, only the first item counts. */
 function* idMembers(document: string, schema: unknown, pointer: string): Generator<string> {
-  const node = dereferenced(document, schema as SchemaNode | undefined);
-  // Deeper than any body: a schema may contain itself.
+  const node = dereference(document, schema as SchemaNode | undefined);
+  // Deeper than any body, because a schema may contain itself.
   if (!node || pointer.split('/').length > 10) return;
   for (const part of [...(node.allOf ?? []), ...(node.anyOf ?? []), ...(node.oneOf ?? [])])
     yield* idMembers(document, part, pointer);
@@ -96,7 +97,7 @@ function* idMembers(document: string, schema: unknown, pointer: string): Generat
   }
 }
 
-function dereferenced(document: string, node: SchemaNode | undefined): SchemaNode | undefined {
+function dereference(document: string, node: SchemaNode | undefined): SchemaNode | undefined {
   let found = node;
   while (found?.$ref) {
     const steps = found.$ref.split('/').slice(1);
@@ -108,9 +109,7 @@ function dereferenced(document: string, node: SchemaNode | undefined): SchemaNod
   return found;
 }
 
-/**
- * Additional members for a successful case, so that it sends every ID that its document declares.
- */
+/** Additional facts and members for a successful case that sends too few of the declared IDs. */
 interface Addition {
   readonly given: readonly string[];
   readonly with: Overlay;
@@ -213,7 +212,7 @@ export function richestCase(
     slots.filter((slot) => valueOf(operation, one.request, slot) !== undefined);
   const [richest] = casesOf(operation)
     .filter(({ response }) => response.status < 400)
-    .map((one) => extended(one, ADDITIONS[operation.id]))
+    .map((one) => withAddition(one, ADDITIONS[operation.id]))
     .sort((one, other) => sent(other).length - sent(one).length);
   if (!richest) throw new Error(`${operation.id} has no case that succeeds`);
   const missing = slots.filter((slot) => !sent(richest).includes(slot));
@@ -224,7 +223,7 @@ export function richestCase(
   return richest;
 }
 
-function extended(one: ContractCase, addition: Addition | undefined): ContractCase {
+function withAddition(one: ContractCase, addition: Addition | undefined): ContractCase {
   const { body } = one.request;
   if (!addition || !body) return one;
   const overlay = { ...body.with, ...structuredClone(addition.with) };
@@ -235,7 +234,7 @@ function extended(one: ContractCase, addition: Addition | undefined): ContractCa
   };
 }
 
-/** The value that a case sends in the slot, with phrases unresolved; undefined if it sends none. */
+/** The value that a case sends in the slot, with unresolved phrases; undefined if it sends none. */
 export function valueOf(
   operation: DocumentedOperation,
   { path, body }: CaseRequest,
@@ -245,10 +244,10 @@ export function valueOf(
   const content = Object.values(operation.operation.requestBody?.content ?? {})[0];
   const plain =
     body?.example === undefined ? body?.value : content?.examples?.[body.example]?.value;
-  const [laid] = Object.entries(body?.with ?? {})
+  const [overlay] = Object.entries(body?.with ?? {})
     .filter(([pointer]) => name === pointer || name.startsWith(`${pointer}/`))
     .sort(([one], [other]) => other.length - one.length);
-  return laid ? textAt(laid[1], name.slice(laid[0].length)) : textAt(plain, name);
+  return overlay ? textAt(overlay[1], name.slice(overlay[0].length)) : textAt(plain, name);
 }
 
 function textAt(root: unknown, pointer: string): string | undefined {
@@ -259,7 +258,7 @@ function textAt(root: unknown, pointer: string): string | undefined {
   return typeof found === 'string' ? found : undefined;
 }
 
-/** The request with other values in some of its slots. Values are sent unchanged. */
+/** The request with these values in its slots. They are sent unchanged. */
 export function withValues(
   request: CaseRequest,
   values: readonly (readonly [IdSlot, string])[],

@@ -1,16 +1,16 @@
 import type { IdSlot } from './id-slots.js';
 
 /**
- * The sources of foreign IDs: another tenant, which shares no name with `acme`, or siblings in
- * `acme` itself.
+ * The source of foreign IDs: another tenant, which shares no name with `acme`, or siblings in
+ * `acme`.
  */
 export type IdSource = 'tenant' | 'sibling';
 
 const SUFFIX: Readonly<Record<IdSource, string>> = { tenant: 'far', sibling: 'near' };
 
-const NAMED =
+const NAME_AFTER_KIND =
   /\b(?:project|workspace|policy set|variable set|agent pool|agent|team|module|user|token|webhook|notification configuration|provider(?: version| platform)?|upgrade of|upgrade campaign|changes of) ([a-z][a-z0-9-]*)/g;
-const NO_NAMES = [
+const OTHER_WORDS = [
   'with',
   'for',
   'in',
@@ -23,19 +23,21 @@ const NO_NAMES = [
   'without',
 ];
 
-/** Names that facts create, except organizations. */
+/** The names in facts, except names of organizations. */
 export function namesIn(facts: readonly string[]): Set<string> {
-  const found = facts.flatMap((fact) => [...fact.matchAll(NAMED)].map(([, name = '']) => name));
-  return new Set(found.filter((name) => !NO_NAMES.includes(name)));
+  const found = facts.flatMap((fact) =>
+    [...fact.matchAll(NAME_AFTER_KIND)].map(([, name = '']) => name),
+  );
+  return new Set(found.filter((name) => !OTHER_WORDS.includes(name)));
 }
 
-/** The facts of the other source that correspond to those in `acme`. */
-export function factsOf(source: IdSource, facts: readonly string[]): string[] {
+/** Translates the facts in `acme` into the facts of the source. */
+export function translateFacts(source: IdSource, facts: readonly string[]): string[] {
   const names = namesIn(facts);
   const moved = facts
-    .map((fact) => movedPhrase(source, fact, names))
-    // The files of a release belong to one provider, and the key of the examples is in the registry
-    // once.
+    .map((fact) => translatePhrase(source, fact, names))
+    // The files of a release belong to one provider, and the registry has the key of the examples
+    // only once.
     .map((fact) => fact.replace(/ (?:signed with gpg key|with shasums)(?= in )/, ''))
     .map((fact) => fact.replace(/^gpg key in globex$/, 'expired gpg key in globex'))
     .filter((fact) => !facts.includes(fact) && !/^organization (?!globex$)/.test(fact));
@@ -44,8 +46,12 @@ export function factsOf(source: IdSource, facts: readonly string[]): string[] {
     : moved;
 }
 
-/** The phrase or the name in the other source. */
-export function movedPhrase(source: IdSource, phrase: string, names: ReadonlySet<string>): string {
+/** Translates a phrase or a name into that of the source. */
+export function translatePhrase(
+  source: IdSource,
+  phrase: string,
+  names: ReadonlySet<string>,
+): string {
   return phrase
     .split(' ')
     .map((word) => {
@@ -55,8 +61,8 @@ export function movedPhrase(source: IdSource, phrase: string, names: ReadonlySet
     .join(' ');
 }
 
-/** The value of a slot in the other source; null if a sibling is not foreign there. */
-export function movedValue(
+/** Translates the value of a slot; null if a sibling is not foreign there. */
+export function translateValue(
   source: IdSource,
   { kind }: IdSlot,
   value: string,
@@ -64,6 +70,6 @@ export function movedValue(
 ): string | null {
   if (kind === 'organization') return source === 'tenant' ? 'globex' : null;
   if (kind === 'key') return source === 'tenant' ? '$key id of expired gpg key in globex' : null;
-  if (value.startsWith('$')) return `$${movedPhrase(source, value.slice(1), names)}`;
-  return movedPhrase(source, value, names);
+  if (value.startsWith('$')) return `$${translatePhrase(source, value.slice(1), names)}`;
+  return translatePhrase(source, value, names);
 }

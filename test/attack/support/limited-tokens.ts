@@ -1,7 +1,7 @@
 import type { World } from '../../support/world.js';
 import { type Resource, secretOf } from '../../support/world.js';
 
-/** The limits that the attacks try, by name. */
+/** The limits of the attacking tokens. */
 export const LIMITS = [
   'read-only',
   'provision-only',
@@ -11,7 +11,7 @@ export const LIMITS = [
 
 export type Limit = (typeof LIMITS)[number];
 
-/** Tokens of one owner, by their limit. A limit is absent if the owner does not reach its place. */
+/** Tokens of one owner by limit. A limit is absent if its owner cannot have such a token. */
 export type LimitedTokens = Readonly<Partial<Record<Limit, string>>>;
 
 interface Owner {
@@ -19,11 +19,11 @@ interface Owner {
   readonly id: string;
 }
 
-/** Limited tokens of the user or team that a case names; none for other kinds of callers. */
+/** Creates limited tokens of the user or team of a case. Other callers have none. */
 export async function limitedTokensOf(world: World, caller: string): Promise<LimitedTokens> {
   const owner = await ownerOf(world, caller);
   if (!owner) return {};
-  const elsewhere = await elsewhereOf(world, caller, owner);
+  const elsewhere = await createOtherProject(world, caller, owner);
   const scopes: Readonly<Record<Limit, object>> = {
     'read-only': { access: 'read-only' },
     'provision-only': { access: 'provision-only' },
@@ -33,7 +33,7 @@ export async function limitedTokensOf(world: World, caller: string): Promise<Lim
   const tokens: Partial<Record<Limit, string>> = {};
   for (const limit of LIMITS) {
     if (owner.kind === 'teams' && limit === 'another organization') continue;
-    tokens[limit] = await tokenWith(world, owner, limit, scopes[limit]);
+    tokens[limit] = await createToken(world, owner, limit, scopes[limit]);
   }
   return tokens;
 }
@@ -46,22 +46,26 @@ async function ownerOf(world: World, caller: string): Promise<Owner | null> {
   return { kind: 'users', id: await world.id(caller) };
 }
 
-/** Another organization and another project, which the owner reaches. */
-async function elsewhereOf(world: World, caller: string, { kind, id }: Owner): Promise<string> {
+/** Gives the owner access to another organization and project. Returns the ID of the project. */
+async function createOtherProject(
+  world: World,
+  caller: string,
+  { kind, id }: Owner,
+): Promise<string> {
   for (const name of ['acme', 'globex'])
-    if (!(await exists(world, name))) await world.given(`organization ${name}`);
-  const project = await world.make('POST', '/api/v2/organizations/acme/projects', {
+    if (!(await organizationExists(world, name))) await world.establish(`organization ${name}`);
+  const project = await world.request('POST', '/api/v2/organizations/acme/projects', {
     data: { type: 'projects', attributes: { name: 'elsewhere' } },
   });
   const reader =
     kind === 'teams'
       ? id
       : (
-          await world.make('POST', '/api/v2/organizations/acme/teams', {
+          await world.request('POST', '/api/v2/organizations/acme/teams', {
             data: { type: 'teams', attributes: { name: 'elsewhere' } },
           })
         ).id;
-  await world.make('POST', '/api/v2/team-projects', {
+  await world.request('POST', '/api/v2/team-projects', {
     data: {
       type: 'team-projects',
       attributes: { access: 'admin' },
@@ -79,22 +83,22 @@ async function elsewhereOf(world: World, caller: string, { kind, id }: Owner): P
   return project.id;
 }
 
-async function exists(world: World, organization: string): Promise<boolean> {
-  const found = (await world.make(
+async function organizationExists(world: World, organization: string): Promise<boolean> {
+  const found = (await world.request(
     'GET',
     `/api/v2/organizations?q=${organization}`,
   )) as unknown as Resource[];
   return found.some(({ id }) => id === organization);
 }
 
-async function tokenWith(
+async function createToken(
   world: World,
   { kind, id }: Owner,
   description: string,
   scope: object,
 ): Promise<string> {
   return secretOf(
-    await world.make('POST', `/api/v2/${kind}/${id}/authentication-tokens`, {
+    await world.request('POST', `/api/v2/${kind}/${id}/authentication-tokens`, {
       data: { type: 'authentication-tokens', attributes: { description, scope } },
     }),
   );

@@ -2,7 +2,7 @@
 export class Random {
   constructor(private state: number) {}
 
-  /** From 0 to less than `limit`. */
+  /** Returns an integer from 0 to less than `limit`. */
   below(limit: number): number {
     this.state = (this.state + 0x6d2b79f5) | 0;
     let mixed = Math.imul(this.state ^ (this.state >>> 15), 1 | this.state);
@@ -11,7 +11,7 @@ export class Random {
   }
 
   one<T>(list: readonly T[]): T {
-    if (list.length === 0) throw new Error('there is nothing to choose from');
+    if (list.length === 0) throw new Error('the list is empty');
     return list[this.below(list.length)] as T;
   }
 

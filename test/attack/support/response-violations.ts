@@ -1,5 +1,5 @@
 import type { DocumentedOperation } from '../../../src/core/http/contract/documents.js';
-import { answerOf, schemaErrors } from '../../support/contract.js';
+import { findSchemaErrors, getDocumentedResponse } from '../../support/contract.js';
 import type { WireAnswer } from './wire.js';
 
 /** Internals that no response may contain. */
@@ -13,7 +13,7 @@ const INTERNALS = [
 
 const ERROR_TYPES = ['application/vnd.api+json', 'application/problem+json'];
 
-/** The violations of a response, one sentence each; none if it is correct for any request. */
+/** The violations of a response, one text each. A correct response has none. */
 export function violationsOf(
   operation: DocumentedOperation,
   { status, headers, text }: WireAnswer,
@@ -22,18 +22,18 @@ export function violationsOf(
     (pattern) => `contains internals: ${pattern.exec(text)?.[0] ?? ''}`,
   );
   const type = String(headers['content-type'] ?? '');
-  // 503 is documented: busy.
+  // 503 is documented for a busy server.
   if (status >= 500 && status !== 503) faults.push(`status ${status}`);
   if (status < 400) return faults;
-  if (!headers['x-request-id']) faults.push('has no request id');
-  // The request matched another operation, or none.
-  const types = Object.keys(answerOf(operation, status).content ?? {});
+  if (!headers['x-request-id']) faults.push('has no request ID');
+  // For these statuses, the request may have matched another operation, or none.
+  const types = Object.keys(getDocumentedResponse(operation, status).content ?? {});
   if ([404, 405, 431].includes(status))
     return [...ERROR_TYPES, ...types].includes(type) ? faults : [...faults, `${status} as ${type}`];
   if (types.length > 0 && !types.includes(type)) faults.push(`${status} as ${type}`);
   else if (type.includes('json'))
     faults.push(
-      ...schemaErrors(operation, status, type, JSON.parse(text)).map(
+      ...findSchemaErrors(operation, status, type, JSON.parse(text)).map(
         (error) => `${status} against its schema: ${error}`,
       ),
     );

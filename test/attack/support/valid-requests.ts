@@ -1,31 +1,36 @@
 import type { DocumentedOperation } from '../../../src/core/http/contract/documents.js';
-import { type PreparedRequest, preparedRequest } from '../../support/case-requests.js';
-import { casesOf, type ContractCase, documented, uncovered } from '../../support/contract.js';
+import { type PreparedRequest, prepareRequest } from '../../support/case-requests.js';
+import {
+  casesOf,
+  type ContractCase,
+  documentedOperations,
+  readUncoveredStatuses,
+} from '../../support/contract.js';
 import type { TestServer } from '../../support/server.js';
 import { World } from '../../support/world.js';
 
-/** A request that succeeds in its world. */
+/** A request that succeeds in the world of its case. */
 export interface ValidRequest {
   readonly prepared: PreparedRequest;
   readonly token: string | undefined;
 }
 
-/** The successful case of an operation: each has one, so that new operations are attacked, too. */
+/** The first successful case of an operation. Each operation must have one, so all are attacked. */
 export function successOf(operation: DocumentedOperation): ContractCase {
   const found = casesOf(operation).find(({ response }) => response.status < 400);
   if (!found) throw new Error(`${operation.id} has no case that succeeds`);
   return found;
 }
 
-const skipped = uncovered();
+const skippedCases = readUncoveredStatuses();
 
-/** Every operation of this release; those in the same world follow each other, readers first. */
-export const attackable: readonly DocumentedOperation[] = documented
+/** All operations of this release. Those with the same world are adjacent, with reads first. */
+export const attackableOperations: readonly DocumentedOperation[] = documentedOperations
   .filter(
     (operation) =>
-      !skipped.has(`${operation.id} *`) &&
+      !skippedCases.has(`${operation.id} *`) &&
       !casesOf(operation).some(({ name }) =>
-        skipped.has(`${operation.id} case:${name.replaceAll(' ', '_')}`),
+        skippedCases.has(`${operation.id} case:${name.replaceAll(' ', '_')}`),
       ),
   )
   .sort((one, other) => orderOf(one).localeCompare(orderOf(other)));
@@ -34,16 +39,16 @@ function orderOf(operation: DocumentedOperation): string {
   return `${worldOf(successOf(operation))} ${operation.method === 'GET' ? 0 : 1}`;
 }
 
-/** Two cases of the same world have the same facts. */
+/** Identifies the world of a case by its facts. */
 export function worldOf({ given }: ContractCase): string {
   return JSON.stringify(given);
 }
 
-/** A world that contains what the case names, and nothing more. */
+/** Creates a world with only the facts of the case. */
 export async function newWorld(server: TestServer, { given }: ContractCase): Promise<World> {
   await server.reset();
   const world = new World(server);
-  for (const fact of given) await world.given(fact);
+  for (const fact of given) await world.establish(fact);
   return world;
 }
 
@@ -54,6 +59,6 @@ export async function validRequest(
 ): Promise<ValidRequest> {
   return {
     token: await world.token(as),
-    prepared: await preparedRequest(operation, request, world),
+    prepared: await prepareRequest(operation, request, world),
   };
 }

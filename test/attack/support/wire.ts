@@ -1,9 +1,9 @@
 import { Agent, request as open } from 'node:http';
 
-/** A request as bytes, which no client normalizes as `fetch` would. */
+/** A request that is sent as it is: `fetch` would normalize it. */
 export interface WireRequest {
   readonly method: string;
-  /** As in the request line. */
+  /** The target in the request line. */
   readonly path: string;
   readonly headers: Readonly<Record<string, string>>;
   readonly body?: Buffer | undefined;
@@ -17,14 +17,13 @@ export interface WireAnswer {
   readonly text: string;
 }
 
-/** The timeout of a response in milliseconds. */
 const TIMEOUT_MS = 30_000;
-/** Event streams do not end. */
-const STREAM_PATIENCE = 100;
+/** Event streams do not end: they are read for this time. */
+const STREAM_READ_MS = 100;
 
 const agent = new Agent({ keepAlive: true, maxSockets: 8 });
 
-/** Null for a truncated request, which may get no response. Rejects if there is none in time. */
+/** Returns null if a truncated request gets no response. Other requests reject after a timeout. */
 export function send(
   origin: string,
   { method, path, headers, body, framing = 'length' }: WireRequest,
@@ -66,7 +65,7 @@ export function send(
       response.on('error', finish);
       response.on('end', finish);
       if (!response.headers['content-type']?.includes('event-stream')) return;
-      setTimeout(() => (finish(), request.destroy()), STREAM_PATIENCE);
+      setTimeout(() => (finish(), request.destroy()), STREAM_READ_MS);
     });
     if (isCut) {
       request.write(body ?? '{');

@@ -9,13 +9,13 @@ const execute = promisify(execFile);
 const compiler = join(packageRoot, 'node_modules/typescript/bin/tsc');
 const QUIET = ['--offline', '--no-audit', '--no-fund', '--ignore-scripts'];
 
-/** A separate project that has installed only the client. */
+/** A separate project with the client as its only package. */
 export class Consumer {
   readonly folder = mkdtempSync(join(tmpdir(), 'gantry-consumer-'));
 
   constructor(private readonly type: 'module' | 'commonjs' = 'module') {}
 
-  /** The archive of `npm pack`, as a file in the folder of the project. */
+  /** Packs the client. Returns the path of the archive. */
   async pack(): Promise<string> {
     const pack = ['pack', join(packageRoot, 'client'), '--json', '--pack-destination', '.'];
     const { stdout } = await execute('npm', [...pack, ...QUIET], { cwd: this.folder });
@@ -23,10 +23,7 @@ export class Consumer {
     return join(this.folder, filename);
   }
 
-  /**
-   * Installs without a network, which the client must not need. Packs the client unless an archive
-   * is given.
-   */
+  /** Installs the client without a network. Packs it first unless an archive is given. */
   async install(archive?: string): Promise<void> {
     const manifest = { name: 'consumer', private: true, type: this.type };
     this.write('package.json', JSON.stringify(manifest));
@@ -44,14 +41,14 @@ export class Consumer {
     return readFileSync(join(this.folder, file), 'utf8');
   }
 
-  /** The output of a script in plain Node.js. */
+  /** Runs a script with Node.js. Returns its output. */
   async run(script: string, environment: Record<string, string> = {}): Promise<string> {
     const env = { PATH: process.env['PATH'] ?? '', ...environment };
     const { stdout } = await execute(process.execPath, [script], { cwd: this.folder, env });
     return stdout;
   }
 
-  /** The errors of the TypeScript compiler under `strict` and NodeNext. */
+  /** Compiles TypeScript with `strict` and NodeNext. Returns the errors. */
   async compile(files: readonly string[], options: object = {}): Promise<string> {
     const compilerOptions = {
       target: 'ES2022',

@@ -3,18 +3,18 @@ import { createServer, type IncomingMessage, type ServerResponse } from 'node:ht
 import type { AddressInfo } from 'node:net';
 import { onTestFinished } from 'vitest';
 
-interface Received {
+interface ReceivedRequest {
   readonly method: string;
   readonly path: string;
   readonly headers: IncomingMessage['headers'];
   readonly body: string;
 }
 
-type Handler = (response: ServerResponse, received: Received, count: number) => void;
+type Handler = (response: ServerResponse, received: ReceivedRequest, count: number) => void;
 
-/** An HTTP server with its own origin and responses from a test. It is closed after the test. */
+/** Starts an HTTP server with its own origin and the responses of the test, until the test ends. */
 export async function startPeer(handler: Handler) {
-  const received: Received[] = [];
+  const received: ReceivedRequest[] = [];
   const server = createServer((request, response) => {
     const chunks: Buffer[] = [];
     request.on('data', (chunk: Buffer) => chunks.push(chunk));
@@ -38,12 +38,12 @@ export async function startPeer(handler: Handler) {
   return { url: `http://127.0.0.1:${port}`, received };
 }
 
-export function answerJson(response: ServerResponse, status: number, document: unknown): void {
+export function respondWithJson(response: ServerResponse, status: number, document: unknown): void {
   response.writeHead(status, { 'content-type': 'application/vnd.api+json' });
   response.end(JSON.stringify(document));
 }
 
-/** The part of a user's resource that these tests read. */
+/** A user, with the attributes that the tests read. */
 export const USER = {
   data: { id: 'user-1', type: 'users', attributes: { username: 'dana', 'is-site-admin': true } },
 };

@@ -1,7 +1,4 @@
-/**
- * Uses the whole platform through the client, and prints the results as JSON. `gantry` is the
- * imported package.
- */
+/** A program that uses many features of the client. */
 const STORY = `
 async function story({ Gantry, GantryError }) {
   const url = process.env.GANTRY_URL;
@@ -31,7 +28,7 @@ console.log(JSON.stringify(await story(gantry)));`;
 export const COMMON_JS = `const gantry = require('@gantry/client');\n${STORY}
 story(gantry).then((seen) => console.log(JSON.stringify(seen)));`;
 
-/** The compiler must report an error on every marked line, and on no other. */
+/** The compiler must report an error on the line after each `@ts-expect-error`, and on no other. */
 export const TYPED = `
 import {
   Gantry,
@@ -66,7 +63,7 @@ export async function run(id: string): Promise<Run> {
 }
 
 export async function policy(): Promise<SyntheticPolicy> {
-  // @ts-expect-error the members of an answer are known
+  // @ts-expect-error the members of a response are known
   (await gantry.teams.read({ teamId: 'team-1' })).nmae;
   // @ts-expect-error the name is required
   await gantry.templatedPolicies.read({});
@@ -88,7 +85,7 @@ export function times(run: Run): void {
 }
 `;
 
-/** The same in a CommonJS project, as TypeScript compiles it. */
+/** A program in a CommonJS project. */
 export const TYPED_COMMON_JS = `
 import gantry = require('@gantry/client');
 export const client: gantry.Gantry = new gantry.Gantry({ url: 'https://gantry.example.com' });

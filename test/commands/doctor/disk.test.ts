@@ -4,32 +4,32 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { needs } from '../../support/needs.js';
-import { examined, examineEach, failures } from './support/examined.js';
+import { failuresOf, prepareEachTest, runDoctor } from './support/run-doctor.js';
 
-examineEach();
+prepareEachTest();
 
-const place = mkdtempSync(join(tmpdir(), 'gantry-doctor-'));
+const mountPoint = mkdtempSync(join(tmpdir(), 'gantry-doctor-'));
 
 function unmount(): void {
-  execFileSync('umount', ['-l', place]);
+  execFileSync('umount', ['-l', mountPoint]);
 }
 
-describe.runIf(needs('mount'))('doctor, for a disk', () => {
+describe.runIf(needs('mount'))('doctor, for a data folder on a disk', () => {
   afterEach(() => {
     unmount();
-    rmSync(place, { recursive: true, force: true });
+    rmSync(mountPoint, { recursive: true, force: true });
   });
-  beforeEach(() => mkdirSync(place, { recursive: true }));
+  beforeEach(() => mkdirSync(mountPoint, { recursive: true }));
 
   it.each([
     ['that is full', 'size=512k', 'Free disk space'],
     ['that is read-only', 'ro', 'mount it for writing'],
     ['with little free space', 'size=8m', 'Free disk space'],
-  ])('%s, fails with advice', async (_, options, advice) => {
-    execFileSync('mount', ['-t', 'tmpfs', '-o', options, 'tmpfs', place]);
-    const { code, of } = await examined({ GANTRY_DATA_DIR: place });
+  ])('%s, reports a failure with advice', async (_, options, advice) => {
+    execFileSync('mount', ['-t', 'tmpfs', '-o', options, 'tmpfs', mountPoint]);
+    const { code, findingsOf } = await runDoctor({ GANTRY_DATA_DIR: mountPoint });
     expect(code).toBe(1);
-    expect(failures(of('data folder'))).toEqual([
+    expect(failuresOf(findingsOf('data folder'))).toEqual([
       expect.objectContaining({ advice: expect.stringContaining(advice) as unknown }),
     ]);
   });

@@ -1,12 +1,12 @@
 import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { newEncryptionKey, runGantry, serveGantry } from '../../core/database/gantry-process.js';
 import { databases } from '../../support/server.js';
-import { changed } from './changed.js';
-import { environment, examined, examineEach, prepare, store } from './support/examined.js';
+import { executeStatement } from './execute-statement.js';
+import { environment, prepare, prepareEachTest, runDoctor, store } from './support/run-doctor.js';
 
 vi.setConfig({ testTimeout: 120_000 });
 
-examineEach();
+prepareEachTest();
 
 describe.each(databases)('doctor, with %s', (kind) => {
   beforeEach(async () => {
@@ -16,23 +16,23 @@ describe.each(databases)('doctor, with %s', (kind) => {
 
   it('finds no problem beside a running server, and never shows a secret', async () => {
     await serveGantry(environment);
-    const { code, text, of } = await examined();
+    const { code, text, findingsOf } = await runDoctor();
     expect(code, text).toBe(0);
-    expect(of('database')[0]).toMatchObject({
+    expect(findingsOf('database')[0]).toMatchObject({
       status: 'ok',
       detail: expect.stringMatching(
-        kind === 'sqlite' ? /A server runs on it/ : /responds and is writable/,
+        kind === 'sqlite' ? /A server uses it/ : /responds and is writable/,
       ) as unknown,
     });
-    expect(of('schema')[0]).toMatchObject({
+    expect(findingsOf('schema')[0]).toMatchObject({
       status: 'ok',
       detail: expect.stringMatching(/^The schema has all \d+ migrations/) as unknown,
     });
-    expect(of('key')[0]).toMatchObject({
+    expect(findingsOf('key')[0]).toMatchObject({
       status: 'ok',
       detail: expect.stringContaining("is the database's key") as unknown,
     });
-    expect(of('files')[0]).toMatchObject({ status: 'ok' });
+    expect(findingsOf('files')[0]).toMatchObject({ status: 'ok' });
     for (const secret of [environment['GANTRY_ENCRYPTION_KEY'], environment['GANTRY_ADMIN_TOKEN']])
       expect(text).not.toContain(secret);
   });
@@ -42,9 +42,9 @@ describe.each(databases)('doctor, with %s', (kind) => {
     const first = await serveGantry(environment);
     first.signal('SIGTERM');
     await first.ended;
-    const { code, of } = await examined({ GANTRY_ENCRYPTION_KEY: newEncryptionKey() });
+    const { code, findingsOf } = await runDoctor({ GANTRY_ENCRYPTION_KEY: newEncryptionKey() });
     expect(code).toBe(1);
-    expect(of('key')).toEqual([
+    expect(findingsOf('key')).toEqual([
       expect.objectContaining({
         status: 'fail',
         detail: expect.stringContaining("is not the database's key") as unknown,
@@ -55,26 +55,26 @@ describe.each(databases)('doctor, with %s', (kind) => {
 
   it('reports a database of another release, or one that needs a migration', async () => {
     await runGantry(['migrate'], environment);
-    await changed(
+    await executeStatement(
       store.url,
       "INSERT INTO migrations (timestamp, name) VALUES (9999999999998, 'Future9999999999998')",
     );
-    const added = await examined();
+    const added = await runDoctor();
     expect(added.code).toBe(0);
-    expect(added.of('schema')).toContainEqual(
+    expect(added.findingsOf('schema')).toContainEqual(
       expect.objectContaining({
         status: 'warn',
         detail: expect.stringContaining('Future9999999999998') as unknown,
       }),
     );
 
-    await changed(
+    await executeStatement(
       store.url,
       "INSERT INTO migrations (timestamp, name) VALUES (9999999999999, 'ContractFuture9999999999999')",
     );
-    const incompatible = await examined();
+    const incompatible = await runDoctor();
     expect(incompatible.code).toBe(1);
-    expect(incompatible.of('schema')).toEqual([
+    expect(incompatible.findingsOf('schema')).toEqual([
       expect.objectContaining({
         status: 'fail',
         detail: expect.stringContaining('ContractFuture9999999999999') as unknown,
@@ -82,16 +82,16 @@ describe.each(databases)('doctor, with %s', (kind) => {
       }),
     ]);
 
-    await changed(
+    await executeStatement(
       store.url,
       "DELETE FROM migrations WHERE name LIKE '%Future%' OR name LIKE 'Agents%'",
     );
-    const older = await examined();
+    const older = await runDoctor();
     expect(older.code).toBe(0);
-    expect(older.of('schema')).toEqual([
+    expect(older.findingsOf('schema')).toEqual([
       expect.objectContaining({
         status: 'warn',
-        detail: expect.stringContaining('1 migrations are pending: Agents') as unknown,
+        detail: expect.stringContaining('Pending migrations: Agents') as unknown,
       }),
     ]);
   });

@@ -6,23 +6,30 @@ import S3rver from 's3rver';
 import { describe, expect, inject, it, vi } from 'vitest';
 import { type Environment, runGantry } from '../../core/database/gantry-process.js';
 import { needs } from '../../support/needs.js';
-import { environment, examined, examineEach, failures, omit, store } from './support/examined.js';
 import { ToolVendor } from '../../support/tool-vendor.js';
+import {
+  environment,
+  failuresOf,
+  omitSetting,
+  prepareEachTest,
+  runDoctor,
+  store,
+} from './support/run-doctor.js';
 
 vi.setConfig({ testTimeout: 120_000 });
 
 const PATH = process.env['PATH'] ?? '';
-/** A server that executes runs itself, whose doctor also examines tools and sandbox. */
-const EXECUTING = { GANTRY_RUN_WORKERS: '1' };
+/** The settings of a server that executes runs, for which doctor also checks tools and sandbox. */
+const WITH_WORKERS = { GANTRY_RUN_WORKERS: '1' };
 
-examineEach();
+prepareEachTest();
 
 describe('doctor', () => {
   it('creates neither a database nor a key if none exists', async () => {
-    omit('GANTRY_ENCRYPTION_KEY');
-    const { code, of } = await examined();
+    omitSetting('GANTRY_ENCRYPTION_KEY');
+    const { code, findingsOf } = await runDoctor();
     expect(code).toBe(0);
-    expect(of('database')).toEqual([
+    expect(findingsOf('database')).toEqual([
       expect.objectContaining({
         status: 'warn',
         detail: expect.stringContaining('The database does not exist yet') as unknown,
@@ -33,47 +40,49 @@ describe('doctor', () => {
   });
 
   it('reports all invalid settings together, and continues with the other checks', async () => {
-    const { code, of, text } = await examined({
+    const { code, findingsOf, text } = await runDoctor({
       PORT: 'many',
       GANTRY_ENCRYPTION_KEY: 'hunter2',
       GANTRY_PUBLC_URL: 'https://gantry.example.com',
     });
     expect(code).toBe(1);
-    expect(failures(of('settings')).map(({ detail }) => detail.split(' ')[0])).toEqual([
+    expect(failuresOf(findingsOf('settings')).map(({ detail }) => detail.split(' ')[0])).toEqual([
       'PORT',
       'GANTRY_ENCRYPTION_KEY',
     ]);
-    expect(of('settings')).toContainEqual(
+    expect(findingsOf('settings')).toContainEqual(
       expect.objectContaining({
         status: 'warn',
         detail: expect.stringContaining('GANTRY_PUBLC_URL') as unknown,
       }),
     );
-    expect(of('key')).toEqual([
+    expect(findingsOf('key')).toEqual([
       expect.objectContaining({
         status: 'warn',
-        detail: expect.stringContaining('Skipped: GANTRY_ENCRYPTION_KEY') as unknown,
+        detail: expect.stringContaining(
+          'Skipped because of invalid settings: GANTRY_ENCRYPTION_KEY',
+        ) as unknown,
       }),
     ]);
-    expect(of('files')[0]?.status).toBe('ok');
+    expect(findingsOf('files')[0]?.status).toBe('ok');
     expect(text).not.toContain('hunter2');
   });
 
   it('reports together the settings that prevent a start in production', async () => {
-    const { code, of } = await examined({ HOST: '0.0.0.0', GANTRY_DEMO: '1' });
+    const { code, findingsOf } = await runDoctor({ HOST: '0.0.0.0', GANTRY_DEMO: '1' });
     expect(code).toBe(1);
-    expect(failures(of('safety')).map(({ detail }) => detail.split(' ')[0])).toEqual([
+    expect(failuresOf(findingsOf('safety')).map(({ detail }) => detail.split(' ')[0])).toEqual([
       'GANTRY_PUBLIC_URL',
       'GANTRY_DEMO',
     ]);
   });
 
   it('reports that PostgreSQL does not respond, or that the database is missing', async () => {
-    const refused = await examined({
+    const refused = await runDoctor({
       DATABASE_URL: 'postgres://gantry:hunter2@127.0.0.1:1/gantry',
     });
     expect(refused.code).toBe(1);
-    expect(refused.of('database')).toEqual([
+    expect(refused.findingsOf('database')).toEqual([
       expect.objectContaining({
         status: 'fail',
         detail: expect.stringMatching(
@@ -84,8 +93,8 @@ describe('doctor', () => {
     ]);
     expect(refused.text).not.toContain('hunter2');
 
-    const missing = await examined({ DATABASE_URL: `${inject('postgresUrl')}/no_such_database` });
-    expect(missing.of('database')).toEqual([
+    const missing = await runDoctor({ DATABASE_URL: `${inject('postgresUrl')}/no_such_database` });
+    expect(missing.findingsOf('database')).toEqual([
       expect.objectContaining({
         status: 'fail',
         advice: expect.stringContaining('CREATE DATABASE') as unknown,
@@ -97,64 +106,64 @@ describe('doctor', () => {
     const file = join(store.folder, 'gantry.sqlite');
     await runGantry(['migrate'], environment);
     execFileSync('chmod', ['644', file]);
-    expect((await examined()).of('database')).toContainEqual(
+    expect((await runDoctor()).findingsOf('database')).toContainEqual(
       expect.objectContaining({ status: 'warn', advice: `chmod 600 ${file}` }),
     );
     writeFileSync(file, 'not a database at all, '.repeat(100));
-    const { code, of } = await examined();
+    const { code, findingsOf } = await runDoctor();
     expect(code).toBe(1);
-    expect(failures(of('database'))[0]?.advice).toContain('restore a backup');
+    expect(failuresOf(findingsOf('database'))[0]?.advice).toContain('restore a backup');
   });
 
   it('reports that the tool and bubblewrap are missing, and what to install', async () => {
-    const { code, of } = await examined({ ...EXECUTING, PATH: '/nowhere' });
+    const { code, findingsOf } = await runDoctor({ ...WITH_WORKERS, PATH: '/nowhere' });
     expect(code).toBe(1);
-    expect(of('tools')).toEqual([
+    expect(findingsOf('tools')).toEqual([
       expect.objectContaining({
         status: 'fail',
         advice: expect.stringContaining('put tofu or terraform on the search path') as unknown,
       }),
     ]);
-    expect(of('sandbox')).toEqual([
+    expect(findingsOf('sandbox')).toEqual([
       expect.objectContaining({
         status: 'fail',
         detail: expect.stringContaining('bwrap') as unknown,
         advice: expect.stringContaining('Install bubblewrap') as unknown,
       }),
     ]);
-    expect((await examined({ PATH: '/nowhere' })).code).toBe(0);
+    expect((await runDoctor({ PATH: '/nowhere' })).code).toBe(0);
   });
 
   it('reports which tools can be installed from a mirror, or that it is empty or unreadable', async () => {
     const mirror = join(store.folder, 'mirror');
     mkdirSync(mirror);
     const auto = { PATH: '/nowhere', GANTRY_RUN_WORKERS: '0', GANTRY_TOOLS: 'auto' };
-    const empty = await examined({ ...auto, GANTRY_TOOLS_MIRROR: mirror });
-    expect(empty.of('tools').at(-1)).toMatchObject({
+    const empty = await runDoctor({ ...auto, GANTRY_TOOLS_MIRROR: mirror });
+    expect(empty.findingsOf('tools').at(-1)).toMatchObject({
       status: 'warn',
       detail: expect.stringMatching(/^There is no release of tofu for this machine at /) as unknown,
     });
     const vendor = await ToolVendor.open();
     await vendor.release('tofu', '1.10.6');
-    const filled = await examined({ ...auto, GANTRY_TOOLS_MIRROR: vendor.folder });
+    const filled = await runDoctor({ ...auto, GANTRY_TOOLS_MIRROR: vendor.folder });
     await vendor.close();
-    expect(filled.of('tools').at(-1)).toMatchObject({
+    expect(filled.findingsOf('tools').at(-1)).toMatchObject({
       status: 'ok',
-      detail: `tofu: 1 releases can be installed from ${vendor.folder}/tofu/<version>.`,
+      detail: `Releases of tofu at ${vendor.folder}/tofu/<version>: 1.`,
     });
-    const unreadable = await examined({ ...auto, GANTRY_TOOLS_MIRROR: vendor.folder });
-    expect(unreadable.of('tools').at(-1)).toMatchObject({
+    const unreadable = await runDoctor({ ...auto, GANTRY_TOOLS_MIRROR: vendor.folder });
+    expect(unreadable.findingsOf('tools').at(-1)).toMatchObject({
       status: 'warn',
       advice: expect.stringContaining('Correct GANTRY_TOOLS_MIRROR') as unknown,
     });
   });
 
   it.runIf(needs('cli', 'bwrap'))('finds no problem in a working tool and bubblewrap', async () => {
-    const { code, text, of } = await examined(EXECUTING);
+    const { code, text, findingsOf } = await runDoctor(WITH_WORKERS);
     expect(code, text).toBe(0);
-    const [sandbox, ...rest] = of('sandbox');
+    const [sandbox, ...rest] = findingsOf('sandbox');
     expect(sandbox).toMatchObject({ status: 'ok', detail: 'bubblewrap works.' });
-    // Further abilities depend on the machine: mounts, system calls and control groups.
+    // Further findings depend on the machine: mounts, system calls and control groups.
     expect(rest.at(-1)?.detail).toMatch(/control group/);
     expect(rest.filter(({ status }) => status === 'fail')).toEqual([]);
   });
@@ -167,8 +176,8 @@ describe('doctor', () => {
       '#!/bin/sh\necho "No permissions to create a new namespace" >&2\nexit 1\n',
       { mode: 0o755 },
     );
-    const { of } = await examined({ ...EXECUTING, PATH: `${folder}:${PATH}` });
-    expect(of('sandbox')).toEqual([
+    const { findingsOf } = await runDoctor({ ...WITH_WORKERS, PATH: `${folder}:${PATH}` });
+    expect(findingsOf('sandbox')).toEqual([
       expect.objectContaining({
         status: 'fail',
         detail: expect.stringContaining('No permissions to create a new namespace') as unknown,
@@ -178,10 +187,10 @@ describe('doctor', () => {
   });
 
   it('reports a public address that does not resolve, and a missing proxy setting', async () => {
-    const { code, of } = await examined({ GANTRY_PUBLIC_URL: 'https://gantry.invalid' });
+    const { code, findingsOf } = await runDoctor({ GANTRY_PUBLIC_URL: 'https://gantry.invalid' });
     expect(code).toBe(1);
-    expect(of('address').map(({ status }) => status)).toEqual(['warn', 'fail']);
-    expect(of('address')[0]?.detail).toContain('GANTRY_TRUST_PROXY');
+    expect(findingsOf('address').map(({ status }) => status)).toEqual(['warn', 'fail']);
+    expect(findingsOf('address')[0]?.detail).toContain('GANTRY_TRUST_PROXY');
   });
 
   it.runIf(needs('openssl'))(
@@ -216,13 +225,13 @@ describe('doctor', () => {
       const { port } = proxy.address() as { port: number };
       const checkAddress = async (host: string, more: Environment = {}) =>
         (
-          await examined({
+          await runDoctor({
             GANTRY_PUBLIC_URL: `https://${host}:${port}`,
             GANTRY_TRUST_PROXY: '1',
             ...more,
           })
         )
-          .of('address')
+          .findingsOf('address')
           .at(-1);
       const trusted = { NODE_EXTRA_CA_CERTS: certificate };
       try {
@@ -250,7 +259,7 @@ describe('doctor', () => {
       expect(await checkAddress('localhost')).toMatchObject({
         status: 'warn',
         detail: expect.stringContaining('ECONNREFUSED') as unknown,
-        advice: expect.stringContaining('Before the first start') as unknown,
+        advice: expect.stringContaining('before the first start') as unknown,
       });
     },
   );
@@ -271,10 +280,12 @@ describe('doctor', () => {
     };
     try {
       expect(
-        (await examined({ ...settings, GANTRY_ARTIFACTS: 's3://gantry/files' })).of('files'),
+        (await runDoctor({ ...settings, GANTRY_ARTIFACTS: 's3://gantry/files' })).findingsOf(
+          'files',
+        ),
       ).toEqual([expect.objectContaining({ status: 'ok' })]);
       expect(
-        (await examined({ ...settings, GANTRY_ARTIFACTS: 's3://elsewhere' })).of('files'),
+        (await runDoctor({ ...settings, GANTRY_ARTIFACTS: 's3://elsewhere' })).findingsOf('files'),
       ).toEqual([
         expect.objectContaining({
           status: 'fail',

@@ -1,37 +1,32 @@
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
-import { join } from 'node:path';
-import sqlite3 from 'sqlite3';
 import { describe, expect, it, vi } from 'vitest';
 import { runGantry } from '../../core/database/gantry-process.js';
-import { environment, examined, examineEach, store } from './support/examined.js';
+import { executeStatement } from './execute-statement.js';
+import { environment, prepareEachTest, runDoctor, store } from './support/run-doctor.js';
 
 vi.setConfig({ testTimeout: 120_000 });
 
-examineEach();
+prepareEachTest();
 
 const CHECK = 'workload identity';
 
-/** Adds a key to the database, as the first token does. */
+/** Adds a key to the database, like the first token of a run. */
 async function addKey(): Promise<void> {
   await runGantry(['migrate'], environment);
-  const database = new sqlite3.Database(join(store.folder, 'gantry.sqlite'));
-  await new Promise<void>((resolve, reject) =>
-    database.run(
-      'INSERT INTO identity_keys (id, generation, public_key, private_key, created_at, signs_from) ' +
-        "VALUES ('key', 1, '{}', '', '', '')",
-      (error) => (error ? reject(error) : resolve()),
-    ),
+  await executeStatement(
+    store.url,
+    'INSERT INTO identity_keys (id, generation, public_key, private_key, created_at, signs_from) ' +
+      "VALUES ('key', 1, '{}', '', '', '')",
   );
-  await new Promise<void>((resolve) => database.close(() => resolve()));
 }
 
 describe('doctor, about the issuer of workload identity', () => {
-  it('is satisfied with plain HTTP while no run uses it', async () => {
-    expect((await examined()).of(CHECK)).toEqual([
+  it('accepts plain HTTP while no run uses workload identity', async () => {
+    expect((await runDoctor()).findingsOf(CHECK)).toEqual([
       expect.objectContaining({
         status: 'ok',
-        detail: 'No run uses it. Clouds would need a public address with https://.',
+        detail: 'No run uses workload identity. It would need a public address with https://.',
       }),
     ]);
   });
@@ -45,7 +40,8 @@ describe('doctor, about the issuer of workload identity', () => {
     });
     await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
     const issuer = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
-    const examine = async () => (await examined({ GANTRY_PUBLIC_URL: issuer })).of(CHECK);
+    const checkIssuer = async () =>
+      (await runDoctor({ GANTRY_PUBLIC_URL: issuer })).findingsOf(CHECK);
     const warning = {
       status: 'warn',
       detail: `The issuer ${issuer} is not https://, so clouds refuse its tokens.`,
@@ -53,15 +49,15 @@ describe('doctor, about the issuer of workload identity', () => {
     const address = `${issuer}/.well-known/openid-configuration`;
     try {
       document = { issuer };
-      expect(await examine()).toMatchObject([
+      expect(await checkIssuer()).toMatchObject([
         warning,
         {
           status: 'ok',
-          detail: `${address} responds. Clouds must reach it from their networks too.`,
+          detail: `${address} responds. Clouds must also reach it from their networks.`,
         },
       ]);
       document = { issuer: 'https://other.example.com' };
-      expect(await examine()).toMatchObject([
+      expect(await checkIssuer()).toMatchObject([
         warning,
         {
           status: 'warn',
@@ -72,7 +68,7 @@ describe('doctor, about the issuer of workload identity', () => {
     } finally {
       server.close();
     }
-    expect(await examine()).toMatchObject([
+    expect(await checkIssuer()).toMatchObject([
       warning,
       { status: 'warn', detail: expect.stringContaining('ECONNREFUSED') as unknown },
     ]);

@@ -1,11 +1,11 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { Resealer } from '../../../src/commands/reseal/resealer.js';
+import { rereadRows } from '../../../src/commands/reseal/sealed-rows.js';
+import { Survey } from '../../../src/commands/reseal/survey.js';
 import { ArtifactStore } from '../../../src/core/artifacts/artifact-store.js';
 import { openBlobs } from '../../../src/core/artifacts/open-blobs.js';
 import { Clock } from '../../../src/core/clock.js';
 import { readConfig } from '../../../src/core/config/config.js';
-import { Resealing } from '../../../src/commands/reseal/resealing.js';
-import { rowsAgain } from '../../../src/commands/reseal/sealed-rows.js';
-import { Survey } from '../../../src/commands/reseal/survey.js';
 import { AtRest } from '../../../src/core/secrets/at-rest.js';
 import { InstallationKey } from '../../../src/core/secrets/installation-key.js';
 import { sealedColumns } from '../../../src/core/secrets/sealed-columns.js';
@@ -13,7 +13,7 @@ import { Sealer } from '../../../src/core/secrets/sealer.js';
 import { Variable } from '../../../src/platform/workspaces/variable.entity.js';
 import { newEncryptionKey } from '../../core/database/gantry-process.js';
 import { holdNext } from '../../support/barrier.js';
-import { ask } from '../../support/http.js';
+import { sendRequest } from '../../support/http.js';
 import { databases, startServer, type TestServer } from '../../support/server.js';
 import { World } from '../../support/world.js';
 
@@ -30,7 +30,7 @@ describe.each(databases)('a secret that is changed while it is resealed, on %s',
   it('keeps the new value, under the new key', async () => {
     const world = new World(server);
     for (const fact of ['organization acme', 'workspace web in acme', `sensitive ${PHRASE}`])
-      await world.given(fact);
+      await world.establish(fact);
     const id = await world.id(`sensitive ${PHRASE}`);
     const atRest = new AtRest(
       new Sealer(
@@ -46,14 +46,14 @@ describe.each(databases)('a secret that is changed while it is resealed, on %s',
     const blobs = await openBlobs(server.config);
     const artifacts = new ArtifactStore(blobs, server.database, new Clock());
     const survey = new Survey(server.database.read, blobs, atRest);
-    const resealing = new Resealing(server.database, artifacts, atRest, survey);
-    const writes = resealing as unknown as { write: (...args: unknown[]) => unknown };
-    // It has read and opened the old value, and is about to write it again.
+    const resealer = new Resealer(server.database, artifacts, atRest, survey);
+    const writes = resealer as unknown as { write: (...args: unknown[]) => unknown };
+    // At this point, reseal has opened the old value, and is about to write it again.
     const barrier = holdNext(writes, 'write', { when: 'before' });
-    const done = resealing.run(() => undefined);
+    const done = resealer.run(() => undefined);
     await barrier.reached;
     const workspace = await world.id('workspace web in acme');
-    const changed = await ask(`${server.url}/api/v2/workspaces/${workspace}/vars/${id}`, {
+    const changed = await sendRequest(`${server.url}/api/v2/workspaces/${workspace}/vars/${id}`, {
       method: 'PATCH',
       token: server.adminToken,
       body: { data: { type: 'vars', attributes: { value: 'changed-meanwhile' } } },
@@ -64,12 +64,12 @@ describe.each(databases)('a secret that is changed while it is resealed, on %s',
 
     const column = sealedColumns().find(({ entity }) => entity === Variable);
     if (!column) throw new Error('variables are not sealed');
-    const [row] = await rowsAgain(server.database.read, column, [id]);
+    const [row] = await rereadRows(server.database.read, column, [id]);
     const stored = (await server.database.read.findOneByOrFail(Variable, {
       id,
     })) as unknown as Record<string, string>;
     const bytes = Buffer.from(stored[column.member] ?? '', 'base64');
-    expect(atRest.open(column, row?.named ?? {}, bytes).toString()).toBe('changed-meanwhile');
+    expect(atRest.open(column, row?.boundTo ?? {}, bytes).toString()).toBe('changed-meanwhile');
     expect(await survey.keysOf(column, row ? [row] : [])).toMatchObject([{ key: 'current' }]);
     expect(tallies.map(({ resealed }) => resealed).reduce((sum, anew) => sum + anew, 0)).toBe(1);
   });

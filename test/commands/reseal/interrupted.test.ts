@@ -11,8 +11,8 @@ import { Variable, VARIABLE_VALUE } from '../../../src/platform/workspaces/varia
 import { runGantry, type RunningServer, startGantry } from '../../core/database/gantry-process.js';
 import type { Installation } from '../../faults/support/installation.js';
 import { databases } from '../../support/server.js';
-import { heldIn, makeMany } from './support/many-secrets.js';
-import { KEYS, openAll, sealedInstallation } from './support/sealed-installation.js';
+import { createManySecrets, readStoredValues } from './support/many-secrets.js';
+import { createSealedInstallation, KEYS, openAll } from './support/sealed-installation.js';
 
 vi.setConfig({ testTimeout: 240_000, hookTimeout: 60_000 });
 
@@ -20,57 +20,57 @@ const VARIABLES = 600;
 const STATES = 60;
 
 describe.each(databases)('reseal on %s', (kind) => {
-  let site: Installation;
+  let installation: Installation;
   let remove: () => Promise<void>;
   let server: RunningServer;
   let database: Database;
   let workspace: string;
   beforeEach(async () => {
-    ({ site, remove } = await sealedInstallation(kind, 'folder'));
-    Object.assign(site.environment, KEYS.first);
-    server = await site.serve();
-    database = await site.open();
-    workspace = await makeMany(site, server, database, { variables: VARIABLES, states: STATES });
+    ({ installation, remove } = await createSealedInstallation(kind, 'folder'));
+    Object.assign(installation.environment, KEYS.first);
+    server = await installation.serve();
+    database = await installation.openDatabase();
+    workspace = await createManySecrets(installation, server, database, {
+      variables: VARIABLES,
+      states: STATES,
+    });
     server.signal('SIGTERM');
     await server.ended;
-    server = await site.serve(KEYS.exchanged);
+    server = await installation.serve(KEYS.exchanged);
   });
   afterEach(async () => {
     await database.close();
     await remove();
   });
 
-  const environment = () => ({ ...site.environment, ...KEYS.exchanged });
+  const environment = () => ({ ...installation.environment, ...KEYS.exchanged });
 
-  /**
-   * Starts, and kills the process after some rows of the column have changed. Returns their number
-   * at its end.
-   */
-  async function killedDuring(column: SealedColumn): Promise<number> {
-    const before = new Set(await heldIn(database, column));
+  /** Starts reseal, kills it when some rows have changed, and returns the number of those rows. */
+  async function killDuring(column: SealedColumn): Promise<number> {
+    const before = new Set(await readStoredValues(database, column));
     const changed = async (): Promise<number> =>
-      (await heldIn(database, column)).filter((held) => !before.has(held)).length;
+      (await readStoredValues(database, column)).filter((held) => !before.has(held)).length;
     const process = startGantry(['reseal'], environment());
-    const early = process.ended.then(({ code, stdout, stderr }) =>
-      Promise.reject(new Error(`It has exited with ${String(code)}: ${stderr}${stdout}`)),
+    const earlyExit = process.ended.then(({ code, stdout, stderr }) =>
+      Promise.reject(new Error(`reseal exited with ${String(code)}: ${stderr}${stdout}`)),
     );
-    while ((await Promise.race([changed(), early])) === 0) await delay(1);
-    early.catch(() => undefined);
+    while ((await Promise.race([changed(), earlyExit])) === 0) await delay(1);
+    earlyExit.catch(() => undefined);
     process.signal('SIGKILL');
     expect((await process.ended).code).toBeNull();
     return changed();
   }
 
   it('loses nothing when it is killed (SIGKILL), and completes the next time', async () => {
-    const states = await killedDuring(STATE);
+    const states = await killDuring(STATE);
     expect([states > 0, states < STATES]).toEqual([true, true]);
-    expect(await openAll(site, KEYS.exchanged)).toMatchObject({
+    expect(await openAll(installation, KEYS.exchanged)).toMatchObject({
       'Variable.value': VARIABLES,
       'StateVersion.stateKey': STATES,
     });
-    const variables = await killedDuring(VARIABLE_VALUE);
+    const variables = await killDuring(VARIABLE_VALUE);
     expect([variables > 0, variables < VARIABLES]).toEqual([true, true]);
-    expect(await openAll(site, KEYS.exchanged)).toMatchObject({
+    expect(await openAll(installation, KEYS.exchanged)).toMatchObject({
       'Variable.value': VARIABLES,
       'StateVersion.stateKey': STATES,
     });
@@ -83,14 +83,14 @@ describe.each(databases)('reseal on %s', (kind) => {
     expect(stdout).toContain(
       `variables.value: ${VARIABLES - variables} resealed, ${variables} already current`,
     );
-    expect(await openAll(site, KEYS.last)).toMatchObject({
+    expect(await openAll(installation, KEYS.last)).toMatchObject({
       'Variable.value': VARIABLES,
       'StateVersion.stateKey': STATES,
     });
   });
 
   it('preserves concurrent writes, which then have the new key', async () => {
-    const given = new Map(
+    const expected = new Map(
       (await database.read.find(Variable, { order: { key: 'ASC' }, take: 100 })).map(
         ({ id, key }) => [id, `value ${key.split('_')[1] ?? ''}`],
       ),
@@ -99,24 +99,24 @@ describe.each(databases)('reseal on %s', (kind) => {
     let written = 0;
     const write = async (id: string, attributes: object): Promise<number> =>
       (
-        await site.ask(server, `/api/v2/workspaces/${workspace}/vars/${id}`, {
+        await installation.request(server, `/api/v2/workspaces/${workspace}/vars/${id}`, {
           method: 'PATCH',
           body: { data: { type: 'vars', id, attributes } },
         })
       ).status;
-    for (const [index, id] of [...given.keys()].entries()) {
+    for (const [index, id] of [...expected.keys()].entries()) {
       const value = `newer ${index}`;
       const status = await write(id, index % 2 === 0 ? { value } : { description: value });
-      // 409: the variable was resealed between its read and its write.
+      // 409 means that the variable was resealed between its read and its write.
       expect([200, 409]).toContain(status);
       if (status === 200) written += 1;
-      if (status === 200 && index % 2 === 0) given.set(id, value);
+      if (status === 200 && index % 2 === 0) expected.set(id, value);
     }
     expect((await resealing).code).toBe(0);
     expect(written).toBeGreaterThan(0);
-    expect(await openAll(site, KEYS.last)).toMatchObject({ 'Variable.value': VARIABLES });
-    const opened = await valuesOf(database);
-    for (const [id, value] of given) expect(opened.get(id)).toBe(value);
+    expect(await openAll(installation, KEYS.last)).toMatchObject({ 'Variable.value': VARIABLES });
+    const opened = await openValues(database);
+    for (const [id, value] of expected) expect(opened.get(id)).toBe(value);
   });
 
   it('reports rows that no key opens or whose file is missing, and exits with 1', async () => {
@@ -149,14 +149,19 @@ describe.each(databases)('reseal on %s', (kind) => {
     expect(stdout).toContain('Cannot be opened: 3.');
     expect(stdout).not.toContain('you can remove');
     expect(
-      (await runGantry(['reseal', '--dry-run'], { ...site.environment, ...KEYS.last })).code,
+      (await runGantry(['reseal', '--dry-run'], { ...installation.environment, ...KEYS.last }))
+        .code,
     ).toBe(1);
   });
 
-  async function valuesOf(of: Database): Promise<Map<string, string>> {
+  /** Opens all variables with the new key. */
+  async function openValues(of: Database): Promise<Map<string, string>> {
     const atRest = new AtRest(
       new Sealer(
-        await InstallationKey.existing(readConfig({ ...site.environment, ...KEYS.last }), of.read),
+        await InstallationKey.openExisting(
+          readConfig({ ...installation.environment, ...KEYS.last }),
+          of.read,
+        ),
       ),
     );
     return new Map(

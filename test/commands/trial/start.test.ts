@@ -1,12 +1,12 @@
 import type { Browser, Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { newAdminToken, runGantry, serveGantry } from '../../core/database/gantry-process.js';
-import { type PageRecord, recordOf, startBrowser } from '../../docs/support/browser.js';
+import { type PageRecord, recordPage, startBrowser } from '../../docs/support/browser.js';
 import { Trial } from '../../docs/support/trial.js';
 import { needs } from '../../support/needs.js';
 import { newDatabase } from '../../support/server.js';
 
-/** Of at most 25 lines: npm prints four before them, and installing and building print one each. */
+/** `npm start` prints at most 25 lines: four of npm, two of the installation and the build. */
 const WELCOME_LINES = 19;
 
 const trial = new Trial();
@@ -20,7 +20,7 @@ afterAll(async () => {
   trial.remove();
 });
 
-const exchange = (url: string, code: string): Promise<Response> =>
+const exchangeCode = (url: string, code: string): Promise<Response> =>
   fetch(`${url}/api/session`, {
     method: 'POST',
     headers: { 'Sec-Fetch-Site': 'same-origin', 'Content-Type': 'application/json' },
@@ -56,7 +56,7 @@ describe.runIf(needs('chromium'))('the link of npm start', { timeout: 120_000 },
   const visit = async (width: number): Promise<{ page: Page; record: PageRecord }> => {
     const context = await browser.newContext({ viewport: { width, height: 800 } });
     const page = await context.newPage();
-    return { page, record: await recordOf(page) };
+    return { page, record: await recordPage(page) };
   };
 
   it('signs the browser in once, and its code is in no address and no history', async () => {
@@ -73,9 +73,9 @@ describe.runIf(needs('chromium'))('the link of npm start', { timeout: 120_000 },
     await page.getByRole('button', { name: 'admin' }).waitFor();
     const code = link.hash.slice('#code='.length);
     expect(record.requests.filter((url) => new URL(url).search.includes(code))).toEqual([]);
-    // The browser logs the refusal of the second use, and the requests that leaving a page cancels.
-    const ofRequests = /^(Failed to load resource|failed: \S+\/api\/)/;
-    expect(record.complaints.filter((text) => !ofRequests.test(text))).toEqual([]);
+    // The browser logs the refused second use of the code, and canceled requests of the last page.
+    const expectedErrors = /^(Failed to load resource|failed: \S+\/api\/)/;
+    expect(record.errors.filter((text) => !expectedErrors.test(text))).toEqual([]);
   });
 
   it('explains the next step to another browser, and fits the width of a phone', async () => {
@@ -100,7 +100,7 @@ describe('a production server', () => {
     const server = await serveGantry(settings);
     try {
       expect(server.output()).not.toContain('#code=');
-      expect((await exchange(server.url, link.hash.slice('#code='.length))).status).toBe(404);
+      expect((await exchangeCode(server.url, link.hash.slice('#code='.length))).status).toBe(404);
     } finally {
       server.signal('SIGTERM');
       await server.ended;

@@ -5,8 +5,8 @@ import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from
 import { prepareTrial } from '../../../src/commands/trial/trial.js';
 import type { Config } from '../../../src/core/config/config.js';
 import { createInstaller } from '../../../src/execution/create-executor.js';
-import { hasSandbox, tools } from '../../support/tools.js';
 import { ToolVendor } from '../../support/tool-vendor.js';
+import { hasSandbox, tools } from '../../support/tools.js';
 
 describe('a trial', () => {
   /** A search path without any tool. */
@@ -18,7 +18,7 @@ describe('a trial', () => {
     const { config, runs } = await prepareTrial(bare, { ask: null });
     expect(config.runExecutor).toBe('simulated');
     expect(runs).toMatch(
-      /^Runs are simulated: nothing is provisioned\. Why:\nThere is no OpenTofu or Terraform/,
+      /^Runs are simulated: nothing is provisioned\. Reason:\nThere is no OpenTofu or Terraform/,
     );
   });
 
@@ -98,17 +98,17 @@ describe('a trial without a tool', () => {
   afterEach(() => rmSync(folder, { recursive: true }));
   afterAll(() => vendor.close());
 
-  const prepare = (answer: boolean | null, settings = {}, fetchesTools = false) =>
+  const prepare = (response: boolean | null, settings = {}, fetchesTools = false) =>
     prepareTrial(
       { PATH: folder, GANTRY_DATA_DIR: folder, GANTRY_TOOLS_MIRROR: url, ...settings },
       {
         fetchesTools,
         ask:
-          answer === null
+          response === null
             ? null
             : async (question) => {
                 questions.push(question);
-                return answer;
+                return response;
               },
         screen: { isTerminal: false, write: () => undefined },
         installerOf: (config: Config) => createInstaller(config, vendor.vendors),

@@ -1,7 +1,6 @@
-import type { ValidateFunction } from 'ajv';
 import { documentOf, schemaAt } from '../../support/contract.js';
 
-/** The part of a schema that determines values. */
+/** The parts of a schema that determine values. */
 export interface Schema {
   readonly type?: string;
   readonly enum?: readonly unknown[];
@@ -11,13 +10,7 @@ export interface Schema {
   readonly required?: readonly string[];
 }
 
-/** A schema and its location in the document. */
-export interface PlacedSchema {
-  readonly schema: Schema;
-  readonly validate: ValidateFunction;
-}
-
-/** Texts for the patterns of the documents; the first allowed one is used. */
+/** Texts for the patterns of the documents. The first that the schema allows is used. */
 const TEXTS = [
   'other-value',
   'other',
@@ -33,15 +26,15 @@ const TEXTS = [
   'other.zip',
 ];
 
-export function resolve(document: string, schema: Schema | undefined): Schema {
+export function resolveSchema(document: string, schema: Schema | undefined): Schema {
   if (!schema?.$ref) return schema ?? {};
   const name = schema.$ref.split('/').at(-1) ?? '';
   return documentOf(document).components?.schemas?.[name] as Schema;
 }
 
 /**
- * A value that differs from the current one: one that the schema allows, if there is any; otherwise
- * it must be refused.
+ * Returns a value that differs from the current one. If the schema allows none of the candidates,
+ * the value must be refused.
  */
 export function otherValue(
   document: string,
@@ -51,7 +44,7 @@ export function otherValue(
   current: unknown,
 ): unknown {
   const validate = schemaAt(document, `/components/schemas/${owner}/properties/${name}`);
-  const others = candidates(document, resolve(document, property), current).filter(
+  const others = candidates(document, resolveSchema(document, property), current).filter(
     (value) => JSON.stringify(value) !== JSON.stringify(current),
   );
   return others.find((value) => validate(value)) ?? others[0] ?? 'other-value';
@@ -63,11 +56,13 @@ function candidates(document: string, schema: Schema, current: unknown): unknown
   if (schema.type === 'integer' || schema.type === 'number') return [2, 7, 60, 1_000];
   if (schema.type === 'string') return TEXTS;
   if (schema.type === 'array')
-    return candidates(document, resolve(document, schema.items), undefined).map((item) => [item]);
+    return candidates(document, resolveSchema(document, schema.items), undefined).map((item) => [
+      item,
+    ]);
   if (!schema.properties) return [{ other: 'value' }];
-  // One member at a time, in addition to the existing ones.
+  // One additional or changed member at a time.
   return Object.entries(schema.properties).flatMap(([member, part]) =>
-    candidates(document, resolve(document, part), undefined).map((value) => ({
+    candidates(document, resolveSchema(document, part), undefined).map((value) => ({
       ...(current as object | undefined),
       [member]: value,
     })),

@@ -1,28 +1,27 @@
-import { Rows } from '../../../src/core/database/rows.js';
 import { ProvisionRules } from '../../../src/areas/no-code/provision-rules.js';
 import { SettingsDrafts } from '../../../src/areas/no-code/settings-draft.js';
+import { Rows } from '../../../src/core/database/rows.js';
 import { exampleArmor, KEYS } from '../../areas/gpg-keys/support/registry.js';
 import { optionSet, type Site } from '../../areas/no-code/support/site.js';
 import { type Barrier, holdNext } from '../../support/barrier.js';
-import type { Answer } from '../../support/http.js';
+import type { HttpResponse } from '../../support/http.js';
 import type { DatabaseKind } from '../../support/server.js';
 
 /**
- * A documented 409 that no single request causes: another request changes what this one has checked
- * before it writes. Because a race needs two requests, it is not a contract case, but counts as one
- * (test/contract/coverage.test.ts).
+ * A documented 409 that needs two requests: one changes what the other has checked, before the
+ * other writes. test/contract/coverage.test.ts counts it like a contract case.
  */
 export interface Race {
   readonly operation: string;
   readonly name: string;
   readonly given: readonly string[];
-  /** The databases on which it can happen: SQLite has one writer. */
+  /** The databases on which the race can happen. All by default; SQLite has one writer. */
   readonly databases?: readonly DatabaseKind[];
   /** The step at which the request is held. */
   hold(site: Site): Barrier;
-  request(site: Site): Promise<Answer>;
-  /** The request that comes in between and succeeds. */
-  meanwhile(site: Site): Promise<Answer | undefined>;
+  request(site: Site): Promise<HttpResponse>;
+  /** The request that is sent while the first is held, and succeeds. */
+  meanwhile(site: Site): Promise<HttpResponse | undefined>;
 }
 
 const MODULE = 'no-code module site in acme';
@@ -33,14 +32,14 @@ const UPGRADABLE = [...ENABLED, WORKSPACE, `newer settings of ${MODULE}`];
 const pathOf = async ({ world }: Site): Promise<string> =>
   `/api/v2/no-code-modules/${await world.id(MODULE)}`;
 const regions = (...options: readonly string[]): object => optionSet({ name: 'region', options });
-const restrict = async (site: Site, ...options: readonly string[]): Promise<Answer> =>
+const restrict = async (site: Site, ...options: readonly string[]): Promise<HttpResponse> =>
   site.change(await site.world.id(MODULE), { sets: [regions(...options)] });
 const holdAfterCheck = (site: Site): Barrier =>
   holdNext(site.server.app.get(SettingsDrafts, { strict: false }), 'check');
 const holdAfterViolations = (site: Site): Barrier =>
   holdNext(site.server.app.get(ProvisionRules, { strict: false }), 'violations');
 
-const upload = (site: Site, name: 'acme' | 'renewal'): Promise<Answer> =>
+const upload = (site: Site, name: 'acme' | 'renewal'): Promise<HttpResponse> =>
   site.ask(KEYS, {
     body: {
       data: {
@@ -49,8 +48,8 @@ const upload = (site: Site, name: 'acme' | 'renewal'): Promise<Answer> =>
       },
     },
   });
-const enable = (site: Site): Promise<Answer> => site.enable({ enabled: true });
-const provision = async (site: Site): Promise<Answer> =>
+const enable = (site: Site): Promise<HttpResponse> => site.enable({ enabled: true });
+const provision = async (site: Site): Promise<HttpResponse> =>
   site.ask(`${await pathOf(site)}/workspaces`, {
     body: {
       data: {
@@ -64,13 +63,13 @@ const provision = async (site: Site): Promise<Answer> =>
       },
     },
   });
-const upgrade = async (site: Site): Promise<Answer> =>
+const upgrade = async (site: Site): Promise<HttpResponse> =>
   site.ask(`${await pathOf(site)}/workspaces/${await site.world.id(WORKSPACE)}/upgrade`, {
     body: { data: { type: 'workspaces' } },
   });
-const disable = async (site: Site): Promise<Answer> =>
+const disable = async (site: Site): Promise<HttpResponse> =>
   site.change(await site.world.id(MODULE), { attributes: { enabled: false } });
-const removeVersion = (site: Site): Promise<Answer> =>
+const removeVersion = (site: Site): Promise<HttpResponse> =>
   site.ask('/api/v2/organizations/acme/registry-modules/private/acme/site/aws/1.1.0', {
     method: 'DELETE',
   });
@@ -95,7 +94,7 @@ export const RACES: readonly Race[] = [
     hold: holdAfterCheck,
     request: enable,
     meanwhile: async ({ world }) => (
-      await world.given('version 1.1.0 of module site in acme'),
+      await world.establish('version 1.1.0 of module site in acme'),
       undefined
     ),
   },

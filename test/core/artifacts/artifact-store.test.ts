@@ -5,31 +5,31 @@ import { Readable } from 'node:stream';
 import { buffer } from 'node:stream/consumers';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { ArtifactStore } from '../../../src/core/artifacts/artifact-store.js';
-import { type Blobs, isMissing } from '../../../src/core/artifacts/blobs.js';
+import { type Blobs, isMissingBlob } from '../../../src/core/artifacts/blobs.js';
 import { openBlobs } from '../../../src/core/artifacts/open-blobs.js';
 import { readConfig } from '../../../src/core/config/config.js';
 import { Organization } from '../../../src/platform/identity/organizations/organization.entity.js';
-import { type Opened, openNew } from '../database/opened.js';
 import { databases, TestClock } from '../../support/server.js';
+import { type DatabaseFixture, openDatabaseFixture } from '../database/database-fixture.js';
 import { blobStores, openFolder } from './support/blob-stores.js';
 
-const acme = { organization: 'acme' };
+const OWNER = { organization: 'acme' };
 const TWO_HOURS = 2 * 60 * 60 * 1000;
 
-const kinds = databases.flatMap((database) =>
+const combinations = databases.flatMap((database) =>
   blobStores.map((store) => [store.name, database, store] as const),
 );
 
-describe.each(kinds)('artifacts in %s, on %s', (_, kind, store) => {
-  let opened: Opened;
+describe.each(combinations)('artifacts in %s, on %s', (_, kind, store) => {
+  let fixture: DatabaseFixture;
   let blobs: Blobs;
   let close: () => Promise<void>;
   let artifacts: ArtifactStore;
   const clock = new TestClock();
   beforeAll(async () => {
-    opened = await openNew(kind);
+    fixture = await openDatabaseFixture(kind);
     ({ blobs, close } = await store.open());
-    artifacts = new ArtifactStore(blobs, opened.database, clock);
+    artifacts = new ArtifactStore(blobs, fixture.database, clock);
     const now = new Date().toISOString();
     const organization = {
       name: 'acme',
@@ -41,14 +41,14 @@ describe.each(kinds)('artifacts in %s, on %s', (_, kind, store) => {
       updatedAt: now,
       version: 1,
     };
-    await opened.database.write((manager) => manager.insert(Organization, organization));
+    await fixture.database.write((manager) => manager.insert(Organization, organization));
   });
   afterAll(async () => {
-    await opened.close();
+    await fixture.close();
     await close();
   });
 
-  const keys = async (): Promise<string[]> => {
+  const listKeys = async (): Promise<string[]> => {
     const found: string[] = [];
     for await (const { key } of blobs.list()) found.push(key);
     return found.sort();
@@ -58,7 +58,7 @@ describe.each(kinds)('artifacts in %s, on %s', (_, kind, store) => {
     const bytes = randomBytes(12_000_000);
     const stored = await artifacts.store(
       Readable.from([bytes.subarray(0, 7_000_000), bytes.subarray(7_000_000)]),
-      acme,
+      OWNER,
     );
     expect(stored).toMatchObject({
       bytes: bytes.length,
@@ -67,70 +67,70 @@ describe.each(kinds)('artifacts in %s, on %s', (_, kind, store) => {
     expect((await artifacts.readAll(stored.key)).equals(bytes)).toBe(true);
   });
 
-  it('can be read in part, from the start', async () => {
-    const beginning = async (bytes: Buffer): Promise<Buffer> =>
-      buffer(await blobs.get((await artifacts.store(bytes, acme)).key, 5));
-    expect(String(await beginning(Buffer.from('a long text')))).toBe('a lon');
-    expect(String(await beginning(Buffer.from('abc')))).toBe('abc');
+  it('can be read in part, from the beginning', async () => {
+    const readBeginning = async (bytes: Buffer): Promise<Buffer> =>
+      buffer(await blobs.get((await artifacts.store(bytes, OWNER)).key, 5));
+    expect(String(await readBeginning(Buffer.from('a long text')))).toBe('a lon');
+    expect(String(await readBeginning(Buffer.from('abc')))).toBe('abc');
     const missing = await blobs
       .get('00/nothing', 5)
       .then(buffer)
       .catch((error: unknown) => error);
-    expect(isMissing(missing)).toBe(true);
+    expect(isMissingBlob(missing)).toBe(true);
   });
 
   it('leave nothing behind when their source fails', async () => {
-    const before = await keys();
+    const before = await listKeys();
     const failing = Readable.from(
       (async function* () {
         yield randomBytes(7_000_000);
         throw new Error('cut off');
       })(),
     );
-    await expect(artifacts.store(failing, acme)).rejects.toThrow('cut off');
-    expect(await keys()).toEqual(before);
+    await expect(artifacts.store(failing, OWNER)).rejects.toThrow('cut off');
+    expect(await listKeys()).toEqual(before);
   });
 
   it('are collected an hour after the last reference to them has ended', async () => {
-    const store = (text: string) => artifacts.store(Buffer.from(text), acme);
+    const store = (text: string) => artifacts.store(Buffer.from(text), OWNER);
     const [unkept, forgotten, kept] = [
       await store('unkept'),
       await store('forgotten'),
       await store('kept'),
     ];
-    await opened.database.write(async (manager) => {
+    await fixture.database.write(async (manager) => {
       await artifacts.keep(manager, forgotten);
       await artifacts.keep(manager, kept);
     });
-    await opened.database.write((manager) => artifacts.forget(manager, [forgotten.key, null]));
+    await fixture.database.write((manager) => artifacts.forget(manager, [forgotten.key, null]));
     const foreign = `staging/${unkept.key}`;
     await blobs.put(foreign, Buffer.from('of another installation'));
     await artifacts.sweep();
-    expect(await keys()).toEqual(expect.arrayContaining([unkept.key, forgotten.key, kept.key]));
+    expect(await listKeys()).toEqual(expect.arrayContaining([unkept.key, forgotten.key, kept.key]));
 
     clock.advance(TWO_HOURS);
     expect(await artifacts.sweep()).toBe(0);
     clock.advance(TWO_HOURS);
     expect(await artifacts.sweep()).toBeGreaterThanOrEqual(2);
-    expect(await keys()).not.toContain(forgotten.key);
+    expect(await listKeys()).not.toContain(forgotten.key);
     expect(String(await artifacts.readAll(foreign))).toBe('of another installation');
     expect(String(await artifacts.readAll(kept.key))).toBe('kept');
     await expect(artifacts.readAll(unkept.key)).rejects.toThrow();
 
-    await opened.database.write((manager) => manager.delete(Organization, { name: 'acme' }));
+    await fixture.database.write((manager) => manager.delete(Organization, { name: 'acme' }));
     expect(await artifacts.sweep()).toBe(0);
     clock.advance(TWO_HOURS);
     expect(await artifacts.sweep(AbortSignal.abort())).toBe(0);
     expect(await artifacts.sweep()).toBe(1);
     await blobs.delete(foreign);
-    expect(await keys()).not.toContain(kept.key);
+    expect(await listKeys()).not.toContain(kept.key);
   });
 
   it('can be deleted twice', async () => {
-    const stored = await artifacts.store(Buffer.from('unwanted'), acme);
+    const stored = await artifacts.store(Buffer.from('unwanted'), OWNER);
     await artifacts.discard(stored);
     await artifacts.discard(stored);
-    expect(await keys()).not.toContain(stored.key);
+    expect(await listKeys()).not.toContain(stored.key);
   });
 });
 
@@ -142,8 +142,8 @@ describe('the start of an empty file', () => {
     await close();
   });
 
-  // The store of the other tests fails here. This is the documented response of S3: no range is
-  // within an empty object.
+  // The S3 server of the other tests does not support this. The response is the documented one of
+  // S3: an empty object contains no range.
   it('is empty in a bucket, although S3 reports an error for it', async () => {
     const xml =
       '<?xml version="1.0" encoding="UTF-8"?><Error><Code>InvalidRange</Code><Message>The requested range is not satisfiable</Message></Error>';

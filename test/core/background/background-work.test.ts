@@ -1,22 +1,22 @@
 import { once } from 'node:events';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import { type BatchResult, BackgroundWork } from '../../../src/core/background/background-work.js';
+import { BackgroundWork, type BatchResult } from '../../../src/core/background/background-work.js';
 import { Notifications } from '../../../src/core/database/notifications.js';
 import { RequestMetrics } from '../../../src/core/http/metrics.js';
 import { createLog } from '../../../src/core/logging/log.js';
-import { type Opened, openNew } from '../database/opened.js';
+import { type DatabaseFixture, openDatabaseFixture } from '../database/database-fixture.js';
 
 const log = createLog('silent');
 
-/** Milliseconds: longer than any test. */
-const NEVER = 24 * 60 * 60 * 1000;
+/** Longer than any test. */
+const LONG_INTERVAL_MS = 24 * 60 * 60 * 1000;
 
 describe.each(['sqlite', 'postgres'] as const)('background work on %s', (kind) => {
-  let opened: Opened;
+  let fixture: DatabaseFixture;
   let servers: { work: BackgroundWork; notifications: Notifications; metrics: RequestMetrics }[];
 
   beforeEach(async () => {
-    opened = await openNew(kind);
+    fixture = await openDatabaseFixture(kind);
     servers = [];
   });
   afterEach(async () => {
@@ -24,25 +24,25 @@ describe.each(['sqlite', 'postgres'] as const)('background work on %s', (kind) =
       await work.stop();
       await notifications.onModuleDestroy();
     }
-    await opened.close();
+    await fixture.close();
   });
 
-  const server = () => {
-    const notifications = new Notifications(opened.config, log);
+  const createServer = () => {
+    const notifications = new Notifications(fixture.config, log);
     const metrics = new RequestMetrics();
-    const work = new BackgroundWork(opened.database, notifications, log, metrics);
+    const work = new BackgroundWork(fixture.database, notifications, log, metrics);
     servers.push({ work, notifications, metrics });
     return { work, notifications, metrics };
   };
 
-  /** A task that counts its calls; call `n` returns `results[n]`, or throws it. */
-  const counted = (results: readonly (BatchResult | Error)[] = []) => {
+  /** Creates a task that counts its calls. Call `n` returns `results[n]`, or throws it. */
+  const createCountedTask = (results: readonly (BatchResult | Error)[] = []) => {
     let calls = 0;
     return {
       count: () => calls,
       task: {
         name: 'counted',
-        intervalMs: NEVER,
+        intervalMs: LONG_INTERVAL_MS,
         run: (): Promise<BatchResult> => {
           const result = results[calls] ?? 'done';
           calls += 1;
@@ -53,16 +53,16 @@ describe.each(['sqlite', 'postgres'] as const)('background work on %s', (kind) =
   };
 
   it('repeats a task immediately while it has more to do', async () => {
-    const { work } = server();
-    const { task, count } = counted(['more', 'more']);
+    const { work } = createServer();
+    const { task, count } = createCountedTask(['more', 'more']);
     work.register(task);
     work.start();
     await expect.poll(count).toBe(3);
   });
 
   it('counts a failed call and calls the task again when it is woken', async () => {
-    const { work, metrics } = server();
-    const { task, count } = counted([new Error('broken')]);
+    const { work, metrics } = createServer();
+    const { task, count } = createCountedTask([new Error('broken')]);
     work.register(task);
     work.start();
     await expect
@@ -73,8 +73,8 @@ describe.each(['sqlite', 'postgres'] as const)('background work on %s', (kind) =
   });
 
   it('calls a task again that was woken during its call', async () => {
-    const { work } = server();
-    const { task, count } = counted();
+    const { work } = createServer();
+    const { task, count } = createCountedTask();
     work.register({
       ...task,
       run: () => {
@@ -87,15 +87,15 @@ describe.each(['sqlite', 'postgres'] as const)('background work on %s', (kind) =
   });
 
   it('calls a task of another server after the transaction is committed', async () => {
-    const [waker, other] = [server(), server()];
-    const { task, count } = counted();
+    const [waker, other] = [createServer(), createServer()];
+    const { task, count } = createCountedTask();
     other.work.register(task);
     other.work.start();
     await expect.poll(count).toBe(1);
     for (const { notifications } of [waker, other]) notifications.onApplicationBootstrap();
     await expect.poll(() => other.notifications.isListening).toBe(true);
     const waking = kind === 'sqlite' ? other.work : waker.work;
-    await opened.database.write(async (manager) => {
+    await fixture.database.write(async (manager) => {
       await waking.wakeAll(manager, 'counted');
       expect(count()).toBe(1);
     });
@@ -103,7 +103,7 @@ describe.each(['sqlite', 'postgres'] as const)('background work on %s', (kind) =
   });
 
   it('stops when the current call has ended', async () => {
-    const { work } = server();
+    const { work } = createServer();
     const steps: string[] = [];
     const started = new EventTarget();
     work.register({
@@ -112,7 +112,7 @@ describe.each(['sqlite', 'postgres'] as const)('background work on %s', (kind) =
       run: async (signal) => {
         started.dispatchEvent(new Event('started'));
         await once(signal, 'abort');
-        await opened.database.isResponding();
+        await fixture.database.isResponding();
         steps.push('call ended');
         return 'more';
       },

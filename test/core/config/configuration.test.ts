@@ -1,19 +1,19 @@
 import { readFileSync } from 'node:fs';
 import { resolve } from 'node:path';
 import { describe, expect, it } from 'vitest';
-import { usage } from '../../../src/commands/usage.js';
+import { formatUsage } from '../../../src/commands/usage.js';
 import {
   ConfigError,
   type Environment,
   readConfig,
   variables,
 } from '../../../src/core/config/config.js';
-import { unsafeSettings } from '../../../src/core/config/unsafe-settings.js';
+import { findUnsafeSettings } from '../../../src/core/config/unsafe-settings.js';
 
 const KEY = Buffer.alloc(32, 7);
 const POSTGRES = 'postgres://gantry:secret@db.example.com:5432/gantry';
 
-function mistakesOf(environment: Environment): readonly string[] {
+function findMistakes(environment: Environment): readonly string[] {
   try {
     readConfig(environment);
     return [];
@@ -65,7 +65,7 @@ describe('readConfig', () => {
       GANTRY_BODY_LIMIT: '1e6',
       GANTRY_TRUST_PROXY: 'true',
     };
-    const mistakes = mistakesOf(wrong);
+    const mistakes = findMistakes(wrong);
     expect(mistakes.map((mistake) => mistake.split(' ')[0]).sort()).toEqual(
       Object.keys(wrong).sort(),
     );
@@ -81,8 +81,8 @@ describe('readConfig', () => {
       GANTRY_ENCRYPTION_KEY: 'hunter2',
       DATABASE_URL: 'postgres//gantry:hunter2@db/gantry',
     };
-    expect(mistakesOf(secrets)).toHaveLength(3);
-    expect(mistakesOf(secrets).join()).not.toContain('hunter2');
+    expect(findMistakes(secrets)).toHaveLength(3);
+    expect(findMistakes(secrets).join()).not.toContain('hunter2');
   });
 
   it.each([
@@ -90,7 +90,7 @@ describe('readConfig', () => {
     ['with blanks', `${'0123456789abcdef'.repeat(2)} x`],
     ['of one character', 'x'.repeat(64)],
   ])('refuses an administrator token that is %s', (_, token) => {
-    expect(mistakesOf({ GANTRY_ADMIN_TOKEN: token })).toHaveLength(1);
+    expect(findMistakes({ GANTRY_ADMIN_TOKEN: token })).toHaveLength(1);
   });
 
   it.each([
@@ -115,19 +115,19 @@ describe('readConfig', () => {
   });
 });
 
-describe('unsafeSettings', () => {
-  const unsafe = (environment: Environment) =>
-    unsafeSettings(readConfig(environment)).map((text) => text.split(' ')[0]);
+describe('findUnsafeSettings', () => {
+  const findUnsafeNames = (environment: Environment) =>
+    findUnsafeSettings(readConfig(environment)).map((text) => text.split(' ')[0]);
 
   it('finds nothing in the defaults, nor in a production setup on PostgreSQL', () => {
-    expect(unsafe({})).toEqual([]);
+    expect(findUnsafeNames({})).toEqual([]);
     const production = {
       HOST: '0.0.0.0',
       GANTRY_PUBLIC_URL: 'https://gantry.example.com',
       DATABASE_URL: POSTGRES,
       GANTRY_ENCRYPTION_KEY: KEY.toString('hex'),
     };
-    expect(unsafe(production)).toEqual([]);
+    expect(findUnsafeNames(production)).toEqual([]);
   });
 
   it.each([
@@ -150,11 +150,11 @@ describe('unsafeSettings', () => {
       ['GANTRY_PUBLIC_URL', 'GANTRY_RATE_LIMIT', 'GANTRY_DEMO', 'GANTRY_ENCRYPTION_KEY'],
     ],
   ])('names %s', (_, environment, expected) => {
-    expect(unsafe(environment)).toEqual(expected);
+    expect(findUnsafeNames(environment)).toEqual(expected);
   });
 
   it.each(['127.0.0.1', '::1', 'localhost'])('considers plain HTTP on %s safe', (host) => {
-    expect(unsafe({ HOST: host, GANTRY_RATE_LIMIT: '0' })).toEqual([]);
+    expect(findUnsafeNames({ HOST: host, GANTRY_RATE_LIMIT: '0' })).toEqual([]);
   });
 });
 
@@ -162,7 +162,7 @@ describe('the documentation of the variables', () => {
   const names = variables.map(({ name }) => name);
 
   it('--help lists each variable with its meaning and default', () => {
-    const lines = usage().split('\n');
+    const lines = formatUsage().split('\n');
     for (const { name, default: byDefault, meaning } of variables) {
       const line = lines.find((one) => one.trim().startsWith(`${name} `));
       expect(line, name).toContain(meaning);

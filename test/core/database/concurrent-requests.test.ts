@@ -1,30 +1,31 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { AuditEvent } from '../../../src/platform/audit/audit-event.entity.js';
 import { Organization } from '../../../src/platform/identity/organizations/organization.entity.js';
-import { type Answer, ask } from '../../support/http.js';
+import { type HttpResponse, sendRequest } from '../../support/http.js';
 import { databases, startServer, type TestServer } from '../../support/server.js';
 
-interface OrganizationAnswer {
+interface OrganizationDocument {
   readonly data: { readonly attributes: { readonly email: string } };
 }
 
 let server: TestServer;
-const emailOf = ({ json }: Answer) => (json as OrganizationAnswer).data.attributes.email;
-const acme = () => server.database.read.findOneByOrFail(Organization, { name: 'acme' });
+const emailOf = ({ json }: HttpResponse) => (json as OrganizationDocument).data.attributes.email;
+const findAcme = () => server.database.read.findOneByOrFail(Organization, { name: 'acme' });
 const patch = (email: string) =>
-  ask(`${server.url}/api/v2/organizations/acme`, {
+  sendRequest(`${server.url}/api/v2/organizations/acme`, {
     method: 'PATCH',
     token: server.adminToken,
     body: { data: { type: 'organizations', attributes: { email } } },
   });
 
-async function freshAcme(): Promise<void> {
+async function resetAcme(): Promise<void> {
   await server.reset();
   const body = {
     data: { type: 'organizations', attributes: { name: 'acme', email: 'first@example.com' } },
   };
   expect(
-    (await ask(`${server.url}/api/v2/organizations`, { token: server.adminToken, body })).status,
+    (await sendRequest(`${server.url}/api/v2/organizations`, { token: server.adminToken, body }))
+      .status,
   ).toBe(201);
 }
 
@@ -32,19 +33,19 @@ describe.each(databases)('20 concurrent PATCH requests of one organization on %s
   beforeAll(async () => {
     server = await startServer(kind);
   });
-  beforeEach(freshAcme);
+  beforeEach(resetAcme);
   afterAll(() => server.stop());
 
   it('lose no update silently: each is audited with 200, or changes nothing with 409', async () => {
-    const answers = await Promise.all(
+    const responses = await Promise.all(
       Array.from({ length: 20 }, (_, turn) => patch(`${turn}@example.com`)),
     );
-    const stored = answers.filter(({ status }) => status === 200);
-    const refused = answers.filter(({ status }) => status === 409);
+    const stored = responses.filter(({ status }) => status === 200);
+    const refused = responses.filter(({ status }) => status === 409);
     expect(stored.length + refused.length).toBe(20);
     expect(stored.length).toBeGreaterThan(0);
 
-    const { email, version } = await acme();
+    const { email, version } = await findAcme();
     expect(version).toBe(1 + stored.length);
     expect(stored.map(emailOf)).toContain(email);
     const audited = await server.database.read.find(AuditEvent, {
@@ -61,15 +62,15 @@ describe('two concurrent PATCH requests of one organization on postgres', () => 
   beforeAll(async () => {
     server = await startServer('postgres');
   });
-  beforeEach(freshAcme);
+  beforeEach(resetAcme);
   afterAll(() => server.stop());
 
   it('return 200 for the first and 409 for the later one', async () => {
-    let requests: Promise<Answer>[] = [];
+    let requests: Promise<HttpResponse>[] = [];
     await server.database.write(async (manager) => {
       await manager.query("SELECT 1 FROM organizations WHERE name = 'acme' FOR UPDATE");
       requests = ['a@example.com', 'b@example.com'].map(patch);
-      await waitingForTheRow(2);
+      await waitForLockedTransactions(2);
     });
     const [won, lost] = (await Promise.all(requests)).sort(
       (one, other) => one.status - other.status,
@@ -83,11 +84,11 @@ describe('two concurrent PATCH requests of one organization on postgres', () => 
         },
       ],
     });
-    expect(await acme()).toMatchObject({ email: won && emailOf(won), version: 2 });
+    expect(await findAcme()).toMatchObject({ email: won && emailOf(won), version: 2 });
   });
 
-  /** Both have read the row, and wait to change it. */
-  async function waitingForTheRow(count: number): Promise<void> {
+  /** Waits until this many transactions have read the row and wait to change it. */
+  async function waitForLockedTransactions(count: number): Promise<void> {
     await expect
       .poll(() =>
         server.database.read.query(

@@ -3,13 +3,13 @@ import { randomBytes } from 'node:crypto';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 
-/** The built program: `npm test` builds it first. */
+/** The built program, which `npm test` builds first. */
 const MAIN = join(import.meta.dirname, '../../../dist/src/main.js');
 
 export type Environment = Readonly<Record<string, string>>;
 
 /** The result of an ended process. */
-export interface Ended {
+export interface ProcessResult {
   readonly code: number | null;
   readonly stdout: string;
   readonly stderr: string;
@@ -17,10 +17,10 @@ export interface Ended {
 
 export interface RunningProcess {
   readonly pid: number;
-  /** Its output so far. */
+  /** Its standard output so far. */
   output(): string;
   signal(signal: NodeJS.Signals): void;
-  readonly ended: Promise<Ended>;
+  readonly ended: Promise<ProcessResult>;
 }
 
 export interface RunningServer extends RunningProcess {
@@ -28,20 +28,23 @@ export interface RunningServer extends RunningProcess {
   readonly port: number;
 }
 
-const running = new Set<ChildProcess>();
+const runningProcesses = new Set<ChildProcess>();
 
 /** A valid value of `GANTRY_ADMIN_TOKEN`. */
 export const newAdminToken = (): string => randomBytes(32).toString('hex');
 /** A valid value of `GANTRY_ENCRYPTION_KEY`. */
 export const newEncryptionKey = (): string => randomBytes(32).toString('base64');
 
-/** Kills the processes that a test has left. */
+/** Kills the processes that are still running. */
 export function killAll(): void {
-  for (const child of running) child.kill('SIGKILL');
+  for (const child of runningProcesses) child.kill('SIGKILL');
 }
 
-/** Runs a command as a process with only the given environment, until it ends. */
-export async function runGantry(args: readonly string[], environment: Environment): Promise<Ended> {
+/** Runs a command as a process until it ends, with no environment except the given one. */
+export async function runGantry(
+  args: readonly string[],
+  environment: Environment,
+): Promise<ProcessResult> {
   return start(args, environment).ended;
 }
 
@@ -52,8 +55,8 @@ export function startGantry(args: readonly string[], environment: Environment): 
 }
 
 /**
- * Starts `serve` on a port that the system chooses, and waits until it responds. Throws its output
- * if it exits instead. `main`: the program of another installation.
+ * Starts `serve` on a free port, and waits until it responds. Throws its output if it exits.
+ * `main` may be the program of another installation.
  */
 export async function serveGantry(environment: Environment, main = MAIN): Promise<RunningServer> {
   const { process, line } = await startUntil(
@@ -113,19 +116,19 @@ function start(
   args: readonly string[],
   environment: Environment,
   main = MAIN,
-): { child: ChildProcess; output: () => string; ended: Promise<Ended> } {
+): { child: ChildProcess; output: () => string; ended: Promise<ProcessResult> } {
   const child = spawn(process.execPath, [main, ...args], {
     env: { ...environment },
     cwd: tmpdir(),
     stdio: ['ignore', 'pipe', 'pipe'],
   });
-  running.add(child);
+  runningProcesses.add(child);
   const written = { stdout: '', stderr: '' };
   for (const stream of ['stdout', 'stderr'] as const)
     child[stream].setEncoding('utf8').on('data', (text: string) => (written[stream] += text));
-  const ended = new Promise<Ended>((resolve) => {
+  const ended = new Promise<ProcessResult>((resolve) => {
     child.once('close', (code) => {
-      running.delete(child);
+      runningProcesses.delete(child);
       resolve({ code, ...written });
     });
   });

@@ -1,39 +1,39 @@
-import { setTimeout as sleep } from 'node:timers/promises';
-import type { DataSource } from 'typeorm';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { afterAll, beforeAll, describe, expect, it, onTestFinished, vi } from 'vitest';
 import { Setting } from '../../../src/core/database/setting.entity.js';
 import { bothDatabases } from '../../support/server.js';
-import { type Opened, openNew } from './opened.js';
+import { type DatabaseFixture, openDatabaseFixture } from './database-fixture.js';
 
 const VALUE = 'SELECT value FROM settings WHERE name = $1';
 
 describe.each(bothDatabases)('a hot query on %s', (kind) => {
-  let opened: Opened;
+  let fixture: DatabaseFixture;
   beforeAll(async () => {
-    opened = await openNew(kind);
-    await opened.database.write((manager) => manager.insert(Setting, { name: 'kept', value: '0' }));
+    fixture = await openDatabaseFixture(kind);
+    await fixture.database.write((manager) =>
+      manager.insert(Setting, { name: 'kept', value: '0' }),
+    );
   });
-  afterAll(() => opened.close());
+  afterAll(() => fixture.close());
 
-  const read = () => opened.database.selectSmall<{ value: string }>(VALUE, ['kept']);
+  const read = () => fixture.database.selectSmall<{ value: string }>(VALUE, ['kept']);
 
   it('returns everything that was committed before it, however writes interleave', async () => {
     for (let round = 1; round <= 50; round++) {
-      const early = [read(), read()];
-      await opened.database.write(async (manager) => {
-        early.push(read());
+      const concurrent = [read(), read()];
+      await fixture.database.write(async (manager) => {
+        concurrent.push(read());
         await manager.update(Setting, { name: 'kept' }, { value: String(round) });
-        early.push(read());
+        concurrent.push(read());
       });
       expect(await read()).toEqual([{ value: String(round) }]);
-      for (const answer of await Promise.all(early))
-        expect([String(round - 1), String(round)]).toContain(answer[0]?.value);
+      for (const response of await Promise.all(concurrent))
+        expect([String(round - 1), String(round)]).toContain(response[0]?.value);
     }
   });
 
   it('returns the previous rows after a write that was rolled back', async () => {
     const before = await read();
-    const failed = opened.database.write(async (manager) => {
+    const failed = fixture.database.write(async (manager) => {
       await manager.update(Setting, { name: 'kept' }, { value: 'never' });
       expect(await read()).toEqual(before);
       throw new Error('rolled back');
@@ -45,44 +45,50 @@ describe.each(bothDatabases)('a hot query on %s', (kind) => {
   it('distinguishes parameters, however their texts concatenate', async () => {
     const both = 'SELECT $1 AS one, $2 AS other';
     const typed = kind === 'postgres' ? 'SELECT $1::text AS one, $2::text AS other' : both;
-    expect(await opened.database.selectSmall(typed, ['a","b', 'c'])).toEqual([
+    expect(await fixture.database.selectSmall(typed, ['a","b', 'c'])).toEqual([
       { one: 'a","b', other: 'c' },
     ]);
-    expect(await opened.database.selectSmall(typed, ['a', 'b","c'])).toEqual([
+    expect(await fixture.database.selectSmall(typed, ['a', 'b","c'])).toEqual([
       { one: 'a', other: 'b","c' },
     ]);
   });
 
   it('does not cache an error', async () => {
-    const missing = () => opened.database.selectSmall('SELECT 1 AS found FROM made_later', []);
-    for (let turn = 0; turn < 4; turn++) await expect(missing()).rejects.toThrow(/made_later/);
-    await opened.database.write((manager) => manager.query('CREATE TABLE made_later (id integer)'));
+    const missing = () => fixture.database.selectSmall('SELECT 1 AS found FROM created_later', []);
+    for (let turn = 0; turn < 4; turn++) await expect(missing()).rejects.toThrow(/created_later/);
+    await fixture.database.write((manager) =>
+      manager.query('CREATE TABLE created_later (id integer)'),
+    );
     expect(await missing()).toEqual([]);
   });
 });
 
 describe('the SQLite database', () => {
-  let opened: Opened;
+  let fixture: DatabaseFixture;
   beforeAll(async () => {
-    opened = await openNew('sqlite');
-    await opened.database.write((manager) =>
+    fixture = await openDatabaseFixture('sqlite');
+    await fixture.database.write((manager) =>
       manager.insert(Setting, { name: 'kept', value: 'old' }),
     );
   });
-  afterAll(() => opened.close());
+  afterAll(() => fixture.close());
 
-  it('returns after a second what another connection has written to the file', async () => {
+  it('returns changes by another connection to the file after a second', async () => {
+    vi.useFakeTimers({ toFake: ['performance'] });
+    onTestFinished(() => void vi.useRealTimers());
     const read = async () =>
-      (await opened.database.selectSmall<{ value: string }>(VALUE, ['kept']))[0]?.value;
+      (await fixture.database.selectSmall<{ value: string }>(VALUE, ['kept']))[0]?.value;
     expect(await read()).toBe('old');
-    const { writer } = opened.database as unknown as { writer: DataSource };
-    await writer.query("UPDATE settings SET value = 'by hand' WHERE name = 'kept'");
-    await sleep(1_100);
+    await fixture.database['writer'].query(
+      "UPDATE settings SET value = 'by hand' WHERE name = 'kept'",
+    );
+    expect(await read()).toBe('old');
+    vi.advanceTimersByTime(1_001);
     expect(await read()).toBe('by hand');
   });
 
   it('continues to use prepared statements after the tables have changed', async () => {
-    const { database } = opened;
+    const { database } = fixture;
     const count = () => database.read.query('SELECT * FROM changing');
     await database.write((manager) => manager.query('CREATE TABLE changing (a integer)'));
     for (let turn = 0; turn < 5; turn++)

@@ -1,12 +1,12 @@
-import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import type { Logger } from 'typeorm';
+import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import { readRunStatistics } from '../../../src/platform/runs/statistics/run-statistics.js';
 import { RunQueue } from '../../../src/platform/runs/worker/run-queue.js';
 import { Workspace } from '../../../src/platform/workspaces/workspace.entity.js';
 import { RunStory } from '../../platform/runs/support/run-story.js';
-import { ask } from '../../support/http.js';
+import { stateBytes, storeState } from '../../support/facts/state-facts.js';
+import { sendRequest } from '../../support/http.js';
 import { bothDatabases, startServer, type TestServer } from '../../support/server.js';
-import { stateBytes, writeState } from '../../support/facts/state-facts.js';
 
 interface Statement {
   readonly query: string;
@@ -14,8 +14,8 @@ interface Statement {
 }
 
 /**
- * By table, the SQL for the columns in which copy n of its first row differs. There are enough
- * copies to make an index worthwhile.
+ * For each table, the SQL for the columns in which copy n of its first row differs.
+ * There are enough copies to make an index useful.
  */
 const COPIES: Record<string, Record<string, string>> = {
   workspaces: { id: "'ws-' || n", name: "'w' || n", name_key: "'w' || n" },
@@ -43,7 +43,7 @@ describe.each(bothDatabases)('unbounded tables, on %s', (kind) => {
   let server: TestServer;
   let workspace: Workspace;
   let owner: string;
-  let executed: Statement[] = [];
+  let executedStatements: Statement[] = [];
   beforeAll(async () => {
     server = await startServer(kind, { GANTRY_RUN_WORKERS: '0' });
     const story = await RunStory.begin(server);
@@ -51,16 +51,16 @@ describe.each(bothDatabases)('unbounded tables, on %s', (kind) => {
     workspace = await story.workspace('web');
     await story.queue('web');
     await story.queue('web');
-    await writeState(server, workspace, stateBytes({ serial: 1 }));
+    await storeState(server, workspace, stateBytes({ serial: 1 }));
     for (const [table, differing] of Object.entries(COPIES)) await copyRows(table, differing);
     const logger = {
       logQuery: (query: string, parameters: unknown[] = []) =>
-        void executed.push({ query, parameters }),
+        void executedStatements.push({ query, parameters }),
     };
     server.database.read.connection.setOptions({ logger: logger as unknown as Logger });
     const selectSmall = server.database.selectSmall.bind(server.database);
     vi.spyOn(server.database, 'selectSmall').mockImplementation((query, parameters) => {
-      executed.push({ query, parameters: [...parameters] });
+      executedStatements.push({ query, parameters: [...parameters] });
       return selectSmall(query, parameters);
     });
   });
@@ -80,14 +80,17 @@ describe.each(bothDatabases)('unbounded tables, on %s', (kind) => {
     if (kind === 'postgres') await server.database.read.query(`VACUUM ANALYZE ${table}`);
   }
 
-  /** The statements of `work` about a table. */
-  async function during(table: string, work: () => Promise<unknown>): Promise<Statement[]> {
-    executed = [];
+  /** Returns the statements that `work` executes on a table. */
+  async function recordStatements(
+    table: string,
+    work: () => Promise<unknown>,
+  ): Promise<Statement[]> {
+    executedStatements = [];
     await work();
-    return executed.filter(({ query }) => new RegExp(`FROM "?${table}\\b`).test(query));
+    return executedStatements.filter(({ query }) => new RegExp(`FROM "?${table}\\b`).test(query));
   }
 
-  async function planOf({ query, parameters }: Statement): Promise<string> {
+  async function explain({ query, parameters }: Statement): Promise<string> {
     return server.database.write(async (manager) => {
       if (kind === 'postgres') for (const setting of AS_IF_LARGE) await manager.query(setting);
       const lines = await manager.query<Record<string, string>[]>(
@@ -125,10 +128,10 @@ describe.each(bothDatabases)('unbounded tables, on %s', (kind) => {
     ['workspaces', '/organizations/acme/workspaces', 'search[name]=w'],
     ['workspaces', '/organizations/acme/workspaces', 'sort=-latest-change-at'],
   ])(
-    'are counted and searched by an index alone, also with few matches: %s at %s?%s',
+    'are counted and searched with an index only, also with few matches: %s at %s?%s',
     async (table, path, query) => {
-      const statements = await during(table, async () => {
-        const { status, text } = await ask(
+      const statements = await recordStatements(table, async () => {
+        const { status, text } = await sendRequest(
           `${server.url}/api/v2${path.replace(':id', workspace.id)}?${query}`,
           { token: owner },
         );
@@ -142,12 +145,12 @@ describe.each(bothDatabases)('unbounded tables, on %s', (kind) => {
       expect(keys).toHaveLength(1);
       expect(rows.length).toBeGreaterThan(0);
       for (const statement of rows)
-        expect(await planOf(statement), statement.query).toMatch(BY_KEY);
+        expect(await explain(statement), statement.query).toMatch(BY_KEY);
       for (const statement of [
         ...statements.filter(({ query: text }) => text.includes('COUNT(')),
         ...keys,
       ]) {
-        const plan = await planOf(statement);
+        const plan = await explain(statement);
         expect(plan, statement.query).toMatch(INDEX_ONLY);
         expect(plan, statement.query).not.toMatch(ROWS);
       }
@@ -156,13 +159,13 @@ describe.each(bothDatabases)('unbounded tables, on %s', (kind) => {
 
   it('are not scanned for metrics, or by a worker that claims runs', async () => {
     const { database } = server;
-    const statements = await during('runs', async () => {
+    const statements = await recordStatements('runs', async () => {
       await readRunStatistics(database, new Date());
       await server.app.get(RunQueue).claim('nobody', 'no-such-pool');
     });
     expect(statements).toHaveLength(4);
     for (const statement of statements) {
-      const plan = await planOf(statement);
+      const plan = await explain(statement);
       expect(plan, statement.query).toMatch(/runs_(status|errored)\b/);
       if (kind === 'sqlite')
         expect(plan, statement.query).not.toMatch(/SCAN|runs_workspace_position/);

@@ -1,19 +1,19 @@
 import type { FindOptionsWhere } from 'typeorm';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { type ListOrder, readLongListPage } from '../../../src/core/database/long-list.js';
 import { AuditEvent } from '../../../src/platform/audit/audit-event.entity.js';
-import { type ListOrder, pageOfLongList } from '../../../src/core/database/long-list.js';
 import { databases } from '../../support/server.js';
-import { type Opened, openNew } from './opened.js';
+import { type DatabaseFixture, openDatabaseFixture } from './database-fixture.js';
 
-/** More rows than are sorted; every hundredth is rare, and three each have the same time. */
+/** More rows than Gantry sorts. Every hundredth is rare, and three rows share each time. */
 const EVENTS = 2_400;
 const BY_SEQUENCE: ListOrder<AuditEvent> = { by: ['sequence'], direction: 'DESC' };
 const BY_TIME: ListOrder<AuditEvent> = { by: ['createdAt', 'sequence'], direction: 'ASC' };
 
 describe.each(databases)('a page of a long list, on %s', (kind) => {
-  let opened: Opened;
+  let fixture: DatabaseFixture;
   beforeAll(async () => {
-    opened = await openNew(kind);
+    fixture = await openDatabaseFixture(kind);
     const event = {
       outcome: 'succeeded',
       actorType: 'user',
@@ -24,30 +24,30 @@ describe.each(databases)('a page of a long list, on %s', (kind) => {
       requestId: 'r',
       changes: {},
     } as const;
-    const moment = (number: number): string =>
+    const timeOf = (number: number): string =>
       new Date(Date.UTC(2026, 0, 1) + Math.floor(number / 3) * 1000).toISOString();
     const events = Array.from({ length: EVENTS }, (_, n) => ({
       ...event,
       organization: n % 2 === 0 ? 'acme' : 'other',
       action: n % 100 === 0 ? 'rare' : 'common',
-      createdAt: moment(n),
+      createdAt: timeOf(n),
     }));
-    await opened.database.write(async (manager) => {
+    await fixture.database.write(async (manager) => {
       for (let first = 0; first < EVENTS; first += 100)
         await manager.insert(AuditEvent, events.slice(first, first + 100));
     });
   });
-  afterAll(() => opened.close());
+  afterAll(() => fixture.close());
 
-  const found = (where: FindOptionsWhere<AuditEvent>) =>
-    opened.database.read.createQueryBuilder(AuditEvent, 'e').where(where);
+  const queryEvents = (where: FindOptionsWhere<AuditEvent>) =>
+    fixture.database.read.createQueryBuilder(AuditEvent, 'e').where(where);
   const sequences = (rows: readonly AuditEvent[]) => rows.map(({ sequence }) => sequence);
-  const all = async (
+  const listAll = async (
     where: FindOptionsWhere<AuditEvent>,
     { by, direction }: ListOrder<AuditEvent>,
   ) =>
     sequences(
-      await opened.database.read.find(AuditEvent, {
+      await fixture.database.read.find(AuditEvent, {
         where,
         order: Object.fromEntries(by.map((column) => [column, direction])),
       }),
@@ -73,7 +73,7 @@ describe.each(databases)('a page of a long list, on %s', (kind) => {
   ] as const)(
     'has the same rows as a sorted list of all rows: %s',
     async (_, where, order, isFiltered) => {
-      const expected = await all(where, order);
+      const expected = await listAll(where, order);
       for (const size of [1, 7, 100]) {
         const last = Math.ceil(expected.length / size);
         for (const number of new Set(
@@ -88,8 +88,8 @@ describe.each(databases)('a page of a long list, on %s', (kind) => {
             last + 100,
           ].filter((one) => one > 0),
         )) {
-          const { rows, total } = await pageOfLongList(
-            found(where),
+          const { rows, total } = await readLongListPage(
+            queryEvents(where),
             order,
             { number, size },
             { isFiltered },
@@ -104,10 +104,10 @@ describe.each(databases)('a page of a long list, on %s', (kind) => {
   );
 
   it('has the current rows even if the cached total is outdated', async () => {
-    const expected = await all({ action: 'rare' }, BY_SEQUENCE);
+    const expected = await listAll({ action: 'rare' }, BY_SEQUENCE);
     const page = async (number: number, total: number) =>
-      pageOfLongList(
-        found({ action: 'rare' }),
+      readLongListPage(
+        queryEvents({ action: 'rare' }),
         BY_SEQUENCE,
         { number, size: 10 },
         { total, isFiltered: false },

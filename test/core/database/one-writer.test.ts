@@ -2,15 +2,9 @@ import { mkdirSync, readdirSync, statSync, symlinkSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import { WriterLock } from '../../../src/core/database/sqlite/writer-lock.js';
-import { ask } from '../../support/http.js';
+import { sendRequest } from '../../support/http.js';
 import { newDatabase } from '../../support/server.js';
-import {
-  killAll,
-  newEncryptionKey,
-  runGantry,
-  type RunningServer,
-  serveGantry,
-} from './gantry-process.js';
+import { killAll, runGantry, type RunningServer, serveGantry } from './gantry-process.js';
 
 vi.setConfig({ testTimeout: 120_000 });
 
@@ -31,7 +25,7 @@ afterAll(async () => {
 describe('beside a server on a SQLite file', () => {
   let file: string;
   let server: RunningServer;
-  /** The output of `bootstrap`, which prints a token once. */
+  /** Printed by `bootstrap`. */
   let token = '';
   beforeAll(async () => {
     store = await newDatabase('sqlite');
@@ -46,7 +40,7 @@ describe('beside a server on a SQLite file', () => {
       stdout: '',
       stderr: `${refusal(file)}\n`,
     });
-    expect((await ask(`${server.url}/readyz`)).status).toBe(200);
+    expect((await sendRequest(`${server.url}/readyz`)).status).toBe(200);
   });
 
   it('other users cannot read its files', () => {
@@ -77,25 +71,27 @@ describe('beside a server on a SQLite file', () => {
     ]);
     expect(migrated).toEqual({ code: 0, stdout: 'The schema is up to date.\n', stderr: '' });
     token = /^\S{20,}$/m.exec(bootstrapped.stdout)?.[0] ?? '';
-    expect((await ask(`${server.url}/api/v2/organizations`, { token })).status).toBe(200);
+    expect((await sendRequest(`${server.url}/api/v2/organizations`, { token })).status).toBe(200);
   });
 
   it('another server starts immediately after a kill, with everything written', async () => {
     const attributes = { name: 'acme', email: 'platform@acme.example' };
-    const made = await ask(`${server.url}/api/v2/organizations`, {
+    const created = await sendRequest(`${server.url}/api/v2/organizations`, {
       token,
       body: { data: { type: 'organizations', attributes } },
     });
-    expect(made.status, made.text).toBe(201);
+    expect(created.status, created.text).toBe(201);
     server.signal('SIGKILL');
     await server.ended;
     server = await serveGantry(environment());
-    expect((await ask(`${server.url}/api/v2/organizations/acme`, { token })).status).toBe(200);
+    expect((await sendRequest(`${server.url}/api/v2/organizations/acme`, { token })).status).toBe(
+      200,
+    );
     expect(await runGantry(['serve'], environment())).toMatchObject({ code: 1 });
   });
 });
 
-describe('the lock of the one server', () => {
+describe('the writer lock of a SQLite file', () => {
   it('is held until it is released, and available afterwards', async () => {
     const file = join(store.folder, 'released.sqlite');
     for (let times = 0; times < 2; times += 1) {
@@ -105,45 +101,17 @@ describe('the lock of the one server', () => {
     }
   });
 
-  it('applies to one file: two servers can hold two', async () => {
-    const locks = [
-      await WriterLock.acquire(join(store.folder, 'one.sqlite')),
-      await WriterLock.acquire(join(store.folder, 'two.sqlite')),
-    ];
-    for (const lock of locks) await lock.release();
+  it('does not prevent the use of another file', async () => {
+    const lock = await WriterLock.acquire(join(store.folder, 'one.sqlite'));
+    const other = WriterLock.acquire(join(store.folder, 'other.sqlite'));
+    await expect(other).resolves.toBeInstanceOf(WriterLock);
+    await (await other).release();
+    await lock.release();
   });
 
-  it('does not blame another server if the folder is not usable', async () => {
+  it('reports the error of SQLite if its file cannot be opened', async () => {
     const file = join(store.folder, 'blocked.sqlite');
     mkdirSync(`${file}.lock`);
     await expect(WriterLock.acquire(file)).rejects.toThrow(/unable to open database file/);
-  });
-});
-
-describe('on PostgreSQL', () => {
-  it('several servers share a database, also if all start concurrently', async () => {
-    const shared = await newDatabase('postgres');
-    const its = {
-      DATABASE_URL: shared.url,
-      GANTRY_DATA_DIR: shared.folder,
-      GANTRY_ENCRYPTION_KEY: newEncryptionKey(),
-    };
-    const servers = await Promise.all([serveGantry(its), serveGantry(its), serveGantry(its)]);
-    for (const { url } of servers) expect((await ask(`${url}/readyz`)).status).toBe(200);
-    // One of them created the schema and the first user: a write through one is visible to all.
-    const { stdout } = await runGantry(['bootstrap'], its);
-    const token = /^\S{20,}$/m.exec(stdout)?.[0] ?? '';
-    for (const [index, { url }] of servers.entries()) {
-      const attributes = { name: `of-server-${index}`, email: 'platform@acme.example' };
-      const body = { data: { type: 'organizations', attributes } };
-      expect((await ask(`${url}/api/v2/organizations`, { token, body })).status).toBe(201);
-    }
-    for (const { url } of servers) {
-      const { json } = await ask(`${url}/api/v2/organizations`, { token });
-      const names = (json as { data: { id: string }[] }).data.map(({ id }) => id);
-      expect(names.sort()).toEqual(['of-server-0', 'of-server-1', 'of-server-2']);
-    }
-    killAll();
-    await shared.remove();
   });
 });

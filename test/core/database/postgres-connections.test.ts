@@ -5,23 +5,23 @@ import { readConfig } from '../../../src/core/config/config.js';
 import { migrate, openWriter } from '../../../src/core/database/open-database.js';
 import { Setting } from '../../../src/core/database/setting.entity.js';
 import { newDatabase } from '../../support/server.js';
-import { type Opened, openNew } from './opened.js';
+import { type DatabaseFixture, openDatabaseFixture } from './database-fixture.js';
 
 describe('the connections to PostgreSQL', () => {
-  let opened: Opened;
+  let fixture: DatabaseFixture;
   beforeAll(async () => {
-    opened = await openNew('postgres');
+    fixture = await openDatabaseFixture('postgres');
   });
-  afterAll(() => opened.close());
+  afterAll(() => fixture.close());
 
-  const put = (name: string) =>
-    opened.database.write((manager) => manager.insert(Setting, { name, value: '' }));
-  const has = (name: string) => opened.database.read.existsBy(Setting, { name });
+  const insertSetting = (name: string) =>
+    fixture.database.write((manager) => manager.insert(Setting, { name, value: '' }));
+  const exists = (name: string) => fixture.database.read.existsBy(Setting, { name });
 
-  /** The effect of a database restart on its clients. */
-  async function dropAll(): Promise<void> {
+  /** Closes all connections, like a restart of the database. */
+  async function closeAllConnections(): Promise<void> {
     const operator = new Client({
-      connectionString: opened.config.kind === 'postgres' ? opened.config.url : '',
+      connectionString: fixture.config.kind === 'postgres' ? fixture.config.url : '',
     });
     await operator.connect();
     await operator.query(
@@ -31,29 +31,29 @@ describe('the connections to PostgreSQL', () => {
   }
 
   it('are opened again after PostgreSQL has closed all of them', async () => {
-    await put('before');
-    await dropAll();
-    await expect.poll(() => opened.database.isResponding()).toBe(true);
-    await put('after');
-    expect(await has('after')).toBe(true);
+    await insertSetting('before');
+    await closeAllConnections();
+    await expect.poll(() => fixture.database.isResponding()).toBe(true);
+    await insertSetting('after');
+    expect(await exists('after')).toBe(true);
   });
 
   it('never acknowledge a write that their loss has interrupted', async () => {
-    const cut = opened.database.write(async (manager) => {
+    const cut = fixture.database.write(async (manager) => {
       await manager.insert(Setting, { name: 'cut', value: '' });
-      await dropAll();
+      await closeAllConnections();
       await manager.insert(Setting, { name: 'cut, too', value: '' });
     });
     await expect(cut).rejects.toThrow();
-    await expect.poll(() => opened.database.isResponding()).toBe(true);
-    expect([await has('cut'), await has('cut, too')]).toEqual([false, false]);
-    await put('afterwards');
+    await expect.poll(() => fixture.database.isResponding()).toBe(true);
+    expect([await exists('cut'), await exists('cut, too')]).toEqual([false, false]);
+    await insertSetting('afterwards');
   });
 
   it('of migrations wait 15 s for a lock, and without limit for a statement', async () => {
     const settings: string[] = [];
     class RecordingSettings implements MigrationInterface {
-      name = 'Telling1763640009009';
+      name = 'RecordingSettings1763640009009';
       async up(runner: QueryRunner): Promise<void> {
         for (const limit of ['lock_timeout', 'statement_timeout'])
           settings.push(
@@ -81,18 +81,17 @@ describe('the connections to PostgreSQL', () => {
   it('are at most 20, however many requests there are', async () => {
     await Promise.all(
       Array.from({ length: 100 }, (_, turn) =>
-        Promise.all([put(`many ${turn}`), has('many 1'), has('many 2')]),
+        Promise.all([insertSetting(`many ${turn}`), exists('many 1'), exists('many 2')]),
       ),
     );
-    // Without the processes of PostgreSQL itself, such as autovacuum; those that the earlier tests
-    // have terminated may still be ending.
-    const countOf = async () => {
-      const [{ count }] = await opened.database.read.query<[{ count: number }]>(
+    // Processes that earlier tests terminated may still be ending.
+    const countConnections = async () => {
+      const [{ count }] = await fixture.database.read.query<[{ count: number }]>(
         `SELECT count(*)::int AS count FROM pg_stat_activity
          WHERE datname = current_database() AND backend_type = 'client backend'`,
       );
       return count;
     };
-    await expect.poll(countOf).toBeLessThanOrEqual(20);
+    await expect.poll(countConnections).toBeLessThanOrEqual(20);
   });
 });

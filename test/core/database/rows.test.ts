@@ -1,11 +1,11 @@
 import { In, MoreThan } from 'typeorm';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { AuditEvent } from '../../../src/platform/audit/audit-event.entity.js';
-import { Setting } from '../../../src/core/database/setting.entity.js';
 import { type Rows, rows } from '../../../src/core/database/rows.js';
+import { Setting } from '../../../src/core/database/setting.entity.js';
+import { AuditEvent } from '../../../src/platform/audit/audit-event.entity.js';
 import { RunnerTools } from '../../../src/platform/runs/worker/runner-tools.entity.js';
 import { bothDatabases } from '../../support/server.js';
-import { type Opened, openNew } from './opened.js';
+import { type DatabaseFixture, openDatabaseFixture } from './database-fixture.js';
 
 const NOW = '2026-01-01T00:00:00.000Z';
 const LATER = '2026-01-02T00:00:00.000Z';
@@ -25,12 +25,12 @@ const event = (action: string) => ({
 });
 
 describe.each(bothDatabases)('a plain row on %s', (kind) => {
-  let opened: Opened;
-  beforeAll(async () => (opened = await openNew(kind)));
-  afterAll(() => opened.close());
+  let fixture: DatabaseFixture;
+  beforeAll(async () => (fixture = await openDatabaseFixture(kind)));
+  afterAll(() => fixture.close());
 
-  it('is read as by TypeORM, however it was written', async () => {
-    const { database } = opened;
+  it('is read like TypeORM reads it, however it was written', async () => {
+    const { database } = fixture;
     const tools = { worker: "o'ne", agentPoolId: null, versions: ['1.9.0', '1.10.0'], seenAt: NOW };
     await database.write((manager) => rows(manager, RunnerTools).insert(tools));
     await database.write((manager) =>
@@ -42,13 +42,13 @@ describe.each(bothDatabases)('a plain row on %s', (kind) => {
       expect(row).toBeInstanceOf(RunnerTools);
       expect(row).toEqual(await database.read.findOneBy(RunnerTools, { worker }));
     }
-    const second = await rows(database.read, AuditEvent).last({ resourceId: 'r' }, 'sequence');
+    const second = await rows(database.read, AuditEvent).findLast({ resourceId: 'r' }, 'sequence');
     expect(second).toEqual(await database.read.findOneBy(AuditEvent, { action: 'second' }));
     expect(second?.changes).toEqual({ from: 'a', list: [1, null] });
   });
 
   it('is changed if all values match, and counted', async () => {
-    const { database } = opened;
+    const { database } = fixture;
     await database.write((manager) =>
       rows(manager, Setting).insert({ name: 'one', value: '1' }, { name: 'two', value: '2' }),
     );
@@ -66,8 +66,22 @@ describe.each(bothDatabases)('a plain row on %s', (kind) => {
     expect(await rows(database.read, Setting).find({ name: 'three' })).toBeNull();
   });
 
-  it('is inserted only if its names are not in use, and returns the generated value', async () => {
-    const { database } = opened;
+  it('is inserted with members that other rows of the statement lack', async () => {
+    const { database } = fixture;
+    const { organization: none, ...plain } = event('of no organization');
+    await database.write((manager) =>
+      rows(manager, AuditEvent).insert(plain, { ...event('of acme'), organization: 'acme' }),
+    );
+    const organizationOf = async (action: string) =>
+      (await rows(database.read, AuditEvent).get({ action })).organization;
+    expect([await organizationOf('of no organization'), await organizationOf('of acme')]).toEqual([
+      none,
+      'acme',
+    ]);
+  });
+
+  it('is inserted only if its unique value is not in use, and returns the generated value', async () => {
+    const { database } = fixture;
     const [sequence] = await database.write((manager) =>
       rows(manager, AuditEvent).insertIfAbsent('sequence', event('third')),
     );
@@ -90,38 +104,44 @@ describe.each(bothDatabases)('a plain row on %s', (kind) => {
   });
 
   it('can be updated, found, deleted and counted with operators', async () => {
-    const { database } = opened;
+    const { database } = fixture;
     const names = ['p', 'q', 'r', 's'];
-    const written = <T>(work: (settings: Rows<Setting>) => Promise<T>) =>
+    const writeSettings = <T>(work: (settings: Rows<Setting>) => Promise<T>) =>
       database.write((manager) => work(rows(manager, Setting)));
-    await written((settings) => settings.insert(...names.map((name) => ({ name, value: '1' }))));
+    await writeSettings((settings) =>
+      settings.insert(...names.map((name) => ({ name, value: '1' }))),
+    );
     expect(
-      await written((settings) => settings.update({ name: In(['p', 'q', 'no']) }, { value: '2' })),
+      await writeSettings((settings) =>
+        settings.update({ name: In(['p', 'q', 'no']) }, { value: '2' }),
+      ),
     ).toBe(2);
     expect(
       await rows(database.read, Setting).find({ name: In(names), value: MoreThan('1') }),
     ).toMatchObject({ value: '2' });
-    expect(await written((settings) => settings.delete({ name: 'p', value: '1' }))).toBe(0);
-    expect(await written((settings) => settings.delete({ name: 'p', value: '2' }))).toBe(1);
-    expect(await written((settings) => settings.delete({ name: In(names), value: '1' }))).toBe(2);
-    expect(await written((settings) => settings.delete({ name: In([]) }))).toBe(0);
+    expect(await writeSettings((settings) => settings.delete({ name: 'p', value: '1' }))).toBe(0);
+    expect(await writeSettings((settings) => settings.delete({ name: 'p', value: '2' }))).toBe(1);
+    expect(
+      await writeSettings((settings) => settings.delete({ name: In(names), value: '1' })),
+    ).toBe(2);
+    expect(await writeSettings((settings) => settings.delete({ name: In([]) }))).toBe(0);
     expect((await database.read.findBy(Setting, { name: In(names) })).map(nameOf)).toEqual(['q']);
   });
 
   it('is listed in the order of the given values, with a common condition', async () => {
-    const settings = rows(opened.database.read, Setting);
-    await opened.database.write((manager) =>
+    const settings = rows(fixture.database.read, Setting);
+    await fixture.database.write((manager) =>
       rows(manager, Setting).insert(...['x', 'y', 'z'].map((name) => ({ name, value: 'w' }))),
     );
-    const among = async (names: string[], where?: { value: string }) =>
-      (await settings.among('name', names, where)).map(nameOf);
-    expect(await among(['z', 'none', 'x'])).toEqual(['z', 'x']);
-    expect(await among(['z', 'x'], { value: 'other' })).toEqual([]);
-    expect(await among([])).toEqual([]);
+    const findNames = async (names: string[], where?: { value: string }) =>
+      (await settings.findByValues('name', names, where)).map(nameOf);
+    expect(await findNames(['z', 'none', 'x'])).toEqual(['z', 'x']);
+    expect(await findNames(['z', 'x'], { value: 'other' })).toEqual([]);
+    expect(await findNames([])).toEqual([]);
   });
 
-  it('is overwritten by an upsert with the same unique value, and inserted without', async () => {
-    const { database } = opened;
+  it('is overwritten by an upsert with the same unique value, and inserted otherwise', async () => {
+    const { database } = fixture;
     const tools = { worker: 'twice', agentPoolId: null, versions: ['1.9.0'], seenAt: NOW };
     for (const versions of [['1.9.0'], ['1.10.0', '1.11.0']])
       await database.write((manager) =>
@@ -133,7 +153,7 @@ describe.each(bothDatabases)('a plain row on %s', (kind) => {
   });
 
   it('is not changed by an undefined member in an update', async () => {
-    const { database } = opened;
+    const { database } = fixture;
     const tools = { worker: 'kept', agentPoolId: null, versions: ['1.9.0'], seenAt: NOW };
     await database.write(async (manager) => {
       await rows(manager, RunnerTools).insert(tools);
@@ -147,7 +167,7 @@ describe.each(bothDatabases)('a plain row on %s', (kind) => {
   });
 
   it('is never selected by an empty condition, nor changed outside a transaction', async () => {
-    const { read } = opened.database;
+    const { read } = fixture.database;
     for (const where of [{}, { value: undefined }] as { value?: string }[])
       await expect(rows(read, Setting).find(where)).rejects.toThrow('plain values');
     await expect(rows(read, RunnerTools).find({ agentPoolId: null })).rejects.toThrow(
@@ -159,7 +179,7 @@ describe.each(bothDatabases)('a plain row on %s', (kind) => {
     await expect(rows(read, Setting).delete({ name: 'one' })).rejects.toThrow('in a transaction');
     const half = { name: In(['one']), value: undefined } as unknown as { value: string };
     await expect(
-      opened.database.write((manager) => rows(manager, Setting).delete(half)),
+      fixture.database.write((manager) => rows(manager, Setting).delete(half)),
     ).rejects.toThrow('needs values or operators');
   });
 });

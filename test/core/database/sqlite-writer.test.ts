@@ -1,19 +1,20 @@
 import { setImmediate } from 'node:timers/promises';
+import { DataSource } from 'typeorm';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { Setting } from '../../../src/core/database/setting.entity.js';
-import { type Opened, openNew } from './opened.js';
+import { type DatabaseFixture, openDatabaseFixture } from './database-fixture.js';
 
 describe('the SQLite database', () => {
-  let opened: Opened;
+  let fixture: DatabaseFixture;
   beforeAll(async () => {
-    opened = await openNew('sqlite');
+    fixture = await openDatabaseFixture('sqlite');
   });
-  afterAll(() => opened.close());
+  afterAll(() => fixture.close());
 
   it('executes writes one after another, in the order of their arrival', async () => {
     const events: string[] = [];
     const writes = Array.from({ length: 20 }, (_, turn) =>
-      opened.database.write(async () => {
+      fixture.database.write(async () => {
         events.push(`begin ${turn}`);
         for (let step = 0; step < (turn * 7) % 5; step++) await setImmediate();
         events.push(`end ${turn}`);
@@ -27,33 +28,33 @@ describe('the SQLite database', () => {
   });
 
   it('cannot be changed through the read connection', async () => {
-    await expect(opened.database.read.insert(Setting, { name: 'a', value: '' })).rejects.toThrow(
+    await expect(fixture.database.read.insert(Setting, { name: 'a', value: '' })).rejects.toThrow(
       /readonly/,
     );
-    await expect(opened.database.read.query('CREATE TABLE stray (id integer)')).rejects.toThrow(
+    await expect(fixture.database.read.query('CREATE TABLE stray (id integer)')).rejects.toThrow(
       /readonly/,
     );
   });
 
   it('syncs each commit to the disk: an acknowledged write survives a power cut', async () => {
     const FULL = 2;
-    expect(await opened.database.write((manager) => manager.query('PRAGMA synchronous'))).toEqual([
+    expect(await fixture.database.write((manager) => manager.query('PRAGMA synchronous'))).toEqual([
       { synchronous: FULL },
     ]);
-    expect(await opened.database.write((manager) => manager.query('PRAGMA journal_mode'))).toEqual([
-      { journal_mode: 'wal' },
-    ]);
+    expect(await fixture.database.write((manager) => manager.query('PRAGMA journal_mode'))).toEqual(
+      [{ journal_mode: 'wal' }],
+    );
   });
 
   it('enforces foreign keys', async () => {
-    expect(await opened.database.write((manager) => manager.query('PRAGMA foreign_keys'))).toEqual([
-      { foreign_keys: 1 },
-    ]);
+    expect(await fixture.database.write((manager) => manager.query('PRAGMA foreign_keys'))).toEqual(
+      [{ foreign_keys: 1 }],
+    );
   });
 
   it('acquires the write lock at the start: a later write cannot fail', async () => {
-    const other = await openSecond();
-    await opened.database.write(async (manager) => {
+    const other = await openSecondConnection();
+    await fixture.database.write(async (manager) => {
       await manager.find(Setting);
       await expect(other.query("INSERT INTO settings VALUES ('other', '')")).rejects.toThrow(
         /SQLITE_BUSY/,
@@ -65,16 +66,18 @@ describe('the SQLite database', () => {
   });
 
   it('reports the original error when SQLite has rolled the transaction back', async () => {
-    await opened.database.write((manager) => manager.insert(Setting, { name: 'taken', value: '' }));
-    const work = opened.database.write((manager) =>
+    await fixture.database.write((manager) =>
+      manager.insert(Setting, { name: 'taken', value: '' }),
+    );
+    const work = fixture.database.write((manager) =>
       manager.query("INSERT OR ROLLBACK INTO settings VALUES ('taken', '')"),
     );
     await expect(work).rejects.toThrow(/UNIQUE constraint failed/);
-    await opened.database.write((manager) => manager.insert(Setting, { name: 'next', value: '' }));
+    await fixture.database.write((manager) => manager.insert(Setting, { name: 'next', value: '' }));
   });
 
   it('stores nothing when the commit fails, and continues', async () => {
-    const orphan = opened.database.write(async (manager) => {
+    const orphan = fixture.database.write(async (manager) => {
       await manager.query('PRAGMA defer_foreign_keys = ON');
       await manager.insert(Setting, { name: 'with the orphan', value: '' });
       await manager.query(
@@ -82,19 +85,18 @@ describe('the SQLite database', () => {
       );
     });
     await expect(orphan).rejects.toThrow(/FOREIGN KEY constraint failed/);
-    expect(await opened.database.read.existsBy(Setting, { name: 'with the orphan' })).toBe(false);
-    await opened.database.write((manager) =>
+    expect(await fixture.database.read.existsBy(Setting, { name: 'with the orphan' })).toBe(false);
+    await fixture.database.write((manager) =>
       manager.insert(Setting, { name: 'after the orphan', value: '' }),
     );
   });
 
-  /** A connection of another process, which does not wait for a lock. */
-  async function openSecond(): Promise<{
+  /** Opens a connection like another process, which does not wait for a lock. */
+  async function openSecondConnection(): Promise<{
     query(statement: string): Promise<unknown>;
     close(): Promise<void>;
   }> {
-    const { DataSource } = await import('typeorm');
-    const file = opened.config.kind === 'sqlite' ? opened.config.file : '';
+    const file = fixture.config.kind === 'sqlite' ? fixture.config.file : '';
     const source = await new DataSource({ type: 'sqlite', database: file }).initialize();
     await source.query('PRAGMA busy_timeout = 0');
     return { query: (statement) => source.query(statement), close: () => source.destroy() };

@@ -1,10 +1,10 @@
-import { Client } from 'pg';
+import { Client, type Pool } from 'pg';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { schema } from '../../../src/app/schema.js';
 import type { Database } from '../../../src/core/database/database.js';
 import { isDatabaseUnavailable } from '../../../src/core/database/errors.js';
 import { openDatabase } from '../../../src/core/database/open-database.js';
 import { Setting } from '../../../src/core/database/setting.entity.js';
-import { schema } from '../../../src/app/schema.js';
 import { Network } from '../../faults/support/network.js';
 import { newDatabase } from '../../support/server.js';
 
@@ -16,8 +16,8 @@ describe('a connection to PostgreSQL that receives no responses', () => {
   let database: Database;
   beforeEach(async () => {
     store = await newDatabase('postgres');
-    network = await Network.to(store.url);
-    database = await openDatabase({ kind: 'postgres', url: network.through(store.url) }, schema);
+    network = await Network.connectTo(store.url);
+    database = await openDatabase({ kind: 'postgres', url: network.proxyUrl(store.url) }, schema);
   });
   afterEach(async () => {
     await database.close();
@@ -27,7 +27,7 @@ describe('a connection to PostgreSQL that receives no responses', () => {
 
   const put = (name: string) =>
     database.write((manager) => manager.insert(Setting, { name, value: '' }));
-  const loss = (work: Promise<unknown>): Promise<unknown> =>
+  const catchError = (work: Promise<unknown>): Promise<unknown> =>
     work.then(
       () => null,
       (error: unknown) => error,
@@ -36,7 +36,7 @@ describe('a connection to PostgreSQL that receives no responses', () => {
   it('is closed: its query fails as unavailable, and the next query uses another', async () => {
     await Promise.all([put('before'), database.read.existsBy(Setting, { name: 'before' })]);
     network.startDropping();
-    const lost = [loss(put('lost')), loss(database.read.count(Setting))];
+    const lost = [catchError(put('lost')), catchError(database.read.count(Setting))];
     network.restore();
     for (const error of await Promise.all(lost)) expect(isDatabaseUnavailable(error)).toBe(true);
     await put('after');
@@ -46,38 +46,33 @@ describe('a connection to PostgreSQL that receives no responses', () => {
 
   it('holds no row lock for long: its transaction ends, and another one continues', async () => {
     await put('held');
-    const blank = () =>
+    const change = () =>
       database.write((manager) => manager.update(Setting, { name: 'held' }, { value: 'changed' }));
-    const out = await openDatabase({ kind: 'postgres', url: network.through(store.url) }, schema);
-    const cut = loss(
-      out.write(async (manager) => {
+    const other = await openDatabase(
+      { kind: 'postgres', url: network.proxyUrl(store.url) },
+      schema,
+    );
+    const cut = catchError(
+      other.write(async (manager) => {
         await manager.update(Setting, { name: 'held' }, { value: 'never' });
         network.startDropping();
         network.restore();
         await manager.count(Setting);
       }),
     );
-    await vi.waitFor(blank, { timeout: 60_000 });
+    await vi.waitFor(change, { timeout: 60_000 });
     expect(isDatabaseUnavailable(await cut)).toBe(true);
     expect(await database.read.findOneBy(Setting, { name: 'held' })).toMatchObject({
       value: 'changed',
     });
-    await out.close();
+    await other.close();
   });
 
   it('does not end the process with an unhandled error', async () => {
     const operator = new Client({ connectionString: store.url });
     await operator.connect();
-    const { driver } = (
-      database as unknown as {
-        reader: {
-          driver: {
-            master: { connect: () => Promise<Client & { release: (error: Error) => void }> };
-          };
-        };
-      }
-    ).reader;
-    const first = await driver.master.connect();
+    const { master } = database['reader'].driver as unknown as { readonly master: Pool };
+    const first = await master.connect();
     const closed = new Promise((resolve) => first.once('end', resolve));
     await operator.query(
       'SELECT pg_terminate_backend(pid) FROM pg_stat_activity WHERE datname = current_database() AND pid <> pg_backend_pid()',

@@ -1,10 +1,10 @@
 import type { EntityManager } from 'typeorm';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { rows } from '../../../src/core/database/rows.js';
 import { WriteConflict } from '../../../src/core/errors.js';
 import { Organization } from '../../../src/platform/identity/organizations/organization.entity.js';
 import { bothDatabases } from '../../support/server.js';
-import { type Opened, openNew } from './opened.js';
-import { rows } from '../../../src/core/database/rows.js';
+import { type DatabaseFixture, openDatabaseFixture } from './database-fixture.js';
 
 const NEW = {
   email: 'first@example.com',
@@ -13,13 +13,14 @@ const NEW = {
   version: 1,
 };
 
-let opened: Opened;
-const write = <T>(work: (manager: EntityManager) => Promise<T>) => opened.database.write(work);
-const stored = (name: string) => opened.database.read.findOneByOrFail(Organization, { name });
+let fixture: DatabaseFixture;
+const write = <T>(work: (manager: EntityManager) => Promise<T>) => fixture.database.write(work);
+const findOrganization = (name: string) =>
+  fixture.database.read.findOneByOrFail(Organization, { name });
 const change = (manager: EntityManager, row: Organization, email: string) =>
   rows(manager, Organization).change(row, { email });
 
-async function twoOrganizations(): Promise<void> {
+async function insertOrganizations(): Promise<void> {
   await write(async (manager) => {
     await manager.deleteAll(Organization);
     for (const name of ['acme', 'globex'])
@@ -27,8 +28,8 @@ async function twoOrganizations(): Promise<void> {
   });
 }
 
-/** Releases all callers once `parties` have arrived. */
-function meeting(parties: number): () => Promise<void> {
+/** Returns a function that waits until it has been called by this many parties. */
+function createRendezvous(parties: number): () => Promise<void> {
   let arrived = 0;
   let open = (): void => undefined;
   const all = new Promise<void>((resolve) => (open = resolve));
@@ -39,8 +40,8 @@ function meeting(parties: number): () => Promise<void> {
   };
 }
 
-/** The number of transactions that succeeded; all others must have failed with a WriteConflict. */
-function winners(results: PromiseSettledResult<unknown>[]): number[] {
+/** The indexes of the transactions that succeeded. Expects a WriteConflict from all others. */
+function findWinners(results: PromiseSettledResult<unknown>[]): number[] {
   for (const result of results)
     if (result.status === 'rejected') expect(result.reason).toBeInstanceOf(WriteConflict);
   return results.flatMap(({ status }, index) => (status === 'fulfilled' ? [index] : []));
@@ -48,10 +49,10 @@ function winners(results: PromiseSettledResult<unknown>[]): number[] {
 
 describe.each(bothDatabases)('a change of a row that was read, on %s', (kind) => {
   beforeAll(async () => {
-    opened = await openNew(kind);
+    fixture = await openDatabaseFixture(kind);
   });
-  beforeEach(twoOrganizations);
-  afterAll(() => opened.close());
+  beforeEach(insertOrganizations);
+  afterAll(() => fixture.close());
 
   it('changes the given members, leaves the rest, and returns the stored row', async () => {
     const row = await write(async (manager) =>
@@ -61,34 +62,37 @@ describe.each(bothDatabases)('a change of a row that was read, on %s', (kind) =>
         'new@example.com',
       ),
     );
-    expect(row).toEqual(await stored('acme'));
+    expect(row).toEqual(await findOrganization('acme'));
     expect(row).toMatchObject({ email: 'new@example.com', partition: 'default', version: 2 });
-    expect(await stored('globex')).toMatchObject(NEW);
+    expect(await findOrganization('globex')).toMatchObject(NEW);
   });
 
   it('ignores undefined members', async () => {
-    const row = await stored('acme');
+    const row = await findOrganization('acme');
     await write((manager) =>
       rows(manager, Organization).change(row, {
         email: undefined,
         partition: 'east',
       }),
     );
-    expect(row).toEqual(await stored('acme'));
+    expect(row).toEqual(await findOrganization('acme'));
     expect(row).toMatchObject({ email: NEW.email, partition: 'east' });
   });
 
   it('refuses a row that was changed after it was read, and changes nothing', async () => {
-    const [mine, theirs] = [await stored('acme'), await stored('acme')];
+    const [mine, theirs] = [await findOrganization('acme'), await findOrganization('acme')];
     await write((manager) => change(manager, theirs, 'theirs@example.com'));
     await expect(
       write((manager) => change(manager, mine, 'mine@example.com')),
     ).rejects.toBeInstanceOf(WriteConflict);
-    expect(await stored('acme')).toMatchObject({ email: 'theirs@example.com', version: 2 });
+    expect(await findOrganization('acme')).toMatchObject({
+      email: 'theirs@example.com',
+      version: 2,
+    });
   });
 
   it('refuses a row that no longer exists', async () => {
-    const row = await stored('acme');
+    const row = await findOrganization('acme');
     await write((manager) => manager.delete(Organization, { name: 'acme' }));
     await expect(
       write((manager) => change(manager, row, 'mine@example.com')),
@@ -98,13 +102,13 @@ describe.each(bothDatabases)('a change of a row that was read, on %s', (kind) =>
 
 describe('two concurrent transactions on postgres', () => {
   beforeAll(async () => {
-    opened = await openNew('postgres');
+    fixture = await openDatabaseFixture('postgres');
   });
-  beforeEach(twoOrganizations);
-  afterAll(() => opened.close());
+  beforeEach(insertOrganizations);
+  afterAll(() => fixture.close());
 
   it('that change one row: one succeeds, the later one gets a WriteConflict', async () => {
-    const bothHaveRead = meeting(2);
+    const bothHaveRead = createRendezvous(2);
     const emails = ['a@example.com', 'b@example.com'];
     const changes = emails.map((email) =>
       write(async (manager) => {
@@ -113,13 +117,16 @@ describe('two concurrent transactions on postgres', () => {
         await change(manager, row, email);
       }),
     );
-    const won = winners(await Promise.allSettled(changes));
+    const won = findWinners(await Promise.allSettled(changes));
     expect(won).toHaveLength(1);
-    expect(await stored('acme')).toMatchObject({ email: emails[won[0] ?? -1], version: 2 });
+    expect(await findOrganization('acme')).toMatchObject({
+      email: emails[won[0] ?? -1],
+      version: 2,
+    });
   });
 
   it('that deadlock: one succeeds, the other gets a WriteConflict', async () => {
-    const bothHaveWritten = meeting(2);
+    const bothHaveWritten = createRendezvous(2);
     const orders = [
       ['acme', 'globex'],
       ['globex', 'acme'],
@@ -136,9 +143,12 @@ describe('two concurrent transactions on postgres', () => {
         }
       }),
     );
-    const won = winners(await Promise.allSettled(changes));
+    const won = findWinners(await Promise.allSettled(changes));
     expect(won).toHaveLength(1);
     for (const name of ['acme', 'globex'])
-      expect(await stored(name)).toMatchObject({ email: `${won[0]}@example.com`, version: 2 });
+      expect(await findOrganization(name)).toMatchObject({
+        email: `${won[0]}@example.com`,
+        version: 2,
+      });
   });
 });

@@ -3,20 +3,20 @@ import type { EntityManager } from 'typeorm';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { Setting } from '../../../src/core/database/setting.entity.js';
 import { bothDatabases } from '../../support/server.js';
-import { type Opened, openNew } from './opened.js';
+import { type DatabaseFixture, openDatabaseFixture } from './database-fixture.js';
 
 const put = (manager: EntityManager, name: string) => manager.insert(Setting, { name, value: '' });
 
 describe.each(bothDatabases)('database.write on %s', (kind) => {
-  let opened: Opened;
-  const write = <T>(work: (manager: EntityManager) => Promise<T>) => opened.database.write(work);
+  let fixture: DatabaseFixture;
+  const write = <T>(work: (manager: EntityManager) => Promise<T>) => fixture.database.write(work);
   const names = async () =>
-    (await opened.database.read.find(Setting, { order: { name: 'ASC' } })).map(({ name }) => name);
+    (await fixture.database.read.find(Setting, { order: { name: 'ASC' } })).map(({ name }) => name);
   beforeAll(async () => {
-    opened = await openNew(kind);
+    fixture = await openDatabaseFixture(kind);
   });
   beforeEach(() => write((manager) => manager.deleteAll(Setting)));
-  afterAll(() => opened.close());
+  afterAll(() => fixture.close());
 
   it('returns the result of the work after the commit', async () => {
     expect(await write(async (manager) => (await put(manager, 'a'), 42))).toBe(42);
@@ -86,7 +86,7 @@ describe.each(bothDatabases)('database.write on %s', (kind) => {
     let late = Promise.resolve();
     await write(async (outer) => {
       await put(outer, 'outer');
-      late = later(outer);
+      late = writeLater(outer);
     });
     const failing = write(async (other) => {
       await put(other, 'other');
@@ -97,7 +97,7 @@ describe.each(bothDatabases)('database.write on %s', (kind) => {
     await late;
     expect(await names()).toEqual(['late', 'outer']);
 
-    async function later(outer: EntityManager): Promise<void> {
+    async function writeLater(outer: EntityManager): Promise<void> {
       for (let turn = 0; turn < 10; turn++) await setImmediate();
       await write(async (own) => {
         expect(own).not.toBe(outer);
@@ -143,7 +143,7 @@ describe.each(bothDatabases)('database.write on %s', (kind) => {
   });
 
   it('waits for active writes before it closes', async () => {
-    const own = await openNew(kind);
+    const own = await openDatabaseFixture(kind);
     const writes = ['a', 'b', 'c'].map((name) =>
       own.database.write(async (manager) => void (await setImmediate(), await put(manager, name))),
     );

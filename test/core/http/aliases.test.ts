@@ -1,9 +1,9 @@
 import { readFileSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
-import { operations } from '../../../src/core/http/contract/documents.js';
-import { operationOf } from '../../../src/core/http/contract/operation.js';
 import * as tokens from '../../../generated/server/apis/AuthenticationTokensApi.js';
-import { canonicalBody, canonicalHeader } from '../../../src/core/http/contract/aliases.js';
+import { canonicalHeader, canonicalizeBody } from '../../../src/core/http/contract/aliases.js';
+import { loadOperations } from '../../../src/core/http/contract/documents.js';
+import { operationOf } from '../../../src/core/http/contract/operation.js';
 import { ContractRoutes } from '../../../src/core/http/contract/routes.js';
 
 const page = readFileSync(new URL('../../../docs/aliases.md', import.meta.url), 'utf8');
@@ -23,23 +23,23 @@ interface WithAliases {
   };
 }
 
-const documented = operations().map(({ id, operation }) => ({
+const operations = loadOperations().map(({ id, operation }) => ({
   id,
   aliases: (operation as WithAliases)['x-aliases'],
 }));
-const lineWith = (...parts: string[]): string | undefined =>
+const findLine = (...parts: string[]): string | undefined =>
   page.split('\n').find((line) => parts.every((part) => line.includes(`\`${part}\``)));
 
 describe('the aliases of the documents', () => {
   it('are all listed on the page about aliases', () => {
-    const bodies = documented.flatMap(({ id, aliases }) =>
+    const bodies = operations.flatMap(({ id, aliases }) =>
       (aliases?.body ?? []).map((row) =>
         row.to === undefined
           ? [id, `${row.in}/${row.member}`, row.value === '' ? '""' : row.value, row.becomes]
           : [id, row.in, row.member, row.to],
       ),
     );
-    const queries = documented.flatMap(({ id, aliases }) =>
+    const queries = operations.flatMap(({ id, aliases }) =>
       Object.entries(aliases?.query ?? {}).flatMap(([name, values]) =>
         Object.entries(values).map((pair) => [id, name, ...pair]),
       ),
@@ -47,14 +47,14 @@ describe('the aliases of the documents', () => {
     expect(bodies.length).toBeGreaterThan(15);
     expect(queries.length).toBeGreaterThan(0);
     for (const parts of [...bodies, ...queries])
-      expect(lineWith(...(parts as string[])), parts.join(' ')).toBeDefined();
+      expect(findLine(...(parts as string[])), parts.join(' ')).toBeDefined();
   });
 
   it('apply to the generated operations', () => {
     const method = { value: () => undefined };
     tokens.CreateUserToken()({}, 'create', method);
     const spec = operationOf(method.value);
-    expect(canonicalBody(spec ?? {}, { data: { type: '' } })).toEqual({
+    expect(canonicalizeBody(spec ?? {}, { data: { type: '' } })).toEqual({
       data: { type: 'authentication-tokens' },
     });
   });
@@ -84,10 +84,10 @@ describe('the format of errors', () => {
   });
 
   it('is the same for all documented paths with the same first segment', () => {
-    const [one] = operations();
+    const [one] = loadOperations();
     if (!one) throw new Error('There are no operations.');
     expect(() => new ContractRoutes([one, { ...one, errorType: 'text/plain' }])).toThrow(
-      'another format',
+      'a different media type',
     );
   });
 });

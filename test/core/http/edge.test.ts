@@ -1,7 +1,7 @@
 import { connect } from 'node:net';
 import { gzipSync } from 'node:zlib';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { ask } from '../../support/http.js';
+import { sendRequest } from '../../support/http.js';
 import { startServer, type TestServer } from '../../support/server.js';
 import { World } from '../../support/world.js';
 
@@ -18,7 +18,7 @@ describe('the edge', () => {
   let server: TestServer;
   const organizations = () => `${server.url}/api/v2/organizations`;
   const create = (raw: string | Buffer, headers: Record<string, string> = {}) =>
-    ask(organizations(), {
+    sendRequest(organizations(), {
       token: server.adminToken,
       raw,
       headers: { 'Content-Type': 'application/json', ...headers },
@@ -44,15 +44,15 @@ describe('the edge', () => {
   });
 
   it('sends JSON:API with its exact media type, and problem details under /v1', async () => {
-    const jsonApi = await ask(`${organizations()}/nothing`, { token: server.adminToken });
+    const jsonApi = await sendRequest(`${organizations()}/nothing`, { token: server.adminToken });
     expect(jsonApi.headers.get('content-type')).toBe('application/vnd.api+json');
-    const problem = await ask(`${server.url}/v1/nothing`);
+    const problem = await sendRequest(`${server.url}/v1/nothing`);
     expect(problem.headers.get('content-type')).toBe('application/problem+json');
     expect(problem.json).toMatchObject({ type: 'about:blank', title: 'Not Found', status: 404 });
   });
 
   it('returns and logs the request ID of the caller, and replaces an invalid one', async () => {
-    const { headers, json } = await ask(`${organizations()}/nothing`, {
+    const { headers, json } = await sendRequest(`${organizations()}/nothing`, {
       token: server.adminToken,
       headers: { 'X-Request-Id': 'mine-1' },
     });
@@ -61,13 +61,15 @@ describe('the edge', () => {
     expect(
       server.log.some((line) => line['requestId'] === 'mine-1' && line['status'] === 404),
     ).toBe(true);
-    const strange = await ask(`${server.url}/healthz`, { headers: { 'X-Request-Id': 'a b"c' } });
-    expect(strange.headers.get('x-request-id')).toMatch(/^req-[A-Za-z0-9]{16}$/);
+    const invalid = await sendRequest(`${server.url}/healthz`, {
+      headers: { 'X-Request-Id': 'a b"c' },
+    });
+    expect(invalid.headers.get('x-request-id')).toMatch(/^req-[A-Za-z0-9]{16}$/);
   });
 
   it('sends the security headers with every response', async () => {
     for (const path of ['/healthz', '/nothing', '/v1/acl/templated-policies']) {
-      const { headers } = await ask(`${server.url}${path}`);
+      const { headers } = await sendRequest(`${server.url}${path}`);
       expect(headers.get('x-content-type-options')).toBe('nosniff');
       expect(headers.get('x-frame-options')).toBe('DENY');
       expect(headers.get('content-security-policy')).toContain("frame-ancestors 'none'");
@@ -79,8 +81,8 @@ describe('the edge', () => {
   it.each([
     ['cut off', '{"data":'],
     ['not UTF-8', Buffer.from([0x7b, 0x22, 0xff, 0x22, 0x3a, 0x31, 0x7d])],
-    ['nested too deep', '['.repeat(100) + ']'.repeat(100)],
-    ['nested absurdly', '{"a":'.repeat(3_000) + '1' + '}'.repeat(3_000)],
+    ['nested too deeply', '['.repeat(100) + ']'.repeat(100)],
+    ['nested 3,000 levels deep', '{"a":'.repeat(3_000) + '1' + '}'.repeat(3_000)],
   ])('returns 400 for a body that is %s', async (_, raw) => {
     expect((await create(raw)).status).toBe(400);
   });
@@ -120,7 +122,7 @@ describe('the edge', () => {
   });
 
   it('returns 400 for a repeated parameter', async () => {
-    const { status, json } = await ask(`${organizations()}?page[size]=1&page[size]=2`, {
+    const { status, json } = await sendRequest(`${organizations()}?page[size]=1&page[size]=2`, {
       token: server.adminToken,
     });
     expect(status).toBe(400);
@@ -128,12 +130,14 @@ describe('the edge', () => {
   });
 
   it('limits the page size, and returns the correct total past the last page', async () => {
-    await new World(server).given('organization acme');
-    const clamped = (await ask(`${organizations()}?page[size]=5000`, { token: server.adminToken }))
-      .json as { meta: { pagination: object } };
+    await new World(server).establish('organization acme');
+    const clamped = (
+      await sendRequest(`${organizations()}?page[size]=5000`, { token: server.adminToken })
+    ).json as { meta: { pagination: object } };
     expect(clamped.meta.pagination).toMatchObject({ 'page-size': 100, 'total-count': 1 });
-    const past = (await ask(`${organizations()}?page[number]=99`, { token: server.adminToken }))
-      .json as { data: unknown[]; meta: { pagination: object } };
+    const past = (
+      await sendRequest(`${organizations()}?page[number]=99`, { token: server.adminToken })
+    ).json as { data: unknown[]; meta: { pagination: object } };
     expect(past.data).toEqual([]);
     expect(past.meta.pagination).toMatchObject({
       'current-page': 99,
@@ -144,38 +148,40 @@ describe('the edge', () => {
   });
 
   it('returns 400 for a target without a path, and counts the request', async () => {
-    const one = await startServer('sqlite', { GANTRY_RATE_LIMIT: '100' });
+    const plain = await startServer('sqlite', { GANTRY_RATE_LIMIT: '100' });
     const withCors = await startServer('sqlite', {
       GANTRY_RATE_LIMIT: '100',
       GANTRY_CORS_ORIGINS: 'https://app.acme.example',
     });
-    for (const each of [one, withCors]) {
-      const { url } = each;
+    for (const started of [plain, withCors]) {
+      const { url } = started;
       for (const target of ['http://[::1/api/v2/organizations', 'http://']) {
-        const answer = await sentRaw(
+        const response = await sendRaw(
           url,
           `GET ${target} HTTP/1.1\r\nHost: gantry\r\nConnection: close\r\n\r\n`,
         );
-        expect(answer).toMatch(/^HTTP\/1.1 400 /);
-        expect(answer.toLowerCase()).toContain('content-type: application/vnd.api+json');
-        expect(answer).toContain('has no path');
-        expect(answer.toLowerCase()).toContain('x-ratelimit-remaining');
+        expect(response).toMatch(/^HTTP\/1.1 400 /);
+        expect(response.toLowerCase()).toContain('content-type: application/vnd.api+json');
+        expect(response).toContain('has no path');
+        expect(response.toLowerCase()).toContain('x-ratelimit-remaining');
       }
-      const undecodable = await ask(`${url}/api/v2/organizations/%zz`);
+      const undecodable = await sendRequest(`${url}/api/v2/organizations/%zz`);
       expect(undecodable.headers.get('x-ratelimit-remaining')).not.toBeNull();
-      await each.stop();
+      await started.stop();
     }
   });
 
   it('returns 400, never 500, for a path with an invalid percent-encoding', async () => {
     expect(
       (
-        await ask(`${server.url}/v1/acl/templated-policy/name/%E0%A4%A`, {
+        await sendRequest(`${server.url}/v1/acl/templated-policy/name/%E0%A4%A`, {
           token: server.adminToken,
         })
       ).status,
     ).toBe(400);
-    expect((await ask(`${organizations()}/%ff`, { token: server.adminToken })).status).toBe(400);
+    expect((await sendRequest(`${organizations()}/%ff`, { token: server.adminToken })).status).toBe(
+      400,
+    );
   });
 
   it('survives invalid bytes on the socket', async () => {
@@ -186,23 +192,25 @@ describe('the edge', () => {
       socket.on('close', () => resolve()).on('error', () => undefined);
       socket.resume();
     });
-    expect((await ask(`${server.url}/healthz`)).status).toBe(200);
+    expect((await sendRequest(`${server.url}/healthz`)).status).toBe(200);
   });
 });
 
 describe('the log', () => {
   it('contains no token and no query', async () => {
     const server = await startServer('sqlite');
-    await ask(`${server.url}/api/v2/organizations?q=secret-search`, { token: server.adminToken });
-    const { json } = await ask(`${server.url}/api/v2/account/details`, {
+    await sendRequest(`${server.url}/api/v2/organizations?q=secret-search`, {
+      token: server.adminToken,
+    });
+    const { json } = await sendRequest(`${server.url}/api/v2/account/details`, {
       token: server.adminToken,
     });
     const { id } = (json as { data: { id: string } }).data;
-    const made = await ask(`${server.url}/api/v2/users/${id}/authentication-tokens`, {
+    const created = await sendRequest(`${server.url}/api/v2/users/${id}/authentication-tokens`, {
       token: server.adminToken,
       body: { data: { type: 'authentication-tokens' } },
     });
-    const { token } = (made.json as { data: { attributes: { token: string } } }).data.attributes;
+    const { token } = (created.json as { data: { attributes: { token: string } } }).data.attributes;
     const log = JSON.stringify(server.log);
     expect(server.log.filter(({ msg }) => msg === 'request').length).toBe(3);
     expect(log).not.toContain(server.adminToken);
@@ -216,17 +224,19 @@ describe('the rate limit', () => {
   it('counts the requests of a user, reports the remainder, and returns 429', async () => {
     const server = await startServer('sqlite', { GANTRY_RATE_LIMIT: '5' });
     const world = new World(server);
-    const first = await ask(`${server.url}/api/v2/account/details`, { token: server.adminToken });
+    const first = await sendRequest(`${server.url}/api/v2/account/details`, {
+      token: server.adminToken,
+    });
     expect(first.headers.get('x-ratelimit-limit')).toBe('5');
     expect(first.headers.get('x-ratelimit-remaining')).toBe('4');
     expect(first.headers.get('x-ratelimit-reset')).toMatch(/^[0-9]+(\.[0-9]+)?$/);
     await world.token('site admin');
-    const answers = await Promise.all(
+    const responses = await Promise.all(
       Array.from({ length: 30 }, () =>
-        ask(`${server.url}/api/v2/account/details`, { token: server.adminToken }),
+        sendRequest(`${server.url}/api/v2/account/details`, { token: server.adminToken }),
       ),
     );
-    const refused = answers.filter(({ status }) => status === 429);
+    const refused = responses.filter(({ status }) => status === 429);
     expect(refused.length).toBeGreaterThan(10);
     expect(Number(refused[0]?.headers.get('retry-after'))).toBeGreaterThanOrEqual(1);
     expect((refused[0]?.json as unknown as Errors).errors[0]?.status).toBe('429');
@@ -235,12 +245,12 @@ describe('the rate limit', () => {
 
   it('counts callers without a token by address, and excludes probes', async () => {
     const server = await startServer('sqlite', { GANTRY_RATE_LIMIT: '2' });
-    const answers = await Promise.all(
-      Array.from({ length: 20 }, () => ask(`${server.url}/v1/acl/templated-policies`)),
+    const responses = await Promise.all(
+      Array.from({ length: 20 }, () => sendRequest(`${server.url}/v1/acl/templated-policies`)),
     );
-    expect(new Set(answers.map(({ status }) => status))).toEqual(new Set([401, 429]));
+    expect(new Set(responses.map(({ status }) => status))).toEqual(new Set([401, 429]));
     const probes = await Promise.all(
-      Array.from({ length: 20 }, () => ask(`${server.url}/healthz`)),
+      Array.from({ length: 20 }, () => sendRequest(`${server.url}/healthz`)),
     );
     expect(new Set(probes.map(({ status }) => status))).toEqual(new Set([200]));
     await server.stop();
@@ -253,7 +263,7 @@ describe('CORS', () => {
       GANTRY_CORS_ORIGINS: 'https://portal.example.com',
     });
     const preflight = (origin: string) =>
-      ask(`${server.url}/api/v2/organizations`, {
+      sendRequest(`${server.url}/api/v2/organizations`, {
         method: 'OPTIONS',
         headers: {
           Origin: origin,
@@ -276,30 +286,32 @@ describe('CORS', () => {
       GANTRY_COMPRESSION: '1',
     });
     const headers = { Origin: 'https://portal.example.com', 'Accept-Encoding': 'gzip' };
-    const templates = await ask(`${server.url}/v1/acl/templated-policies`, {
+    const templates = await sendRequest(`${server.url}/v1/acl/templated-policies`, {
       token: server.adminToken,
       headers,
     });
     expect(templates.status).toBe(200);
     expect(templates.headers.get('content-encoding')).toBe('gzip');
     expect(Object.keys(templates.json as object)).toContain('builtin/service');
-    const nothing = await ask(`${server.url}/api/v2/organizations/nothing`, {
+    const nothing = await sendRequest(`${server.url}/api/v2/organizations/nothing`, {
       token: server.adminToken,
       headers,
     });
     expect(nothing.status).toBe(404);
-    for (const answer of [templates, nothing]) {
-      expect(answer.headers.get('access-control-allow-origin')).toBe('https://portal.example.com');
-      expect(answer.headers.get('x-frame-options')).toBe('DENY');
+    for (const response of [templates, nothing]) {
+      expect(response.headers.get('access-control-allow-origin')).toBe(
+        'https://portal.example.com',
+      );
+      expect(response.headers.get('x-frame-options')).toBe('DENY');
     }
     await server.stop();
   });
 });
 
-/** The response to these bytes, until the connection ends. */
-async function sentRaw(url: string, bytes: string): Promise<string> {
+/** Sends these bytes. Returns everything until the server closes the connection. */
+async function sendRaw(url: string, bytes: string): Promise<string> {
   const socket = connect(Number(new URL(url).port), '127.0.0.1', () => socket.write(bytes));
-  let answer = '';
-  for await (const piece of socket) answer += String(piece);
-  return answer;
+  let response = '';
+  for await (const piece of socket) response += String(piece);
+  return response;
 }

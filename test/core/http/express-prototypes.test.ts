@@ -11,7 +11,7 @@ afterEach(() => {
   for (const server of servers.splice(0)) server.close();
 });
 
-/** Adds a handler that responds with the members of the request, and uses those of the response. */
+/** Adds a handler that uses members of the request and the response, and responds with them. */
 function addProbe(app: Express): void {
   app.use((request: Request, response: Response) => {
     const { query, path, originalUrl, method, ip, hostname, protocol, secure, xhr, subdomains } =
@@ -42,7 +42,7 @@ function addProbe(app: Express): void {
   });
 }
 
-async function listening(server: Server): Promise<string> {
+async function listen(server: Server): Promise<string> {
   servers.push(server);
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
   return `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
@@ -63,13 +63,13 @@ function createExpressServer(): { app: Express; server: Server } {
   return { app, server: createServer(app) };
 }
 
-/** Of the request and the response: the number whose prototype Express has changed. */
+/** The number of objects, of the request and the response, whose prototype Express has changed. */
 async function countChangedPrototypes(server: Server): Promise<number> {
   const before = new Map<object, unknown>();
   server.prependListener('request', (request, response) => {
     for (const one of [request, response]) before.set(one, Reflect.getPrototypeOf(one));
   });
-  const response = await fetch(await listening(server));
+  const response = await fetch(await listen(server));
   await response.text();
   expect(before.size).toBe(2);
   return [...before].filter(([one, prototype]) => Reflect.getPrototypeOf(one) !== prototype).length;
@@ -87,9 +87,9 @@ describe('requests and responses that are created with the prototypes of Express
     ['another method', '/p', { method: 'POST', body: 'text' }],
     ['HEAD', '/head', { method: 'HEAD' }],
   ] as const)('behave like those of stock Express: %s', async (_, path, init) => {
-    const answers = await Promise.all(
+    const responses = await Promise.all(
       [createGantryServer(), createExpressServer()].map(async ({ server }) => {
-        const response = await fetch(`${await listening(server)}${path}`, init);
+        const response = await fetch(`${await listen(server)}${path}`, init);
         const headers = Object.fromEntries(
           [...response.headers].filter(([name]) => name !== 'date'),
         );
@@ -100,8 +100,8 @@ describe('requests and responses that are created with the prototypes of Express
         };
       }),
     );
-    expect(answers[0]).toEqual(answers[1]);
-    expect(answers[0]?.status).toBe(203);
+    expect(responses[0]).toEqual(responses[1]);
+    expect(responses[0]?.status).toBe(203);
   });
 
   it('never change their prototype, which stock Express changes at each request', async () => {

@@ -1,19 +1,19 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { OrganizationsService } from '../../../src/platform/identity/organizations/organizations.service.js';
 import { TemplatedPoliciesService } from '../../../src/areas/templated-policies/templated-policies.service.js';
-import { ask } from '../../support/http.js';
+import { OrganizationsService } from '../../../src/platform/identity/organizations/organizations.service.js';
+import { sendRequest } from '../../support/http.js';
 import { startServer, type TestServer } from '../../support/server.js';
 import { World } from '../../support/world.js';
 
-const INSIDE = 'connect postgres://gantry:hunter2@db.internal/gantry';
+const INTERNAL_MESSAGE = 'connect postgres://gantry:hunter2@db.internal/gantry';
 
 /** Errors of libraries have a status, a detail and other members. */
 class ForeignError extends Error {
   readonly status = 418;
   readonly statusCode = 418;
   readonly expose = true;
-  readonly detail = INSIDE;
-  readonly violations = [{ pointer: '/inside', detail: INSIDE }];
+  readonly detail = INTERNAL_MESSAGE;
+  readonly violations = [{ pointer: '/inside', detail: INTERNAL_MESSAGE }];
 }
 
 const DETAIL = 'The server failed to process the request. Give the request ID to its operator.';
@@ -22,9 +22,9 @@ describe('an unexpected error of the server', () => {
   let server: TestServer;
   beforeAll(async () => {
     server = await startServer();
-    await new World(server).given('organization acme');
+    await new World(server).establish('organization acme');
     const fail = (): never => {
-      throw new ForeignError(INSIDE);
+      throw new ForeignError(INTERNAL_MESSAGE);
     };
     const organizations = server.app.get(OrganizationsService);
     organizations.read = async () => fail();
@@ -34,7 +34,7 @@ describe('an unexpected error of the server', () => {
   afterAll(() => server.stop());
 
   const request = (path: string) =>
-    ask(`${server.url}${path}`, {
+    sendRequest(`${server.url}${path}`, {
       token: server.adminToken,
       headers: { 'X-Request-Id': 'req-fault' },
     });
@@ -52,17 +52,17 @@ describe('an unexpected error of the server', () => {
     ['problem details', '/v1/acl/templated-policies', expect.objectContaining({ status: 500 })],
   ])('is returned without its message, in %s', async (_, path, document) => {
     server.log.length = 0;
-    const answer = await request(path);
-    expect(answer.status).toBe(500);
-    expect(answer.json).toEqual(document);
+    const response = await request(path);
+    expect(response.status).toBe(500);
+    expect(response.json).toEqual(document);
     for (const word of ['hunter2', 'postgres', 'inside', 'internal/', 'ForeignError', '418'])
-      expect(answer.text).not.toContain(word);
-    expect(JSON.stringify([...answer.headers])).not.toContain('hunter2');
-    expect(answer.text).toContain('req-fault');
-    expect(answer.text).toContain(DETAIL);
+      expect(response.text).not.toContain(word);
+    expect(JSON.stringify([...response.headers])).not.toContain('hunter2');
+    expect(response.text).toContain('req-fault');
+    expect(response.text).toContain(DETAIL);
     // The log contains the message.
     const faults = server.log.filter(({ msg }) => msg === 'fault');
     expect(faults).toHaveLength(1);
-    expect(JSON.stringify(faults)).toContain(INSIDE);
+    expect(JSON.stringify(faults)).toContain(INTERNAL_MESSAGE);
   });
 });

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { ask } from '../../support/http.js';
+import { sendRequest } from '../../support/http.js';
 import { databases, startServer, type TestServer } from '../../support/server.js';
 
 describe.each(databases)('a server, on %s', (kind) => {
@@ -10,7 +10,7 @@ describe.each(databases)('a server, on %s', (kind) => {
   afterAll(() => server.stop());
 
   it('is ready while the database responds, and names the database', async () => {
-    const { status, json } = await ask(`${server.url}/readyz`);
+    const { status, json } = await sendRequest(`${server.url}/readyz`);
     expect(status).toBe(200);
     expect(json).toMatchObject({
       status: 'ok',
@@ -22,7 +22,7 @@ describe.each(databases)('a server, on %s', (kind) => {
     const { connection } = server.database.read;
     await connection.destroy();
     try {
-      const { status, json } = await ask(`${server.url}/readyz`);
+      const { status, json } = await sendRequest(`${server.url}/readyz`);
       expect(status).toBe(503);
       expect(json).toMatchObject({
         status: 'failed',
@@ -34,12 +34,12 @@ describe.each(databases)('a server, on %s', (kind) => {
     } finally {
       await connection.initialize();
     }
-    expect((await ask(`${server.url}/readyz`)).status).toBe(200);
+    expect((await sendRequest(`${server.url}/readyz`)).status).toBe(200);
   });
 
   it('counts requests by operation for Prometheus', async () => {
-    await ask(`${server.url}/healthz`);
-    const { headers, text } = await ask(`${server.url}/metrics`);
+    await sendRequest(`${server.url}/healthz`);
+    const { headers, text } = await sendRequest(`${server.url}/metrics`);
     expect(headers.get('content-type')).toBe('text/plain; version=0.0.4; charset=utf-8');
     expect(text).toMatch(
       /gantry_http_request_duration_seconds_count\{operation="readHealth",method="GET",status="200"\} [1-9]/,

@@ -1,7 +1,7 @@
 import { afterEach, describe, expect, it } from 'vitest';
 import { readConfig } from '../../../src/core/config/config.js';
 import { callerAddress } from '../../../src/core/http/caller-address.js';
-import { ask } from '../../support/http.js';
+import { sendRequest } from '../../support/http.js';
 import { startServer, type TestServer } from '../../support/server.js';
 
 const PATH = '/v1/acl/templated-policies';
@@ -13,8 +13,8 @@ afterEach(async () => {
   server = undefined;
 });
 
-/** The statuses of requests, each of which claims to come from another caller. */
-async function statusesOf(
+/** The statuses of 30 requests, each of which claims to come from another caller. */
+async function requestStatuses(
   environment: Record<string, string>,
   path: string,
   forwarded: (index: number) => string,
@@ -23,14 +23,14 @@ async function statusesOf(
     GANTRY_RATE_LIMIT: String(LIMIT),
     ...environment,
   }));
-  const answers = await Promise.all(
+  const responses = await Promise.all(
     Array.from({ length: 30 }, (_, index) =>
-      ask(`${started.url}${path}`, { headers: { 'X-Forwarded-For': forwarded(index) } }),
+      sendRequest(`${started.url}${path}`, { headers: { 'X-Forwarded-For': forwarded(index) } }),
     ),
   );
-  return new Set(answers.map(({ status }) => status));
+  return new Set(responses.map(({ status }) => status));
 }
-const another = (index: number): string => `203.0.113.${index}`;
+const callerIp = (index: number): string => `203.0.113.${index}`;
 
 describe('X-Forwarded-For', () => {
   it.each([
@@ -39,7 +39,7 @@ describe('X-Forwarded-For', () => {
   ])(
     'is not trusted %s: a forged one does not change the limited address',
     async (_, environment) => {
-      expect(await statusesOf(environment, PATH, another)).toEqual(new Set([401, 429]));
+      expect(await requestStatuses(environment, PATH, callerIp)).toEqual(new Set([401, 429]));
     },
   );
 
@@ -48,17 +48,17 @@ describe('X-Forwarded-For', () => {
     ['by its network, among others', '10.0.0.0/8,127.0.0.0/8,::1'],
     ['as a single hop', '1'],
   ])('is trusted from a proxy that is configured %s', async (_, trusted) => {
-    expect(await statusesOf({ GANTRY_TRUST_PROXY: trusted }, PATH, another)).toEqual(
+    expect(await requestStatuses({ GANTRY_TRUST_PROXY: trusted }, PATH, callerIp)).toEqual(
       new Set([401]),
     );
   });
 
-  it('is trusted only as far as proxies have written it, not the part of the caller', async () => {
+  it('is trusted only in the part that proxies have added', async () => {
     expect(
-      await statusesOf(
+      await requestStatuses(
         { GANTRY_TRUST_PROXY: '127.0.0.1' },
         PATH,
-        (index) => `${another(index)}, 198.51.100.7`,
+        (index) => `${callerIp(index)}, 198.51.100.7`,
       ),
     ).toEqual(new Set([401, 429]));
   });
@@ -76,20 +76,20 @@ describe('X-Forwarded-For', () => {
     const body = {
       data: { type: 'organizations', attributes: { name: 'acme', email: 'ops@example.com' } },
     };
-    const answers = [
-      await ask(`${server.url}/api/v2/organizations`, {
+    const responses = [
+      await sendRequest(`${server.url}/api/v2/organizations`, {
         token: server.adminToken,
         body,
         headers: forged,
       }),
-      await ask(`${server.url}/api/v2/organizations`, {
+      await sendRequest(`${server.url}/api/v2/organizations`, {
         token: server.adminToken,
         headers: forged,
       }),
-      await ask(`${server.url}/.well-known/terraform.json`, { headers: forged }),
-      await ask(`${server.url}/app/acme/site-eu`, { headers: forged }),
+      await sendRequest(`${server.url}/.well-known/terraform.json`, { headers: forged }),
+      await sendRequest(`${server.url}/app/acme/site-eu`, { headers: forged }),
     ];
-    for (const { text, headers } of answers)
+    for (const { text, headers } of responses)
       expect(`${text}${headers.get('location') ?? ''}`).not.toContain('evil.example.com');
   });
 });
@@ -115,7 +115,7 @@ describe('requests without a token', () => {
   it.each(['/nothing/here', '/api/v2/nothing', '/healthz/nothing'])(
     'to the unknown path %s are counted too',
     async (path) => {
-      expect(await statusesOf({}, path, another)).toEqual(new Set([404, 429]));
+      expect(await requestStatuses({}, path, callerIp)).toEqual(new Set([404, 429]));
     },
   );
 

@@ -1,4 +1,4 @@
-import { Agent, type Server, request as send } from 'node:http';
+import { Agent, request as send, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import express, {
   type Express,
@@ -8,15 +8,15 @@ import express, {
   type Response,
 } from 'express';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { operations } from '../../../src/core/http/contract/documents.js';
+import { loadOperations } from '../../../src/core/http/contract/documents.js';
 import { routerPath } from '../../../src/core/http/contract/operation.js';
 import { RouteIndex } from '../../../src/core/http/route-index.js';
-import { isLong } from '../../support/length.js';
+import { isLongForm } from '../../support/long-form.js';
 
 type Verb = 'get' | 'put' | 'post' | 'patch' | 'delete';
 
-/** Unusual routes that the documents lack, and that an index could handle wrongly. */
-const ODD: [Verb, string][] = [
+/** Unusual routes that the documents do not have, and that an index could handle wrongly. */
+const UNUSUAL_ROUTES: [Verb, string][] = [
   ['get', '/odd/:first/two'],
   ['get', '/odd/one/:second'],
   ['get', '/odd/one/two'],
@@ -28,13 +28,13 @@ const ODD: [Verb, string][] = [
   ['post', '/odd/slash/'],
   ['get', '/'],
 ];
-const documented = operations().map(({ method, path, slashes }): [Verb, string] => [
+const documented = loadOperations().map(({ method, path, slashes }): [Verb, string] => [
   method.toLowerCase() as Verb,
   routerPath({ path, slashes }),
 ]);
-const routes = [...documented, ...ODD];
+const routes = [...documented, ...UNUSUAL_ROUTES];
 
-function answer(
+function respond(
   number: number,
   { params, baseUrl, url, originalUrl, path }: Request,
   response: Response,
@@ -52,7 +52,7 @@ function createApplication(middleware?: RequestHandler): Express {
   if (middleware) app.use(middleware);
   else
     for (const [number, [verb, path]] of routes.entries())
-      app[verb](path, (request: Request, response: Response) => answer(number, request, response));
+      app[verb](path, (request: Request, response: Response) => respond(number, request, response));
   app.use(
     (request: Request, response: Response) =>
       void response.status(404).json({ nothingAt: request.url }),
@@ -68,11 +68,11 @@ const index = new RouteIndex(
   routes.map(([verb, path], target) => ({ method: verb.toUpperCase(), path, target })),
 );
 
-const byIndex: RequestHandler = (request, response, next) => {
+const indexMiddleware: RequestHandler = (request, response, next) => {
   const found = index.find(request.method === 'HEAD' ? 'GET' : request.method, request.path);
   if (!found) return void next();
   request.params = found.params as Request['params'];
-  answer(found.target, request, response);
+  respond(found.target, request, response);
 };
 
 const VALUES = [
@@ -93,9 +93,9 @@ const VALUES = [
   ':name',
 ];
 
-/** Paths that match, nearly match, or break the routes. */
-function paths(): string[] {
-  // Damage that applies to every documented path.
+/** Paths that match routes, nearly match them, or cannot be decoded. */
+function buildPaths(): string[] {
+  // Seven of eight documented paths get one value only, to limit the number of requests.
   const valuesOf = (number: number) =>
     number < documented.length && number % 8 !== 0 ? VALUES.slice(0, 1) : VALUES;
   const filled = routes.flatMap(([, path], number) =>
@@ -126,13 +126,13 @@ function paths(): string[] {
   ].map((path) => (path.startsWith('/') ? path : `/${path}`));
 }
 
-function listening(app: Express): Promise<Server> {
+function listen(app: Express): Promise<Server> {
   return new Promise((resolve) => {
     const server: Server = app.listen(0, '127.0.0.1', () => resolve(server));
   });
 }
 
-interface Answer {
+interface RouteResponse {
   readonly status: number | undefined;
   readonly headers: object;
   readonly body: string;
@@ -140,7 +140,7 @@ interface Answer {
 
 const agent = new Agent({ keepAlive: true });
 
-function ask(server: Server, method: string, path: string): Promise<Answer> {
+function requestRoute(server: Server, method: string, path: string): Promise<RouteResponse> {
   return new Promise((resolve, reject) => {
     const { port } = server.address() as AddressInfo;
     const sent = send({ host: '127.0.0.1', port, method, path, agent }, (response) => {
@@ -160,8 +160,8 @@ describe('routes of the index', () => {
   let plain: Server;
   let indexed: Server;
   beforeAll(async () => {
-    plain = await listening(createApplication());
-    indexed = await listening(createApplication(byIndex));
+    plain = await listen(createApplication());
+    indexed = await listen(createApplication(indexMiddleware));
   });
   afterAll(() => {
     agent.destroy();
@@ -170,24 +170,23 @@ describe('routes of the index', () => {
   });
 
   it.each(['GET', 'HEAD', 'POST', 'PATCH', 'PURGE'])(
-    'match %s of every path like Express does',
+    'match %s requests like Express',
     async (method) => {
-      // The index is the same for all methods: GET tests its paths, the other methods test the
-      // methods.
-      const all = paths().filter((_, at) => method === 'GET' || isLong || at % 5 === 0);
+      // All methods share the index, so GET tests every path, and the others some of them.
+      const all = buildPaths().filter((_, at) => method === 'GET' || isLongForm || at % 5 === 0);
       for (let at = 0; at < all.length; at += 50) {
         const some = all.slice(at, at + 50);
-        const answers = await Promise.all(
+        const responses = await Promise.all(
           [plain, indexed].map((server) =>
-            Promise.all(some.map((path) => ask(server, method, path))),
+            Promise.all(some.map((path) => requestRoute(server, method, path))),
           ),
         );
         for (const [index, path] of some.entries()) {
-          const [expected, answered] = [answers[0]?.[index], answers[1]?.[index]];
-          // Express reports an undecodable path for any matching route, regardless of its method;
-          // here the method must match too.
-          if (expected?.status === 400) expect([400, 404], path).toContain(answered?.status);
-          else expect(answered, path).toEqual(expected);
+          const [expected, actual] = [responses[0]?.[index], responses[1]?.[index]];
+          // Express reports an undecodable path for any matching route, and the index only for a
+          // matching method.
+          if (expected?.status === 400) expect([400, 404], path).toContain(actual?.status);
+          else expect(actual, path).toEqual(expected);
         }
       }
     },

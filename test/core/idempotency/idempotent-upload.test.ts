@@ -15,8 +15,8 @@ const DAY = 24 * 60 * 60 * 1000;
 const KEY = { 'Idempotency-Key': 'upload-1' };
 const armor = exampleArmor('acme');
 
-/** The result of the work while another transaction locks the stored response of this key. */
-async function whileHeld<T>(
+/** Runs the work while another transaction locks the stored response of this key. */
+async function withLockedResponse<T>(
   { config }: TestServer,
   key: string,
   work: () => Promise<T>,
@@ -47,12 +47,12 @@ describe.each(databases)('an upload with an Idempotency-Key, on %s', (kind) => {
   beforeEach(async () => {
     await server.reset();
     world = new World(server);
-    await world.given('organization acme');
+    await world.establish('organization acme');
     owner = await Registry.as(world, 'owner of acme');
   });
   afterAll(() => server.stop());
 
-  const kept = () => server.database.read.count(IdempotentRequest);
+  const countResponses = () => server.database.read.count(IdempotentRequest);
 
   it('returns the first response again, even if the signing key was deleted meanwhile', async () => {
     const first = await owner.upload('acme', armor, KEY);
@@ -74,7 +74,7 @@ describe.each(databases)('an upload with an Idempotency-Key, on %s', (kind) => {
 
   it('is refused if the idempotency key was used for a resource that was deleted', async () => {
     const used = 'idempotency key used by owner of acme';
-    await world.given(used);
+    await world.establish(used);
     expect(
       codesOf(await owner.upload('acme', armor, { 'Idempotency-Key': await world.id(used) })),
     ).toEqual(['idempotency-key-reused']);
@@ -86,7 +86,7 @@ describe.each(databases)('an upload with an Idempotency-Key, on %s', (kind) => {
     server.clock.advance(DAY + 1000);
     expect(codesOf(await owner.upload('acme', armor, KEY))).toEqual(['already-exists']);
     expect((await owner.upload('acme', exampleArmor('expired'), KEY)).status).toBe(201);
-    expect(await kept()).toBe(1);
+    expect(await countResponses()).toBe(1);
     server.clock.advance(-DAY - 1000);
   });
 
@@ -112,14 +112,14 @@ describe.each(databases)('an upload with an Idempotency-Key, on %s', (kind) => {
     server.clock.advance(DAY + 1000);
     try {
       expect((await owner.upload('acme', armor, KEY)).status).toBe(201);
-      expect(await kept()).toBe(3);
+      expect(await countResponses()).toBe(3);
       const expiry = oldResponses(server.clock);
-      const answers = await expiry.due(server.database.read, 10);
-      expect(answers).toHaveLength(2);
-      const sweep = () => server.database.write((manager) => expiry.remove(manager, answers));
-      if (kind === 'postgres') expect(await whileHeld(server, 'one', sweep)).toBe(1);
+      const responses = await expiry.findDue(server.database.read, 10);
+      expect(responses).toHaveLength(2);
+      const sweep = () => server.database.write((manager) => expiry.remove(manager, responses));
+      if (kind === 'postgres') expect(await withLockedResponse(server, 'one', sweep)).toBe(1);
       expect(await sweep()).toBe(kind === 'postgres' ? 1 : 2);
-      expect(await kept()).toBe(1);
+      expect(await countResponses()).toBe(1);
     } finally {
       server.clock.advance(-DAY - 1000);
     }
@@ -127,18 +127,18 @@ describe.each(databases)('an upload with an Idempotency-Key, on %s', (kind) => {
 
   it('leaves nothing behind when it is refused', async () => {
     expect((await owner.upload('acme', 'no key', KEY)).status).toBe(422);
-    expect(await kept()).toBe(0);
+    expect(await countResponses()).toBe(0);
     expect((await owner.upload('acme', armor, KEY)).status).toBe(201);
   });
 
   it('returns no response to a caller who has lost the permission', async () => {
     await owner.upload('acme', armor, KEY);
-    await world.make(
+    await world.request(
       'POST',
       `/api/v2/teams/${await world.id('team owners in acme')}/relationships/users`,
       { data: [{ type: 'users', id: await world.id('site admin') }] },
     );
-    await world.make(
+    await world.request(
       'DELETE',
       `/api/v2/teams/${await world.id('team owners in acme')}/relationships/users`,
       { data: [{ type: 'users', id: await world.id('owner of acme') }] },

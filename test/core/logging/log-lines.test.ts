@@ -1,4 +1,4 @@
-import { afterEach, beforeEach, expect, it, vi } from 'vitest';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { newDatabase } from '../../support/server.js';
 import {
   type Environment,
@@ -24,7 +24,7 @@ afterEach(async () => {
   await store.remove();
 });
 
-const requestsIn = (output: string): string[] =>
+const findRequestIds = (output: string): string[] =>
   [...output.matchAll(/"requestId":"(line-\d+)"/g)].map(([, id]) => id ?? '');
 
 async function sendRequests(url: string, numbers: readonly number[]): Promise<string[]> {
@@ -36,20 +36,24 @@ async function sendRequests(url: string, numbers: readonly number[]): Promise<st
   return ids;
 }
 
-it('writes the line of a request soon, without waiting for another line', async () => {
-  const server = await serveGantry(environment);
-  const ids = await sendRequests(server.url, [1]);
-  await vi.waitFor(() => expect(requestsIn(server.output())).toEqual(ids), { timeout: 30_000 });
-});
+describe('a server', () => {
+  it('writes the line of a request without waiting for another line', async () => {
+    const server = await serveGantry(environment);
+    const ids = await sendRequests(server.url, [1]);
+    await vi.waitFor(() => expect(findRequestIds(server.output())).toEqual(ids), {
+      timeout: 30_000,
+    });
+  });
 
-it('writes every line in order before the server stops', async () => {
-  const server = await serveGantry(environment);
-  const ids = await sendRequests(
-    server.url,
-    Array.from({ length: 60 }, (_, number) => number),
-  );
-  server.signal('SIGTERM');
-  const { stdout } = await server.ended;
-  expect(requestsIn(stdout)).toEqual(ids);
-  expect(stdout.trimEnd().split('\n').at(-1)).toContain('"msg":"stopped"');
+  it('writes every line in order before the server stops', async () => {
+    const server = await serveGantry(environment);
+    const ids = await sendRequests(
+      server.url,
+      Array.from({ length: 60 }, (_, number) => number),
+    );
+    server.signal('SIGTERM');
+    const { stdout } = await server.ended;
+    expect(findRequestIds(stdout)).toEqual(ids);
+    expect(stdout.trimEnd().split('\n').at(-1)).toContain('"msg":"stopped"');
+  });
 });

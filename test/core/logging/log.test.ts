@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import { createLog } from '../../../src/core/logging/log.js';
 
-function logged(fault: unknown): unknown {
+function logError(fault: unknown): unknown {
   const lines: string[] = [];
   createLog('error', { write: (line) => void lines.push(line) }).error({ err: fault }, 'failed');
   return (JSON.parse(lines[0] ?? '') as { err: unknown }).err;
@@ -13,7 +13,7 @@ it('an error is logged with its causes, and without the parameters of a query', 
     parameters: ['hunter2'],
   });
   const all = new AggregateError([refused, new Error('timeout')], '');
-  const entry = logged(new TypeError('fetch failed', { cause: all }));
+  const entry = logError(new TypeError('fetch failed', { cause: all }));
   expect(entry).toMatchObject({
     message: 'fetch failed',
     cause: { errors: [{ message: 'connect ECONNREFUSED', code: 'ECONNREFUSED' }, {}] },
@@ -24,12 +24,12 @@ it('an error is logged with its causes, and without the parameters of a query', 
 it('an error that is its own cause is logged', () => {
   const fault = new Error('circular');
   fault.cause = fault;
-  expect(logged(fault)).toMatchObject({ cause: { cause: { message: 'circular' } } });
+  expect(logError(fault)).toMatchObject({ cause: { cause: { message: 'circular' } } });
 });
 
 it.each(['file://host/a.js:1:1', 'file:///a%2Fb.js:1:1', 'file:///etc/passwd.js:1:1'])(
   'an error that contains %s is logged unchanged',
   (message) => {
-    expect(logged(new Error(message))).toMatchObject({ message });
+    expect(logError(new Error(message))).toMatchObject({ message });
   },
 );

@@ -6,8 +6,8 @@ import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import { readConfig } from '../../../src/core/config/config.js';
 import { InstallationKey } from '../../../src/core/secrets/installation-key.js';
 import { databases, newDatabase } from '../../support/server.js';
+import { type DatabaseFixture, openDatabaseFixture } from '../database/database-fixture.js';
 import { killAll, newEncryptionKey, runGantry } from '../database/gantry-process.js';
-import { type Opened, openNew } from '../database/opened.js';
 
 vi.setConfig({ testTimeout: 120_000 });
 
@@ -15,23 +15,23 @@ const REFUSAL =
   'This database was created with another encryption key. Set GANTRY_ENCRYPTION_KEY to that key, or use the data folder that contains it.';
 
 describe.each(databases)('the encryption key of a database on %s', (kind) => {
-  let opened: Opened;
-  const open = (key: string) =>
-    InstallationKey.open(readConfig({ GANTRY_ENCRYPTION_KEY: key }), opened.database);
+  let fixture: DatabaseFixture;
+  const openKey = (key: string) =>
+    InstallationKey.open(readConfig({ GANTRY_ENCRYPTION_KEY: key }), fixture.database);
   beforeAll(async () => {
-    opened = await openNew(kind);
+    fixture = await openDatabaseFixture(kind);
   });
-  afterAll(() => opened.close());
+  afterAll(() => fixture.close());
 
   it('is the first one that was used, as base64 or hex, and every other is refused', async () => {
     const key = randomBytes(32);
-    const first = await open(key.toString('base64'));
-    await expect(open(newEncryptionKey())).rejects.toThrow(REFUSAL);
-    expect((await open(key.toString('hex'))).derive('test')).toEqual(first.derive('test'));
+    const first = await openKey(key.toString('base64'));
+    await expect(openKey(newEncryptionKey())).rejects.toThrow(REFUSAL);
+    expect((await openKey(key.toString('hex'))).derive('test')).toEqual(first.derive('test'));
   });
 
   it('is unique if servers start concurrently with different keys', async () => {
-    const fresh = await openNew(kind);
+    const fresh = await openDatabaseFixture(kind);
     const config = () => readConfig({ GANTRY_ENCRYPTION_KEY: newEncryptionKey() });
     const starts = await Promise.allSettled(
       Array.from({ length: 4 }, () => InstallationKey.open(config(), fresh.database)),
@@ -44,7 +44,7 @@ describe.each(databases)('the encryption key of a database on %s', (kind) => {
   });
 
   it('derives a separate key for each purpose', async () => {
-    const fresh = await openNew(kind);
+    const fresh = await openDatabaseFixture(kind);
     const key = await InstallationKey.open(
       readConfig({ GANTRY_ENCRYPTION_KEY: newEncryptionKey() }),
       fresh.database,
@@ -60,16 +60,16 @@ describe('without GANTRY_ENCRYPTION_KEY', () => {
   afterAll(() => folders.forEach((folder) => rmSync(folder, { recursive: true })));
 
   it('the key is created once in the data folder, readable only by its owner', async () => {
-    const opened = await openNew('sqlite');
+    const fixture = await openDatabaseFixture('sqlite');
     const [own, other] = folders.map((folder) =>
       readConfig({ GANTRY_DATA_DIR: join(folder, 'data') }),
     );
     if (!own || !other) throw new Error('two folders');
-    const created = await InstallationKey.open(own, opened.database);
-    const again = await InstallationKey.open(own, opened.database);
+    const created = await InstallationKey.open(own, fixture.database);
+    const again = await InstallationKey.open(own, fixture.database);
     expect(again.derive('test')).toEqual(created.derive('test'));
-    await expect(InstallationKey.open(other, opened.database)).rejects.toThrow(REFUSAL);
-    await opened.close();
+    await expect(InstallationKey.open(other, fixture.database)).rejects.toThrow(REFUSAL);
+    await fixture.close();
 
     const file = join(own.dataDir, 'encryption.key');
     expect(Buffer.from(readFileSync(file, 'utf8'), 'base64')).toHaveLength(32);
@@ -81,27 +81,27 @@ describe('without GANTRY_ENCRYPTION_KEY', () => {
     ['empty', ''],
     ['cut short', 'dG9vIHNob3J0\n'],
   ])('a key file that is %s is refused', async (_, content) => {
-    const opened = await openNew('sqlite');
+    const fixture = await openDatabaseFixture('sqlite');
     const folder = folders[0] ?? '';
     writeFileSync(join(folder, 'encryption.key'), content);
     await expect(
-      InstallationKey.open(readConfig({ GANTRY_DATA_DIR: folder }), opened.database),
+      InstallationKey.open(readConfig({ GANTRY_DATA_DIR: folder }), fixture.database),
     ).rejects.toThrow(/encryption\.key is damaged: it must contain 32 bytes/);
-    await opened.close();
+    await fixture.close();
   });
 });
 
 describe('serve with a key that is not that of the database', () => {
   it('exits with 1 and names the setting, without a stack', async () => {
     const store = await newDatabase('sqlite');
-    const opened = await openNew('sqlite');
-    if (opened.config.kind !== 'sqlite') throw new Error('a file');
+    const fixture = await openDatabaseFixture('sqlite');
+    if (fixture.config.kind !== 'sqlite') throw new Error('a file');
     await InstallationKey.open(
       readConfig({ GANTRY_ENCRYPTION_KEY: newEncryptionKey() }),
-      opened.database,
+      fixture.database,
     );
     const environment = {
-      DATABASE_URL: `sqlite:${opened.config.file}`,
+      DATABASE_URL: `sqlite:${fixture.config.file}`,
       GANTRY_DATA_DIR: store.folder,
       PORT: '0',
       GANTRY_ENCRYPTION_KEY: newEncryptionKey(),
@@ -112,7 +112,7 @@ describe('serve with a key that is not that of the database', () => {
       stderr: `${REFUSAL}\n`,
     });
     killAll();
-    await opened.close();
+    await fixture.close();
     await store.remove();
   });
 });

@@ -4,27 +4,27 @@ import { readConfig } from '../../../src/core/config/config.js';
 import { CapabilityLinks } from '../../../src/core/links/capability-links.js';
 import { InstallationKey } from '../../../src/core/secrets/installation-key.js';
 import { Sealer } from '../../../src/core/secrets/sealer.js';
-import { type Opened, openNew } from '../database/opened.js';
 import { TestClock } from '../../support/server.js';
+import { type DatabaseFixture, openDatabaseFixture } from '../database/database-fixture.js';
 
 const newKey = () => randomBytes(32).toString('base64');
 
-let opened: Opened;
+let fixture: DatabaseFixture;
 beforeAll(async () => {
-  opened = await openNew('sqlite');
+  fixture = await openDatabaseFixture('sqlite');
 });
-afterAll(() => opened.close());
+afterAll(() => fixture.close());
 
 const [first, second] = [newKey(), newKey()];
-const open = (key: string, previous = '') =>
+const openKey = (key: string, previous = '') =>
   InstallationKey.open(
     readConfig({ GANTRY_ENCRYPTION_KEY: key, GANTRY_PREVIOUS_ENCRYPTION_KEYS: previous }),
-    opened.database,
+    fixture.database,
   );
 
 describe('a sealed value', () => {
   it('opens only for its purpose, contains no plain text, and differs each time', async () => {
-    const sealer = new Sealer(await open(first));
+    const sealer = new Sealer(await openKey(first));
     const plain = Buffer.from('correct horse');
     const sealed = sealer.seal({ purpose: 'variables' }, plain);
     expect(sealer.open({ purpose: 'variables' }, sealed)).toEqual(plain);
@@ -34,7 +34,7 @@ describe('a sealed value', () => {
   });
 
   it('opens only for its row, and never without a row', async () => {
-    const sealer = new Sealer(await open(first));
+    const sealer = new Sealer(await openKey(first));
     const plain = Buffer.from('correct horse');
     const sealed = sealer.seal({ purpose: 'runs.payload', row: 'run-1' }, plain);
     expect(sealer.open({ purpose: 'runs.payload', row: 'run-1' }, sealed)).toEqual(plain);
@@ -44,14 +44,14 @@ describe('a sealed value', () => {
       );
     for (const purpose of ['runs.payload', 'runs.payload\nrun-1']) {
       expect(() => sealer.open({ purpose }, sealed)).toThrow('sealed value');
-      // The first byte selects the format, and changing it does not produce another valid value.
+      // The first byte selects the format. A change of it does not make the value valid.
       const relabelled = Buffer.from(sealed).fill(1, 0, 1);
       expect(() => sealer.open({ purpose }, relabelled)).toThrow('sealed value');
     }
   });
 
   it('does not open after a change of any byte, or when it is truncated', async () => {
-    const sealer = new Sealer(await open(first));
+    const sealer = new Sealer(await openKey(first));
     const sealed = sealer.seal({ purpose: 'state' }, Buffer.from('{}'));
     for (let index = 0; index < sealed.length; index += 1) {
       const changed = Buffer.from(sealed);
@@ -66,20 +66,20 @@ describe('a sealed value', () => {
 describe('a change of the encryption key', () => {
   it('preserves sealed values and links as long as the former key is configured', async () => {
     const clock = new TestClock();
-    const old = await open(first);
+    const old = await openKey(first);
     const sealed = new Sealer(old).seal({ purpose: 'variables' }, Buffer.from('hunter2hunter2'));
     const link = new CapabilityLinks(old, clock).issue('upload', 'modver-1', 60);
-    await expect(open(second)).rejects.toThrow('another encryption key');
-    const changed = await open(second, first);
+    await expect(openKey(second)).rejects.toThrow('another encryption key');
+    const changed = await openKey(second, first);
     expect(String(new Sealer(changed).open({ purpose: 'variables' }, sealed))).toBe(
       'hunter2hunter2',
     );
     expect(new CapabilityLinks(changed, clock).redeem('upload', link)).toBe('modver-1');
-    const alone = await open(second);
+    const alone = await openKey(second);
     expect(() => new Sealer(alone).open({ purpose: 'variables' }, sealed)).toThrow(
       'its key is not configured',
     );
-    // Values that are written in the meantime no longer need the previous key.
+    // Values that are sealed meanwhile do not need the previous key.
     expect(
       String(
         new Sealer(alone).open(
@@ -89,14 +89,14 @@ describe('a change of the encryption key', () => {
       ),
     ).toBe('correct horse');
     expect(() => new CapabilityLinks(alone, clock).redeem('upload', link)).toThrow();
-    await expect(open(first)).rejects.toThrow('another encryption key');
+    await expect(openKey(first)).rejects.toThrow('another encryption key');
   });
 });
 
 describe('a capability link', () => {
   it('is valid for its purpose and ID until it expires, and never after a change', async () => {
     const clock = new TestClock();
-    const links = new CapabilityLinks(await open(second), clock);
+    const links = new CapabilityLinks(await openKey(second), clock);
     const link = links.issue('upload', 'modver/1 ü', 60);
     expect(link).toMatch(/^[A-Za-z0-9._-]+$/);
     expect(links.redeem('upload', link)).toBe('modver/1 ü');

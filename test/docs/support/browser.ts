@@ -1,4 +1,4 @@
-import { chromium, type Browser, type Page } from 'playwright-core';
+import { type Browser, chromium, type Page } from 'playwright-core';
 import { findChromium } from '../../support/needs.js';
 
 /** Starts Chromium without background traffic. It can resolve only 127.0.0.1 and these names. */
@@ -18,35 +18,33 @@ export function startBrowser(...names: readonly string[]): Promise<Browser> {
   return chromium.launch({ executablePath: findChromium() ?? '', args });
 }
 
-/** The requests of a page, and its errors. */
+/** The requests and errors of a page. */
 export interface PageRecord {
   readonly requests: string[];
-  readonly complaints: string[];
+  readonly errors: string[];
 }
 
-export async function recordOf(page: Page): Promise<PageRecord> {
-  const record: PageRecord = { requests: [], complaints: [] };
+/** Records the requests and errors of the page from now on. */
+export async function recordPage(page: Page): Promise<PageRecord> {
+  const record: PageRecord = { requests: [], errors: [] };
   page.on('request', (request) => record.requests.push(request.url()));
   page.on('requestfailed', (request) => {
-    // The browser cancels requests that are no longer needed, such as those of the previous page.
+    // The browser cancels the requests of a page that it leaves.
     const cause = request.failure()?.errorText ?? 'unknown';
-    if (cause !== 'net::ERR_ABORTED') record.complaints.push(`${cause}: ${request.url()}`);
+    if (cause !== 'net::ERR_ABORTED') record.errors.push(`${cause}: ${request.url()}`);
   });
-  page.on('pageerror', (error) => record.complaints.push(error.message));
+  page.on('pageerror', (error) => record.errors.push(error.message));
   page.on('console', (message) => {
-    if (['error', 'warning'].includes(message.type())) record.complaints.push(message.text());
+    if (['error', 'warning'].includes(message.type())) record.errors.push(message.text());
   });
-  await page.exposeFunction('complain', (text: string) => record.complaints.push(text));
+  await page.exposeFunction('complain', (text: string) => record.errors.push(text));
   await page.addInitScript(
     "addEventListener('securitypolicyviolation', (event) => complain('content policy: ' + event.violatedDirective + ' ' + event.blockedURI))",
   );
   return record;
 }
 
-/**
- * The complaints, without the console's line for a response of 400 and above: the page shows what
- * such a response means.
- */
+/** The errors, without the browser's message about a response of 400 and above. */
 export function pageErrors(record: PageRecord): string[] {
-  return record.complaints.filter((text) => !text.startsWith('Failed to load resource'));
+  return record.errors.filter((text) => !text.startsWith('Failed to load resource'));
 }

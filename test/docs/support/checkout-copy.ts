@@ -17,7 +17,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { text } from 'node:stream/consumers';
 import { packageRoot } from '../../../src/core/package-root.js';
-import { copyCheckout } from '../../support/checkout-files.js';
+import { copyCheckout } from '../../support/copy-checkout.js';
 import type { Place } from './examples.js';
 
 const GRACE_MS = 30_000;
@@ -29,17 +29,14 @@ export interface Outcome {
   readonly err: string;
 }
 
-/**
- * A temporary copy of this checkout with its uncommitted files and installed packages. Changes in
- * the copy do not affect this checkout.
- */
+/** A temporary copy of this checkout, with its uncommitted files and its installed packages. */
 export class CheckoutCopy {
   readonly folder = mkdtempSync(join(tmpdir(), 'gantry-checkout-'));
   private shell: ChildProcess | null = null;
 
-  make(): void {
-    for (const signal of TERMINATING_SIGNALS) process.once(signal, this.leave);
-    // As root, PostgreSQL runs as another user, who must be able to enter the folder.
+  create(): void {
+    for (const signal of TERMINATING_SIGNALS) process.once(signal, this.exitOnSignal);
+    // If this user is root, PostgreSQL runs as another user, who must be able to enter the folder.
     chmodSync(this.folder, 0o711);
     copyCheckout(this.folder);
     mkdirSync(join(this.folder, 'tmp'));
@@ -49,22 +46,19 @@ export class CheckoutCopy {
     this.linkPackages();
   }
 
-  /**
-   * One link per package: the caches of tools in node_modules are written into a folder of the
-   * copy.
-   */
+  /** Links each package separately, so that caches in node_modules are written to the copy. */
   private linkPackages(): void {
     const [from, to] = [join(packageRoot, 'node_modules'), join(this.folder, 'node_modules')];
     mkdirSync(to);
     for (const name of readdirSync(from))
       if (name === '.bin' || !name.startsWith('.')) symlinkSync(join(from, name), join(to, name));
-    // Copied last, so that it is newer than the lock file and nothing is installed again.
+    // Copied last: nothing is installed again if it is newer than the lock file.
     copyFileSync(join(from, '.package-lock.json'), join(to, '.package-lock.json'));
   }
 
   insert(place: Place, code: string): void {
     const file = join(this.folder, place.file);
-    writeFileSync(file, inserted(readFileSync(file, 'utf8'), place, code));
+    writeFileSync(file, insertCode(readFileSync(file, 'utf8'), place, code));
   }
 
   read(file: string): string {
@@ -72,8 +66,8 @@ export class CheckoutCopy {
   }
 
   /**
-   * Executes the command with bash. If the signal aborts, this interrupts the command with all its
-   * processes and throws.
+   * Executes the command with bash. If the signal aborts, interrupts all processes of the command
+   * and throws.
    */
   async run(command: string, signal: AbortSignal): Promise<Outcome> {
     signal.throwIfAborted();
@@ -97,7 +91,7 @@ export class CheckoutCopy {
     return { status, out, err };
   }
 
-  /** Like Ctrl+C, so that databases stop properly; the remaining processes are killed. */
+  /** Interrupts like Ctrl+C, so that databases stop properly, and kills the remaining processes. */
   private readonly interrupt = (): void => {
     this.send('SIGINT');
     setTimeout(() => this.send('SIGKILL'), GRACE_MS).unref();
@@ -107,28 +101,25 @@ export class CheckoutCopy {
     try {
       if (this.shell?.pid) process.kill(-this.shell.pid, signal);
     } catch {
-      // All have ended.
+      // All processes have ended.
     }
   }
 
   remove(): void {
-    for (const signal of TERMINATING_SIGNALS) process.off(signal, this.leave);
+    for (const signal of TERMINATING_SIGNALS) process.off(signal, this.exitOnSignal);
     rmSync(this.folder, { recursive: true, force: true, maxRetries: 10, retryDelay: 100 });
   }
 
-  /**
-   * Ends the processes of the copy if this process is terminated. They are in another process
-   * group and would continue.
-   */
-  private readonly leave = (signal: NodeJS.Signals): void => {
+  /** Ends the processes of the copy, which are in another process group, with this process. */
+  private readonly exitOnSignal = (signal: NodeJS.Signals): void => {
     this.send('SIGINT');
     this.remove();
     process.kill(process.pid, signal);
   };
 }
 
-/** The text with the code inserted before or after the only line with the given beginning. */
-export function inserted(text: string, { file, side, line }: Place, code: string): string {
+/** Inserts the code before or after the only line with this beginning. */
+export function insertCode(text: string, { file, side, line }: Place, code: string): string {
   const lines = text.split('\n');
   const found = [...lines.keys()].filter((at) => lines[at]?.trimStart().startsWith(line));
   if (found.length !== 1) throw new Error(`${found.length} lines of ${file} begin with ${line}`);

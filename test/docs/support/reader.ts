@@ -5,20 +5,20 @@ import { expect } from 'vitest';
 import { packageRoot } from '../../../src/core/package-root.js';
 import { Consumer } from '../../client/support/consumer.js';
 import type { Example } from './examples.js';
-import { ShellSession, type Spoken } from './shell-session.js';
+import { type ShellOutput, ShellSession } from './shell-session.js';
 import { Trial } from './trial.js';
 
-/** The parts that differ between responses. */
-const masked = (json: unknown): unknown =>
+/** Masks the parts that differ between responses. */
+const maskVolatileParts = (json: unknown): unknown =>
   JSON.parse(JSON.stringify(json).replace(/req-\w{16}/g, 'req-…'));
 
-/** Follows a page from its first block to its last, like a reader who copies them. */
+/** Follows a page from its first block to its last, like a user who copies them. */
 export class Reader {
   private readonly trial = new Trial();
   private shell: ShellSession | null = null;
-  private last: Spoken = { out: '', err: '', statuses: [] };
+  private last: ShellOutput = { out: '', err: '', statuses: [] };
 
-  private async begin(settings: Record<string, string> = {}): Promise<void> {
+  private async startServer(settings: Record<string, string> = {}): Promise<void> {
     await this.trial.start(settings);
     if (this.shell !== null) return;
     mkdirSync(join(this.trial.folder, 'gnupg'), { mode: 0o700 });
@@ -39,11 +39,11 @@ export class Reader {
     );
   }
 
-  private async run(code: string, answers?: number): Promise<void> {
-    if (this.shell === null) await this.begin();
+  private async run(code: string, responses?: number): Promise<void> {
+    if (this.shell === null) await this.startServer();
     this.last = (await this.shell?.run(this.withServerAddress(code))) ?? this.last;
     const unexpected = this.last.statuses.filter((status) =>
-      answers ? status !== answers : status < 200 || status >= 400,
+      responses ? status !== responses : status < 200 || status >= 400,
     );
     expect(unexpected, `${code}\n${this.last.out}`).toEqual([]);
   }
@@ -58,8 +58,8 @@ export class Reader {
     );
   }
 
-  /** Executes JavaScript. Compiles TypeScript strictly against the client, and executes it. */
-  private async program(path: string, code: string): Promise<void> {
+  /** Executes JavaScript, or TypeScript after a strict compilation against the client. */
+  private async runProgram(path: string, code: string): Promise<void> {
     if (!path.endsWith('.ts')) {
       this.write(path, code);
       return this.run(`node ${path}`);
@@ -87,29 +87,31 @@ export class Reader {
   }
 
   async follow({ use, code, language }: Example): Promise<void> {
-    if (use !== null && use.kind !== 'left' && use.kind !== 'server' && !this.trial.isRunning)
-      await this.begin();
+    if (use !== null && use.kind !== 'skipped' && use.kind !== 'server' && !this.trial.isRunning)
+      await this.startServer();
     if (use?.kind === 'run') {
       if (use.after)
         await this.run(
           readFileSync(join(packageRoot, `test/docs/fixtures/${use.after}.sh`), 'utf8'),
         );
-      await this.run(code, use.answers);
+      await this.run(code, use.responses);
     } else if (use?.kind === 'server') {
       const settings = code.matchAll(/\b([A-Z_]+)=(?:\.\/)?(\S+)/g);
-      await this.begin(
+      await this.startServer(
         Object.fromEntries(
           [...settings].map(([, name = '', path = '']) => [name, join(this.trial.folder, path)]),
         ),
       );
     } else if (use?.kind === 'file') this.write(use.path, code);
-    else if (use?.kind === 'program') await this.program(use.path, code);
-    else if (use?.kind === 'output') this.compare(language, code);
+    else if (use?.kind === 'program') await this.runProgram(use.path, code);
+    else if (use?.kind === 'output') this.compareOutput(language, code);
   }
 
-  private compare(language: string, shown: string): void {
+  private compareOutput(language: string, shown: string): void {
     if (language === 'json')
-      expect(masked(JSON.parse(this.last.out))).toEqual(masked(JSON.parse(shown)));
+      expect(maskVolatileParts(JSON.parse(this.last.out))).toEqual(
+        maskVolatileParts(JSON.parse(shown)),
+      );
     else expect(this.last.out.trim()).toBe(shown.trim());
   }
 
@@ -121,7 +123,7 @@ export class Reader {
         stdio: 'ignore',
       });
     } catch {
-      // Neither gpg nor an agent.
+      // There is no gpg, or no agent.
     }
     this.trial.remove();
   }

@@ -4,19 +4,19 @@ import { readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type { Readable, Writable } from 'node:stream';
 
-export interface Spoken {
+export interface ShellOutput {
   readonly out: string;
   readonly err: string;
   /** The statuses of `curl`'s responses, in order. */
   readonly statuses: readonly number[];
 }
 
-/** Prints the status of each response to standard error, in addition to the page's own options. */
+/** Replaces `curl` by a function that also prints the status of each response to standard error. */
 const CURL = `curl() { command curl -sS -w '%{stderr}\\nhttp-status=%{http_code}\\n' "$@"; }\n`;
 
 /**
- * One bash that executes the blocks of a page in order, so that variables and functions persist. A
- * failing command ends it.
+ * A shell that executes the blocks of a page in order, so that variables and functions persist. It
+ * ends when a command fails.
  */
 export class ShellSession {
   private readonly shell: ChildProcess;
@@ -38,7 +38,7 @@ export class ShellSession {
     return this.shell.stdin as Writable;
   }
 
-  async run(code: string): Promise<Spoken> {
+  async run(code: string): Promise<ShellOutput> {
     const block = join(this.folder, `.block-${++this.blocks}`);
     writeFileSync(`${block}.sh`, code);
     const done = once(this.shell.stdout as Readable, 'data').then(() => true);

@@ -1,31 +1,19 @@
 import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { mkdtempSync, readFileSync, rmSync, symlinkSync } from 'node:fs';
-import { createServer, type AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { packageRoot } from '../../../src/core/package-root.js';
+import { findFreePort } from '../../support/find-free-port.js';
 
-async function freePort(): Promise<number> {
-  const server = createServer().listen(0, '127.0.0.1');
-  await once(server, 'listening');
-  const { port } = server.address() as AddressInfo;
-  server.close();
-  await once(server, 'close');
-  return port;
-}
-
-/**
- * Runs what `npm start` runs, with its data in a folder that looks like that of the checkout to the
- * reader.
- */
+/** Runs what `npm start` runs, with its data and the client in a temporary folder. */
 export class Trial {
   readonly folder = mkdtempSync(join(tmpdir(), 'gantry-page-'));
   private server: ChildProcess | null = null;
   private port = 0;
   /** The output of `npm start`. */
   welcome = '';
-  /** From the file that the welcome message names. */
+  /** The administrator's token. */
   token = '';
 
   get isRunning(): boolean {
@@ -39,7 +27,7 @@ export class Trial {
   async start(environment: Record<string, string> = {}): Promise<void> {
     if (this.port === 0) symlinkSync(join(packageRoot, 'client'), join(this.folder, 'client'));
     await this.stop();
-    this.port ||= await freePort();
+    this.port ||= await findFreePort();
     const data = {
       GANTRY_DATA_DIR: join(this.folder, 'data'),
       DATABASE_URL: `sqlite:${join(this.folder, 'data/gantry.sqlite')}`,
@@ -56,11 +44,11 @@ export class Trial {
       env,
       stdio: ['ignore', 'pipe', 'inherit'],
     });
-    this.welcome = await this.untilListening(this.server);
+    this.welcome = await this.waitForWelcome(this.server);
     this.token = readFileSync(join(this.folder, 'data/admin-token'), 'utf8').trim();
   }
 
-  private untilListening(server: ChildProcess): Promise<string> {
+  private waitForWelcome(server: ChildProcess): Promise<string> {
     let text = '';
     return new Promise((resolve, reject) => {
       server.stdout?.setEncoding('utf8').on('data', (piece: string) => {

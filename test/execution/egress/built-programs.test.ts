@@ -1,19 +1,19 @@
 import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { mkdtempSync, rmSync } from 'node:fs';
-import { type AddressInfo, connect, createServer } from 'node:net';
+import { connect } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { Duplex, Readable } from 'node:stream';
 import { fileURLToPath } from 'node:url';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-
 import { EGRESS_LIMITS } from '../../../src/execution/egress/egress-server.js';
+import { findFreePort } from '../../support/find-free-port.js';
 
 const DIST = fileURLToPath(new URL('../../../dist/src/', import.meta.url));
 
-/** The bundles that are shipped: other tests run the programs from source, with a loader. */
-describe('The built programs of the egress proxy', () => {
+/** The shipped bundles. Other tests run the programs from source, with a loader. */
+describe('the built programs of the egress proxy', () => {
   let folder: string;
   const children: ChildProcess[] = [];
   beforeEach(() => (folder = mkdtempSync(join(tmpdir(), 'gantry-built-'))));
@@ -45,7 +45,7 @@ describe('The built programs of the egress proxy', () => {
     let printed = '';
     proxy.stdout?.on('data', (bytes: Buffer) => (printed += bytes.toString()));
     await expect.poll(() => printed, { timeout: 30_000 }).toContain('ready');
-    const port = await freePort();
+    const port = await findFreePort();
     const forwarder = start('egress-forwarder.worker.js', [folder, String(port)], 6);
     const [ready] = (await once(
       (forwarder.stdio as readonly unknown[])[6] as Readable,
@@ -55,8 +55,8 @@ describe('The built programs of the egress proxy', () => {
     for (const host of ['one.example.com', 'two.example.com']) {
       const socket = connect(port, '127.0.0.1');
       socket.write(`CONNECT ${host}:443 HTTP/1.1\r\n\r\n`);
-      const [answer] = (await once(socket, 'data')) as [Buffer];
-      expect(answer.toString()).toMatch(/^HTTP\/1\.1 403 /);
+      const [response] = (await once(socket, 'data')) as [Buffer];
+      expect(response.toString()).toMatch(/^HTTP\/1\.1 403 /);
       socket.destroy();
     }
     proxy.kill('SIGINT');
@@ -65,12 +65,3 @@ describe('The built programs of the egress proxy', () => {
     expect(printed).toContain('"host":"two.example.com"');
   });
 });
-
-async function freePort(): Promise<number> {
-  const server = createServer().listen(0, '127.0.0.1');
-  await once(server, 'listening');
-  const { port } = server.address() as AddressInfo;
-  server.close();
-  await once(server, 'close');
-  return port;
-}

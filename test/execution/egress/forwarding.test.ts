@@ -1,7 +1,6 @@
 import { once } from 'node:events';
 import { type AddressInfo, connect, createServer, type Server, type Socket } from 'node:net';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-
 import { EGRESS_LIMITS, EgressServer } from '../../../src/execution/egress/egress-server.js';
 import { policyOf } from '../../../src/execution/egress/egress-settings.js';
 import { parseEgressRule } from '../../../src/lib/egress/egress-rule.js';
@@ -9,11 +8,11 @@ import { parseEgressRule } from '../../../src/lib/egress/egress-rule.js';
 const WAIT = { timeout: 30_000 };
 const OK = 'HTTP/1.1 200 OK\r\nContent-Length: 0\r\n\r\n';
 
-/** Requests for `http` URLs, to a host that sends any bytes, with names that resolve late. */
+/** Requests for `http` URLs to a host that sends arbitrary bytes, with names that resolve late. */
 describe('the egress proxy, as a forwarder of requests', () => {
   let host: Server;
   let port: number;
-  let answer: string;
+  let hostResponse: string;
   let proxy: EgressServer;
   let resolve: () => Promise<readonly string[]>;
   const upstreams: Socket[] = [];
@@ -21,11 +20,11 @@ describe('the egress proxy, as a forwarder of requests', () => {
 
   beforeEach(async () => {
     resolve = () => Promise.resolve(['127.0.0.1']);
-    answer = OK;
+    hostResponse = OK;
     host = createServer((socket) => {
       upstreams.push(socket);
       socket.on('error', () => undefined);
-      socket.on('data', () => socket.write(answer));
+      socket.on('data', () => socket.write(hostResponse));
     });
     port = await listen(host);
     const hosts = [parseEgressRule(`127.0.0.1:${port}`)];
@@ -36,7 +35,7 @@ describe('the egress proxy, as a forwarder of requests', () => {
       }),
       resolve: () => resolve(),
       limits: EGRESS_LIMITS,
-      decided: () => undefined,
+      onDecision: () => undefined,
     });
     await listen(proxy.http);
   });
@@ -51,7 +50,7 @@ describe('the egress proxy, as a forwarder of requests', () => {
     return (server.address() as AddressInfo).port;
   }
 
-  function request(): Socket {
+  function sendRequest(): Socket {
     const socket = connect((proxy.http.address() as AddressInfo).port, '127.0.0.1');
     clients.push(socket);
     socket.on('error', () => undefined);
@@ -59,23 +58,23 @@ describe('the egress proxy, as a forwarder of requests', () => {
     return socket;
   }
 
-  const connections = (): Promise<number> =>
+  const countConnections = (): Promise<number> =>
     new Promise((done) => proxy.http.getConnections((_, count) => done(count)));
 
-  async function firstBytes(socket: Socket): Promise<string> {
+  async function readFirstBytes(socket: Socket): Promise<string> {
     const closed = once(socket, 'close').then(() => '');
     return Promise.race([once(socket, 'data').then(String), closed]);
   }
 
   it('closes the connection to the host if the client has left before it is open', async () => {
-    answer = '';
-    let answerWith: ((addresses: readonly string[]) => void) | undefined;
-    resolve = () => new Promise((done) => (answerWith = done));
-    const client = request();
-    await vi.waitFor(() => expect(answerWith).toBeDefined(), WAIT);
+    hostResponse = '';
+    let finishResolving: ((addresses: readonly string[]) => void) | undefined;
+    resolve = () => new Promise((done) => (finishResolving = done));
+    const client = sendRequest();
+    await vi.waitFor(() => expect(finishResolving).toBeDefined(), WAIT);
     client.destroy();
-    await vi.waitFor(async () => expect(await connections()).toBe(0), WAIT);
-    answerWith?.(['127.0.0.1']);
+    await vi.waitFor(async () => expect(await countConnections()).toBe(0), WAIT);
+    finishResolving?.(['127.0.0.1']);
     await vi.waitFor(() => expect(upstreams).toHaveLength(1), WAIT);
     await vi.waitFor(() => expect(upstreams[0]?.readableEnded).toBe(true), WAIT);
   });
@@ -83,11 +82,11 @@ describe('the egress proxy, as a forwarder of requests', () => {
   it.each(['000', '099', '600', '999'])(
     'closes both connections if the host responds with the status %s',
     async (status) => {
-      answer = OK.replace('200', status);
-      expect(await firstBytes(request())).toBe('');
+      hostResponse = OK.replace('200', status);
+      expect(await readFirstBytes(sendRequest())).toBe('');
       await vi.waitFor(() => expect(upstreams[0]?.readableEnded).toBe(true), WAIT);
-      answer = OK;
-      expect(await firstBytes(request())).toMatch(/^HTTP\/1\.1 200 OK/);
+      hostResponse = OK;
+      expect(await readFirstBytes(sendRequest())).toMatch(/^HTTP\/1\.1 200 OK/);
     },
   );
 });

@@ -1,55 +1,60 @@
 import { createServer, type Server } from 'node:http';
 import { type AddressInfo, connect, createServer as createTcpServer, type Socket } from 'node:net';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-
 import {
   EGRESS_LIMITS,
   type EgressLimits,
   EgressServer,
 } from '../../../src/execution/egress/egress-server.js';
 import { policyOf } from '../../../src/execution/egress/egress-settings.js';
-import { hostResolver } from '../../../src/execution/egress/host-resolver.js';
+import { createHostResolver } from '../../../src/execution/egress/host-resolver.js';
 import { parseEgressRule } from '../../../src/lib/egress/egress-rule.js';
 import { NameServer } from './support/name-server.js';
 
-/** The proxy of a run over real sockets, with a DNS server and a host that the test controls. */
+/** The proxy of a run with real sockets, a DNS server and a host that the test controls. */
 describe('the egress proxy', () => {
-  let names: NameServer;
+  let nameServer: NameServer;
   let host: Server;
   let port: number;
-  const seen: string[] = [];
+  const hostRequests: string[] = [];
   let decisions: string[] = [];
   let proxy: EgressServer;
   const clients: Socket[] = [];
 
   beforeAll(async () => {
-    names = await NameServer.start();
+    nameServer = await NameServer.start();
     host = createServer((request, response) => {
-      seen.push(`${request.method ?? ''} ${request.url ?? ''} ${request.headers.host ?? ''}`);
+      hostRequests.push(
+        `${request.method ?? ''} ${request.url ?? ''} ${request.headers.host ?? ''}`,
+      );
       response.setHeader('x-request-headers', JSON.stringify(request.headers));
       request.pipe(response);
     });
     await new Promise<void>((resolve) => host.listen(0, '127.0.0.1', resolve));
     ({ port } = host.address() as AddressInfo);
-    names.names.set('api.example.test', [['127.0.0.1']]);
-    names.names.set('other.example.test', [['127.0.0.1']]);
+    nameServer.answers.set('api.example.test', [['127.0.0.1']]);
+    nameServer.answers.set('other.example.test', [['127.0.0.1']]);
   });
   afterAll(async () => {
     host.closeAllConnections();
     await new Promise((resolve) => host.close(resolve));
-    await names.stop();
+    await nameServer.stop();
   });
-  beforeEach(() => start());
+  beforeEach(() => startProxy());
   afterEach(async () => {
-    for (const client of clients) client.destroy();
+    for (const connectClient of clients) connectClient.destroy();
     proxy.http.closeAllConnections();
     await new Promise((resolve) => proxy.http.close(resolve));
     decisions = [];
-    seen.length = 0;
+    hostRequests.length = 0;
   });
 
-  async function start(limits: Partial<EgressLimits> = {}, rules?: string[]): Promise<void> {
-    const hosts = [`127.0.0.1:${port}`].map(parseEgressRule);
+  async function startProxy(
+    limits: Partial<EgressLimits> = {},
+    rules?: string[],
+    machineHosts = [`127.0.0.1:${port}`],
+  ): Promise<void> {
+    const hosts = machineHosts.map(parseEgressRule);
     proxy = new EgressServer({
       policy: policyOf({
         rules: rules ?? [
@@ -59,20 +64,20 @@ describe('the egress proxy', () => {
         ],
         runner: { hosts, privateRanges: [], resolvers: [] },
       }),
-      resolve: hostResolver([names.address]),
+      resolve: createHostResolver([nameServer.address]),
       limits: { ...EGRESS_LIMITS, ...limits },
-      decided: (target, outcome, reason) =>
+      onDecision: (target, outcome, reason) =>
         decisions.push(`${target.host}:${target.port} ${outcome} ${reason ?? ''}`.trim()),
     });
     await new Promise<void>((resolve) => proxy.http.listen(0, '127.0.0.1', resolve));
   }
 
-  async function restart(limits: Partial<EgressLimits>): Promise<void> {
+  async function restartProxy(limits: Partial<EgressLimits>): Promise<void> {
     await new Promise((resolve) => proxy.http.close(resolve));
-    await start(limits);
+    await startProxy(limits);
   }
 
-  function client(): Socket {
+  function connectClient(): Socket {
     const socket = connect((proxy.http.address() as AddressInfo).port, '127.0.0.1');
     socket.on('error', () => undefined);
     clients.push(socket);
@@ -84,34 +89,36 @@ describe('the egress proxy', () => {
    */
   function exchange(text: string, until = /^$/): Promise<string> {
     return new Promise((resolve) => {
-      const socket = client();
-      let answer = '';
+      const socket = connectClient();
+      let reply = '';
       socket.on('data', (bytes) => {
-        answer += bytes.toString();
-        if (until.test(answer)) resolve(answer);
+        reply += bytes.toString();
+        if (until.test(reply)) resolve(reply);
       });
-      socket.on('close', () => resolve(answer));
+      socket.on('close', () => resolve(reply));
       socket.write(text, 'latin1');
     });
   }
 
-  const get = (path: string): string =>
+  const httpRequest = (path: string): string =>
     `GET ${path} HTTP/1.1\r\nHost: inner.example.test\r\nConnection: close\r\n\r\n`;
 
   it('tunnels to a permitted host, at the address that it resolved itself', async () => {
     const target = `api.example.test:${port}`;
-    const answer = await exchange(
-      `CONNECT ${target} HTTP/1.1\r\nHost: ${target}\r\n\r\n${get('/tunnel')}`,
+    const reply = await exchange(
+      `CONNECT ${target} HTTP/1.1\r\nHost: ${target}\r\n\r\n${httpRequest('/tunnel')}`,
     );
-    expect(answer).toMatch(/^HTTP\/1\.1 200 Connection established\r\n\r\nHTTP\/1\.1 200 OK/);
-    expect(seen).toEqual(['GET /tunnel inner.example.test']);
+    expect(reply).toMatch(/^HTTP\/1\.1 200 Connection established\r\n\r\nHTTP\/1\.1 200 OK/);
+    expect(hostRequests).toEqual(['GET /tunnel inner.example.test']);
     expect(decisions).toEqual([`${target} allowed`]);
   });
 
-  it('accepts the spellings of a name, and of a permitted address', async () => {
+  it('accepts every spelling of a name, and of a permitted address', async () => {
     for (const target of [`API.Example.Test:${port}`, `api.example.test.:${port}`])
-      expect(await exchange(`CONNECT ${target} HTTP/1.1\r\n\r\n${get('/')}`)).toMatch(/ 200 OK/);
-    expect(await exchange(`CONNECT 127.0.0.1:${port} HTTP/1.1\r\n\r\n${get('/')}`)).toMatch(
+      expect(await exchange(`CONNECT ${target} HTTP/1.1\r\n\r\n${httpRequest('/')}`)).toMatch(
+        / 200 OK/,
+      );
+    expect(await exchange(`CONNECT 127.0.0.1:${port} HTTP/1.1\r\n\r\n${httpRequest('/')}`)).toMatch(
       / 200 OK/,
     );
     expect(decisions).toEqual([
@@ -122,10 +129,10 @@ describe('the egress proxy', () => {
   });
 
   it('refuses what no rule names, without resolving it', async () => {
-    const before = names.queries.length;
-    const answer = await exchange(`CONNECT secret.other.example.test:${port} HTTP/1.1\r\n\r\n`);
-    expect(answer).toMatch(/^HTTP\/1\.1 403 No egress rule of this run permits this host\r\n/);
-    expect(names.queries.length).toBe(before);
+    const before = nameServer.queries.length;
+    const reply = await exchange(`CONNECT secret.other.example.test:${port} HTTP/1.1\r\n\r\n`);
+    expect(reply).toMatch(/^HTTP\/1\.1 403 No egress rule of this run permits this host\r\n/);
+    expect(nameServer.queries.length).toBe(before);
     expect(decisions).toEqual([`secret.other.example.test:${port} refused no-rule`]);
   });
 
@@ -140,9 +147,9 @@ describe('the egress proxy', () => {
     'b\u00fccher.example.test:80',
     'api.example.test',
   ])('refuses CONNECT %s as malformed', async (target) => {
-    const answer = await exchange(`CONNECT ${target} HTTP/1.1\r\n\r\n`);
-    expect(answer).toMatch(/^HTTP\/1\.1 40[03] /);
-    expect(seen).toEqual([]);
+    const reply = await exchange(`CONNECT ${target} HTTP/1.1\r\n\r\n`);
+    expect(reply).toMatch(/^HTTP\/1\.1 40[03] /);
+    expect(hostRequests).toEqual([]);
     expect(decisions.map((line) => line.split(' ')[1])).toEqual(['refused']);
   });
 
@@ -150,9 +157,9 @@ describe('the egress proxy', () => {
     const addresses = ['169.254.169.254', '10.0.0.1', '::1', '::ffff:127.0.0.1', 'fd00:ec2::254'];
     for (const [index, address] of addresses.entries()) {
       const name = `host${index}.rebinding.test`;
-      names.names.set(name, [[address]]);
-      const answer = await exchange(`CONNECT ${name}:80 HTTP/1.1\r\n\r\n`);
-      expect(answer, address).toMatch(/^HTTP\/1\.1 403 The host has no address/);
+      nameServer.answers.set(name, [[address]]);
+      const reply = await exchange(`CONNECT ${name}:80 HTTP/1.1\r\n\r\n`);
+      expect(reply, address).toMatch(/^HTTP\/1\.1 403 The host has no address/);
     }
     expect(decisions).toEqual(
       addresses.map((_, index) => `host${index}.rebinding.test:80 refused private-address`),
@@ -161,18 +168,20 @@ describe('the egress proxy', () => {
 
   it('resolves a name once, and connects to the address that it checked', async () => {
     const name = 'twice.rebinding.test';
-    names.names.set(name, [['169.254.169.254', '127.0.0.1'], ['169.254.169.254']]);
-    const first = await exchange(`CONNECT ${name}:${port} HTTP/1.1\r\n\r\n${get('/first')}`);
+    nameServer.answers.set(name, [['169.254.169.254', '127.0.0.1'], ['169.254.169.254']]);
+    const first = await exchange(
+      `CONNECT ${name}:${port} HTTP/1.1\r\n\r\n${httpRequest('/first')}`,
+    );
     expect(first).toMatch(/ 200 OK/);
-    expect(names.queries.filter((query) => query.startsWith(name)).toSorted()).toEqual([
+    expect(nameServer.queries.filter((query) => query.startsWith(name)).toSorted()).toEqual([
       `${name} 1`,
       `${name} 28`,
     ]);
     expect(await exchange(`CONNECT ${name}:${port} HTTP/1.1\r\n\r\n`)).toMatch(/ 403 /);
-    expect(seen).toEqual(['GET /first inner.example.test']);
+    expect(hostRequests).toEqual(['GET /first inner.example.test']);
   });
 
-  it('reports names that do not resolve, and hosts that do not respond', async () => {
+  it('reports names that do not resolve, and hosts that cannot be reached', async () => {
     const unknown = 'unknown.rebinding.test';
     expect(await exchange(`CONNECT ${unknown}:80 HTTP/1.1\r\n\r\n`)).toMatch(/^HTTP\/1\.1 502 /);
     const closed = createTcpServer();
@@ -180,26 +189,25 @@ describe('the egress proxy', () => {
     const { port: closedPort } = closed.address() as AddressInfo;
     await new Promise((resolve) => closed.close(resolve));
     await new Promise((resolve) => proxy.http.close(resolve));
-    await start({}, [`api.example.test:${closedPort}`]);
-    const answer = await exchange(`CONNECT api.example.test:${closedPort} HTTP/1.1\r\n\r\n`);
-    // The rule of the machine is for the port of the other server.
-    expect(answer).toMatch(/^HTTP\/1\.1 403 /);
+    await startProxy({}, [`api.example.test:${closedPort}`], [`127.0.0.1:${closedPort}`]);
+    const reply = await exchange(`CONNECT api.example.test:${closedPort} HTTP/1.1\r\n\r\n`);
+    expect(reply).toMatch(/^HTTP\/1\.1 504 /);
     expect(decisions).toEqual([
       `${unknown}:80 failed not-resolved`,
-      `api.example.test:${closedPort} refused private-address`,
+      `api.example.test:${closedPort} failed unreachable`,
     ]);
   });
 
   it('forwards requests for absolute http URLs, to the host of the URL alone', async () => {
-    const answer = await exchange(
+    const reply = await exchange(
       `POST http://api.example.test:${port}/path?query HTTP/1.1\r\nHost: other.example.test\r\n` +
         'Proxy-Authorization: Basic secret\r\nConnection: x-drop\r\nX-Drop: 1\r\nX-Keep: 1\r\n' +
         'Transfer-Encoding: chunked\r\n\r\n5\r\nhello\r\n0\r\n\r\n',
       /hello/,
     );
-    expect(answer).toMatch(/^HTTP\/1\.1 200 OK/);
-    expect(seen).toEqual([`POST /path?query api.example.test:${port}`]);
-    const headers = JSON.parse(/x-request-headers: (.*)/i.exec(answer)?.[1] ?? '{}') as object;
+    expect(reply).toMatch(/^HTTP\/1\.1 200 OK/);
+    expect(hostRequests).toEqual([`POST /path?query api.example.test:${port}`]);
+    const headers = JSON.parse(/x-request-headers: (.*)/i.exec(reply)?.[1] ?? '{}') as object;
     expect(headers).toMatchObject({ 'x-keep': '1' });
     expect(headers).not.toHaveProperty('x-drop');
     expect(headers).not.toHaveProperty('proxy-authorization');
@@ -209,9 +217,9 @@ describe('the egress proxy', () => {
   it('decides about each request of a connection, also of pipelined ones', async () => {
     const good = `GET http://api.example.test:${port}/one HTTP/1.1\r\nHost: x\r\n\r\n`;
     const bad = `GET http://other.example.test:${port}/two HTTP/1.1\r\nHost: x\r\n\r\n`;
-    const answer = await exchange(good + bad, / 403 /);
-    expect(answer).toMatch(/ 200 OK[^]* 403 /);
-    expect(seen).toEqual([`GET /one api.example.test:${port}`]);
+    const reply = await exchange(good + bad, / 403 /);
+    expect(reply).toMatch(/ 200 OK[^]* 403 /);
+    expect(hostRequests).toEqual([`GET /one api.example.test:${port}`]);
     expect(decisions.toSorted()).toEqual([
       `api.example.test:${port} allowed`,
       `other.example.test:${port} refused no-rule`,
@@ -229,23 +237,21 @@ describe('the egress proxy', () => {
     'GET http://api.example.test/ HTTP/1.1\r\nContent-Length: 5\r\nTransfer-Encoding: chunked\r\nHost: x\r\n\r\n0\r\n\r\n',
   ])('refuses %j', async (request) => {
     expect(await exchange(request, / 40[03] /)).toMatch(/^HTTP\/1\.1 40[03] /);
-    expect(seen).toEqual([]);
+    expect(hostRequests).toEqual([]);
     expect(decisions.length).toBe(1);
     expect(decisions[0]).toContain('refused');
   });
 
   it('limits the head of a request', async () => {
-    const answer = await exchange(`CONNECT ${'a'.repeat(1_000_000)}:443 HTTP/1.1\r\n\r\n`);
-    expect(answer).toMatch(/^(HTTP\/1\.1 400 |$)/);
+    const reply = await exchange(`CONNECT ${'a'.repeat(1_000_000)}:443 HTTP/1.1\r\n\r\n`);
+    expect(reply).toMatch(/^(HTTP\/1\.1 400 |$)/);
     expect(decisions).toEqual([':0 refused malformed']);
   });
 
   it('closes connections that send their head too slowly', async () => {
-    await restart({ headMs: 300 });
-    const began = performance.now();
-    const answer = await exchange('CONNECT api.example.test:443 HTTP/1.1\r\nX-');
-    expect(answer).toMatch(/^HTTP\/1\.1 400 /);
-    expect(performance.now() - began).toBeLessThan(20_000);
+    await restartProxy({ headMs: 300 });
+    const reply = await exchange('CONNECT api.example.test:443 HTTP/1.1\r\nX-');
+    expect(reply).toMatch(/^HTTP\/1\.1 400 /);
     expect(decisions).toEqual([':0 refused malformed']);
   });
 
@@ -263,12 +269,12 @@ describe('the egress proxy', () => {
           resolvers: [],
         },
       }),
-      resolve: hostResolver([]),
+      resolve: createHostResolver([]),
       limits: { ...EGRESS_LIMITS, idleMs: 600 },
-      decided: () => undefined,
+      onDecision: () => undefined,
     });
     await new Promise<void>((resolve) => proxy.http.listen(0, '127.0.0.1', resolve));
-    const busy = client();
+    const busy = connectClient();
     busy.write(`CONNECT 127.0.0.1:${silentPort} HTTP/1.1\r\n\r\n`);
     await new Promise((resolve) => busy.once('data', resolve));
     const traffic = setInterval(() => busy.write('x'), 100);
@@ -283,16 +289,16 @@ describe('the egress proxy', () => {
   });
 
   it('limits connections, and serves the next one when one has ended', async () => {
-    await restart({ connections: 2 });
+    await restartProxy({ connections: 2 });
     const connectTo = `CONNECT api.example.test:${port} HTTP/1.1\r\n\r\n`;
-    const held = [client(), client()];
-    for (const socket of held) {
+    const open = [connectClient(), connectClient()];
+    for (const socket of open) {
       socket.write(connectTo);
       await new Promise((resolve) => socket.once('data', resolve));
     }
     expect(await exchange(connectTo)).toBe('');
     expect(decisions.at(-1)).toBe(':0 refused too-many-connections');
-    held[0]?.destroy();
+    open[0]?.destroy();
     await expect
       .poll(() => exchange(connectTo, / 200 /), { timeout: 10_000 })
       .toMatch(/ 200 Connection established/);
@@ -315,9 +321,9 @@ describe('the egress proxy', () => {
           resolvers: [],
         },
       }),
-      resolve: hostResolver([]),
+      resolve: createHostResolver([]),
       limits: EGRESS_LIMITS,
-      decided: () => undefined,
+      onDecision: () => undefined,
     });
     await new Promise<void>((resolve) => proxy.http.listen(0, '127.0.0.1', resolve));
     const socket = connect({

@@ -1,6 +1,5 @@
 import { describe, expect, it } from 'vitest';
-
-import { isPublicAddress, parseRange } from '../../../src/lib/egress/addresses.js';
+import { isPublicAddress, toAddressRange } from '../../../src/lib/egress/addresses.js';
 import { EgressPolicy } from '../../../src/lib/egress/egress-policy.js';
 import {
   coversRule,
@@ -8,7 +7,7 @@ import {
   formatEgressRule,
   parseEgressRule,
 } from '../../../src/lib/egress/egress-rule.js';
-import { parseTarget } from '../../../src/lib/egress/target.js';
+import { toEgressTarget } from '../../../src/lib/egress/target.js';
 
 describe('an egress rule', () => {
   it.each([
@@ -83,7 +82,7 @@ describe('the target of a connection', () => {
     ['10.0.0.1:80', { host: '10.0.0.1', isAddress: true, port: 80 }],
     ['[0:0::1]:80', { host: '::1', isAddress: true, port: 80 }],
     ['[::ffff:10.0.0.1]:80', { host: '::ffff:a00:1', isAddress: true, port: 80 }],
-  ])('%s', (authority, target) => expect(parseTarget(authority)).toEqual(target));
+  ])('is parsed from %s', (authority, target) => expect(toEgressTarget(authority)).toEqual(target));
 
   it.each([
     'api.example.com',
@@ -115,13 +114,13 @@ describe('the target of a connection', () => {
     '::1:80',
     '',
     ':443',
-  ])('is not parsed from %j', (authority) => expect(parseTarget(authority)).toBeNull());
+  ])('is not parsed from %j', (authority) => expect(toEgressTarget(authority)).toBeNull());
 });
 
 describe('the egress policy', () => {
   const ruleOf = (text: string) => parseEgressRule(text);
-  const rangeOf = (text: string) => parseRange(text) ?? expect.fail(text);
-  const policy = (
+  const rangeOf = (text: string) => toAddressRange(text) ?? expect.fail(text);
+  const createPolicy = (
     rules: readonly string[],
     machine: { hosts?: string[]; ranges?: string[]; own?: string[] } = {},
   ) =>
@@ -130,14 +129,16 @@ describe('the egress policy', () => {
       privateRanges: (machine.ranges ?? []).map(rangeOf),
       ownAddresses: machine.own ?? [],
     });
-  const target = (text: string) => parseTarget(text) ?? expect.fail(text);
+  const targetOf = (text: string) => toEgressTarget(text) ?? expect.fail(text);
 
   it('permits no host without a rule, and a port only with a rule for it', () => {
-    expect(policy([]).refuseTarget(target('api.example.com:443'))).toBe('no-rule');
-    expect(policy(['api.example.com']).refuseTarget(target('api.example.com:443'))).toBeNull();
-    expect(policy(['api.example.com']).refuseTarget(target('api.example.com:22'))).toBe('no-rule');
-    expect(policy(['0.0.0.0/0']).refuseTarget(target('8.8.8.8:443'))).toBeNull();
-    expect(policy(['*.example.com']).refuseTarget(target('8.8.8.8:443'))).toBe('no-rule');
+    expect(createPolicy([]).refusalOf(targetOf('api.example.com:443'))).toBe('no-rule');
+    expect(createPolicy(['api.example.com']).refusalOf(targetOf('api.example.com:443'))).toBeNull();
+    expect(createPolicy(['api.example.com']).refusalOf(targetOf('api.example.com:22'))).toBe(
+      'no-rule',
+    );
+    expect(createPolicy(['0.0.0.0/0']).refusalOf(targetOf('8.8.8.8:443'))).toBeNull();
+    expect(createPolicy(['*.example.com']).refusalOf(targetOf('8.8.8.8:443'))).toBe('no-rule');
   });
 
   it.each([
@@ -169,18 +170,20 @@ describe('the egress policy', () => {
     expect(isPublicAddress(address)).toBe(false);
     const rule = address.includes(':') ? `[${address}]:80` : `${address}:80`;
     const ranges = ['0.0.0.0/0', '::/0'];
-    expect(policy(['api.example.com:80']).permitsAddress(address, 80)).toBe(false);
-    expect(policy([rule]).permitsAddress(address, 80)).toBe(false);
-    expect(policy([], { ranges }).permitsAddress(address, 80)).toBe(false);
-    expect(policy([rule], { ranges }).permitsAddress(address, 80)).toBe(true);
-    expect(policy([rule], { ranges }).permitsAddress(address, 81)).toBe(false);
-    expect(policy([], { hosts: [rule] }).permitsAddress(address, 80)).toBe(true);
+    expect(createPolicy(['api.example.com:80']).permitsAddress(address, 80)).toBe(false);
+    expect(createPolicy([rule]).permitsAddress(address, 80)).toBe(false);
+    expect(createPolicy([], { ranges }).permitsAddress(address, 80)).toBe(false);
+    expect(createPolicy([rule], { ranges }).permitsAddress(address, 80)).toBe(true);
+    expect(createPolicy([rule], { ranges }).permitsAddress(address, 81)).toBe(false);
+    expect(createPolicy([], { hosts: [rule] }).permitsAddress(address, 80)).toBe(true);
   });
 
   it('treats a public address of the machine itself as not public', () => {
     expect(isPublicAddress('8.8.8.8')).toBe(true);
     expect(isPublicAddress('2600::1')).toBe(true);
-    expect(policy([], { own: ['8.8.8.8'] }).permitsAddress('8.8.8.8', 443)).toBe(false);
-    expect(policy(['8.8.8.8'], { own: ['8.8.8.8'] }).permitsAddress('8.8.8.8', 443)).toBe(false);
+    expect(createPolicy([], { own: ['8.8.8.8'] }).permitsAddress('8.8.8.8', 443)).toBe(false);
+    expect(createPolicy(['8.8.8.8'], { own: ['8.8.8.8'] }).permitsAddress('8.8.8.8', 443)).toBe(
+      false,
+    );
   });
 });

@@ -12,40 +12,45 @@ import { type AddressInfo, createServer as createTcpServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-
 import { RunEgress } from '../../../src/execution/egress/run-egress.js';
-import { probeEnclosure } from '../../../src/execution/sandbox.js';
 import type { Enclosure } from '../../../src/execution/sandbox/enclosure.js';
+import { probeEnclosure } from '../../../src/execution/sandbox/probe-enclosure.js';
 import { parseEgressRule } from '../../../src/lib/egress/egress-rule.js';
 import { needs } from '../../support/needs.js';
-import { type Ending, ending, nativeStep, NO_CGROUPS, SYSTEM_PATHS } from '../support/inside.js';
-import { LIMITS } from '../support/workshop.js';
+import {
+  type CommandResult,
+  nativeStep,
+  NO_CGROUPS,
+  runCommand,
+  SYSTEM_PATHS,
+} from '../support/native-step.js';
+import { LIMITS } from '../support/run-fixture.js';
 import { NameServer } from './support/name-server.js';
 
-const SOCKETS =
+const PERL_MODULES =
   'use strict; use warnings; use IO::Socket::INET; use IO::Socket::UNIX; use Socket qw(:all);';
-/** A CONNECT request through the proxy, as a module with native code sends it. */
-const CONNECT = `${SOCKETS}
+/** Functions that send a request through the proxy, and connect without it. */
+const PERL_PRELUDE = `${PERL_MODULES}
 sub through { my ($head) = @_; my $s = IO::Socket::INET->new(PeerAddr => '127.0.0.1:3128', Timeout => 20) or return "none: $!";
   print $s $head; my $line = <$s>; defined $line ? $line : 'closed'; }
 sub tcp { my $s = IO::Socket::INET->new(PeerAddr => $_[0], Timeout => 5); $s ? 'connected' : "$!"; }
 $| = 1;`;
 
-/** Code of a module in the real sandbox with egress rules: Perl in the place of the tool. */
+/** Native code of a module in the real sandbox with egress rules: Perl in place of the tool. */
 describe.runIf(needs('bwrap', 'perl', 'linux'))('egress of native code in the sandbox', () => {
   const runs: string[] = [];
-  let names: NameServer;
+  let nameServer: NameServer;
   let host: Server;
   let port: number;
   let enclosure: Enclosure;
 
   beforeAll(async () => {
-    names = await NameServer.start();
+    nameServer = await NameServer.start();
     host = createServer((_, response) => response.end('reached'));
     await new Promise<void>((resolve) => host.listen(0, '127.0.0.1', resolve));
     ({ port } = host.address() as AddressInfo);
-    names.names.set('api.example.test', [['127.0.0.1']]);
-    names.names.set('rebinding.example.test', [['169.254.169.254']]);
+    nameServer.answers.set('api.example.test', [['127.0.0.1']]);
+    nameServer.answers.set('rebinding.example.test', [['169.254.169.254']]);
     const probed = await probeEnclosure({
       ...{ sandbox: 'required', limits: LIMITS, readOnlyPaths: SYSTEM_PATHS, ...NO_CGROUPS },
       ...{ searchPath: process.env['PATH'] ?? '', timeouts: { graceMs: 1_000 }, egress: 'list' },
@@ -56,11 +61,15 @@ describe.runIf(needs('bwrap', 'perl', 'linux'))('egress of native code in the sa
   afterAll(async () => {
     host.closeAllConnections();
     await new Promise((resolve) => host.close(resolve));
-    await names.stop();
+    await nameServer.stop();
     for (const run of runs) rmSync(run, { recursive: true, force: true });
   });
 
-  function newRun(): { readonly run: string; readonly egress: RunEgress; readonly log: string[] } {
+  function createRun(): {
+    readonly run: string;
+    readonly egress: RunEgress;
+    readonly log: string[];
+  } {
     const run = mkdtempSync(join(tmpdir(), 'gantry-egress-'));
     runs.push(run);
     for (const folder of ['root/.terraform', 'home', 'providers'])
@@ -73,34 +82,38 @@ describe.runIf(needs('bwrap', 'perl', 'linux'))('egress of native code in the sa
       runner: {
         hosts: [`127.0.0.1:${port}`].map(parseEgressRule),
         privateRanges: [],
-        resolvers: [names.address],
+        resolvers: [nameServer.address],
       },
       log: (line) => log.push(line),
     });
     return { run, egress, log };
   }
 
-  /** The output of a Perl program, line by line, and the log of the run. */
-  async function attack(
+  /** Runs a Perl program. Returns the lines of its output, and the log of the run. */
+  async function runProgram(
     program: string,
-    { run, egress, log } = newRun(),
+    { run, egress, log } = createRun(),
   ): Promise<{ readonly lines: string[]; readonly log: string[] }> {
-    const { stdout, stderr, code } = await egress.during((egressFolder) =>
+    const { stdout, stderr, code } = await egress.runWithProxy((egressFolder) =>
       execute(run, egressFolder, program),
     );
     if (code !== 0) throw new Error(`ended with ${code}: ${stderr}`);
     return { lines: stdout.trim().split('\n'), log };
   }
 
-  const execute = (run: string, egressFolder: string | null, program: string): Promise<Ending> =>
-    ending(
-      enclosure.command(
-        nativeStep(run, '/usr/bin/perl', ['-e', `${CONNECT}\n${program}`], { egressFolder }),
+  const execute = (
+    run: string,
+    egressFolder: string | null,
+    program: string,
+  ): Promise<CommandResult> =>
+    runCommand(
+      enclosure.createCommand(
+        nativeStep(run, '/usr/bin/perl', ['-e', `${PERL_PRELUDE}\n${program}`], { egressFolder }),
       ),
     );
 
   it('reaches a permitted host through the proxy, and logs each decision', async () => {
-    const { lines, log } = await attack(
+    const { lines, log } = await runProgram(
       `print through("CONNECT api.example.test:${port} HTTP/1.1\\r\\n\\r\\n");
        print through("CONNECT evil.example.test:443 HTTP/1.1\\r\\n\\r\\n");
        print "$ENV{HTTPS_PROXY} $ENV{HTTP_PROXY}\\n";`,
@@ -117,7 +130,7 @@ describe.runIf(needs('bwrap', 'perl', 'linux'))('egress of native code in the sa
   });
 
   it('reaches nothing without the proxy: its only interface is loopback', async () => {
-    const { lines } = await attack(
+    const { lines } = await runProgram(
       `print tcp('127.0.0.1:${port}'), "\\n", tcp('169.254.169.254:80'), "\\n", tcp('8.8.8.8:53'), "\\n";
        socket(my $six, AF_INET6, SOCK_STREAM, 0) or die;
        print connect($six, pack_sockaddr_in6(80, inet_pton(AF_INET6, 'fd00:ec2::254'))) ? 'connected' : "$!", "\\n";
@@ -154,7 +167,7 @@ describe.runIf(needs('bwrap', 'perl', 'linux'))('egress of native code in the sa
       'rebinding.example.test:80',
       'user@api.example.test:80',
     ];
-    const { lines } = await attack(
+    const { lines } = await runProgram(
       targets
         .map(
           (target) =>
@@ -175,11 +188,11 @@ describe.runIf(needs('bwrap', 'perl', 'linux'))('egress of native code in the sa
   });
 
   it('finds no socket of the proxy or of another run, and reaches no other', async () => {
-    const other = newRun();
+    const other = createRun();
     const abstract = createTcpServer((socket) => socket.end('reached'));
     await new Promise<void>((resolve) => abstract.listen('\0gantry-egress-test', resolve));
-    await other.egress.during(async (otherFolder) => {
-      const { lines } = await attack(
+    await other.egress.runWithProxy(async (otherFolder) => {
+      const { lines } = await runProgram(
         `for my $path ('${otherFolder}/proxy.sock', '/run-dir/../egress/proxy.sock', '/proc/1/root${otherFolder}/proxy.sock', 'proxy.sock', 'life.sock') {
            my $s = IO::Socket::UNIX->new(Peer => $path); print $s ? 'connected' : "$!", "\\n"; }
          open my $sockets, '<', '/proc/net/unix' or die; my @sockets = grep { m{ /} } <$sockets>; print scalar(@sockets), "\\n";
@@ -198,7 +211,7 @@ describe.runIf(needs('bwrap', 'perl', 'linux'))('egress of native code in the sa
   });
 
   it('cannot listen on the port of the proxy, or change the interfaces', async () => {
-    const { lines } = await attack(
+    const { lines } = await runProgram(
       `print IO::Socket::INET->new(LocalAddr => '127.0.0.1:3128', Listen => 1, ReuseAddr => 1) ? 'listens' : "$!", "\\n";
        socket(my $any, AF_INET, SOCK_STREAM, 0) or die; my $request = pack('a16 s x14', 'lo', 0);
        print ioctl($any, 0x8914, $request) ? 'changed' : "$!", "\\n";`,
@@ -207,7 +220,7 @@ describe.runIf(needs('bwrap', 'perl', 'linux'))('egress of native code in the sa
   });
 
   it('has no proxy and no variables for it if no rules apply', async () => {
-    const { run } = newRun();
+    const { run } = createRun();
     const { stdout } = await execute(
       run,
       null,
@@ -217,12 +230,12 @@ describe.runIf(needs('bwrap', 'perl', 'linux'))('egress of native code in the sa
   });
 
   it('limits the effect of a flood of connections to the proxy of its own run', async () => {
-    const other = newRun();
-    const flood = attack(
+    const other = createRun();
+    const flood = runProgram(
       `my @held; for (1 .. 400) { my $s = IO::Socket::INET->new(PeerAddr => '127.0.0.1:3128') or next; print $s "CONNECT "; push @held, $s; }
        print scalar(@held), "\\n"; sleep 3;`,
     );
-    const { lines } = await attack(
+    const { lines } = await runProgram(
       `sleep 1; print through("CONNECT api.example.test:${port} HTTP/1.1\\r\\n\\r\\n");`,
       other,
     );
@@ -232,36 +245,36 @@ describe.runIf(needs('bwrap', 'perl', 'linux'))('egress of native code in the sa
   });
 
   it('loses only its network if the proxy is killed', async () => {
-    const { run, egress, log } = newRun();
-    const { lines, hasStopped } = await egress.during(async (egressFolder, isStopped) => {
+    const { run, egress, log } = createRun();
+    const { lines, hasStopped } = await egress.runWithProxy(async (egressFolder, isStopped) => {
       const ended = execute(
         run,
         egressFolder,
         `print through("CONNECT api.example.test:${port} HTTP/1.1\\r\\n\\r\\n");
          for (1 .. 300) { last if tcp('127.0.0.1:3128') ne 'connected'; select undef, undef, undef, 0.1; }
-         print tcp('127.0.0.1:3128'), "\\n"; print "went on\\n";`,
+         print tcp('127.0.0.1:3128'), "\\n"; print "continued\\n";`,
       );
       await expect.poll(() => log.length, { timeout: 30_000 }).toBe(1);
-      process.kill(proxyIn(egressFolder), 'SIGKILL');
+      process.kill(findProxy(egressFolder), 'SIGKILL');
       const { stdout } = await ended;
       return { lines: stdout.trim().split('\n'), hasStopped: isStopped() };
     });
-    expect(lines.slice(1)).toEqual(['Connection refused', 'went on']);
+    expect(lines.slice(1)).toEqual(['Connection refused', 'continued']);
     expect(hasStopped).toBe(true);
     expect(log.at(-1)).toBe('The egress proxy of this run has stopped: connections fail.');
   });
 
   it('leaves no process and no socket behind', async () => {
-    const { run, egress } = newRun();
+    const { run, egress } = createRun();
     let forwarders: number[] = [];
-    await egress.during(async (egressFolder) => {
+    await egress.runWithProxy(async (egressFolder) => {
       const ended = execute(
         run,
         egressFolder,
         `print through("CONNECT x:1 HTTP/1.1\\r\\n\\r\\n"); sleep 2;`,
       );
       await expect
-        .poll(() => (forwarders = processesIn(egressFolder)).length, { timeout: 30_000 })
+        .poll(() => (forwarders = findProcesses(egressFolder)).length, { timeout: 30_000 })
         .toBe(2);
       await ended;
     });
@@ -270,8 +283,8 @@ describe.runIf(needs('bwrap', 'perl', 'linux'))('egress of native code in the sa
   });
 });
 
-/** Processes of which the folder is the working directory: the proxy and the forwarder. */
-function processesIn(folder: string): number[] {
+/** The processes with this working directory: the proxy and the forwarder. */
+function findProcesses(folder: string): number[] {
   return readdirSync('/proc')
     .filter((name) => /^[0-9]+$/.test(name))
     .filter((pid) => {
@@ -284,8 +297,8 @@ function processesIn(folder: string): number[] {
     .map(Number);
 }
 
-function proxyIn(folder: string): number {
-  const proxy = processesIn(folder).find((pid) =>
+function findProxy(folder: string): number {
+  const proxy = findProcesses(folder).find((pid) =>
     readFileSync(`/proc/${pid}/cmdline`, 'utf8').includes('egress-proxy'),
   );
   return proxy ?? expect.fail('there is no proxy');

@@ -6,11 +6,10 @@ import type { AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, afterEach, beforeAll, expect, it } from 'vitest';
-
-import { parseRange } from '../../../src/lib/egress/addresses.js';
+import { toAddressRange } from '../../../src/lib/egress/addresses.js';
 import { needs } from '../../support/needs.js';
 import { describeEachTool, hasSandbox } from '../../support/tools.js';
-import { KeptLog, never, plan, stateOf, Workshop } from '../support/workshop.js';
+import { MemoryLog, NEVER_ABORTED, plan, RunFixture, stateOf } from '../support/run-fixture.js';
 import { NameServer } from './support/name-server.js';
 
 const STATE = {
@@ -22,44 +21,44 @@ const STATE = {
   resources: [],
 };
 
-describeEachTool('Egress of runs with $title', { skip: !hasSandbox }, (tool) => {
-  let workshop: Workshop;
-  let names: NameServer;
+describeEachTool('egress of runs with $title', { skip: !hasSandbox }, (tool) => {
+  let fixture: RunFixture;
+  let nameServer: NameServer;
   let host: Server;
   let port: number;
   let respond: RequestListener;
-  const answer: RequestListener = (_, response) => response.end(JSON.stringify(STATE));
+  const respondWithState: RequestListener = (_, response) => response.end(JSON.stringify(STATE));
 
   beforeAll(async () => {
-    workshop = await Workshop.open(tool);
-    names = await NameServer.start();
-    names.names.set('api.example.test', [['127.0.0.1']]);
+    fixture = await RunFixture.open(tool);
+    nameServer = await NameServer.start();
+    nameServer.answers.set('api.example.test', [['127.0.0.1']]);
     host = createServer((request, response) => respond(request, response));
     await new Promise<void>((resolve) => host.listen(0, '127.0.0.1', resolve));
     ({ port } = host.address() as AddressInfo);
-    respond = answer;
+    respond = respondWithState;
   });
-  afterEach(() => (respond = answer));
+  afterEach(() => (respond = respondWithState));
   afterAll(async () => {
     host.closeAllConnections();
     await new Promise((resolve) => host.close(resolve));
-    await names.stop();
-    await workshop.close();
+    await nameServer.stop();
+    await fixture.close();
   });
 
-  const executor = (limits = {}) =>
-    workshop.executor({
+  const createExecutor = (limits = {}) =>
+    fixture.executor({
       egress: 'list',
       runnerEgress: {
         hosts: [],
-        privateRanges: [parseRange('127.0.0.0/8') ?? expect.fail('no range')],
-        resolvers: [names.address],
+        privateRanges: [toAddressRange('127.0.0.0/8') ?? expect.fail('no range')],
+        resolvers: [nameServer.address],
       },
       egressLimits: limits,
     });
 
   /** A module that reads the state of another workspace over HTTP. */
-  const reading = (url: string, more = '') => ({
+  const moduleReading = (url: string, more = '') => ({
     'main.tf': `data "terraform_remote_state" "other" {
       backend = "http"
       config = { address = "${url}", skip_cert_verification = true, retry_max = 0 }
@@ -67,14 +66,14 @@ describeEachTool('Egress of runs with $title', { skip: !hasSandbox }, (tool) => 
     }
     output "answer" { value = data.terraform_remote_state.other.outputs.answer }`,
   });
-  const permitted = () => [`api.example.test:${port}`, `127.0.0.1:${port}`];
+  const permittedRules = () => [`api.example.test:${port}`, `127.0.0.1:${port}`];
 
   it('connects to the hosts of its rules, in plan and apply', async () => {
-    const job = await workshop.job(reading(`http://api.example.test:${port}/state`), {
-      egressRules: permitted(),
+    const job = await fixture.job(moduleReading(`http://api.example.test:${port}/state`), {
+      egressRules: permittedRules(),
     });
-    const log = new KeptLog();
-    const runner = executor();
+    const log = new MemoryLog();
+    const runner = createExecutor();
     const planned = await plan(runner, job, log);
     expect(planned.egress).toEqual([
       {
@@ -87,28 +86,28 @@ describeEachTool('Egress of runs with $title', { skip: !hasSandbox }, (tool) => 
       { ...job, lockFile: planned.lockFile },
       planned.plan,
       log,
-      never,
+      NEVER_ABORTED,
     );
     expect(stateOf(applied).outputs['answer']?.value).toBe('reached');
   });
 
   it('fails with the reason if no rule names a host, or its address is private', async () => {
-    const refused = async (egressRules: readonly string[], url: string) => {
-      const job = await workshop.job(reading(url), { egressRules });
-      const log = new KeptLog();
-      const outcome = await executor().plan(job, log, never);
+    const planRefused = async (egressRules: readonly string[], url: string) => {
+      const job = await fixture.job(moduleReading(url), { egressRules });
+      const log = new MemoryLog();
+      const outcome = await createExecutor().plan(job, log, NEVER_ABORTED);
       if (outcome.outcome !== 'failed') expect.fail(outcome.outcome);
       return { ...outcome, log: log.text };
     };
     const url = `http://api.example.test:${port}/state`;
-    const noRule = await refused([], url);
+    const noRule = await planRefused([], url);
     expect(noRule.log).toContain(
       `Egress to api.example.test:${port} refused: no egress rule permits it.`,
     );
     expect(noRule.egress).toMatchObject([{ outcome: 'refused', reason: 'no-rule' }]);
-    const isPrivate = await refused([`api.example.test:${port}`], url);
+    const isPrivate = await planRefused([`api.example.test:${port}`], url);
     expect(isPrivate.egress).toMatchObject([{ outcome: 'refused', reason: 'private-address' }]);
-    const direct = await refused(permitted(), `http://127.0.0.1:${port}/state`);
+    const direct = await planRefused(permittedRules(), `http://127.0.0.1:${port}/state`);
     expect(direct.message).toMatch(/connection refused/);
     expect(direct.egress).toEqual([]);
   });
@@ -134,15 +133,22 @@ describeEachTool('Egress of runs with $title', { skip: !hasSandbox }, (tool) => 
       );
       const [key, cert] = ['key.pem', 'cert.pem'].map((name) => readFileSync(join(folder, name)));
       rmSync(folder, { recursive: true });
-      const secure = createTlsServer({ key, cert }, answer);
+      const secure = createTlsServer({ key, cert }, respondWithState);
       await new Promise<void>((resolve) => secure.listen(0, '127.0.0.1', resolve));
       const { port: securePort } = secure.address() as AddressInfo;
       const egressRules = [`*.example.test:${securePort}`, `127.0.0.1:${securePort}`];
       const url = `https://api.example.test:${securePort}/state`;
-      const planned = await plan(executor(), await workshop.job(reading(url), { egressRules }));
+      const planned = await plan(
+        createExecutor(),
+        await fixture.job(moduleReading(url), { egressRules }),
+      );
       expect(planned.egress).toMatchObject([{ host: 'api.example.test', outcome: 'allowed' }]);
-      const refused = await executor().plan(await workshop.job(reading(url)), new KeptLog(), never);
-      expect(refused).toMatchObject({
+      const planRefused = await createExecutor().plan(
+        await fixture.job(moduleReading(url)),
+        new MemoryLog(),
+        NEVER_ABORTED,
+      );
+      expect(planRefused).toMatchObject({
         outcome: 'failed',
         message: expect.stringContaining('No egress rule of this run permits this host') as string,
       });
@@ -156,15 +162,15 @@ describeEachTool('Egress of runs with $title', { skip: !hasSandbox }, (tool) => 
       ...{ key, value: key === 'NO_PROXY' ? '*' : 'http://127.0.0.1:1', category: 'env' as const },
       ...{ hcl: false, sensitive: false },
     }));
-    const job = await workshop.job(reading(`http://api.example.test:${port}/state`), {
-      egressRules: permitted(),
+    const job = await fixture.job(moduleReading(`http://api.example.test:${port}/state`), {
+      egressRules: permittedRules(),
       variables: variables.slice(0, 3),
     });
-    await plan(executor(), job);
-    const without = await executor().plan(
+    await plan(createExecutor(), job);
+    const without = await createExecutor().plan(
       { ...job, runId: 'run-no-proxy', variables },
-      new KeptLog(),
-      never,
+      new MemoryLog(),
+      NEVER_ABORTED,
     );
     expect(without).toMatchObject({ outcome: 'failed', egress: [] });
   });
@@ -172,22 +178,28 @@ describeEachTool('Egress of runs with $title', { skip: !hasSandbox }, (tool) => 
   it('keeps the state if the proxy is killed during an apply, and reports it', async () => {
     const files = {
       'main.tf': `resource "terraform_data" "first" { input = "kept" }\n${
-        reading(`http://api.example.test:${port}/state`, 'depends_on = [terraform_data.first]')[
-          'main.tf'
-        ]
+        moduleReading(
+          `http://api.example.test:${port}/state`,
+          'depends_on = [terraform_data.first]',
+        )['main.tf']
       }`,
     };
-    const job = await workshop.job(files, { egressRules: permitted() });
-    const runner = executor();
+    const job = await fixture.job(files, { egressRules: permittedRules() });
+    const runner = createExecutor();
     const planned = await plan(runner, job);
     const reached = new Promise<void>((resolve) => (respond = () => resolve()));
-    const log = new KeptLog();
-    const applying = runner.apply({ ...job, lockFile: planned.lockFile }, planned.plan, log, never);
+    const log = new MemoryLog();
+    const applying = runner.apply(
+      { ...job, lockFile: planned.lockFile },
+      planned.plan,
+      log,
+      NEVER_ABORTED,
+    );
     await reached;
-    process.kill(proxyOf(join(workshop.folder, 'runs', job.runId, 'egress')), 'SIGKILL');
+    process.kill(findProxy(join(fixture.folder, 'runs', job.runId, 'egress')), 'SIGKILL');
     const applied = await applying;
     expect(applied.outcome).toBe('failed');
-    expect(applied.message).toMatch(/^The egress proxy of this run stopped, so it could not reach/);
+    expect(applied.message).toMatch(/^The egress proxy of this run stopped, so the run could not reach/);
     expect(log.text).toContain('The egress proxy of this run has stopped: connections fail.');
     expect(stateOf(applied).resources).toContainEqual(
       expect.objectContaining({ mode: 'managed', name: 'first' }),
@@ -195,12 +207,14 @@ describeEachTool('Egress of runs with $title', { skip: !hasSandbox }, (tool) => 
   });
 
   it('is refused on a runner without a sandbox', async () => {
-    const runner = workshop.executor({ egress: 'list', sandbox: 'off' });
-    expect(await runner.unavailable()).toContain('GANTRY_RUN_EGRESS=list needs the sandbox');
+    const runner = fixture.executor({ egress: 'list', sandbox: 'off' });
+    expect(await runner.findUnavailableReason()).toContain(
+      'GANTRY_RUN_EGRESS=list needs the sandbox',
+    );
   });
 });
 
-function proxyOf(folder: string): number {
+function findProxy(folder: string): number {
   const found = readdirSync('/proc').find((pid) => {
     try {
       const command = readFileSync(`/proc/${pid}/cmdline`, 'utf8');

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import type { RunVariable } from '../../../src/execution/execution.js';
-import { identityAccess } from '../../../src/execution/identity/identity-environment.js';
-import { identityPlan, type RunIdentity } from '../../../src/execution/identity/identity-plan.js';
+import { createIdentityAccess } from '../../../src/execution/identity/identity-access.js';
+import { planIdentities, type RunIdentity } from '../../../src/execution/identity/identity-plan.js';
 
 const ROLE = 'arn:aws:iam::123456789012:role/site';
 const OTHER_ROLE = 'arn:aws-cn:iam::123456789012:role/path/other';
@@ -39,8 +39,8 @@ const vault = {
   audience: 'vault.workload.identity',
 };
 
-const identitiesOf = (values: Values, phase: 'plan' | 'apply' = 'plan') => {
-  const plan = identityPlan(variables(values), phase);
+const planValidIdentities = (values: Values, phase: 'plan' | 'apply' = 'plan') => {
+  const plan = planIdentities(variables(values), phase);
   expect(plan.problems).toEqual([]);
   return plan.identities;
 };
@@ -133,8 +133,8 @@ describe('the variables of a run', () => {
     ],
   ])('with %s request exactly these identities', (_, values, identities) => {
     const { TFC_AWS_PLAN_ROLE_ARN: planOnly } = values as { TFC_AWS_PLAN_ROLE_ARN?: string };
-    expect(identitiesOf(values)).toEqual(identities);
-    if (planOnly === undefined) expect(identitiesOf(values, 'apply')).toEqual(identities);
+    expect(planValidIdentities(values)).toEqual(identities);
+    if (planOnly === undefined) expect(planValidIdentities(values, 'apply')).toEqual(identities);
   });
 
   it.each([
@@ -143,13 +143,15 @@ describe('the variables of a run', () => {
     ['AZURE', 'CLIENT_ID', AZURE, 'other', 'clientId'],
     ['VAULT', 'ROLE', VAULT, 'other', 'role'],
   ] as const)('for %s can name another one for each phase', (name, what, values, other, member) => {
-    const given = (identity: readonly RunIdentity[]) =>
+    const readMember = (identity: readonly RunIdentity[]) =>
       (identity[0] as unknown as Record<string, string>)[member];
-    const before = given(identitiesOf(values));
+    const before = readMember(planValidIdentities(values));
     for (const phase of ['plan', 'apply'] as const) {
       const changed = { ...values, [`TFC_${name}_${phase.toUpperCase()}_${what}`]: other };
-      expect(given(identitiesOf(changed, phase))).toBe(other);
-      expect(given(identitiesOf(changed, phase === 'plan' ? 'apply' : 'plan'))).toBe(before);
+      expect(readMember(planValidIdentities(changed, phase))).toBe(other);
+      expect(readMember(planValidIdentities(changed, phase === 'plan' ? 'apply' : 'plan'))).toBe(
+        before,
+      );
     }
   });
 
@@ -276,7 +278,7 @@ describe('the variables of a run', () => {
       'TFC_VAULT_BACKED_AWS_AUTH is not supported.',
     ],
   ])('with %s are refused, with the remedy', (_, values, problem) => {
-    const { identities, problems } = identityPlan(variables(values), 'apply');
+    const { identities, problems } = planIdentities(variables(values), 'apply');
     expect(problems).toContain(problem);
     expect(identities).toEqual([]);
     expect(problems.join(' ')).not.toContain('hunter2');
@@ -284,13 +286,13 @@ describe('the variables of a run', () => {
 
   it('of the category iac request nothing', () => {
     const ofModule = variables(AWS).map((one) => ({ ...one, category: 'iac' as const }));
-    expect(identityPlan(ofModule, 'plan')).toEqual({ identities: [], problems: [] });
+    expect(planIdentities(ofModule, 'plan')).toEqual({ identities: [], problems: [] });
   });
 });
 
 describe('the tool of a run', () => {
-  const accessOf = (values: Values) =>
-    identityAccess(identitiesOf(values), {
+  const createAccess = (values: Values) =>
+    createIdentityAccess(planValidIdentities(values), {
       runId: 'run-1',
       tokenOf: ({ name }) => `jwt of ${name}`,
       vaultToken: 'hvs.token',
@@ -298,7 +300,7 @@ describe('the tool of a run', () => {
     });
 
   it('finds what the providers of the clouds read', () => {
-    expect(accessOf({ ...AWS, ...AZURE, TFC_KUBERNETES_PROVIDER_AUTH: 'true' })).toEqual({
+    expect(createAccess({ ...AWS, ...AZURE, TFC_KUBERNETES_PROVIDER_AUTH: 'true' })).toEqual({
       environment: {
         AWS_ROLE_ARN: ROLE,
         AWS_WEB_IDENTITY_TOKEN_FILE: '/etc/identity/aws-token',
@@ -316,7 +318,7 @@ describe('the tool of a run', () => {
   });
 
   it('finds the configuration of Google’s libraries, without a secret', () => {
-    const { environment, files } = accessOf(GCP);
+    const { environment, files } = createAccess(GCP);
     expect(JSON.parse(environment['GOOGLE_CREDENTIALS'] ?? '')).toEqual({
       type: 'external_account',
       audience: `//iam.googleapis.com/${POOL}`,
@@ -332,7 +334,7 @@ describe('the tool of a run', () => {
 
   it('finds the token of Vault, and never the identity token that it was exchanged for', () => {
     const encoded = Buffer.from(CERTIFICATE).toString('base64');
-    const access = accessOf({
+    const access = createAccess({
       ...{ ...VAULT, TFC_VAULT_NAMESPACE: 'admin', TFC_VAULT_ENCODED_CACERT: encoded },
     });
     expect(access).toEqual({
@@ -348,7 +350,7 @@ describe('the tool of a run', () => {
   });
 
   it('finds tokens of any audience under both prefixes', () => {
-    expect(accessOf({ TFC_WORKLOAD_IDENTITY_AUDIENCE_AUDIT: 'a' })).toEqual({
+    expect(createAccess({ TFC_WORKLOAD_IDENTITY_AUDIENCE_AUDIT: 'a' })).toEqual({
       environment: {
         TFC_WORKLOAD_IDENTITY_TOKEN_AUDIT: 'jwt of token:AUDIT',
         GANTRY_WORKLOAD_IDENTITY_TOKEN_AUDIT: 'jwt of token:AUDIT',

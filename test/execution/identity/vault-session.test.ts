@@ -1,8 +1,8 @@
 import { createServer, type IncomingMessage, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import { openIdentity, type OpenIdentity } from '../../../src/execution/identity/open-identity.js';
-import { never } from '../support/workshop.js';
+import { type OpenIdentity, openIdentity } from '../../../src/execution/identity/open-identity.js';
+import { NEVER_ABORTED } from '../support/run-fixture.js';
 
 interface Received {
   readonly path: string;
@@ -13,16 +13,16 @@ interface Received {
 const JWT = 'eyJhbGciOiJSUzI1NiJ9.eyJzdWIiOiJ4In0.c2lnbmF0dXJlLW9mLXRoZS10b2tlbg';
 const GRANT = { auth: { client_token: 'hvs.issued', lease_duration: 60, renewable: true } };
 
-describe('The login to Vault', () => {
+describe('the login to Vault', () => {
   let vault: Server;
   let address: string;
   let received: Received[];
-  let answers: (readonly [status: number, body: string])[];
+  let responses: (readonly [status: number, body: string])[];
   let warnings: string[];
-  const opened: OpenIdentity[] = [];
+  const identities: OpenIdentity[] = [];
   beforeEach(async () => {
     received = [];
-    answers = [];
+    responses = [];
     warnings = [];
     vault = createServer((request, response) => {
       const chunks: Buffer[] = [];
@@ -30,7 +30,7 @@ describe('The login to Vault', () => {
       request.on('end', () => {
         const body = JSON.parse(Buffer.concat(chunks).toString()) as Received['body'];
         received.push({ path: request.url ?? '', headers: request.headers, body });
-        const [status, text] = answers.shift() ?? [200, JSON.stringify(GRANT)];
+        const [status, text] = responses.shift() ?? [200, JSON.stringify(GRANT)];
         const upgrade = { connection: 'upgrade', upgrade: 'websocket' };
         response.writeHead(status, status === 101 ? upgrade : {}).end(text);
       });
@@ -40,7 +40,7 @@ describe('The login to Vault', () => {
   });
   afterEach(async () => {
     vi.useRealTimers();
-    for (const one of opened.splice(0)) await one.close();
+    for (const one of identities.splice(0)) await one.close();
     await new Promise((resolve) => vault.close(resolve));
   });
 
@@ -52,14 +52,14 @@ describe('The login to Vault', () => {
       pathOf = (file: string) => `/etc/identity/${file}`,
     } = {},
   ): Promise<OpenIdentity> {
-    const given = {
+    const values = {
       ...{ TFC_VAULT_PROVIDER_AUTH: 'true', TFC_VAULT_ADDR: address, TFC_VAULT_RUN_ROLE: 'site' },
       ...variables,
     };
     const identity = await openIdentity({
       job: {
         runId: 'run-1',
-        variables: Object.entries(given).map(([key, value]) => ({
+        variables: Object.entries(values).map(([key, value]) => ({
           ...{ key, value, category: 'env', hcl: false, sensitive: false },
         })),
         identityTokens: tokens,
@@ -68,10 +68,10 @@ describe('The login to Vault', () => {
       pathOf,
       connectionTo: () => ({ refusal }),
       redact: (text) => text.replaceAll('hunter2', '(sensitive)'),
-      signal: never,
+      signal: NEVER_ABORTED,
       warn: (message) => warnings.push(message),
     });
-    opened.push(identity);
+    identities.push(identity);
     return identity;
   }
 
@@ -97,46 +97,46 @@ describe('The login to Vault', () => {
   });
 
   it('is repeated while Vault is not ready', async () => {
-    answers = [[503, '{"errors":["Vault is sealed"]}']];
+    responses = [[503, '{"errors":["Vault is sealed"]}']];
     await login();
     expect(received).toHaveLength(2);
   });
 
   it('fails with Vault’s own reason, without tokens and sensitive values', async () => {
-    answers = [[400, JSON.stringify({ errors: [`bad claim in ${JWT}`, 'role "hunter2"'] })]];
+    responses = [[400, JSON.stringify({ errors: [`bad claim in ${JWT}`, 'role "hunter2"'] })]];
     await expect(login({ TFC_VAULT_RUN_ROLE: 'hunter2' })).rejects.toThrow(
       `Vault at ${address} refused the login with the role "(sensitive)": ` +
         'bad claim in (sensitive); role "(sensitive)"',
     );
   });
 
-  it('shows nothing that another server responds, and follows no redirection', async () => {
-    answers = [[200, '<html>internal page</html>']];
+  it('reveals nothing of the response of another server, and follows no redirect', async () => {
+    responses = [[200, '<html>internal page</html>']];
     await expect(login()).rejects.toThrow(/: status 200\.$/);
-    answers = [[307, '{"secret":"internal"}']];
+    responses = [[307, '{"secret":"internal"}']];
     await expect(login()).rejects.toThrow(/: status 307\.$/);
-    answers = [[200, `"${'x'.repeat(70 * 1024)}"`]];
-    answers.push(...answers, ...answers);
+    responses = [[200, `"${'x'.repeat(70 * 1024)}"`]];
+    responses.push(...responses, ...responses);
     await expect(login()).rejects.toThrow('Vault cannot be reached: the response is too large.');
   });
 
-  it('fails if the address responds with a change of the protocol', async () => {
+  it('fails if the server responds with a protocol upgrade', async () => {
     vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
-    answers = [
+    responses = [
       [101, ''],
       [101, ''],
       [101, ''],
     ];
     let failure: unknown;
     login().catch((error: unknown) => (failure = error));
-    await passUntil(() => failure !== undefined);
+    await advanceUntil(() => failure !== undefined);
     expect(failure).toMatchObject({
       message: 'Vault cannot be reached: the response is an upgrade.',
     });
     expect(received).toHaveLength(3);
   });
 
-  it('is not tried where the run has no connection, or the server has issued no token', async () => {
+  it('is not attempted without a connection of the run, or a token of the server', async () => {
     const refusal = 'The run has no network.';
     await expect(login({}, { refusal })).rejects.toThrow(refusal);
     await expect(login({}, { tokens: [] })).rejects.toThrow(
@@ -151,12 +151,12 @@ describe('The login to Vault', () => {
     TFC_AWS_RUN_ROLE_ARN: 'arn:aws:iam::123456789012:role/site',
   };
 
-  it('is not tried if the server has issued no token for another identity', async () => {
+  it('is not attempted without a token of the server for another identity', async () => {
     await expect(login(AWS)).rejects.toThrow('no token for the identity "aws"');
     expect(received).toEqual([]);
   });
 
-  it('is followed by the revocation if another identity cannot be prepared', async () => {
+  it('is followed by a revocation if another identity cannot be prepared', async () => {
     const tokens = ['vault', 'aws'].map((name) => ({ name, token: JWT }));
     const pathOf = (): string => {
       throw new Error('no path');
@@ -168,10 +168,11 @@ describe('The login to Vault', () => {
     ]);
   });
 
-  const renewals = () => received.filter(({ path }) => path === '/v1/auth/token/renew-self').length;
+  const countRenewals = () =>
+    received.filter(({ path }) => path === '/v1/auth/token/renew-self').length;
 
-  /** Lets fake time pass, in which the real requests are sent, until the condition is met. */
-  async function passUntil(isMet: () => boolean): Promise<void> {
+  /** Advances the fake timers, between which real requests are sent, until the condition is met. */
+  async function advanceUntil(isMet: () => boolean): Promise<void> {
     while (!isMet()) {
       await vi.advanceTimersByTimeAsync(1_000);
       await new Promise((resolve) => setImmediate(resolve));
@@ -181,45 +182,45 @@ describe('The login to Vault', () => {
   it('is followed by renewals, which are retried while Vault is not ready', async () => {
     vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
     await login();
-    answers = [
+    responses = [
       [503, '{"errors":["Vault is sealed"]}'],
       [500, ''],
     ];
-    await passUntil(() => renewals() === 4);
+    await advanceUntil(() => countRenewals() === 4);
     expect(warnings).toEqual([]);
   });
 
   it('warns with Vault’s reason when a renewal is refused', async () => {
     vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
     await login();
-    answers = [[403, '{"errors":["permission denied"]}']];
-    await passUntil(() => warnings.length > 0);
-    expect(renewals()).toBe(1);
+    responses = [[403, '{"errors":["permission denied"]}']];
+    await advanceUntil(() => warnings.length > 0);
+    expect(countRenewals()).toBe(1);
     expect(warnings).toEqual(['Vault did not renew the token of this run: permission denied\n']);
   });
 
   it('warns when Vault cannot be reached until the lease ends', async () => {
-    answers = [[200, JSON.stringify({ auth: { ...GRANT.auth, lease_duration: 1 } })]];
+    responses = [[200, JSON.stringify({ auth: { ...GRANT.auth, lease_duration: 1 } })]];
     vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
     await login();
     vault.closeAllConnections();
     await new Promise((resolve) => vault.close(resolve));
-    await passUntil(() => warnings.length > 0);
+    await advanceUntil(() => warnings.length > 0);
     expect(warnings).toEqual([
       expect.stringMatching(/this run: (connect ECONNREFUSED|socket hang up)/),
     ]);
   });
 
   it('is not followed by an early renewal of a lease of many days', async () => {
-    answers = [[200, JSON.stringify({ auth: { ...GRANT.auth, lease_duration: 9_000_000 } })]];
+    responses = [[200, JSON.stringify({ auth: { ...GRANT.auth, lease_duration: 9_000_000 } })]];
     vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
     await login();
     await vi.advanceTimersByTimeAsync(60_000);
     await login();
-    expect(renewals()).toBe(0);
+    expect(countRenewals()).toBe(0);
   });
 
-  it('names an address at which nothing listens', async () => {
+  it('fails with the reason if nothing listens at the address', async () => {
     await expect(login({ TFC_VAULT_ADDR: 'http://127.0.0.1:1' })).rejects.toThrow(
       /^Vault cannot be reached: .*ECONNREFUSED/,
     );

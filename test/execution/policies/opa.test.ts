@@ -5,10 +5,10 @@ import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { readConfig } from '../../../src/core/config/config.js';
 import { createPolicyEngine } from '../../../src/execution/policies/create-policy-engine.js';
-import { OpaEngine } from '../../../src/execution/policies/opa.js';
+import { OpaEngine } from '../../../src/execution/policies/opa-engine.js';
 import { findOpa } from '../../../src/execution/policies/opa-program.js';
 import type { PolicyEngine } from '../../../src/execution/policies/policy-engine.js';
-import type { EnclosureOptions } from '../../../src/execution/sandbox.js';
+import type { EnclosureOptions } from '../../../src/execution/sandbox/probe-enclosure.js';
 import { findProgram, needs } from '../../support/needs.js';
 
 const LOOP = `package loop
@@ -32,15 +32,17 @@ let folder: string;
 beforeAll(() => void (folder = mkdtempSync(join(tmpdir(), 'gantry-opa-'))));
 afterAll(() => rmSync(folder, { recursive: true, force: true }));
 
-const engineWith = (environment: Record<string, string>, path = process.env['PATH'] ?? '') =>
+const createEngine = (environment: Record<string, string>, path = process.env['PATH'] ?? '') =>
   createPolicyEngine(readConfig({ GANTRY_DATA_DIR: folder, ...environment }), path);
 
 describe('a machine without a usable OPA', () => {
   it('reports that it is not on the search path', async () => {
-    expect(await engineWith({}, '/nowhere').unavailable()).toContain('not on the search path');
+    expect(await createEngine({}, '/nowhere').findUnavailableReason()).toContain(
+      'not on the search path',
+    );
   });
 
-  it('names a program that is something else', async () => {
+  it('reports that a program is not OPA', async () => {
     const path = join(folder, 'other');
     writeFileSync(path, '#!/bin/sh\necho hello\n');
     chmodSync(path, 0o755);
@@ -59,9 +61,9 @@ describe('a machine without a usable OPA', () => {
         throw new Error('EMFILE');
       },
     });
-    for (const _ of [1, 2]) expect(await engine.unavailable()).toContain('EMFILE');
+    for (const _ of [1, 2]) expect(await engine.findUnavailableReason()).toContain('EMFILE');
     now += 31_000;
-    expect(await engine.unavailable()).toContain('not on the search path');
+    expect(await engine.findUnavailableReason()).toContain('not on the search path');
   });
 
   it('refuses a program with another checksum than the configured one', async () => {
@@ -79,14 +81,14 @@ describe
   'OPA, with the sandbox %s',
   (sandbox) => {
     let engine: PolicyEngine;
-    beforeAll(() => void (engine = engineWith({ GANTRY_RUN_SANDBOX: sandbox })));
+    beforeAll(() => void (engine = createEngine({ GANTRY_RUN_SANDBOX: sandbox })));
     const evaluate = (content: string, query: string, input: object = {}) =>
       engine.evaluate({ content, query }, Buffer.from(JSON.stringify(input)));
 
     it('is found with the checksum of its program', async () => {
       const bytes = readFileSync(findProgram('opa') ?? expect.fail());
       const digest = createHash('sha256').update(bytes).digest('hex');
-      expect(await engineWith({ GANTRY_OPA_SHA256: digest }).unavailable()).toBeNull();
+      expect(await createEngine({ GANTRY_OPA_SHA256: digest }).findUnavailableReason()).toBeNull();
     });
 
     it('returns the messages of a policy that fails, and nothing of one that passes', async () => {
@@ -118,14 +120,14 @@ describe
       expect(await engine.check({ content: PETS, query: 'data.gantry.pets.deny' })).toEqual([]);
     });
 
-    it('stops a policy that loops, as an error', async () => {
+    it('stops a policy that loops, and reports an error', async () => {
       expect(await evaluate(LOOP, 'data.loop.deny')).toMatchObject({
         result: 'errored',
         error: expect.stringMatching(/stopped/) as string,
       });
     }, 60_000);
 
-    it('reports a query without a value, and a value that is no list, as errors', async () => {
+    it('reports an error for a query without a value, and for a value that is not a list', async () => {
       expect(await evaluate('package a\ndeny := 1 if false', 'data.a.deny')).toMatchObject({
         error: 'The query has no value for this plan.',
       });
@@ -144,7 +146,7 @@ describe
       });
       const text = 'x'.repeat(3_000_000);
       expect(await evaluate(printing, 'data.a.deny', { text })).toMatchObject({
-        error: 'The policy returns too much.',
+        error: 'The policy returned more than 4194304 bytes.',
       });
     });
 

@@ -1,8 +1,7 @@
 import { createHash } from 'node:crypto';
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
-
-import { packed } from '../../platform/module-registry/support/archives.js';
+import { packFiles } from '../../platform/module-registry/support/archives.js';
 
 export type Files = Readonly<Record<string, string | Buffer>>;
 
@@ -10,14 +9,17 @@ const TOKEN = 'registry-token-of-this-test-7f3a';
 const DOWNLOAD = /^\/api\/registry\/v1\/modules\/([^/]+\/[^/]+\/[^/]+)\/([^/]+)\/download$/;
 const VERSIONS = /^\/api\/registry\/v1\/modules\/([^/]+\/[^/]+\/[^/]+)\/versions$/;
 
-/** A module registry over real HTTP, according to the protocol, which records its requests. */
+/** A module registry over real HTTP, which records its requests. */
 export class TinyRegistry {
   /** The method and path of each request. */
   readonly requests: string[] = [];
   readonly token = TOKEN;
+  /** Sends the body of an archive. */
+  sendArchive = async (response: ServerResponse, archive: Buffer): Promise<void> =>
+    void response.end(archive);
   private readonly archives = new Map<string, Buffer>();
   private readonly server: Server = createServer((request, response) =>
-    this.answer(request, response),
+    this.respond(request, response),
   );
   url = '';
 
@@ -29,7 +31,7 @@ export class TinyRegistry {
   }
 
   publish(name: string, version: string, files: Files): void {
-    this.publishArchive(name, version, packed(files));
+    this.publishArchive(name, version, packFiles(files));
   }
 
   publishArchive(name: string, version: string, archive: Buffer): void {
@@ -41,7 +43,7 @@ export class TinyRegistry {
     await new Promise((resolve) => this.server.close(resolve));
   }
 
-  private answer(request: IncomingMessage, response: ServerResponse): void {
+  private respond(request: IncomingMessage, response: ServerResponse): void {
     const path = request.url ?? '';
     this.requests.push(`${request.method ?? ''} ${path}`);
     const isAuthorized = request.headers.authorization === `Bearer ${TOKEN}`;
@@ -50,9 +52,12 @@ export class TinyRegistry {
     const [, archived] = /^\/archives\/(.+)\?signature=1$/.exec(path) ?? [];
     if (archived !== undefined) {
       const archive = this.archives.get(decodeURIComponent(archived));
-      // A signed link needs no token: a client that sends it there leaks it.
+      // A signed link needs no token, and a client must not send one.
       if (!archive || request.headers.authorization) response.writeHead(404).end();
-      else response.writeHead(200, { 'content-length': archive.length }).end(archive);
+      else {
+        response.writeHead(200, { 'content-length': archive.length });
+        void this.sendArchive(response, archive);
+      }
     } else if (!isAuthorized) response.writeHead(401).end();
     else if (listed !== undefined) {
       const versions = [...this.archives.keys()]

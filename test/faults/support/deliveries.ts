@@ -8,24 +8,28 @@ import type { Installation } from './installation.js';
 
 const INSERT_SIZE = 500;
 
-/** Retention removes what has been due for longer. */
-const yesterday = (): string => new Date(Date.now() - 24 * 60 * 60 * 1000).toISOString();
+/** A day ago: retention removes what has been due for longer. */
+const timeYesterday = (): string => new Date(Date.now() - 24 * 60 * 60 * 1000).toISOString();
 
 export async function createWebhook(
-  here: Installation,
+  installation: Installation,
   server: RunningServer,
   name: string,
   url: string,
 ): Promise<string> {
-  const { data } = await here.make(server, '/api/v2/organizations/acme/webhooks', {
-    type: 'webhooks',
-    attributes: { name, url },
-  });
+  const { data } = await installation.createResource(
+    server,
+    '/api/v2/organizations/acme/webhooks',
+    {
+      type: 'webhooks',
+      attributes: { name, url },
+    },
+  );
   return data.id;
 }
 
-interface Ordered {
-  /** Unique. */
+interface TestEvent {
+  /** Unique, and the end of the event's ID. */
   readonly number: number;
   /** Events of one workspace are delivered in order. */
   readonly workspace: string;
@@ -33,7 +37,7 @@ interface Ordered {
 
 const idOf = (number: number): string => `evt-${String(number).padStart(16, '0')}`;
 
-const eventOf = ({ number, workspace }: Ordered, dispatchedAt: string | null) => ({
+const eventOf = ({ number, workspace }: TestEvent, dispatchedAt: string | null) => ({
   id: idOf(number),
   type: 'run.applied',
   organization: 'acme',
@@ -43,20 +47,20 @@ const eventOf = ({ number, workspace }: Ordered, dispatchedAt: string | null) =>
   dispatchedAt,
 });
 
-/** Events that no server has looked at. */
-export async function addEvents(database: Database, events: readonly Ordered[]): Promise<void> {
+/** Adds events that no server has dispatched. */
+export async function addEvents(database: Database, events: readonly TestEvent[]): Promise<void> {
   await database.write((manager) =>
     rows(manager, Event).insert(...events.map((event) => eventOf(event, null))),
   );
 }
 
-/** Deliveries that have been due since yesterday. */
+/** Adds deliveries that have been due for a day. */
 export async function addDueDeliveries(
   database: Database,
   receiverId: string,
-  events: readonly Ordered[],
+  events: readonly TestEvent[],
 ): Promise<void> {
-  const dueAt = yesterday();
+  const dueAt = timeYesterday();
   for (let start = 0; start < events.length; start += INSERT_SIZE)
     await database.write(async (manager) => {
       const part = events.slice(start, start + INSERT_SIZE);
@@ -75,26 +79,26 @@ export async function addDueDeliveries(
   );
 }
 
-/** As if the lease of a killed server had passed. */
-export const passLease = (database: Database, receiverId: string): Promise<unknown> =>
+/** Ends the lease of a killed server early. */
+export const expireLease = (database: Database, receiverId: string): Promise<unknown> =>
   database.write((manager) =>
     rows(manager, EventReceiver).update({ id: receiverId }, { leaseUntil: null }),
   );
 
-/** As if the time until the next attempts had passed. Returns whether the receiver was paused. */
-export const passPause = (database: Database, receiverId: string): Promise<boolean> =>
+/** Ends the pause before the next attempts. Returns whether the receiver was paused. */
+export const endPause = (database: Database, receiverId: string): Promise<boolean> =>
   database.write(async (manager) => {
     const { pausedUntil } = await rows(manager, EventReceiver).require({ id: receiverId });
     if (pausedUntil === null) return false;
-    const dueAt = yesterday();
+    const dueAt = timeYesterday();
     const columns = { pausedUntil: null, failures: 0, dueAt };
     await rows(manager, EventReceiver).update({ id: receiverId }, columns);
     await rows(manager, EventDelivery).update({ receiverId, status: 'pending' }, { dueAt });
     return true;
   });
 
-/** Number of deliveries with each status. */
-export async function statusesOf(
+/** Counts the deliveries by status. */
+export async function countByStatus(
   database: Database,
   receiverId: string,
 ): Promise<Record<string, number>> {

@@ -1,8 +1,8 @@
 import { setTimeout as delay } from 'node:timers/promises';
-import type { OwnPostgres } from '../../support/postgres.js';
+import type { TestPostgres } from '../../support/postgres.js';
 import type { Chance } from './chance.js';
-import type { ProcessSupervisor } from './process-supervisor.js';
 import type { Network } from './network.js';
+import type { ProcessSupervisor } from './process-supervisor.js';
 import type { SmallDisk } from './small-disk.js';
 
 /** The targets of faults. */
@@ -10,47 +10,44 @@ export interface FaultTargets {
   readonly supervisor?: ProcessSupervisor;
   /** The connections between processes, or to the database. */
   readonly networks?: readonly Network[];
-  readonly postgres?: OwnPostgres | null;
+  readonly postgres?: TestPostgres | null;
   readonly disk?: SmallDisk | null;
 }
 
-/** Injects one fault completely. False if there was no target. */
+/** Injects one fault, and returns when it is over; false if there was no target. */
 type Fault = (chance: Chance) => Promise<boolean>;
 
-/**
- * Faults in random order, one after another, each kind once before any is repeated, with their
- * counts.
- */
+/** Injects faults in random order, each kind once per round, and counts them. */
 export class FaultInjector {
   readonly counts: Record<string, number> = {};
   private readonly kinds: Readonly<Kinds>;
   /** The remaining kinds of this round. */
-  private bag: Kinds = [];
+  private remaining: Kinds = [];
 
   constructor(
-    victims: FaultTargets,
+    targets: FaultTargets,
     private readonly chance: Chance,
   ) {
     this.kinds = [
-      ...kills(victims),
-      ...databaseFaults(victims),
-      ...networkFaults(victims),
-      ...diskFaults(victims),
+      ...kills(targets),
+      ...databaseFaults(targets),
+      ...networkFaults(targets),
+      ...diskFaults(targets),
     ];
   }
 
-  async one(): Promise<void> {
-    if (this.bag.length === 0) this.bag = [...this.kinds];
-    const kind = this.chance.oneOf(this.bag);
-    this.bag.splice(this.bag.indexOf(kind), 1);
-    const [name, strike] = kind;
-    if (await strike(this.chance)) this.counts[name] = (this.counts[name] ?? 0) + 1;
+  async injectOne(): Promise<void> {
+    if (this.remaining.length === 0) this.remaining = [...this.kinds];
+    const kind = this.chance.oneOf(this.remaining);
+    this.remaining.splice(this.remaining.indexOf(kind), 1);
+    const [name, inject] = kind;
+    if (await inject(this.chance)) this.counts[name] = (this.counts[name] ?? 0) + 1;
   }
 }
 
 type Kinds = (readonly [string, Fault])[];
 
-/** Listed twice: processes die more often than anything else. */
+/** Each is listed twice, because processes fail more often than anything else. */
 function kills({ supervisor }: FaultTargets): Kinds {
   if (!supervisor) return [];
   const server: Kinds[number] = ['server killed', (chance) => supervisor.killOne('server', chance)];
@@ -71,20 +68,23 @@ function databaseFaults({ postgres }: FaultTargets): Kinds {
 function networkFaults({ networks = [] }: FaultTargets): Kinds {
   if (networks.length === 0) return [];
   const during =
-    (most: number, begin: (network: Network, chance: Chance) => void): Fault =>
+    (maxMs: number, begin: (network: Network, chance: Chance) => void): Fault =>
     async (chance) => {
       const network = chance.oneOf(networks);
-      const milliseconds = chance.below(most);
+      const milliseconds = chance.below(maxMs);
       begin(network, chance);
       await delay(milliseconds);
       network.restore();
       return true;
     };
   return [
-    ['network slow', during(8_000, (network, chance) => network.slow(20 + chance.below(300)))],
-    ['network narrow', during(8_000, (network) => network.narrow(20_000))],
+    [
+      'network slow',
+      during(8_000, (network, chance) => network.setLatency(20 + chance.below(300))),
+    ],
+    ['network throttled', during(8_000, (network) => network.limitBandwidth(20_000))],
     ['network cut', during(10, (network) => network.cut())],
-    ['network dark', during(6_000, (network) => network.startDropping())],
+    ['network silent', during(6_000, (network) => network.startDropping())],
   ];
 }
 

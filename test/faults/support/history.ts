@@ -3,9 +3,9 @@ import { expect } from 'vitest';
 import { Artifact } from '../../../src/core/artifacts/artifact.entity.js';
 import { ArtifactStore } from '../../../src/core/artifacts/artifact-store.js';
 import { openBlobs } from '../../../src/core/artifacts/open-blobs.js';
-import { AuditEvent } from '../../../src/platform/audit/audit-event.entity.js';
 import { readConfig } from '../../../src/core/config/config.js';
 import type { Database } from '../../../src/core/database/database.js';
+import { AuditEvent } from '../../../src/platform/audit/audit-event.entity.js';
 import { RegistryModuleVersion } from '../../../src/platform/module-registry/registry-module-version.entity.js';
 import { Run } from '../../../src/platform/runs/run.entity.js';
 import { canTransition, isFinal, type RunStatus } from '../../../src/platform/runs/run-status.js';
@@ -17,56 +17,57 @@ import type { Installation } from './installation.js';
 
 const TWO_HOURS = 2 * 60 * 60 * 1000;
 
-/** One step of a run, according to the audit log. */
-interface Move {
+/** A transition of a run, according to the audit log. */
+interface Step {
   readonly to: RunStatus;
   readonly sequence: number;
 }
 
-/** Verifies the invariants of rows, audit log and file store, whatever faults occurred. */
+/** Verifies invariants of the rows, the audit log and the file store that no fault may break. */
 export class History {
   private constructor(
     private readonly database: Database,
     readonly runs: readonly Run[],
-    private readonly moves: ReadonlyMap<string, readonly Move[]>,
+    private readonly stepsByRun: ReadonlyMap<string, readonly Step[]>,
   ) {}
 
-  static async of(database: Database): Promise<History> {
+  static async load(database: Database): Promise<History> {
     const runs = await database.read.find(Run, { order: { position: 'ASC' } });
     const events = await database.read.find(AuditEvent, {
       where: { resourceType: 'runs', outcome: 'succeeded' },
       order: { sequence: 'ASC' },
     });
-    const moves = new Map<string, Move[]>(runs.map(({ id }) => [id, []]));
+    const stepsByRun = new Map<string, Step[]>(runs.map(({ id }) => [id, []]));
     for (const { resourceId, changes, sequence } of events)
-      if ('to' in changes) moves.get(resourceId)?.push({ to: changes.to as RunStatus, sequence });
-    return new History(database, runs, moves);
+      if ('to' in changes)
+        stepsByRun.get(resourceId)?.push({ to: changes.to as RunStatus, sequence });
+    return new History(database, runs, stepsByRun);
   }
 
-  count(): Record<string, number> {
+  countByStatus(): Record<string, number> {
     const counts: Record<string, number> = {};
     for (const { status } of this.runs) counts[status] = (counts[status] ?? 0) + 1;
     return counts;
   }
 
-  /** Every acknowledged run exists once, and has ended. */
+  /** Expects that every acknowledged run exists once and has ended. */
   expectNoneLost(acknowledged: readonly string[]): void {
     const stored = new Set(this.runs.map(({ id }) => id));
     expect(
       acknowledged.filter((id) => !stored.has(id)),
-      'runs that were acknowledged and are gone',
+      'acknowledged runs that do not exist',
     ).toEqual([]);
     expect(
       this.runs.filter(({ status }) => !isFinal(status)).map(({ id, status }) => `${id} ${status}`),
-      'runs that are not over',
+      'runs that have not ended',
     ).toEqual([]);
     const messages = this.runs
       .filter(({ purpose }) => purpose === 'normal')
       .map(({ message }) => message);
-    expect(messages.length - new Set(messages).size, 'requests that made two runs').toBe(0);
+    expect(messages.length - new Set(messages).size, 'requests that created two runs').toBe(0);
   }
 
-  /** The audit log contains each step of each run, and no apply started twice. */
+  /** Expects that the audit log contains each step of each run, and no second apply of a run. */
   expectAudited(): void {
     for (const { id, status } of this.runs) {
       const steps: readonly RunStatus[] = ['pending', ...this.stepsOf(id).map(({ to }) => to)];
@@ -85,8 +86,8 @@ export class History {
   }
 
   /**
-   * Every row has exactly one event of its creation, every event has its row, and everything
-   * acknowledged exists.
+   * Expects that each row has one event of its creation, each such event has its row, acknowledged
+   * variables exist, and no workspace is locked.
    */
   async expectWritesAudited(acknowledged: {
     readonly runs: readonly string[];
@@ -104,7 +105,7 @@ export class History {
     expect(await createdBy('workspace.create')).toEqual(workspaces.map(({ id }) => id).sort());
     expect(
       acknowledged.variables.filter((id) => !variables.includes(id)),
-      'variables that were acknowledged and are gone',
+      'acknowledged variables that do not exist',
     ).toEqual([]);
     expect(
       workspaces.filter(({ lockedBy }) => lockedBy !== null).map(({ id }) => id),
@@ -113,8 +114,8 @@ export class History {
   }
 
   /**
-   * A run of a workspace starts after the previous one has ended: in the order of the audit log,
-   * which depends on no machine's clock.
+   * Expects that each run of a workspace starts after the previous one has ended. The order of the
+   * audit log does not depend on the clock of any machine.
    */
   expectInOrder(): void {
     const lastEnd = new Map<string, { id: string; at: number }>();
@@ -132,14 +133,14 @@ export class History {
   }
 
   /**
-   * Serials only increase, a workspace has one lineage, and each run that reports success has left
-   * one state.
+   * Expects that the serials of each workspace increase, that it has one lineage, and that each
+   * applied run has stored one state.
    */
-  async expectStatesGrow(): Promise<void> {
-    const turn = new Map(this.runs.map(({ id, position }) => [id, position]));
-    const turnOf = ({ runId }: StateVersion): number => turn.get(runId ?? '') ?? 0;
+  async expectStatesInOrder(): Promise<void> {
+    const positions = new Map(this.runs.map(({ id, position }) => [id, position]));
+    const positionOf = ({ runId }: StateVersion): number => positions.get(runId ?? '') ?? 0;
     const states = (await this.database.read.find(StateVersion)).sort(
-      (one, other) => turnOf(one) - turnOf(other),
+      (one, other) => positionOf(one) - positionOf(other),
     );
     const last = new Map<string, StateVersion>();
     for (const state of states) {
@@ -159,12 +160,12 @@ export class History {
   }
 
   /**
-   * After the second sweep, because the first only records what it would delete, the store contains
-   * exactly what rows refer to, and every artifact row is referred to.
+   * Expects that, after two sweeps, the file store contains exactly the artifacts of the rows. The
+   * first sweep only records what the second deletes. Returns the number of deleted files.
    */
-  async expectNoOrphans(here: Installation): Promise<{ swept: number }> {
+  async expectNoOrphans(installation: Installation): Promise<{ swept: number }> {
     const { read } = this.database;
-    const blobs = await openBlobs(readConfig(here.environment));
+    const blobs = await openBlobs(readConfig(installation.environment));
     const clock = new TestClock();
     const store = new ArtifactStore(blobs, this.database, clock);
     clock.advance(TWO_HOURS);
@@ -173,14 +174,14 @@ export class History {
     const swept = await store.sweep();
     const stored: string[] = [];
     for await (const { key } of blobs.list()) stored.push(key);
-    const kept = (await read.find(Artifact)).map(({ key }) => key);
-    expect(stored.sort()).toEqual([...kept].sort());
+    const artifacts = (await read.find(Artifact)).map(({ key }) => key);
+    expect(stored.sort()).toEqual([...artifacts].sort());
     const archives = await read.find(RegistryModuleVersion, {
       select: { id: true, archiveKey: true },
       where: { archiveKey: Not(IsNull()) },
     });
     const states = await read.find(StateVersion);
-    const referred = [
+    const referenced = [
       ...archives.map(({ archiveKey }) => archiveKey),
       ...states.map(({ stateKey }) => stateKey),
       ...this.runs.flatMap(({ planKey, planJsonKey, lockFileKey }) => [
@@ -190,17 +191,17 @@ export class History {
       ]),
     ];
     expect(
-      kept.filter((key) => !referred.includes(key)),
+      artifacts.filter((key) => !referenced.includes(key)),
       'artifacts that nothing refers to',
     ).toEqual([]);
     expect(
-      referred.filter((key) => key !== null && !kept.includes(key)),
+      referenced.filter((key) => key !== null && !artifacts.includes(key)),
       'rows that refer to a missing artifact',
     ).toEqual([]);
     return { swept };
   }
 
-  private stepsOf(id: string): readonly Move[] {
-    return this.moves.get(id) ?? [];
+  private stepsOf(id: string): readonly Step[] {
+    return this.stepsByRun.get(id) ?? [];
   }
 }

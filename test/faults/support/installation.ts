@@ -1,11 +1,11 @@
 import { join } from 'node:path';
 import { setTimeout as delay } from 'node:timers/promises';
+import { schema } from '../../../src/app/schema.js';
 import { readConfig } from '../../../src/core/config/config.js';
 import type { Database } from '../../../src/core/database/database.js';
 import { openDatabase } from '../../../src/core/database/open-database.js';
 import { Run } from '../../../src/platform/runs/run.entity.js';
 import { isFinal, type RunStatus } from '../../../src/platform/runs/run-status.js';
-import { schema } from '../../../src/app/schema.js';
 import {
   type Environment,
   killAll,
@@ -17,12 +17,12 @@ import {
   startAgent,
   startRunner,
 } from '../../core/database/gantry-process.js';
-import { packed } from '../../platform/module-registry/support/archives.js';
-import { type Answer, ask } from '../../support/http.js';
+import { packFiles } from '../../platform/module-registry/support/archives.js';
+import { type HttpResponse, sendRequest } from '../../support/http.js';
 import { type DatabaseKind, newDatabase } from '../../support/server.js';
 import { makeOrganizations } from './uploads.js';
 
-interface Named {
+interface ResourceDocument {
   readonly data: {
     readonly id: string;
     readonly attributes: Record<string, unknown>;
@@ -31,16 +31,13 @@ interface Named {
   };
 }
 
-/** An agent pool, and a token of it. */
+/** An agent pool with a token. */
 export interface Pool {
   readonly id: string;
   readonly token: string;
 }
 
-/**
- * Real processes of one installation: servers, runners, their database, and the requests of an
- * administrator.
- */
+/** The processes of an installation with a new database, and requests of its administrator. */
 export class Installation {
   readonly token = newAdminToken();
   readonly environment: Record<string, string>;
@@ -57,7 +54,7 @@ export class Installation {
     };
   }
 
-  static async on(kind: DatabaseKind, postgresUrl?: string): Promise<Installation> {
+  static async create(kind: DatabaseKind, postgresUrl?: string): Promise<Installation> {
     return new Installation(await newDatabase(kind, postgresUrl));
   }
 
@@ -69,15 +66,17 @@ export class Installation {
     return serveGantry({ ...this.environment, ...more });
   }
 
-  runner(more: Environment = {}): Promise<RunningProcess> {
+  startRunner(more: Environment = {}): Promise<RunningProcess> {
     return startRunner({ ...this.environment, ...more });
   }
 
-  /**
-   * An agent on the machine with this folder: it has a token of its pool and a connection to a
-   * server, and no access to the database.
-   */
-  agent(pool: Pool, url: string, machine: string, more: Environment = {}): Promise<RunningProcess> {
+  /** Starts an agent with its own folder, named after its machine, and without database access. */
+  startAgent(
+    pool: Pool,
+    url: string,
+    machine: string,
+    more: Environment = {},
+  ): Promise<RunningProcess> {
     const environment = {
       PATH: process.env['PATH'] ?? '',
       GANTRY_AGENT_TOKEN: pool.token,
@@ -88,13 +87,17 @@ export class Installation {
     return startAgent(['--url', url, '--name', machine], environment);
   }
 
-  /** An agent pool of acme, with a token. */
-  async pool(server: RunningServer, name: string): Promise<Pool> {
-    const { data: pool } = await this.make(server, '/api/v2/organizations/acme/agent-pools', {
-      type: 'agent-pools',
-      attributes: { name },
-    });
-    const { data: token } = await this.make(
+  /** Creates an agent pool of acme, with a token. */
+  async createPool(server: RunningServer, name: string): Promise<Pool> {
+    const { data: pool } = await this.createResource(
+      server,
+      '/api/v2/organizations/acme/agent-pools',
+      {
+        type: 'agent-pools',
+        attributes: { name },
+      },
+    );
+    const { data: token } = await this.createResource(
       server,
       `/api/v2/agent-pools/${pool.id}/authentication-tokens`,
       { type: 'authentication-tokens', attributes: { description: name } },
@@ -102,45 +105,45 @@ export class Installation {
     return { id: pool.id, token: String(token.attributes['token']) };
   }
 
-  /** A connection for assertions while the processes run. */
-  open(): Promise<Database> {
+  /** Opens the database, for assertions while the processes run. */
+  openDatabase(): Promise<Database> {
     return openDatabase(readConfig(this.environment).database, schema);
   }
 
-  ask(
+  request(
     server: RunningServer,
     path: string,
     request: { method?: string; body?: unknown; raw?: Buffer } = {},
-  ): Promise<Answer> {
-    return ask(`${server.url}${path}`, { token: this.token, ...request });
+  ): Promise<HttpResponse> {
+    return sendRequest(`${server.url}${path}`, { token: this.token, ...request });
   }
 
   /**
-   * The organization acme with version 1.0.0 of its no-code module `site`. Returns the no-code
-   * module.
+   * Creates the organization acme and version 1.0.0 of its no-code module `site`. Returns the ID of
+   * the no-code module.
    */
   async publish(server: RunningServer, configuration: string): Promise<string> {
     await makeOrganizations(server.url, this.token, ['acme']);
     const modules = '/api/v2/organizations/acme/registry-modules';
-    const module = await this.make(server, modules, {
+    const module = await this.createResource(server, modules, {
       type: 'registry-modules',
       attributes: { name: 'site', provider: 'aws', 'registry-name': 'private' },
     });
-    const version = await this.make(server, `${modules}/private/acme/site/aws/versions`, {
+    const version = await this.createResource(server, `${modules}/private/acme/site/aws/versions`, {
       type: 'registry-module-versions',
       attributes: { version: '1.0.0' },
     });
     await this.requireSuccess(
-      this.ask(server, new URL(version.data.links['upload'] ?? '').pathname, {
+      this.request(server, new URL(version.data.links['upload'] ?? '').pathname, {
         method: 'PUT',
-        raw: packed({ 'main.tf': configuration }),
+        raw: packFiles({ 'main.tf': configuration }),
       }),
     );
     const relationships = {
       'registry-module': { data: { id: module.data.id, type: 'registry-module' } },
     };
     return (
-      await this.make(server, '/api/v2/organizations/acme/no-code-modules', {
+      await this.createResource(server, '/api/v2/organizations/acme/no-code-modules', {
         type: 'no-code-modules',
         attributes: { enabled: true },
         relationships,
@@ -149,7 +152,8 @@ export class Installation {
   }
 
   /**
-   * A workspace of the no-code module, with its first run; executed by agents if a pool is given.
+   * Creates a workspace of the no-code module. Returns its ID and that of its first run. Agents of
+   * the pool, if there is one, execute its runs.
    */
   async provision(
     server: RunningServer,
@@ -159,18 +163,22 @@ export class Installation {
     pool?: Pool,
   ): Promise<{ workspace: string; run: string }> {
     const mode = pool ? { 'execution-mode': 'agent', 'agent-pool-id': pool.id } : {};
-    const { data } = await this.make(server, `/api/v2/no-code-modules/${module}/workspaces`, {
-      type: 'workspaces',
-      attributes: { name: name, 'auto-apply': autoApply, ...mode },
-    });
+    const { data } = await this.createResource(
+      server,
+      `/api/v2/no-code-modules/${module}/workspaces`,
+      {
+        type: 'workspaces',
+        attributes: { name, 'auto-apply': autoApply, ...mode },
+      },
+    );
     return { workspace: data.id, run: data.relationships['current-run']?.data.id ?? '' };
   }
 
-  /** Another run of the workspace, which applies automatically. */
+  /** Queues another run of the workspace, which applies automatically. Returns its ID. */
   async runAgain(server: RunningServer, workspace: string): Promise<string> {
     const relationships = { workspace: { data: { type: 'workspaces', id: workspace } } };
     return (
-      await this.make(server, '/api/v2/runs', {
+      await this.createResource(server, '/api/v2/runs', {
         type: 'runs',
         attributes: { 'auto-apply': true },
         relationships,
@@ -178,28 +186,37 @@ export class Installation {
     ).data.id;
   }
 
-  /** The complete log of a phase of a run, including markers. */
-  async logOf(server: RunningServer, run: string, step: 'plan' | 'apply'): Promise<string> {
-    const { json } = await this.requireSuccess(this.ask(server, `/api/v2/runs/${run}/${step}`));
-    const { pathname } = new URL((json as Named).data.attributes['log-read-url'] as string);
+  /** Reads the complete log of a phase of a run, including its markers. */
+  async readLog(server: RunningServer, run: string, phase: 'plan' | 'apply'): Promise<string> {
+    const { json } = await this.requireSuccess(
+      this.request(server, `/api/v2/runs/${run}/${phase}`),
+    );
+    const { pathname } = new URL(
+      (json as ResourceDocument).data.attributes['log-read-url'] as string,
+    );
     let log = Buffer.alloc(0);
     for (;;) {
       const { text } = await this.requireSuccess(
-        this.ask(server, `${pathname}?offset=${log.length}&limit=65536`),
+        this.request(server, `${pathname}?offset=${log.length}&limit=65536`),
       );
       log = Buffer.concat([log, Buffer.from(text)]);
       if (text === '' || text.endsWith('\u0003')) return log.toString();
     }
   }
 
-  async make(server: RunningServer, path: string, data: object): Promise<Named> {
-    return (await this.requireSuccess(this.ask(server, path, { body: { data } }))).json;
+  async createResource(
+    server: RunningServer,
+    path: string,
+    data: object,
+  ): Promise<ResourceDocument> {
+    return (await this.requireSuccess(this.request(server, path, { body: { data } }))).json;
   }
 
   /**
-   * Polls the database, which is available without a server, until the run has one of the statuses.
+   * Waits until the run has one of the statuses, for at most a minute. Polls the database, because
+   * the server may be down.
    */
-  async until(database: Database, id: string, ...statuses: RunStatus[]): Promise<Run> {
+  async waitForRun(database: Database, id: string, ...statuses: RunStatus[]): Promise<Run> {
     const began = performance.now();
     for (;;) {
       const run = await database.read.findOneBy(Run, { id });
@@ -221,10 +238,10 @@ export class Installation {
     await this.store.remove();
   }
 
-  private async requireSuccess(response: Promise<Answer>): Promise<Answer> {
-    const answer = await response;
-    if (answer.status >= 300) throw new Error(`${answer.status}: ${answer.text}`);
-    return answer;
+  private async requireSuccess(request: Promise<HttpResponse>): Promise<HttpResponse> {
+    const response = await request;
+    if (response.status >= 300) throw new Error(`${response.status}: ${response.text}`);
+    return response;
   }
 }
 

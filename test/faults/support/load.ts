@@ -1,12 +1,12 @@
 import { setTimeout as delay } from 'node:timers/promises';
 import type { Chance } from './chance.js';
-import type { ProcessSupervisor } from './process-supervisor.js';
 import type { Installation } from './installation.js';
+import type { ProcessSupervisor } from './process-supervisor.js';
 
-/** Busy, or full: the same request may succeed later. */
+/** Statuses after which the same request may succeed later. */
 const TEMPORARY_STATUSES = [503, 507];
 
-/** Runs and variables that are requested by callers that retry after a missing response. */
+/** Creates runs and variables, and retries each request that gets no response. */
 export class Load {
   /** IDs for which 201 was received. */
   readonly runs: string[] = [];
@@ -14,28 +14,29 @@ export class Load {
   sent = 0;
   /** Requests without a response, or with a temporary status. */
   unanswered = 0;
-  /** The share of the load that may be sent by now, from 0 to 1. */
-  private share = 1;
+  /** The share of the load that may be sent now, from 0 to 1. */
+  private permittedShare = 1;
 
   constructor(
-    private readonly here: Installation,
+    private readonly installation: Installation,
     private readonly supervisor: ProcessSupervisor,
     private readonly chance: Chance,
   ) {}
 
-  /** Delays the rest of the load, so that it lasts as long as the faults. */
-  allow(share: number): void {
-    this.share = share;
+  /** Limits the load to this share for now, so that it lasts as long as the faults. */
+  permit(share: number): void {
+    this.permittedShare = share;
   }
 
   /**
-   * Queues runs in the workspace, and creates as many variables. Every run has changes, because
-   * runs that destroy and runs that create alternate.
+   * Queues runs in the workspace, and creates as many variables. Runs that destroy and runs that
+   * create alternate, so that every run has changes. `pause` is the average pause in milliseconds.
    */
   async queue(workspace: string, runs: number, pause: number): Promise<void> {
     const offset = this.chance.below(100) / 100;
     for (let number = 1; number <= runs; number += 1) {
-      while (this.share < 1 && (number - 1 + offset) / runs > this.share) await delay(50);
+      while (this.permittedShare < 1 && (number - 1 + offset) / runs > this.permittedShare)
+        await delay(50);
       const relationships = { workspace: { data: { type: 'workspaces', id: workspace } } };
       this.runs.push(
         await this.create('/api/v2/runs', (attempt) => {
@@ -58,17 +59,17 @@ export class Load {
     }
   }
 
-  /** Returns the ID of the resource. Without a response, it retries with another name. */
-  private async create(path: string, wanted: (attempt: number) => object): Promise<string> {
+  /** Returns the ID of the resource. Retries with another name if there is no response. */
+  private async create(path: string, dataOf: (attempt: number) => object): Promise<string> {
     for (let attempt = 1; ; attempt += 1) {
-      const server = await this.supervisor.anyServer(this.chance);
+      const server = await this.supervisor.pickServer(this.chance);
       this.sent += 1;
-      const answer = await this.here
-        .ask(server, path, { body: { data: wanted(attempt) } })
+      const response = await this.installation
+        .request(server, path, { body: { data: dataOf(attempt) } })
         .catch(() => null);
-      if (answer?.status === 201) return (answer.json as { data: { id: string } }).data.id;
-      if (answer && !TEMPORARY_STATUSES.includes(answer.status))
-        throw new Error(`${path} was answered with ${answer.status}: ${answer.text}`);
+      if (response?.status === 201) return (response.json as { data: { id: string } }).data.id;
+      if (response && !TEMPORARY_STATUSES.includes(response.status))
+        throw new Error(`${path} returned ${response.status}: ${response.text}`);
       this.unanswered += 1;
       await delay(200);
     }

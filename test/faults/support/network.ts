@@ -1,19 +1,19 @@
 import { connect, createServer, type Server, type Socket } from 'node:net';
 import { setTimeout as delay } from 'node:timers/promises';
 
-/** One connection: the sockets of the caller and of the other end. */
-interface Way {
+/** A forwarded connection: the sockets to the client and to the server. */
+interface Connection {
   readonly ends: readonly [Socket, Socket];
-  /** Nothing is forwarded, and neither end is notified. */
+  /** Whether everything is dropped without notice to either end. */
   isLost: boolean;
 }
 
-/** A connection to a server that can be slow, narrow, cut or silent. */
+/** A network path to a server that can be slow, throttled, interrupted or silent. */
 export class Network {
-  private readonly ways = new Set<Way>();
+  private readonly connections = new Set<Connection>();
   /** Milliseconds of delay for each chunk, and for each of its bytes. */
   private latency = 0;
-  private perByte = 0;
+  private latencyPerByte = 0;
   private isDropping = false;
 
   private constructor(
@@ -21,32 +21,32 @@ export class Network {
     private readonly server: Server,
   ) {}
 
-  static async to(url: string): Promise<Network> {
+  static async connectTo(url: string): Promise<Network> {
     const { hostname: host, port } = new URL(url);
     const server = createServer();
     const network = new Network({ host, port: Number(port) }, server);
-    server.on('connection', (socket) => network.join(socket));
+    server.on('connection', (socket) => network.accept(socket));
     await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
     return network;
   }
 
-  /** The same URL, through this connection. */
-  through(url: string): string {
+  /** The same URL, through this network path. */
+  proxyUrl(url: string): string {
     const { port } = this.server.address() as { port: number };
     return Object.assign(new URL(url), { hostname: '127.0.0.1', port: String(port) }).href;
   }
 
-  slow(milliseconds: number): void {
+  setLatency(milliseconds: number): void {
     this.latency = milliseconds;
   }
 
-  narrow(bytesPerSecond: number): void {
-    this.perByte = 1000 / bytesPerSecond;
+  limitBandwidth(bytesPerSecond: number): void {
+    this.latencyPerByte = 1000 / bytesPerSecond;
   }
 
-  /** Breaks every connection. */
+  /** Closes every connection. */
   cut(): void {
-    for (const { ends } of this.ways) for (const end of ends) end.destroy();
+    for (const { ends } of this.connections) for (const end of ends) end.destroy();
   }
 
   /**
@@ -55,13 +55,13 @@ export class Network {
    */
   startDropping(): void {
     this.isDropping = true;
-    for (const way of this.ways) way.isLost = true;
+    for (const connection of this.connections) connection.isLost = true;
   }
 
   restore(): void {
     this.isDropping = false;
     this.latency = 0;
-    this.perByte = 0;
+    this.latencyPerByte = 0;
   }
 
   close(): void {
@@ -69,30 +69,33 @@ export class Network {
     this.server.close();
   }
 
-  private join(near: Socket): void {
-    const far = connect(this.target);
-    const way: Way = { ends: [near, far], isLost: this.isDropping };
-    this.ways.add(way);
-    for (const end of way.ends) {
+  private accept(client: Socket): void {
+    const server = connect(this.target);
+    const connection: Connection = { ends: [client, server], isLost: this.isDropping };
+    this.connections.add(connection);
+    for (const end of connection.ends) {
       end.setNoDelay(true).on('error', () => undefined);
-      end.once('close', () => void (near.destroyed && far.destroyed && this.ways.delete(way)));
+      end.once(
+        'close',
+        () => void (client.destroyed && server.destroyed && this.connections.delete(connection)),
+      );
     }
-    void this.carry(way, near, far);
-    void this.carry(way, far, near);
+    void this.forward(connection, client, server);
+    void this.forward(connection, server, client);
   }
 
-  private async carry(way: Way, from: Socket, to: Socket): Promise<void> {
+  private async forward(connection: Connection, from: Socket, to: Socket): Promise<void> {
     try {
       for await (const piece of from) {
         const bytes = piece as Buffer;
-        if (this.latency > 0 || this.perByte > 0)
-          await delay(this.latency + bytes.length * this.perByte);
-        if (way.isLost) continue;
+        if (this.latency > 0 || this.latencyPerByte > 0)
+          await delay(this.latency + bytes.length * this.latencyPerByte);
+        if (connection.isLost) continue;
         to.write(bytes);
       }
     } catch {
-      // The connection was broken: the other end is closed below.
+      // The connection was interrupted. The other end is closed below.
     }
-    if (!way.isLost) to.destroy();
+    if (!connection.isLost) to.destroy();
   }
 }

@@ -9,65 +9,63 @@ import { type Installation, kill } from './installation.js';
 
 export type Kind = 'server' | 'runner';
 
-interface Place {
+interface Slot {
   readonly kind: Kind;
-  /** The environment of each process in this place. */
+  /** Returns the environment of each process in this slot. */
   readonly settings: () => Environment;
   /** Null while it is being replaced. */
   process: RunningProcess | null;
 }
 
-/** Failed starts, such as while the database is unavailable, after which the test fails. */
+/** Failed starts, such as without a database, after which the test fails. */
 const MAX_FAILED_STARTS = 40;
 
-/**
- * Servers and runners that may be killed at any time; each is replaced, as a supervisor would do.
- */
+/** Replaces servers and runners that are killed, like systemd. */
 export class ProcessSupervisor {
-  /** The output of processes that ended although they were not killed. */
+  /** The exits of processes that were not killed, with their output. */
   readonly unexpectedExits: string[] = [];
-  private readonly places: Place[] = [];
+  private readonly slots: Slot[] = [];
   private readonly killed = new Set<RunningProcess>();
-  /** The whole output, for diagnosis. */
-  private written = '';
+  /** The output of killed processes. */
+  private output = '';
 
-  constructor(private readonly here: Installation) {}
+  constructor(private readonly installation: Installation) {}
 
   async add(kind: Kind, settings: () => Environment): Promise<void> {
-    const place: Place = { kind, settings, process: null };
-    this.places.push(place);
-    await this.fill(place);
+    const slot: Slot = { kind, settings, process: null };
+    this.slots.push(slot);
+    await this.startProcess(slot);
   }
 
   has(kind: Kind): boolean {
-    return this.places.some((place) => place.kind === kind);
+    return this.slots.some((slot) => slot.kind === kind);
   }
 
-  /** A running server; waits for one. */
-  async anyServer(chance: Chance): Promise<RunningServer> {
+  /** Returns a random running server; waits until there is one. */
+  async pickServer(chance: Chance): Promise<RunningServer> {
     for (;;) {
-      const up = this.places.filter(({ kind, process }) => kind === 'server' && process !== null);
+      const up = this.slots.filter(({ kind, process }) => kind === 'server' && process !== null);
       if (up.length > 0) return chance.oneOf(up).process as RunningServer;
       await delay(50);
     }
   }
 
-  /** Kills and replaces one of the kind. False if it is already being replaced. */
+  /** Kills and replaces a process of the kind. False if it is already being replaced. */
   async killOne(kind: Kind, chance: Chance): Promise<boolean> {
-    const place = chance.oneOf(this.places.filter((one) => one.kind === kind));
-    const victim = place.process;
+    const slot = chance.oneOf(this.slots.filter((one) => one.kind === kind));
+    const victim = slot.process;
     if (!victim) return false;
-    place.process = null;
+    slot.process = null;
     this.killed.add(victim);
     await kill(victim);
-    this.written += victim.output();
-    await this.fill(place);
+    this.output += victim.output();
+    await this.startProcess(slot);
     return true;
   }
 
-  /** Log lines of all processes, including ended ones, from this level on. */
-  lines(level: number): string[] {
-    const all = this.written + this.places.map(({ process }) => process?.output() ?? '').join('');
+  /** Log lines of all processes, including killed ones, with at least this level. */
+  findLogLines(level: number): string[] {
+    const all = this.output + this.slots.map(({ process }) => process?.output() ?? '').join('');
     return all
       .split('\n')
       .filter(
@@ -78,28 +76,30 @@ export class ProcessSupervisor {
       );
   }
 
-  private async fill(place: Place): Promise<void> {
-    for (let attempt = 1; place.process === null; attempt += 1) {
-      const settings = place.settings();
-      place.process = await (
-        place.kind === 'server' ? this.here.serve(settings) : this.here.runner(settings)
+  private async startProcess(slot: Slot): Promise<void> {
+    for (let attempt = 1; slot.process === null; attempt += 1) {
+      const settings = slot.settings();
+      slot.process = await (
+        slot.kind === 'server'
+          ? this.installation.serve(settings)
+          : this.installation.startRunner(settings)
       ).catch(async (error: unknown) => {
         if (attempt === MAX_FAILED_STARTS) throw error;
         await delay(500);
         return null;
       });
     }
-    const { process } = place;
+    const { process } = slot;
     void process.ended.then(({ code, stderr }) => {
-      if (place.process === process && !this.killed.has(process))
+      if (slot.process === process && !this.killed.has(process))
         this.unexpectedExits.push(
-          `a ${place.kind} exited unexpectedly with ${String(code)}: ${stderr}${process.output().slice(-2_000)}`,
+          `a ${slot.kind} exited unexpectedly with ${String(code)}: ${stderr}${process.output().slice(-2_000)}`,
         );
     });
   }
 
-  /** The remaining processes may end from now on. */
-  dismiss(): void {
-    for (const { process } of this.places) if (process) this.killed.add(process);
+  /** From now on, an exit of the current processes is not unexpected. */
+  allowExits(): void {
+    for (const { process } of this.slots) if (process) this.killed.add(process);
   }
 }

@@ -1,5 +1,4 @@
-// Preloaded into a process of the product: a clock that differs by the given number of
-// milliseconds.
+// Preloaded into a process: changes its clock by GANTRY_TEST_SKEW milliseconds.
 const skew = Number(process.env.GANTRY_TEST_SKEW);
 const RealDate = Date;
 

@@ -10,7 +10,7 @@ export class SmallDisk {
     private readonly bytes: number,
   ) {}
 
-  /** Null if no disk can be mounted. */
+  /** Mounts a disk of this size; null if that is impossible. */
   static mount(bytes: number): SmallDisk | null {
     const folder = mkdtempSync(join(tmpdir(), 'gantry-small-disk-'));
     try {
@@ -30,7 +30,7 @@ export class SmallDisk {
       try {
         writeFileSync(this.filler, Buffer.alloc(size), { flag: 'a' });
       } catch {
-        // The part that fitted has been written.
+        // The part that fits was written.
       }
     }
   }

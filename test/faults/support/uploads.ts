@@ -1,13 +1,13 @@
 import { expect } from 'vitest';
-import { corpus, sample } from '../../areas/gpg-keys/support/corpus.js';
-import { ask } from '../../support/http.js';
+import { corpus, readSample } from '../../areas/gpg-keys/support/corpus.js';
+import { sendRequest } from '../../support/http.js';
 
-/** Different real keys that the default configuration accepts. */
-export function plainKeys(): string[] {
+/** Twenty real keys that the default configuration accepts. */
+export function distinctKeys(): string[] {
   const once = new Map(
     corpus.accepted
       .filter(({ options }) => options === undefined)
-      .map(({ keyId, file }) => [keyId, sample(file)]),
+      .map(({ keyId, file }) => [keyId, readSample(file)]),
   );
   return [...once.values()].slice(0, 20);
 }
@@ -21,6 +21,6 @@ export async function makeOrganizations(
     const body = {
       data: { type: 'organizations', attributes: { name, email: 'ops@example.com' } },
     };
-    expect((await ask(`${url}/api/v2/organizations`, { token, body })).status).toBe(201);
+    expect((await sendRequest(`${url}/api/v2/organizations`, { token, body })).status).toBe(201);
   }
 }

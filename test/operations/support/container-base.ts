@@ -1,21 +1,24 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { packageRoot } from '../../../src/core/package-root.js';
-import { READY_BUILDS } from './ready-builds.js';
-import type { Equipment, DisposableMachine } from './disposable-machine.js';
+import type { DisposableMachine, Equipment } from './disposable-machine.js';
+import { PREBUILT_MODULES_FOLDER } from './prebuilt-modules.js';
 
-/** The packages that run containers and build their base image. */
-export const CONTAINERS: Equipment = { packages: 'podman crun iptables mmdebstrap', services: '' };
+/** The packages that run containers and build the base image. */
+export const CONTAINER_EQUIPMENT: Equipment = {
+  packages: 'podman crun iptables mmdebstrap',
+  services: '',
+};
 
 /** The base image of the Containerfile. */
-const BASE =
+const BASE_IMAGE =
   /^ARG NODE=(\S+)$/m.exec(
     readFileSync(join(packageRoot, 'ops/container/Containerfile'), 'utf8'),
   )?.[1] ?? '';
 
 /**
- * Under systemd-nspawn, control groups belong to the outer machine and are read-only. For the
- * steps of a build, {@link BUILDING} has the same effect.
+ * Disables control groups, which are read-only under systemd-nspawn. {@link BUILD_ENVIRONMENT} does
+ * the same for a build.
  */
 const SETTINGS = `[containers]
 cgroups = "disabled"
@@ -25,12 +28,12 @@ events_logger = "file"
 runtime = "crun"
 `;
 
-/** The variables of the environment for a build. */
-export const BUILDING = 'export BUILDAH_ISOLATION=chroot';
+/** The command that sets the environment of a build. */
+export const BUILD_ENVIRONMENT = 'export BUILDAH_ISOLATION=chroot';
 
 /**
- * Debian from the machine's package source, with the machine's Node.js, npm, headers, certificates
- * and registry settings: what modules need to be installed or compiled while the image is built.
+ * Builds an image of Debian from the machine's package source, with the machine's Node.js, npm,
+ * headers, certificates and registry settings, which the installation of modules needs.
  */
 const BUILD_SCRIPT = `
   mount -t tmpfs tmpfs /var/lib/containers
@@ -47,21 +50,21 @@ const BUILD_SCRIPT = `
   env | sed --quiet 's/^npm_config_registry=/registry=/ip' >> root/.npmrc
   if [ -d /usr/include/node ]; then cp --archive /usr/include/node usr/include/; echo nodedir=/usr >> root/.npmrc; fi
   echo cafile=/etc/ssl/certs/ca-certificates.crt >> root/.npmrc
-  mkdir --parents var/cache; cp --archive ${READY_BUILDS} var/cache/
-  echo sqlite3_local_prebuilds=${READY_BUILDS} >> root/.npmrc
-  tar --create . | podman import --quiet - ${BASE}
+  mkdir --parents var/cache; cp --archive ${PREBUILT_MODULES_FOLDER} var/cache/
+  echo sqlite3_local_prebuilds=${PREBUILT_MODULES_FOLDER} >> root/.npmrc
+  tar --create . | podman import --quiet - ${BASE_IMAGE}
   cd /srv; rm --recursive base base.tar`;
 
-/** Builds the base image without a registry. Throws if that fails. */
-export async function makeBase(machine: DisposableMachine): Promise<void> {
+/** Builds the base image without a container registry. Throws if that fails. */
+export async function buildBaseImage(machine: DisposableMachine): Promise<void> {
   machine.write('/etc/containers/containers.conf', SETTINGS);
-  await machine.must(BUILD_SCRIPT, { outside: true });
+  await machine.runOrThrow(BUILD_SCRIPT, { outside: true });
 }
 
 /** Why this machine cannot start even an empty container; null if it can. */
-export async function refusalOfContainers(machine: DisposableMachine): Promise<string | null> {
+export async function findContainerProblem(machine: DisposableMachine): Promise<string | null> {
   const { code, err } = await machine.run(
-    `podman run --rm --publish 127.0.0.1:3000:3000 ${BASE} node --version`,
+    `podman run --rm --publish 127.0.0.1:3000:3000 ${BASE_IMAGE} node --version`,
   );
   return code === 0 ? null : err;
 }

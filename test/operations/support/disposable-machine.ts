@@ -4,44 +4,41 @@ import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import { setTimeout as delay } from 'node:timers/promises';
 import { fileURLToPath } from 'node:url';
-import { copyCheckout } from '../../support/checkout-files.js';
+import { copyCheckout } from '../../support/copy-checkout.js';
 import { findProgram } from '../../support/needs.js';
-import { makeReadyBuilds, READY_BUILDS } from './ready-builds.js';
+import { packPrebuiltModules, PREBUILT_MODULES_FOLDER } from './prebuilt-modules.js';
 
 const SCRIPT = fileURLToPath(new URL('disposable-machine.sh', import.meta.url));
 
-/**
- * The Debian packages of every machine. Node.js and the tool for runs are those of this machine.
- */
+/** The Debian packages of every machine, which also gets the Node.js and the tool of this one. */
 const PACKAGES = 'systemd systemd-sysv dbus sudo git curl ca-certificates openssl util-linux';
 
-/** The variables with which npm and apt reach the network. */
+/** The variables with which npm and apt connect to the network. */
 const NETWORK_SETTINGS =
   /^(npm_config_(registry|userconfig|cafile|nodedir)|https?_proxy|no_proxy|node_extra_ca_certs)$/i;
 
-/** Additional Debian packages of one machine, and which of their services start with it. */
+/** Additional Debian packages of a machine, and their services that start with it. */
 export interface Equipment {
   readonly packages: string;
   readonly services: string;
 }
 
 /** The result of a command on the machine. */
-export interface Done {
+export interface CommandResult {
   readonly code: number;
   readonly out: string;
   readonly err: string;
 }
 
 /**
- * A disposable machine with systemd for one test, in its own namespaces. It cannot reach this
- * machine, nor can this machine reach it: its network is its own loopback. Its files are removed
- * with it. Needs root, Debian, and systemd-nspawn.
+ * A disposable machine with systemd, in its own namespaces. Its only network is its loopback, so
+ * neither machine can reach the other. Needs root, Debian and systemd-nspawn.
  */
 export class DisposableMachine {
   private readonly folder = mkdtempSync(join(tmpdir(), 'gantry-machine-'));
   private readonly booting: ChildProcess;
   private bootOutput = '';
-  /** The PID on this machine of the machine's first process. */
+  /** The ID of its first process on this machine. */
   private leader = 0;
 
   constructor({ packages, services }: Equipment) {
@@ -49,7 +46,7 @@ export class DisposableMachine {
       process.execPath,
       ...['terraform', 'tofu'].map(findProgram).filter((place) => place !== null),
     ];
-    // If the process that started it is killed, the machine ends too.
+    // The machine ends with the process that started it.
     this.booting = spawn(
       'setpriv',
       [
@@ -72,26 +69,26 @@ export class DisposableMachine {
       stream?.setEncoding('utf8').on('data', (text: string) => (this.bootOutput += text));
   }
 
-  /** Provides everything that the page requires. Throws the reason if that is impossible. */
+  /** Waits until the machine has booted. Throws the reason if it does not boot. */
   async boot(): Promise<void> {
     for (
-      const late = performance.now() + 600_000;
-      performance.now() < late &&
+      const deadline = performance.now() + 600_000;
+      performance.now() < deadline &&
       this.booting.exitCode === null &&
       this.booting.signalCode === null;
       await delay(200)
     ) {
-      this.leader = this.firstProcess();
+      this.leader = this.findFirstProcess();
       if (
         this.leader !== 0 &&
         /^(running|degraded)$/m.test((await this.run('systemctl is-system-running || true')).out)
       )
-        return makeReadyBuilds(this.at('/'));
+        return packPrebuiltModules(this.pathOnHost('/'));
     }
-    throw new Error(`it does not boot: ${this.bootOutput}`);
+    throw new Error(`the machine did not boot: ${this.bootOutput}`);
   }
 
-  private firstProcess(): number {
+  private findFirstProcess(): number {
     const { pid = 0 } = this.booting;
     const [child = ''] = readFileSync(`/proc/${pid}/task/${pid}/children`, 'utf8').split(' ');
     return child !== '' && readFileSync(`/proc/${child}/comm`, 'utf8') === 'systemd\n'
@@ -100,26 +97,26 @@ export class DisposableMachine {
   }
 
   /**
-   * Executes commands as root in /root, with a bash that exits at the first failing command. A
-   * command that downloads something runs in the network of this machine instead of its own.
+   * Executes commands as root in /root, with a bash that exits at the first failing command. With
+   * `outside`, they use the network of this machine, such as for downloads.
    */
-  async run(code: string, { outside = false }: { outside?: boolean } = {}): Promise<Done> {
-    const spaces = ['--mount', '--uts', '--ipc', '--pid', ...(outside ? [] : ['--net'])];
+  async run(code: string, { outside = false }: { outside?: boolean } = {}): Promise<CommandResult> {
+    const namespaces = ['--mount', '--uts', '--ipc', '--pid', ...(outside ? [] : ['--net'])];
     const env = {
       HOME: '/root',
       PATH: '/usr/local/sbin:/usr/local/bin:/usr/sbin:/usr/bin:/sbin:/bin',
       LANG: 'C.UTF-8',
       ...(outside
-        ? { ...readNetworkSettings(), npm_config_sqlite3_local_prebuilds: READY_BUILDS }
+        ? { ...readNetworkSettings(), npm_config_sqlite3_local_prebuilds: PREBUILT_MODULES_FOLDER }
         : {}),
     };
-    return ended(
+    return collectResult(
       spawn(
         'nsenter',
         [
           '--target',
           String(this.leader),
-          ...spaces,
+          ...namespaces,
           '--wd',
           'bash',
           '-euo',
@@ -132,30 +129,31 @@ export class DisposableMachine {
     );
   }
 
-  /** Like {@link run}, for commands that must succeed. Returns their output. */
-  async must(code: string, options: { outside?: boolean } = {}): Promise<string> {
-    const done = await this.run(code, options);
-    if (done.code !== 0) throw new Error(`${done.code} of\n${code}\n${done.out}\n${done.err}`);
-    return done.out;
+  /** Executes commands like {@link run}, and throws if one fails. Returns their output. */
+  async runOrThrow(code: string, options: { outside?: boolean } = {}): Promise<string> {
+    const result = await this.run(code, options);
+    if (result.code !== 0)
+      throw new Error(`exit code ${result.code} of\n${code}\n${result.out}\n${result.err}`);
+    return result.out;
   }
 
-  private at(path: string): string {
+  private pathOnHost(path: string): string {
     return join(`/proc/${this.leader}/root`, path);
   }
 
   write(path: string, text: string): void {
-    mkdirSync(dirname(this.at(path)), { recursive: true });
-    writeFileSync(this.at(path), text);
+    mkdirSync(dirname(this.pathOnHost(path)), { recursive: true });
+    writeFileSync(this.pathOnHost(path), text);
   }
 
   read(path: string): string {
-    return readFileSync(this.at(path), 'utf8');
+    return readFileSync(this.pathOnHost(path), 'utf8');
   }
 
-  /** A repository of the files of this checkout, as one commit. */
+  /** Creates a repository with the files of this checkout in one commit. */
   async makeRepository(path: string): Promise<void> {
-    copyCheckout(this.at(path));
-    await this.must(
+    copyCheckout(this.pathOnHost(path));
+    await this.runOrThrow(
       `git init --quiet ${path}; cd ${path}; git config user.name Test; git config user.email test@example.com; git add --all; git commit --quiet --message=first`,
     );
   }
@@ -180,7 +178,7 @@ function readNetworkSettings(): Record<string, string> {
   );
 }
 
-async function ended(child: ChildProcess): Promise<Done> {
+async function collectResult(child: ChildProcess): Promise<CommandResult> {
   const [out, err] = [child.stdout, child.stderr].map((stream) => {
     const pieces: Buffer[] = [];
     stream?.on('data', (piece: Buffer) => pieces.push(piece));

@@ -1,22 +1,19 @@
 import { type Example, examplesOf } from '../../docs/support/examples.js';
 import type { DisposableMachine } from './disposable-machine.js';
 
-/**
- * Follows the blocks of a page on a machine, each once and in order, as root in one shell, so that
- * the folder persists.
- */
+/** Executes the blocks of a page on a machine as root, in order. The working folder persists. */
 export class Page {
   private readonly blocks: Example[];
   private folder = '/root';
 
   /**
-   * `capitals` has the values on this machine for the words in capitals; the test may add more
-   * later. Without `equipment`, the blocks for a machine without podman are followed.
+   * `placeholders` has the values of the words in capitals, to which the test may add more later.
+   * Without `equipment`, only the blocks for a machine without podman are executed.
    */
   constructor(
     page: string,
     private readonly machine: DisposableMachine,
-    private readonly capitals: Readonly<Record<string, string>> = {},
+    private readonly placeholders: Readonly<Record<string, string>> = {},
     equipment?: 'podman',
   ) {
     this.blocks = examplesOf(page).filter(
@@ -24,25 +21,22 @@ export class Page {
     );
   }
 
-  /** The next block, which must have these words, with the capitals replaced. */
+  /** Returns the next block, which must contain these words, with the placeholders replaced. */
   take(words: string): string {
     const code = this.blocks.shift()?.code ?? '';
     if (!code.includes(words))
-      throw new Error(`The next block is not the one with ${words}:\n${code}`);
-    return Object.entries(this.capitals).reduce(
+      throw new Error(`The next block does not contain ${words}:\n${code}`);
+    return Object.entries(this.placeholders).reduce(
       (text, [name, value]) => text.replaceAll(name, () => value),
       code,
     );
   }
 
-  /**
-   * Executes the next block, after the reader's own steps. Throws if a command fails. Returns the
-   * output.
-   */
+  /** Executes the next block after the given commands. Throws if one fails. Returns the output. */
   async follow(words: string, before = ''): Promise<string> {
     const code = this.take(words);
-    // The machine has only its own network, and packages come from outside.
-    const out = await this.machine.must(
+    // The machine has only its own network, but needs packages from outside.
+    const out = await this.machine.runOrThrow(
       `cd ${this.folder}\n${before}\n${code}\npwd > /run/page.folder`,
       { outside: /npm ci|podman build/.test(code) },
     );
@@ -51,7 +45,7 @@ export class Page {
   }
 
   /** The remaining blocks, by their lines. */
-  get left(): readonly string[] {
+  get remaining(): readonly string[] {
     return this.blocks.map(({ page, line }) => `${page}:${line}`);
   }
 }

@@ -1,11 +1,11 @@
 import { type ChildProcess, spawn } from 'node:child_process';
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
-import { createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as delay } from 'node:timers/promises';
+import { findFreePort } from '../../support/find-free-port.js';
 
-/** A series of a response, and its current value. */
+/** A series, and its current value. */
 export interface Sample {
   readonly metric: Readonly<Record<string, string>>;
   readonly value: readonly [number, string];
@@ -19,8 +19,8 @@ export class Prometheus {
     private readonly folder: string,
   ) {}
 
-  /** `rules` is the text of a rule file, `targets` are addresses with ports. */
-  static async watch(targets: readonly string[], rules: string): Promise<Prometheus> {
+  /** Starts Prometheus for targets (addresses with ports), with the text of a rule file. */
+  static async start(targets: readonly string[], rules: string): Promise<Prometheus> {
     const folder = mkdtempSync(join(tmpdir(), 'gantry-prometheus-'));
     writeFileSync(join(folder, 'rules.yml'), rules);
     const settings = {
@@ -30,32 +30,32 @@ export class Prometheus {
     };
     // JSON is YAML.
     writeFileSync(join(folder, 'prometheus.yml'), JSON.stringify(settings));
-    const address = `127.0.0.1:${await freePort()}`;
+    const address = `127.0.0.1:${await findFreePort()}`;
     const flags = [
       `--config.file=${join(folder, 'prometheus.yml')}`,
       `--storage.tsdb.path=${join(folder, 'data')}`,
       `--web.listen-address=${address}`,
     ];
-    const watching = new Prometheus(
+    const prometheus = new Prometheus(
       `http://${address}`,
       spawn('prometheus', flags, { stdio: 'ignore' }),
       folder,
     );
-    await watching.until(async () => (await fetch(`${watching.url}/-/ready`)).ok);
-    return watching;
+    await prometheus.waitUntil(async () => (await fetch(`${prometheus.url}/-/ready`)).ok);
+    return prometheus;
   }
 
-  /** The current result of an expression. Throws the error of Prometheus for an invalid one. */
+  /** Evaluates an expression. Throws the error of Prometheus if it is invalid. */
   async evaluate(expression: string): Promise<readonly Sample[]> {
     const { data, error } = (await (
       await fetch(`${this.url}/api/v1/query?query=${encodeURIComponent(expression)}`)
     ).json()) as { data?: { result: Sample[] }; error?: string };
-    if (!data) throw new Error(`${expression}: ${error ?? 'no answer'}`);
+    if (!data) throw new Error(`${expression}: ${error ?? 'no result'}`);
     return data.result;
   }
 
   /** The names of the firing alerts. */
-  async firing(): Promise<readonly string[]> {
+  async listFiringAlerts(): Promise<readonly string[]> {
     const { data } = (await (await fetch(`${this.url}/api/v1/alerts`)).json()) as {
       data: { alerts: { state: string; labels: { alertname: string } }[] };
     };
@@ -66,14 +66,15 @@ export class Prometheus {
     ].sort();
   }
 
-  /** Waits for the condition; a refused connection counts as false. */
-  async until(isSo: () => Promise<boolean>): Promise<void> {
+  /** Waits until the condition is met, for at most a minute. An error counts as not met. */
+  async waitUntil(isMet: () => Promise<boolean>): Promise<void> {
     for (
-      const late = performance.now() + 60_000;
-      !(await isSo().catch(() => false));
+      const deadline = performance.now() + 60_000;
+      !(await isMet().catch(() => false));
       await delay(100)
     ) {
-      if (performance.now() > late) throw new Error('It has not come to that within a minute.');
+      if (performance.now() > deadline)
+        throw new Error('the condition was not met within a minute');
     }
   }
 
@@ -83,14 +84,4 @@ export class Prometheus {
     await ended;
     rmSync(this.folder, { recursive: true, force: true });
   }
-}
-
-async function freePort(): Promise<number> {
-  const server = createServer();
-  return new Promise((resolve, reject) => {
-    server.once('error', reject).listen(0, '127.0.0.1', () => {
-      const { port } = server.address() as { port: number };
-      server.close(() => resolve(port));
-    });
-  });
 }

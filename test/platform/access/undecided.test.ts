@@ -3,13 +3,13 @@ import { Authenticator } from '../../../src/core/http/authenticator.js';
 import { Organization } from '../../../src/platform/identity/organizations/organization.entity.js';
 import { OrganizationsService } from '../../../src/platform/identity/organizations/organizations.service.js';
 import {
-  attackable,
+  attackableOperations,
   newWorld,
   successOf,
   validRequest,
   worldOf,
 } from '../../attack/support/valid-requests.js';
-import { ask } from '../../support/http.js';
+import { sendRequest } from '../../support/http.js';
 import { startServer, type TestServer } from '../../support/server.js';
 import { World } from '../../support/world.js';
 
@@ -29,9 +29,9 @@ describe('a response without an access decision', () => {
   afterAll(() => server.stop());
 
   it('is not sent: the caller gets 500, and the log names the operation', async () => {
-    await new World(server).given('organization acme');
+    await new World(server).establish('organization acme');
     const url = `${server.url}/api/v2/organizations/acme/entitlement-set`;
-    expect((await ask(url, { token: server.adminToken })).status).toBe(200);
+    expect((await sendRequest(url, { token: server.adminToken })).status).toBe(200);
     // A service without a call of access.require.
     const service = server.app.get(OrganizationsService);
     const read = service.readForEntitlements.bind(service);
@@ -39,7 +39,7 @@ describe('a response without an access decision', () => {
       server.database.read.findOneByOrFail(Organization, { name });
     server.log.length = 0;
     const headers = { 'X-Request-Id': 'undecided' };
-    const answer = await ask(url, { token: server.adminToken, headers });
+    const answer = await sendRequest(url, { token: server.adminToken, headers });
     service.readForEntitlements = read;
     expect(answer.status).toBe(500);
     expect(answer.json).toEqual({
@@ -51,12 +51,12 @@ describe('a response without an access decision', () => {
     expect(server.log.filter(({ msg }) => msg === 'fault')).toMatchObject([
       { operation: 'readEntitlementSet', level: 50 },
     ]);
-    expect((await ask(url, { token: server.adminToken })).status).toBe(200);
+    expect((await sendRequest(url, { token: server.adminToken })).status).toBe(200);
   });
 
   describe('from an operation that reads', () => {
     /** The operations with a token that can succeed immediately, grouped by their world. */
-    const readers = attackable.filter(
+    const readers = attackableOperations.filter(
       ({ method, operation }) =>
         method === 'GET' && (operation.security ?? [{}]).length > 0 && '401' in operation.responses,
     );
@@ -85,7 +85,7 @@ describe('a response without an access decision', () => {
           current = { name: worldOf(success), world: await newWorld(server, success) };
         const { prepared, token } = await validRequest(operation, success, current.world);
         const headers = { ...prepared.headers, 'X-Request-Id': 'undecided' };
-        const send = () => ask(`${server.url}${prepared.path}`, { token, headers });
+        const send = () => sendRequest(`${server.url}${prepared.path}`, { token, headers });
         expect((await send()).status).toBeLessThan(400);
         server.log.length = 0;
         isForgotten = true;

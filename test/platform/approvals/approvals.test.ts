@@ -3,9 +3,9 @@ import { Event } from '../../../src/platform/events/event.entity.js';
 import { WorkspaceSchedulesTask } from '../../../src/platform/lifecycle/schedules/workspace-schedules.task.js';
 import { Run } from '../../../src/platform/runs/run.entity.js';
 import { RunWorker } from '../../../src/platform/runs/worker/run-worker.js';
-import { type Answer, ask } from '../../support/http.js';
+import { type HttpResponse, sendRequest } from '../../support/http.js';
 import { databases, startServer, type TestServer } from '../../support/server.js';
-import { receiverIn } from '../events/support/receivers.js';
+import { insertReceiver } from '../events/support/receivers.js';
 import { RunStory } from '../runs/support/run-story.js';
 
 interface Meta {
@@ -32,13 +32,20 @@ describe.each(databases)('approvals, on %s', (kind) => {
   });
   afterAll(() => server.stop());
 
-  const request = (path: string, token: string, method = 'GET', body?: unknown): Promise<Answer> =>
-    ask(`${server.url}/api/v2${path}`, { method, token, ...(body ? { body } : {}) });
-  const of = (name: string, type: string, id: string) => ({ [name]: { data: { type, id } } });
+  const request = (
+    path: string,
+    token: string,
+    method = 'GET',
+    body?: unknown,
+  ): Promise<HttpResponse> =>
+    sendRequest(`${server.url}/api/v2${path}`, { method, token, ...(body ? { body } : {}) });
+  const relationshipTo = (name: string, type: string, id: string) => ({
+    [name]: { data: { type, id } },
+  });
 
   /** A team that may read all workspaces, with these users as members. */
   async function team(name: string, ...members: string[]): Promise<string> {
-    const { id } = await story.world.make('POST', '/api/v2/organizations/acme/teams', {
+    const { id } = await story.world.request('POST', '/api/v2/organizations/acme/teams', {
       data: {
         type: 'teams',
         attributes: {
@@ -49,7 +56,7 @@ describe.each(databases)('approvals, on %s', (kind) => {
     });
     for (const member of members) {
       if (!users.has(member)) {
-        await story.world.given(`user ${member}`);
+        await story.world.establish(`user ${member}`);
         users.set(member, await story.world.tokenOfUser(`user ${member}`));
       }
       await story.world.addToTeam(id, await story.world.id(`user ${member}`));
@@ -57,23 +64,23 @@ describe.each(databases)('approvals, on %s', (kind) => {
     return id;
   }
   const tokenOf = (user: string): string => users.get(user) ?? expect.fail(`no user ${user}`);
-  async function rule(attributes: object, relationships: object = {}): Promise<string> {
+  async function createRule(attributes: object, relationships: object = {}): Promise<string> {
     const answer = await request('/organizations/acme/approval-rules', story.token, 'POST', {
       data: { type: 'approval-rules', attributes, relationships },
     });
     expect(answer.status, answer.text).toBe(201);
     return (answer.json as { data: { id: string } }).data.id;
   }
-  const needs = (number: number, teamId: string, more: object = {}): Promise<string> =>
-    rule(
+  const requireApprovals = (number: number, teamId: string, more: object = {}): Promise<string> =>
+    createRule(
       { kind: 'approvals', 'required-approvals': number },
-      { ...of('team', 'teams', teamId), ...more },
+      { ...relationshipTo('team', 'teams', teamId), ...more },
     );
-  const approve = (id: string, token: string, attributes: object = {}): Promise<Answer> =>
+  const approve = (id: string, token: string, attributes: object = {}): Promise<HttpResponse> =>
     request(`/runs/${id}/approvals`, token, 'POST', {
       data: { type: 'run-approvals', attributes },
     });
-  async function approved(id: string, ...members: string[]): Promise<string[]> {
+  async function approveAs(id: string, ...members: string[]): Promise<string[]> {
     const ids: string[] = [];
     for (const member of members) {
       const answer = await approve(id, tokenOf(member));
@@ -82,44 +89,44 @@ describe.each(databases)('approvals, on %s', (kind) => {
     }
     return ids;
   }
-  async function standing(id: string, token = story.token): Promise<Meta> {
+  async function readApprovals(id: string, token = story.token): Promise<Meta> {
     const answer = await request(`/runs/${id}/approvals`, token);
     expect(answer.status, answer.text).toBe(200);
     return (answer.json as { meta: Meta }).meta;
   }
-  const detailOf = ({ json }: Answer): string =>
+  const detailOf = ({ json }: HttpResponse): string =>
     (json as { errors: { detail: string }[] }).errors.map(({ detail }) => detail).join(' ');
-  const applies = (id: string): number =>
+  const countApplies = (id: string): number =>
     server.executor.steps.filter(({ step, job }) => step === 'apply' && job.runId === id).length;
-  const actionsOn = async (id: string): Promise<string[]> => {
+  const readActions = async (id: string): Promise<string[]> => {
     const found = await server.database.read.query<{ action: string }[]>(
       `SELECT action FROM audit_events WHERE resource_id = '${id}' ORDER BY sequence`,
     );
     return found.map(({ action }) => action);
   };
 
-  it('keep a run from being confirmed until enough members of the team approve its plan', async () => {
-    await needs(2, await team('platform', 'dana', 'eli', 'kim'));
+  it('prevent the confirmation of a run until enough members of the team approve its plan', async () => {
+    await requireApprovals(2, await team('platform', 'dana', 'eli', 'kim'));
     const id = await story.queue('web');
-    await story.until(id, 'planned');
+    await story.waitFor(id, 'planned');
     const refused = await story.act(id, 'apply');
     expect([refused.status, detailOf(refused)]).toEqual([
       409,
       'The plan needs 2 more approvals of the team "platform", not counting users who requested ' +
         'the run or confirm it.',
     ]);
-    await approved(id, 'dana');
+    await approveAs(id, 'dana');
     expect((await story.act(id, 'apply')).status).toBe(409);
-    await approved(id, 'eli');
-    expect(await standing(id)).toMatchObject({ 'is-approved': true });
+    await approveAs(id, 'eli');
+    expect(await readApprovals(id)).toMatchObject({ 'is-approved': true });
     expect((await story.act(id, 'apply')).status).toBe(202);
-    await story.until(id, 'applied');
-    expect(await actionsOn(id)).toEqual(expect.arrayContaining(['run.approve', 'run.applied']));
+    await story.waitFor(id, 'applied');
+    expect(await readActions(id)).toEqual(expect.arrayContaining(['run.approve', 'run.applied']));
   });
 
   it('are required by the rules of the organization, the project and the module of the run', async () => {
     const { projectId } = await story.workspace('web');
-    await story.world.given('project other in acme');
+    await story.world.establish('project other in acme');
     const [module] = await server.database.read.query<{ id: string }[]>(
       'SELECT id FROM registry_modules',
     );
@@ -127,14 +134,18 @@ describe.each(databases)('approvals, on %s', (kind) => {
     const [everywhere = '', project = '', ofModule = '', elsewhere = ''] = await Promise.all(
       names.map((name) => team(name)),
     );
-    await needs(1, everywhere);
-    await needs(1, project, of('project', 'projects', projectId));
-    await needs(1, ofModule, of('registry-module', 'registry-modules', module?.id ?? ''));
+    await requireApprovals(1, everywhere);
+    await requireApprovals(1, project, relationshipTo('project', 'projects', projectId));
+    await requireApprovals(
+      1,
+      ofModule,
+      relationshipTo('registry-module', 'registry-modules', module?.id ?? ''),
+    );
     const other = await story.world.id('project other in acme');
-    await needs(1, elsewhere, of('project', 'projects', other));
+    await requireApprovals(1, elsewhere, relationshipTo('project', 'projects', other));
     const id = await story.queue('web');
-    await story.until(id, 'planned');
-    const { requirements } = await standing(id);
+    await story.waitFor(id, 'planned');
+    const { requirements } = await readApprovals(id);
     expect(requirements.map((one) => one['team-name'])).toEqual(names.slice(0, 3));
     const { id: workspaceId } = await story.workspace('web');
     const effective = await request(
@@ -148,49 +159,50 @@ describe.each(databases)('approvals, on %s', (kind) => {
     ).toEqual(names.slice(0, 3));
   });
 
-  it('are not given by the requester, and do not count from the user who confirms', async () => {
+  it('cannot be given by the requester, and do not count if their author confirms the run', async () => {
     const platform = await team('platform', 'dana', 'eli');
-    await needs(1, platform);
+    await requireApprovals(1, platform);
     await story.world.addToTeam(platform, await story.world.id('owner of acme'));
     const id = await story.queue('web');
-    await story.until(id, 'planned');
+    await story.waitFor(id, 'planned');
     const own = await approve(id, story.token);
     expect([own.status, detailOf(own)]).toEqual([
       403,
       'You requested this run. Somebody else has to approve it.',
     ]);
-    await approved(id, 'dana');
+    await approveAs(id, 'dana');
     const confirmed = await story.act(id, 'apply', tokenOf('dana'));
     expect([confirmed.status, detailOf(confirmed)]).toEqual([
       409,
       expect.stringContaining('1 more approval'),
     ]);
     expect((await story.act(id, 'apply', tokenOf('eli'))).status).toBe(202);
-    await story.until(id, 'applied');
+    await story.waitFor(id, 'applied');
   });
 
-  it('are not given by members of the team whose token requested the run', async () => {
+  it('cannot be given by members of the team whose token requested the run', async () => {
     const platform = await team('platform', 'dana');
-    await needs(1, platform);
-    await needs(1, await team('security', 'eli'));
-    const token = (await story.world.make('POST', `/api/v2/teams/${platform}/authentication-token`))
-      .attributes['token'];
+    await requireApprovals(1, platform);
+    await requireApprovals(1, await team('security', 'eli'));
+    const token = (
+      await story.world.request('POST', `/api/v2/teams/${platform}/authentication-token`)
+    ).attributes['token'];
     const { id: workspaceId } = await story.workspace('web');
     const created = await request('/runs', String(token), 'POST', {
-      data: { type: 'runs', relationships: of('workspace', 'workspaces', workspaceId) },
+      data: { type: 'runs', relationships: relationshipTo('workspace', 'workspaces', workspaceId) },
     });
     const { id } = (created.json as { data: { id: string } }).data;
-    await story.until(id, 'planned');
+    await story.waitFor(id, 'planned');
     const refused = await approve(id, tokenOf('dana'));
     expect([refused.status, detailOf(refused)]).toEqual([
       403,
       'The token of your team "platform" requested this run. Somebody outside of the team has to approve it.',
     ]);
-    await approved(id, 'eli');
+    await approveAs(id, 'eli');
   });
 
-  it('are not given by the author of the schedule that started the run', async () => {
-    await needs(1, await team('platform', 'dana', 'eli'));
+  it('cannot be given by the author of the schedule that started the run', async () => {
+    await requireApprovals(1, await team('platform', 'dana', 'eli'));
     const { id: workspaceId } = await story.workspace('web');
     const path = `/workspaces/${workspaceId}/schedules`;
     const attributes = { action: 'plan-and-apply', cron: '0 * * * *', 'auto-apply': true };
@@ -202,62 +214,62 @@ describe.each(databases)('approvals, on %s', (kind) => {
     const { signal } = new AbortController();
     await server.app.get(WorkspaceSchedulesTask, { strict: false }).run(signal);
     const { id } = await server.database.read.findOneByOrFail(Run, { workspaceId });
-    await story.until(id, 'planned');
+    await story.waitFor(id, 'planned');
     const own = await approve(id, tokenOf('dana'));
     expect([own.status, detailOf(own)]).toEqual([
       403,
       'You set the schedule of this run. Somebody else has to approve it.',
     ]);
-    await approved(id, 'eli');
-    await story.until(id, 'applied');
+    await approveAs(id, 'eli');
+    await story.waitFor(id, 'applied');
   });
 
   it('count only while their author is in the team', async () => {
     const platform = await team('platform', 'dana');
-    await needs(1, platform);
+    await requireApprovals(1, platform);
     const id = await story.queue('web');
-    await story.until(id, 'planned');
-    await approved(id, 'dana');
-    await story.world.make('DELETE', `/api/v2/teams/${platform}/relationships/users`, {
+    await story.waitFor(id, 'planned');
+    await approveAs(id, 'dana');
+    await story.world.request('DELETE', `/api/v2/teams/${platform}/relationships/users`, {
       data: [{ type: 'users', id: await story.world.id('user dana') }],
     });
     expect((await story.act(id, 'apply')).status).toBe(409);
   });
 
   it('belong to one plan, whose hash the caller can send', async () => {
-    await needs(1, await team('platform', 'dana'));
+    await requireApprovals(1, await team('platform', 'dana'));
     const id = await story.queue('web');
-    await story.until(id, 'planned');
+    await story.waitFor(id, 'planned');
     const other = await approve(id, tokenOf('dana'), { 'plan-hash': 'f'.repeat(64) });
     expect([other.status, detailOf(other)]).toEqual([
       409,
       'plan-hash is not the hash of the current plan. Read the run again.',
     ]);
-    const hash = (await standing(id))['plan-hash'];
+    const hash = (await readApprovals(id))['plan-hash'];
     expect((await approve(id, tokenOf('dana'), { 'plan-hash': hash })).status).toBe(201);
     const exchanged = { planHash: 'e'.repeat(64) };
     await server.database.write((manager) => manager.update(Run, { id }, exchanged));
     expect((await story.act(id, 'apply')).status, 'approval of another plan').toBe(409);
   });
 
-  it('never lead to the apply of another plan than the one that was approved', async () => {
+  it('never permit the apply of a plan that was not approved', async () => {
     const id = await story.queue('web');
-    await story.until(id, 'planned');
+    await story.waitFor(id, 'planned');
     const exchanged = { planHash: 'e'.repeat(64) };
     await server.database.write((manager) => manager.update(Run, { id }, exchanged));
     expect((await story.act(id, 'apply')).status).toBe(202);
-    expect((await story.until(id, 'errored')).attributes['error-message']).toBe(
-      'The stored plan is not the one that was approved and confirmed.',
+    expect((await story.waitFor(id, 'errored')).attributes['error-message']).toBe(
+      'The stored plan differs from the plan that was approved and confirmed.',
     );
-    expect(applies(id)).toBe(0);
+    expect(countApplies(id)).toBe(0);
   });
 
-  it('cannot be given to a plan of an earlier release, which is to be started again', async () => {
-    await needs(1, await team('platform', 'dana'));
+  it('cannot be given to a plan of an earlier release, whose run must be started again', async () => {
+    await requireApprovals(1, await team('platform', 'dana'));
     const id = await story.queue('web');
-    await story.until(id, 'planned');
+    await story.waitFor(id, 'planned');
     await server.database.write((manager) => manager.update(Run, { id }, { planHash: null }));
-    expect(await standing(id, tokenOf('dana'))).toMatchObject({ 'can-approve': false });
+    expect(await readApprovals(id, tokenOf('dana'))).toMatchObject({ 'can-approve': false });
     const refused = await approve(id, tokenOf('dana'));
     expect([refused.status, detailOf(refused)]).toEqual([
       409,
@@ -265,25 +277,25 @@ describe.each(databases)('approvals, on %s', (kind) => {
     ]);
   });
 
-  it('let a run with auto-apply wait, and start its apply once after the last one', async () => {
-    await needs(2, await team('platform', 'dana', 'eli', 'kim'));
+  it('hold a run with auto-apply, and start its apply once after the last approval', async () => {
+    await requireApprovals(2, await team('platform', 'dana', 'eli', 'kim'));
     const id = await story.queue('web', { autoApply: true });
-    await story.until(id, 'planned');
-    await approved(id, 'kim');
+    await story.waitFor(id, 'planned');
+    await approveAs(id, 'kim');
     const answers = await Promise.all(
       ['dana', 'eli'].map((member) => approve(id, tokenOf(member))),
     );
     expect(answers.map(({ status }) => status).sort()).toEqual([201, 409]);
-    await story.until(id, 'applied');
-    expect(applies(id)).toBe(1);
-    expect((await story.stored(id)).confirmedBy).toMatchObject({ id: 'auto-apply' });
+    await story.waitFor(id, 'applied');
+    expect(countApplies(id)).toBe(1);
+    expect((await story.readRun(id)).confirmedBy).toMatchObject({ id: 'auto-apply' });
   });
 
-  it('can be withdrawn by their author before the apply starts, which then ends the run', async () => {
-    await needs(1, await team('platform', 'dana'));
+  it('can be withdrawn by their author until the apply starts, and the run then fails', async () => {
+    await requireApprovals(1, await team('platform', 'dana'));
     const id = await story.queue('web');
-    await story.until(id, 'planned');
-    const [approval = ''] = await approved(id, 'dana');
+    await story.waitFor(id, 'planned');
+    const [approval = ''] = await approveAs(id, 'dana');
     const worker = server.app.get(RunWorker);
     await worker.stop(5);
     try {
@@ -295,55 +307,55 @@ describe.each(databases)('approvals, on %s', (kind) => {
     } finally {
       await worker.start(null);
     }
-    expect((await story.until(id, 'errored')).attributes['error-message']).toContain(
+    expect((await story.waitFor(id, 'errored')).attributes['error-message']).toContain(
       'The apply did not start. The plan needs 1 more approval of the team "platform"',
     );
-    expect(applies(id)).toBe(0);
-    expect(await actionsOn(id)).toContain('run.withdraw-approval');
+    expect(countApplies(id)).toBe(0);
+    expect(await readActions(id)).toContain('run.withdraw-approval');
   });
 
   it('are also required of runs that were confirmed before the rule existed', async () => {
     const id = await story.queue('web');
-    await story.until(id, 'planned');
+    await story.waitFor(id, 'planned');
     const platform = await team('platform', 'dana');
     const worker = server.app.get(RunWorker);
     await worker.stop(5);
     try {
       expect((await story.act(id, 'apply')).status).toBe(202);
-      await needs(1, platform);
+      await requireApprovals(1, platform);
     } finally {
       await worker.start(null);
     }
-    await story.until(id, 'errored');
-    expect(applies(id)).toBe(0);
+    await story.waitFor(id, 'errored');
+    expect(countApplies(id)).toBe(0);
   });
 
   it('are not required by the kind confirm-changes, which lets only additions apply automatically', async () => {
-    await rule({ kind: 'confirm-changes' });
+    await createRule({ kind: 'confirm-changes' });
     server.executor.scripts.set('changing', ['changes in place']);
     const adding = await story.queue('adding', { autoApply: true });
     const changing = await story.queue('changing', { autoApply: true });
-    await story.until(adding, 'applied');
-    await story.until(changing, 'planned');
-    expect(await standing(changing)).toMatchObject({
+    await story.waitFor(adding, 'applied');
+    await story.waitFor(changing, 'planned');
+    expect(await readApprovals(changing)).toMatchObject({
       'is-approved': true,
       'needs-confirmation': true,
     });
     expect((await story.act(changing, 'apply')).status).toBe(202);
-    await story.until(changing, 'applied');
+    await story.waitFor(changing, 'applied');
   });
 
   it('can be overridden by owners with a reason, which the audit log keeps', async () => {
-    await needs(2, await team('platform', 'dana'));
+    await requireApprovals(2, await team('platform', 'dana'));
     const id = await story.queue('web');
-    await story.until(id, 'planned');
-    const override = (token: string): Promise<Answer> =>
+    await story.waitFor(id, 'planned');
+    const override = (token: string): Promise<HttpResponse> =>
       request(`/runs/${id}/actions/override-approvals`, token, 'POST', { comment: 'Incident 42' });
     expect((await override(tokenOf('dana'))).status).toBe(404);
     expect((await override(story.token)).status).toBe(201);
-    expect(await standing(id)).toMatchObject({ 'is-approved': true, 'is-overridden': true });
+    expect(await readApprovals(id)).toMatchObject({ 'is-approved': true, 'is-overridden': true });
     expect((await story.act(id, 'apply')).status).toBe(202);
-    await story.until(id, 'applied');
+    await story.waitFor(id, 'applied');
     const events = await request(
       '/organizations/acme/audit-events?filter[action]=run.override-approvals',
       story.token,
@@ -352,10 +364,10 @@ describe.each(databases)('approvals, on %s', (kind) => {
   });
 
   it('are announced as an event for each rule, also for a run with auto-apply', async () => {
-    await receiverIn(server, 'acme');
-    const ruleId = await needs(2, await team('platform', 'dana'));
+    await insertReceiver(server, 'acme');
+    const ruleId = await requireApprovals(2, await team('platform', 'dana'));
     const id = await story.queue('web', { autoApply: true });
-    await story.until(id, 'planned');
+    await story.waitFor(id, 'planned');
     const events = await server.database.read.find(Event, { order: { position: 'ASC' } });
     expect(events.map(({ type }) => type).slice(-2)).toEqual([
       'run.needs_attention',
@@ -367,12 +379,12 @@ describe.each(databases)('approvals, on %s', (kind) => {
     });
   });
 
-  it('come from members of the team only, and only while the plan waits', async () => {
-    await needs(1, await team('platform', 'dana'));
+  it('are accepted only from members of the team, and only while the plan waits', async () => {
+    await requireApprovals(1, await team('platform', 'dana'));
     await team('others', 'eli');
     const id = await story.queue('web');
-    await story.until(id, 'planned');
-    expect((await standing(id, tokenOf('dana')))['can-approve']).toBe(true);
+    await story.waitFor(id, 'planned');
+    expect((await readApprovals(id, tokenOf('dana')))['can-approve']).toBe(true);
     const refused = await approve(id, tokenOf('eli'));
     expect([refused.status, detailOf(refused)]).toEqual([
       403,
@@ -384,7 +396,7 @@ describe.each(databases)('approvals, on %s', (kind) => {
 
   it('have rules that members cannot change, and whose teams cannot be deleted', async () => {
     const platform = await team('platform', 'dana');
-    const id = await needs(1, platform);
+    const id = await requireApprovals(1, platform);
     const change = { data: { type: 'approval-rules', attributes: { 'required-approvals': 3 } } };
     const path = `/approval-rules/${id}`;
     expect((await request(path, tokenOf('dana'), 'PATCH', change)).status).toBe(404);
@@ -396,11 +408,11 @@ describe.each(databases)('approvals, on %s', (kind) => {
       data: {
         type: 'approval-rules',
         attributes: { kind: 'confirm-changes', 'required-approvals': 2 },
-        relationships: of('team', 'teams', platform),
+        relationships: relationshipTo('team', 'teams', platform),
       },
     };
     const misfit = await request('/organizations/acme/approval-rules', story.token, 'POST', both);
     expect([misfit.status, (misfit.json as { errors: unknown[] }).errors.length]).toEqual([422, 2]);
-    await story.world.make('DELETE', '/api/v2/organizations/acme');
+    await story.world.request('DELETE', '/api/v2/organizations/acme');
   });
 });

@@ -3,7 +3,7 @@ import { createLog } from '../../../src/core/logging/log.js';
 import { Agent } from '../../../src/execution/agent/agent.js';
 import type { EgressDecision } from '../../../src/execution/egress/egress-decision.js';
 import { MAX_EGRESS_RULES } from '../../../src/platform/egress/egress-rules.service.js';
-import { type Answer, ask } from '../../support/http.js';
+import { type HttpResponse, sendRequest } from '../../support/http.js';
 import { databases, startServer, type TestServer } from '../../support/server.js';
 import { RunStory } from '../runs/support/run-story.js';
 import { TestExecutor } from '../runs/support/test-executor.js';
@@ -33,20 +33,26 @@ describe.each(databases)('egress rules, on %s', (kind) => {
     relationships: object = {},
     token = story.token,
     organization = 'acme',
-  ): Promise<Answer> =>
-    ask(`${server.url}/api/v2/organizations/${organization}/egress-rules`, {
+  ): Promise<HttpResponse> =>
+    sendRequest(`${server.url}/api/v2/organizations/${organization}/egress-rules`, {
       method: 'POST',
       token,
       body: { data: { type: 'egress-rules', attributes, relationships } },
     });
-  async function rule(host: string, relationships: object = {}, attributes = {}): Promise<string> {
+  async function createRule(
+    host: string,
+    relationships: object = {},
+    attributes = {},
+  ): Promise<string> {
     const answer = await send({ host, ...attributes }, relationships);
     expect(answer.status, JSON.stringify(answer.json)).toBe(201);
     return (answer.json as { data: { id: string } }).data.id;
   }
-  const remove = (id: string, token = story.token): Promise<Answer> =>
-    ask(`${server.url}/api/v2/egress-rules/${id}`, { method: 'DELETE', token });
-  const of = (name: string, type: string, id: string) => ({ [name]: { data: { type, id } } });
+  const remove = (id: string, token = story.token): Promise<HttpResponse> =>
+    sendRequest(`${server.url}/api/v2/egress-rules/${id}`, { method: 'DELETE', token });
+  const relationshipTo = (name: string, type: string, id: string) => ({
+    [name]: { data: { type, id } },
+  });
   const rulesOf = (id: string, executor = server.executor) =>
     executor.steps
       .filter(({ job }) => job.runId === id)
@@ -58,41 +64,44 @@ describe.each(databases)('egress rules, on %s', (kind) => {
     return module?.id ?? expect.fail('there is no module');
   };
 
-  it('give a run those of its organization, project and module, and no delegated ones', async () => {
+  it('apply to a run from its organization, project and module, without delegated ones', async () => {
     const { projectId } = await story.workspace('web');
-    await story.world.given('project other in acme');
-    await story.world.given('organization globex');
-    await rule('everywhere.example.com');
-    await rule('project.example.com', of('project', 'projects', projectId));
-    await rule('everywhere.example.com', of('project', 'projects', projectId));
-    await rule('module.example.com', of('registry-module', 'registry-modules', await moduleId()));
-    await rule('delegated.example.com', {}, { delegated: true });
-    await rule(
+    await story.world.establish('project other in acme');
+    await story.world.establish('organization globex');
+    await createRule('everywhere.example.com');
+    await createRule('project.example.com', relationshipTo('project', 'projects', projectId));
+    await createRule('everywhere.example.com', relationshipTo('project', 'projects', projectId));
+    await createRule(
+      'module.example.com',
+      relationshipTo('registry-module', 'registry-modules', await moduleId()),
+    );
+    await createRule('delegated.example.com', {}, { delegated: true });
+    await createRule(
       'other.example.com',
-      of('project', 'projects', await story.world.id('project other in acme')),
+      relationshipTo('project', 'projects', await story.world.id('project other in acme')),
     );
     const globex = (await story.world.token('owner of globex')) ?? '';
     expect((await send({ host: 'globex.example.com' }, {}, globex, 'globex')).status).toBe(201);
     const id = await story.queue('web');
-    await story.until(id, 'planned');
+    await story.waitFor(id, 'planned');
     expect(rulesOf(id)).toEqual([
       ['plan', ['everywhere.example.com:443', 'module.example.com:443', 'project.example.com:443']],
     ]);
   });
 
-  it('stay with a run whose plan has started, and change for queued runs', async () => {
+  it('are fixed for a run when its plan starts, and change for queued runs', async () => {
     server.executor.scripts.set('web', ['holds in planning']);
-    const old = await rule('old.example.com');
+    const old = await createRule('old.example.com');
     const first = await story.queue('web');
-    await story.until(first, 'planning');
+    await story.waitFor(first, 'planning');
     const second = await story.queue('web');
     expect((await remove(old)).status).toBe(204);
-    await rule('new.example.com');
+    await createRule('new.example.com');
     server.executor.scripts.clear();
-    await story.until(first, 'planned');
+    await story.waitFor(first, 'planned');
     await story.act(first, 'apply');
-    await story.until(first, 'applied');
-    await story.until(second, 'planned');
+    await story.waitFor(first, 'applied');
+    await story.waitFor(second, 'planned');
     expect(rulesOf(first)).toEqual([
       ['plan', ['old.example.com:443']],
       ['apply', ['old.example.com:443']],
@@ -100,32 +109,32 @@ describe.each(databases)('egress rules, on %s', (kind) => {
     expect(rulesOf(second)).toEqual([['plan', ['new.example.com:443']]]);
   });
 
-  it('stay with an upgrade, whose inputs are known before its plan', async () => {
+  it('are fixed for an upgrade before its plan starts', async () => {
     for (const fact of [
       'module site in acme',
       'no-code module site in acme',
       'no-code workspace site-eu in acme',
       'newer settings of no-code module site in acme',
     ])
-      await story.world.given(fact);
-    const old = await rule('old.example.com');
-    await story.world.given('planned upgrade of site-eu in acme');
+      await story.world.establish(fact);
+    const old = await createRule('old.example.com');
+    await story.world.establish('planned upgrade of site-eu in acme');
     const id = await story.world.id('planned upgrade of site-eu in acme');
     expect((await remove(old)).status).toBe(204);
-    await rule('new.example.com');
+    await createRule('new.example.com');
     await story.act(id, 'apply');
-    await story.until(id, 'applied');
+    await story.waitFor(id, 'applied');
     expect(rulesOf(id)).toEqual([
       ['plan', ['old.example.com:443']],
       ['apply', ['old.example.com:443']],
     ]);
   });
 
-  it('reach an agent with the job, and its decisions come back', async () => {
-    await story.world.given('agent pool main in acme');
-    await story.world.given('token one of agent pool main in acme');
+  it('are sent to an agent with the job, and its decisions are stored', async () => {
+    await story.world.establish('agent pool main in acme');
+    await story.world.establish('token one of agent pool main in acme');
     const agentPoolId = await story.world.id('agent pool main in acme');
-    await rule('*.amazonaws.com');
+    await createRule('*.amazonaws.com');
     const executor = new TestExecutor();
     executor.egress.set('web', [ALLOWED, REFUSED]);
     const token = (await story.world.token('token one of agent pool main in acme')) ?? '';
@@ -134,9 +143,9 @@ describe.each(databases)('egress rules, on %s', (kind) => {
     await agent.start();
     try {
       const id = await story.queue('web', { executionMode: 'agent', agentPoolId });
-      await story.until(id, 'planned');
+      await story.waitFor(id, 'planned');
       expect(rulesOf(id, executor)).toEqual([['plan', ['*.amazonaws.com:443']]]);
-      expect(await decisionsOf(id)).toEqual([
+      expect(await readDecisions(id)).toEqual([
         { phase: 'plan', ...REFUSED },
         { phase: 'plan', ...ALLOWED },
       ]);
@@ -150,34 +159,38 @@ describe.each(databases)('egress rules, on %s', (kind) => {
     server.executor.egress.set('broken', [REFUSED]);
     server.executor.scripts.set('broken', ['fails in planning']);
     const broken = await story.queue('broken');
-    await story.until(broken, 'errored');
-    expect(await decisionsOf(broken)).toEqual([{ phase: 'plan', ...REFUSED }]);
+    await story.waitFor(broken, 'errored');
+    expect(await readDecisions(broken)).toEqual([{ phase: 'plan', ...REFUSED }]);
     const web = await story.queue('web');
-    await story.until(web, 'planned');
-    expect(await decisionsOf(web)).toEqual([{ phase: 'plan', ...ALLOWED }]);
+    await story.waitFor(web, 'planned');
+    expect(await readDecisions(web)).toEqual([{ phase: 'plan', ...ALLOWED }]);
     server.clock.advance(60_000);
-    const metrics = await ask(`${server.url}/metrics`);
+    const metrics = await sendRequest(`${server.url}/metrics`);
     expect(metrics.text).toContain('gantry_run_egress_connections{outcome="allowed"} 2');
     expect(metrics.text).toContain('gantry_run_egress_connections{outcome="refused"} 1');
   });
 
-  it('are written by project administrators within what the organization delegates', async () => {
-    await story.world.given('project web in acme');
-    await story.world.given('team with admin on project web in acme');
+  it('can be created by project administrators for hosts that the organization delegates', async () => {
+    await story.world.establish('project web in acme');
+    await story.world.establish('team with admin on project web in acme');
     const admin =
       (await story.world.token('token of team with admin on project web in acme')) ?? '';
-    const project = of('project', 'projects', await story.world.id('project web in acme'));
-    await rule('*.amazonaws.com', {}, { delegated: true });
-    await rule('10.1.0.0/16:8200', {}, { delegated: true });
+    const project = relationshipTo(
+      'project',
+      'projects',
+      await story.world.id('project web in acme'),
+    );
+    await createRule('*.amazonaws.com', {}, { delegated: true });
+    await createRule('10.1.0.0/16:8200', {}, { delegated: true });
     const statusOf = async (host: string) => (await send({ host }, project, admin)).status;
     expect(await statusOf('sts.amazonaws.com')).toBe(201);
     expect(await statusOf('10.1.2.3:8200')).toBe(201);
     for (const host of ['sts.amazonaws.com:22', 'amazonaws.com', 'evil.example.com', '10.0.0.0/8'])
       expect(await statusOf(host), host).toBe(422);
     expect((await send({ host: 'sts.amazonaws.com' }, {}, admin)).status).toBe(404);
-    const everywhere = await rule('sts.amazonaws.com');
+    const everywhere = await createRule('sts.amazonaws.com');
     expect((await remove(everywhere, admin)).status).toBe(404);
-    const listed = await ask(
+    const listed = await sendRequest(
       `${server.url}/api/v2/projects/${await story.world.id('project web in acme')}/egress-rules`,
       { token: admin },
     );
@@ -195,9 +208,9 @@ describe.each(databases)('egress rules, on %s', (kind) => {
 
   it('are refused with a pointer if they name two scopes, or delegate from a project', async () => {
     const { projectId } = await story.workspace('web');
-    const project = of('project', 'projects', projectId);
-    const module = of('registry-module', 'registry-modules', await moduleId());
-    const pointerOf = async (answer: Promise<Answer>) => {
+    const project = relationshipTo('project', 'projects', projectId);
+    const module = relationshipTo('registry-module', 'registry-modules', await moduleId());
+    const pointerOf = async (answer: Promise<HttpResponse>) => {
       const { status, json } = await answer;
       const { errors } = json as { errors: { source: { pointer: string } }[] };
       return [status, errors[0]?.source.pointer];
@@ -216,7 +229,7 @@ describe.each(databases)('egress rules, on %s', (kind) => {
 
   it(`are at most ${MAX_EGRESS_RULES}, and audited`, async () => {
     for (let number = 0; number < MAX_EGRESS_RULES; number += 1)
-      await rule(`host${number}.example.com`);
+      await createRule(`host${number}.example.com`);
     const refused = await send({ host: 'one-more.example.com' });
     expect(refused.status).toBe(422);
     const events = await server.database.read.query<{ count: number | string }[]>(
@@ -225,8 +238,8 @@ describe.each(databases)('egress rules, on %s', (kind) => {
     expect(Number(events[0]?.count)).toBe(MAX_EGRESS_RULES);
   });
 
-  async function decisionsOf(id: string): Promise<unknown[]> {
-    const { json } = await ask(`${server.url}/api/v2/runs/${id}/egress-decisions`, {
+  async function readDecisions(id: string): Promise<unknown[]> {
+    const { json } = await sendRequest(`${server.url}/api/v2/runs/${id}/egress-decisions`, {
       token: story.token,
     });
     return (json as { data: { attributes: unknown }[] }).data.map(({ attributes }) => attributes);

@@ -1,10 +1,10 @@
 import { generateKey } from 'openpgp';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { GpgKey } from '../../../src/areas/gpg-keys/gpg-key.entity.js';
 import { KeyExpiry } from '../../../src/areas/gpg-keys/key-expiry.js';
+import { RegistryProviderVersion } from '../../../src/areas/provider-registry/registry-provider-version.entity.js';
 import { BackgroundWork } from '../../../src/core/background/background-work.js';
 import { TokenExpiry } from '../../../src/platform/events/expiry/token-expiry.js';
-import { RegistryProviderVersion } from '../../../src/areas/provider-registry/registry-provider-version.entity.js';
-import { GpgKey } from '../../../src/areas/gpg-keys/gpg-key.entity.js';
 import { ExpiryWarning } from '../../../src/platform/events/expiry-warning.entity.js';
 import { databases, startServer, type TestServer } from '../../support/server.js';
 import { World } from '../../support/world.js';
@@ -20,7 +20,7 @@ describe.each(databases)('expiries, on %s', (kind) => {
   let world: World;
   let armor: string;
   let ahead = 0;
-  const later = (days: number): void => {
+  const advanceDays = (days: number): void => {
     ahead += days * DAY_S * 1000;
     server.clock.advance(days * DAY_S * 1000);
   };
@@ -47,9 +47,9 @@ describe.each(databases)('expiries, on %s', (kind) => {
     receiver.requests.length = 0;
     smtp.mails.length = 0;
     world = new World(server);
-    await world.given('organization acme');
+    await world.establish('organization acme');
     await world.token('owner of acme');
-    await world.make('POST', '/api/v2/organizations/acme/webhooks', {
+    await world.request('POST', '/api/v2/organizations/acme/webhooks', {
       data: { type: 'webhooks', attributes: { name: 'all', url: `${receiver.url}/all` } },
     });
   });
@@ -61,19 +61,19 @@ describe.each(databases)('expiries, on %s', (kind) => {
   });
 
   const uploadKey = () =>
-    world.make('POST', '/api/registry/private/v2/gpg-keys', {
+    world.request('POST', '/api/registry/private/v2/gpg-keys', {
       data: { type: 'gpg-keys', attributes: { namespace: 'acme', 'ascii-armor': armor } },
     });
-  const look = async (): Promise<void> => {
+  const announceExpiries = async (): Promise<void> => {
     await server.app.get(KeyExpiry, { strict: false }).announceBatch();
     await server.app.get(TokenExpiry, { strict: false }).announceBatch();
   };
-  const announced = () =>
+  const readAnnouncements = () =>
     receiver.bodies('/all').map(({ type, data }) => [type, (data as { days: number }).days]);
 
   it('of a signing key in 29 days are announced to a webhook and to the owners by email, once', async () => {
     const { attributes } = await uploadKey();
-    await world.given('provider version aws 1.2.0 in acme');
+    await world.establish('provider version aws 1.2.0 in acme');
     await server.database.write(async (manager) => {
       const { id } = await manager.findOneByOrFail(GpgKey, { namespace: 'acme' });
       const publishedAt = server.clock.timestamp();
@@ -83,9 +83,9 @@ describe.each(databases)('expiries, on %s', (kind) => {
         { signerId: id, publishedAt },
       );
     });
-    // Servers look at the same time.
-    await Promise.all([look(), look(), look()]);
-    await expect.poll(announced).toEqual([['signing_key.expiring', 29]]);
+    // As several servers do.
+    await Promise.all([announceExpiries(), announceExpiries(), announceExpiries()]);
+    await expect.poll(readAnnouncements).toEqual([['signing_key.expiring', 29]]);
     expect(receiver.bodies('/all')[0]).toMatchObject({
       organization: 'acme',
       data: {
@@ -101,13 +101,13 @@ describe.each(databases)('expiries, on %s', (kind) => {
       `Signing key ${String(attributes['key-id'])} expires in 29 days`,
     );
     expect(mail?.source).toContain('- acme/aws 1.2.0');
-    await look();
-    later(23);
-    await look();
-    later(5);
-    await look();
-    await look();
-    await expect.poll(announced).toEqual([
+    await announceExpiries();
+    advanceDays(23);
+    await announceExpiries();
+    advanceDays(5);
+    await announceExpiries();
+    await announceExpiries();
+    await expect.poll(readAnnouncements).toEqual([
       ['signing_key.expiring', 29],
       ['signing_key.expiring', 6],
       ['signing_key.expiring', 1],
@@ -117,42 +117,43 @@ describe.each(databases)('expiries, on %s', (kind) => {
 
   it('of tokens of a team are announced; those of a user, and expired ones, are not', async () => {
     const expiresAt = new Date(server.clock.now().getTime() + 3 * DAY_S * 1000).toISOString();
-    await world.given('team builders in acme');
+    await world.establish('team builders in acme');
     const team = await world.id('team builders in acme');
-    const make = (path: string) =>
-      world.make('POST', path, {
+    const createToken = (path: string) =>
+      world.request('POST', path, {
         data: {
           type: 'authentication-tokens',
           attributes: { 'expired-at': expiresAt, description: 'ci' },
         },
       });
-    const { id } = await make(`/api/v2/teams/${team}/authentication-tokens`);
-    await look();
-    await expect.poll(announced).toEqual([['token.expiring', 3]]);
+    const { id } = await createToken(`/api/v2/teams/${team}/authentication-tokens`);
+    await announceExpiries();
+    await expect.poll(readAnnouncements).toEqual([['token.expiring', 3]]);
     expect(receiver.bodies('/all')[0]).toMatchObject({
       data: { 'authentication-token': { id, kind: 'team', owner: 'builders', description: 'ci' } },
     });
-    later(4);
-    await look();
-    expect(announced()).toHaveLength(1);
+    advanceDays(4);
+    await announceExpiries();
+    expect(readAnnouncements()).toHaveLength(1);
   });
 
-  it('are announced later if no enabled webhook wants them yet', async () => {
+  it('are announced later if no enabled webhook subscribes to them yet', async () => {
     const other = await startServer(kind, { GANTRY_WEBHOOK_PRIVATE_NETWORKS: '127.0.0.1' });
     try {
       other.app.get(BackgroundWork).start();
       const there = new World(other);
-      for (const fact of ['organization acme', 'team builders in acme']) await there.given(fact);
+      for (const fact of ['organization acme', 'team builders in acme'])
+        await there.establish(fact);
       const team = await there.id('team builders in acme');
       const expiresAt = new Date(other.clock.now().getTime() + 3 * DAY_S * 1000).toISOString();
-      await there.make('POST', `/api/v2/teams/${team}/authentication-tokens`, {
+      await there.request('POST', `/api/v2/teams/${team}/authentication-tokens`, {
         data: {
           type: 'authentication-tokens',
           attributes: { 'expired-at': expiresAt, description: 'ci' },
         },
       });
       const webhook = (attributes: object) =>
-        there.make('POST', '/api/v2/organizations/acme/webhooks', {
+        there.request('POST', '/api/v2/organizations/acme/webhooks', {
           data: {
             type: 'webhooks',
             attributes: { name: 'one', url: `${receiver.url}/all`, ...attributes },
@@ -165,7 +166,7 @@ describe.each(databases)('expiries, on %s', (kind) => {
       expect(await other.database.read.existsBy(ExpiryWarning, {})).toBe(false);
       await webhook({ name: 'three', 'event-types': ['run.created', 'token.expiring'] });
       await expiry.announceBatch();
-      await expect.poll(announced).toEqual([['token.expiring', 3]]);
+      await expect.poll(readAnnouncements).toEqual([['token.expiring', 3]]);
     } finally {
       await other.app.get(BackgroundWork).stop();
       await other.stop();

@@ -5,9 +5,9 @@ import { Mailer } from '../../../src/platform/events/delivery/mailer.js';
 
 const MAIL = { to: ['ops@acme.example'], subject: 'Test', text: 'Test.', id: 'evt-1' };
 
-describe('The mailer', () => {
+describe('the mailer', () => {
   const sockets: Socket[] = [];
-  // Accepts connections, and never greets.
+  // Accepts connections, and never sends the SMTP greeting.
   const server = createServer((socket) => void sockets.push(socket));
   let mailer: Mailer;
   beforeEach(async () => {
@@ -25,7 +25,7 @@ describe('The mailer', () => {
     await new Promise((resolve) => server.close(resolve));
   });
 
-  it('stops with the signal while the server does not respond', async () => {
+  it('stops when the signal aborts while the server does not respond', async () => {
     const stopping = new AbortController();
     const sent = mailer.send(MAIL, stopping.signal);
     await expect.poll(() => sockets.length).toBe(1);

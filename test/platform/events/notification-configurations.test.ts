@@ -1,7 +1,7 @@
 import { createHmac } from 'node:crypto';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { BackgroundWork } from '../../../src/core/background/background-work.js';
-import { type Answer, ask } from '../../support/http.js';
+import { type HttpResponse, sendRequest } from '../../support/http.js';
 import { databases, startServer, type TestServer } from '../../support/server.js';
 import { RunStory } from '../runs/support/run-story.js';
 import { HttpReceiver } from './support/receivers.js';
@@ -35,9 +35,9 @@ describe.each(databases)('notification configurations, on %s', (kind) => {
     await receiver.stop();
   });
 
-  const create = async (attributes: object, relationships: object = {}): Promise<Answer> => {
+  const create = async (attributes: object, relationships: object = {}): Promise<HttpResponse> => {
     const { id } = await story.workspace('web');
-    return ask(`${server.url}/api/v2/workspaces/${id}/notification-configurations`, {
+    return sendRequest(`${server.url}/api/v2/workspaces/${id}/notification-configurations`, {
       method: 'POST',
       token: story.token,
       body: {
@@ -49,22 +49,25 @@ describe.each(databases)('notification configurations, on %s', (kind) => {
       },
     });
   };
-  const made = async (attributes: object, relationships?: object): Promise<string> => {
+  const createConfiguration = async (
+    attributes: object,
+    relationships?: object,
+  ): Promise<string> => {
     const { status, text, json } = await create(attributes, relationships);
     expect(status, text).toBe(201);
     return (json as { data: { id: string } }).data.id;
   };
 
   it('send the payload of TFE for their triggers, signed, and for no other workspace', async () => {
-    const id = await made({
+    const id = await createConfiguration({
       'destination-type': 'generic',
       url: `${receiver.url}/generic`,
       token: 'hunter2',
       triggers: ['run:needs_attention'],
     });
-    await story.until(await story.queue('other'), 'planned');
+    await story.waitFor(await story.queue('other'), 'planned');
     const run = await story.queue('web');
-    await story.until(run, 'planned');
+    await story.waitFor(run, 'planned');
     await expect
       .poll(() => receiver.bodies('/generic'))
       .toMatchObject([
@@ -84,10 +87,18 @@ describe.each(databases)('notification configurations, on %s', (kind) => {
     );
   });
 
-  it('write to Slack and Microsoft Teams', async () => {
+  it('send messages to Slack and Microsoft Teams', async () => {
     const triggers = ['run:created'];
-    await made({ 'destination-type': 'slack', url: `${receiver.url}/slack`, triggers });
-    await made({ 'destination-type': 'microsoft-teams', url: `${receiver.url}/teams`, triggers });
+    await createConfiguration({
+      'destination-type': 'slack',
+      url: `${receiver.url}/slack`,
+      triggers,
+    });
+    await createConfiguration({
+      'destination-type': 'microsoft-teams',
+      url: `${receiver.url}/teams`,
+      triggers,
+    });
     const run = await story.queue('web');
     await expect
       .poll(() => receiver.bodies('/slack'))
@@ -99,7 +110,7 @@ describe.each(databases)('notification configurations, on %s', (kind) => {
       .toContain(`run ${run} created`);
   });
 
-  it('send email to addresses and members, and show the answer', async () => {
+  it('send email to addresses and members, and show the response of the mail server', async () => {
     const { id: user } = await story.world
       .read<{ data: { id: string } }>('/api/v2/account/details')
       .then(({ data }) => data);
@@ -111,7 +122,7 @@ describe.each(databases)('notification configurations, on %s', (kind) => {
       422,
       expect.stringContaining('Each user must belong to a team of the organization.'),
     ]);
-    const id = await made({
+    const id = await createConfiguration({
       'destination-type': 'email',
       'email-addresses': ['ops@acme.example'],
       triggers: ['run:created'],
@@ -121,27 +132,27 @@ describe.each(databases)('notification configurations, on %s', (kind) => {
     expect(smtp.mails[0]?.source).toContain(`web: run ${run} created`);
     const path = `${server.url}/api/v2/notification-configurations/${id}`;
     await expect
-      .poll(async () => (await ask(path, { token: story.token })).json)
+      .poll(async () => (await sendRequest(path, { token: story.token })).json)
       .toMatchObject({
         data: { attributes: { 'delivery-responses': [{ code: '250', successful: 'true' }] } },
       });
   });
 
-  it('send e-mail once to members with the same address, and none to suspended ones', async () => {
+  it('send email once to members with the same address, and none to suspended ones', async () => {
     const { world } = story;
-    await world.given('team ops in acme');
+    await world.establish('team ops in acme');
     const teamId = await world.id('team ops in acme');
     const users: { type: string; id: string }[] = [];
     for (const username of ['dana', 'erin', 'frank']) {
       const email = username === 'frank' ? 'frank@acme.example' : 'ops@acme.example';
       users.push({ type: 'users', id: await world.makeUser(username, email, `user ${username}`) });
-      await world.make('POST', `/api/v2/teams/${teamId}/relationships/users`, {
+      await world.request('POST', `/api/v2/teams/${teamId}/relationships/users`, {
         data: [{ type: 'users', id: username }],
       });
     }
     const frank = await world.id('user frank');
-    await world.make('POST', `/api/v2/admin/users/${frank}/actions/suspend`);
-    await made(
+    await world.request('POST', `/api/v2/admin/users/${frank}/actions/suspend`);
+    await createConfiguration(
       { 'destination-type': 'email', triggers: ['run:created'] },
       { users: { data: users } },
     );
@@ -150,9 +161,12 @@ describe.each(databases)('notification configurations, on %s', (kind) => {
   });
 
   it('are verified on request', async () => {
-    const id = await made({ 'destination-type': 'generic', url: `${receiver.url}/verify` });
+    const id = await createConfiguration({
+      'destination-type': 'generic',
+      url: `${receiver.url}/verify`,
+    });
     const path = `${server.url}/api/v2/notification-configurations/${id}/actions/verify`;
-    expect((await ask(path, { method: 'POST', token: story.token })).status).toBe(200);
+    expect((await sendRequest(path, { method: 'POST', token: story.token })).status).toBe(200);
     await expect
       .poll(() => receiver.bodies('/verify'))
       .toMatchObject([{ run_id: null, notifications: [{ trigger: 'verification' }] }]);

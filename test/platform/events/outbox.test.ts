@@ -2,13 +2,13 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { rows } from '../../../src/core/database/rows.js';
 import { Ids } from '../../../src/core/ids.js';
 import { DeliveryQueue } from '../../../src/platform/events/delivery/delivery-queue.js';
-import { EventDelivery } from '../../../src/platform/events/event-delivery.entity.js';
 import { Event } from '../../../src/platform/events/event.entity.js';
+import { EventDelivery } from '../../../src/platform/events/event-delivery.entity.js';
 import { Events } from '../../../src/platform/events/events.js';
 import { newDelivery } from '../../../src/platform/events/new-delivery.js';
 import { bothDatabases, startServer, type TestServer } from '../../support/server.js';
 import { RunStory } from '../runs/support/run-story.js';
-import { receiverIn } from './support/receivers.js';
+import { insertReceiver } from './support/receivers.js';
 
 describe.each(bothDatabases)('the outbox of events, on %s', (kind) => {
   let server: TestServer;
@@ -20,21 +20,21 @@ describe.each(bothDatabases)('the outbox of events, on %s', (kind) => {
   });
   afterAll(() => server.stop());
 
-  const stored = () => server.database.read.find(Event, { order: { position: 'ASC' } });
-  const types = async () => (await stored()).map(({ type }) => type);
+  const readEvents = () => server.database.read.find(Event, { order: { position: 'ASC' } });
+  const readEventTypes = async () => (await readEvents()).map(({ type }) => type);
 
   it('has an event for each step of a run, in order', async () => {
-    await receiverIn(server, 'acme');
+    await insertReceiver(server, 'acme');
     const id = await story.queue('web');
-    await story.until(id, 'planned');
+    await story.waitFor(id, 'planned');
     await story.act(id, 'apply');
-    await story.until(id, 'applied');
-    expect(await types()).toEqual([
+    await story.waitFor(id, 'applied');
+    expect(await readEventTypes()).toEqual([
       ...['run.created', 'run.planning', 'run.planned', 'run.needs_attention'],
       ...['run.applying', 'run.applied'],
     ]);
-    const workspace = await story.storedWorkspace('web');
-    const [created] = await stored();
+    const workspace = await story.readWorkspace('web');
+    const [created] = await readEvents();
     expect(created).toMatchObject({
       id: expect.stringMatching(/^evt-[0-9A-Za-z]{16}$/),
       organization: 'acme',
@@ -48,29 +48,29 @@ describe.each(bothDatabases)('the outbox of events, on %s', (kind) => {
   });
 
   it('has no run.needs_attention for a run with auto-apply', async () => {
-    await receiverIn(server, 'acme');
+    await insertReceiver(server, 'acme');
     const id = await story.queue('web', { autoApply: true });
-    await story.until(id, 'applied');
-    expect(await types()).not.toContain('run.needs_attention');
-    expect(await types()).toContain('run.applied');
+    await story.waitFor(id, 'applied');
+    expect(await readEventTypes()).not.toContain('run.needs_attention');
+    expect(await readEventTypes()).toContain('run.applied');
   });
 
   it('has an event for a run that fails', async () => {
-    await receiverIn(server, 'acme');
+    await insertReceiver(server, 'acme');
     server.executor.scripts.set('web', ['fails in planning']);
-    await story.until(await story.queue('web'), 'errored');
-    expect(await types()).toEqual(['run.created', 'run.planning', 'run.errored']);
+    await story.waitFor(await story.queue('web'), 'errored');
+    expect(await readEventTypes()).toEqual(['run.created', 'run.planning', 'run.errored']);
   });
 
   it('is empty for an organization without receivers', async () => {
-    await story.world.given('organization globex');
-    await receiverIn(server, 'globex');
-    await story.until(await story.queue('web'), 'planned');
-    expect(await types()).toEqual([]);
+    await story.world.establish('organization globex');
+    await insertReceiver(server, 'globex');
+    await story.waitFor(await story.queue('web'), 'planned');
+    expect(await readEventTypes()).toEqual([]);
   });
 
   it('has no event of a change that was rolled back', async () => {
-    await receiverIn(server, 'acme');
+    await insertReceiver(server, 'acme');
     const { database, app } = server;
     const change = database.write(async (manager) => {
       await app.get(Events).record(manager, {
@@ -81,11 +81,11 @@ describe.each(bothDatabases)('the outbox of events, on %s', (kind) => {
       throw new Error('rolled back');
     });
     await expect(change).rejects.toThrow('rolled back');
-    expect(await types()).toEqual([]);
+    expect(await readEventTypes()).toEqual([]);
   });
 
-  it('is served for a workspace although many events without a workspace are due earlier', async () => {
-    const receiverId = await receiverIn(server, 'acme');
+  it('delivers events of workspaces while many events without a workspace are due earlier', async () => {
+    const receiverId = await insertReceiver(server, 'acme');
     const { app, database, clock } = server;
     const ids = app.get(Ids);
     const event = {
@@ -98,18 +98,18 @@ describe.each(bothDatabases)('the outbox of events, on %s', (kind) => {
       dispatchedAt: clock.timestamp(),
     };
     const now = (await clock.sharedNow(database.read)).getTime();
-    const delivery = (workspaceId: string | null, age: number) =>
+    const createDelivery = (workspaceId: string | null, age: number) =>
       newDelivery(ids, { ...event, workspaceId }, receiverId, new Date(now - age).toISOString());
     await database.write(async (manager) => {
       await rows(manager, Event).insert(event);
       await rows(manager, EventDelivery).insert(
-        delivery('ws-later', 1_000),
-        delivery('ws-earlier', 2_000),
-        delivery('ws-future', -60_000),
-        ...Array.from({ length: 201 }, () => delivery(null, 3_000)),
+        createDelivery('ws-later', 1_000),
+        createDelivery('ws-earlier', 2_000),
+        createDelivery('ws-future', -60_000),
+        ...Array.from({ length: 201 }, () => createDelivery(null, 3_000)),
       );
     });
-    const keys = await app.get(DeliveryQueue, { strict: false }).dueKeys(receiverId);
+    const keys = await app.get(DeliveryQueue, { strict: false }).findDueKeys(receiverId);
     expect(keys).toEqual(['', 'ws-earlier', 'ws-later']);
   });
 });

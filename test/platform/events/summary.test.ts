@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { summaryOf } from '../../../src/platform/events/delivery/summary.js';
 
-describe('The summary of failed policies', () => {
+describe('the summary of failed policies', () => {
   const summary = (count: number): string =>
     summaryOf({
       type: 'policy.failed',

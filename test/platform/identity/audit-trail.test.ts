@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { Token } from '../../../src/platform/identity/tokens/token.entity.js';
-import { documented } from '../../support/contract.js';
-import { ask } from '../../support/http.js';
+import { documentedOperations } from '../../support/contract.js';
+import { sendRequest } from '../../support/http.js';
 import { databases, startServer, type TestServer } from '../../support/server.js';
 import { World } from '../../support/world.js';
 
@@ -17,8 +17,8 @@ describe.each(databases)('the token for the audit trail, on %s', (kind) => {
   beforeEach(async () => {
     await server.reset();
     world = new World(server);
-    await world.given('organization acme');
-    await world.given('organization token of acme');
+    await world.establish('organization acme');
+    await world.establish('organization token of acme');
     token = await world.token('audit trail token of acme');
   });
   afterAll(() => server.stop());
@@ -26,21 +26,24 @@ describe.each(databases)('the token for the audit trail, on %s', (kind) => {
   it("is independent of the organization's own token", async () => {
     const own = await world.token('organization token of acme');
     const reads = async (by: string | undefined) =>
-      (await ask(`${server.url}/api/v2/organizations/acme`, { token: by })).status;
+      (await sendRequest(`${server.url}/api/v2/organizations/acme`, { token: by })).status;
     const trail = async () =>
-      (await ask(`${server.url}/api/v2/organization/audit-trail`, { token })).status;
+      (await sendRequest(`${server.url}/api/v2/organization/audit-trail`, { token })).status;
     expect([await reads(own), await trail()]).toEqual([200, 200]);
-    await world.make('DELETE', `${TOKEN}?token=audit-trails`);
+    await world.request('DELETE', `${TOKEN}?token=audit-trails`);
     expect([await reads(own), await trail()]).toEqual([200, 401]);
   });
 
   it('reads the events of its organization only, in pages', async () => {
-    await world.given('organization globex');
-    await world.given('team ops in acme');
-    const { json } = await ask(`${server.url}/api/v2/organization/audit-trail?page[size]=1`, {
-      token,
-    });
-    const external = (await world.make('GET', '/api/v2/organizations/acme')).attributes[
+    await world.establish('organization globex');
+    await world.establish('team ops in acme');
+    const { json } = await sendRequest(
+      `${server.url}/api/v2/organization/audit-trail?page[size]=1`,
+      {
+        token,
+      },
+    );
+    const external = (await world.request('GET', '/api/v2/organizations/acme')).attributes[
       'external-id'
     ];
     expect(json).toMatchObject({
@@ -53,7 +56,7 @@ describe.each(databases)('the token for the audit trail, on %s', (kind) => {
       ],
       pagination: { current_page: 1, prev_page: null, next_page: 2 },
     });
-    const { json: all } = await ask(
+    const { json: all } = await sendRequest(
       `${server.url}/api/v2/organization/audit-trail?page[size]=100`,
       {
         token,
@@ -65,22 +68,24 @@ describe.each(databases)('the token for the audit trail, on %s', (kind) => {
   });
 
   it('is deleted with its organization, and a later one of the same name is separate', async () => {
-    await world.make('DELETE', '/api/v2/organizations/acme');
-    await world.make('POST', '/api/v2/organizations', {
+    await world.request('DELETE', '/api/v2/organizations/acme');
+    await world.request('POST', '/api/v2/organizations', {
       data: { type: 'organizations', attributes: { name: 'acme', email: 'a@acme.example' } },
     });
-    const { status } = await ask(`${server.url}/api/v2/organization/audit-trail`, { token });
+    const { status } = await sendRequest(`${server.url}/api/v2/organization/audit-trail`, {
+      token,
+    });
     expect(status).toBe(401);
     expect(await server.database.read.countBy(Token, { auditOrganization: 'acme' })).toBe(0);
   });
 
   it('is refused by all other operations', async () => {
-    const secured = documented.filter(
+    const secured = documentedOperations.filter(
       ({ document, operation, id }) =>
         document !== 'pages' && '401' in operation.responses && id !== 'readAuditTrail',
     );
     for (const { id, method, path } of secured) {
-      const answer = await ask(
+      const answer = await sendRequest(
         `${server.url}${path.replaceAll('{organization_name}', 'acme').replace(/\{[^}]+\}/g, 'x')}`,
         { method, token },
       );

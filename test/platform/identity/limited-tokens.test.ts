@@ -1,10 +1,10 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { packed } from '../module-registry/support/archives.js';
-import { type Answer, ask } from '../../support/http.js';
-import { runIn } from '../../support/facts/run-facts.js';
+import { waitForRun } from '../../support/facts/run-facts.js';
 import { signIn } from '../../support/facts/sign-in-facts.js';
+import { type HttpResponse, sendRequest } from '../../support/http.js';
 import { databases, startServer, type TestServer } from '../../support/server.js';
 import { type Resource, secretOf, World } from '../../support/world.js';
+import { packFiles } from '../module-registry/support/archives.js';
 
 interface Scope {
   readonly access?: string;
@@ -12,7 +12,7 @@ interface Scope {
   readonly project?: string;
 }
 
-interface Refused {
+interface ErrorDocument {
   readonly errors: readonly {
     readonly detail: string;
     readonly source?: { readonly pointer: string };
@@ -38,13 +38,13 @@ describe.each(databases)('tokens with limits, on %s', (kind) => {
       'project shop in acme',
       'project lab in acme',
     ])
-      await world.given(fact);
+      await world.establish(fact);
     userId = await world.id(OWNER);
   });
   afterAll(() => server.stop());
 
   const send = (token: string | undefined, path: string, body?: unknown, method?: string) =>
-    ask(`${server.url}${path}`, {
+    sendRequest(`${server.url}${path}`, {
       token,
       ...(body === undefined ? {} : { body }),
       ...(method === undefined ? {} : { method }),
@@ -58,16 +58,16 @@ describe.each(databases)('tokens with limits, on %s', (kind) => {
     send(token, `/api/v2/users/${userId}/authentication-tokens`, requestFor(scope, more));
 
   /** A new token of the owner of both organizations. */
-  async function limited(scope: Scope, more: object = {}): Promise<string> {
+  async function createLimited(scope: Scope, more: object = {}): Promise<string> {
     const answer = await create(await world.token(OWNER), scope, more);
     expect(answer.status, answer.text).toBe(201);
     return secretOf((answer.json as { data: Resource }).data);
   }
 
-  const pointerOf = ({ json }: Answer) => (json as Refused).errors[0]?.source?.pointer;
-  const dataOf = ({ json }: Answer) => (json as { data: Resource }).data;
-  const listOf = ({ json }: Answer) => (json as { data: readonly Resource[] }).data;
-  const shop = () => world.id('project shop in acme');
+  const pointerOf = ({ json }: HttpResponse) => (json as ErrorDocument).errors[0]?.source?.pointer;
+  const dataOf = ({ json }: HttpResponse) => (json as { data: Resource }).data;
+  const listOf = ({ json }: HttpResponse) => (json as { data: readonly Resource[] }).data;
+  const findShopId = () => world.id('project shop in acme');
 
   describe('refuse at their creation', () => {
     it.each<[string, () => Promise<object> | object, string]>([
@@ -78,7 +78,7 @@ describe.each(databases)('tokens with limits, on %s', (kind) => {
       ['a project that does not exist', () => ({ project: 'prj-0000000000000000' }), '/project'],
       [
         'a project of another organization than the one they name',
-        async () => ({ organization: 'globex', project: await shop() }),
+        async () => ({ organization: 'globex', project: await findShopId() }),
         '/organization',
       ],
       ['a list', () => [], ''],
@@ -89,9 +89,9 @@ describe.each(databases)('tokens with limits, on %s', (kind) => {
       expect(pointerOf(answer)).toBe(`/data/attributes/scope${member}`);
     });
 
-    it('an organization or a project outside of the own access, like an absent one', async () => {
-      await world.given('organization umbrella');
-      await world.given('project vault in umbrella');
+    it('an organization or a project that the owner cannot access, as if it were absent', async () => {
+      await world.establish('organization umbrella');
+      await world.establish('project vault in umbrella');
       for (const scope of [
         { organization: 'umbrella' },
         { project: await world.id('project vault in umbrella') },
@@ -102,9 +102,9 @@ describe.each(databases)('tokens with limits, on %s', (kind) => {
           ),
         );
         expect(found?.status).toBe(422);
-        const normal = (answer?: Answer) =>
-          (answer?.json as unknown as Refused).errors[0]?.detail.replace(/"[^"]*"/, '');
-        expect(normal(found)).toBe(normal(absent));
+        const detailWithoutValues = (answer?: HttpResponse) =>
+          (answer?.json as unknown as ErrorDocument).errors[0]?.detail.replace(/"[^"]*"/, '');
+        expect(detailWithoutValues(found)).toBe(detailWithoutValues(absent));
       }
     });
 
@@ -116,7 +116,7 @@ describe.each(databases)('tokens with limits, on %s', (kind) => {
         requestFor(scope),
       );
       expect([audit.status, pointerOf(audit)]).toEqual([422, '/data/attributes/scope']);
-      await world.given('agent pool main in acme');
+      await world.establish('agent pool main in acme');
       const agent = await send(
         await world.token(OWNER),
         `/api/v2/agent-pools/${await world.id('agent pool main in acme')}/authentication-tokens`,
@@ -128,7 +128,7 @@ describe.each(databases)('tokens with limits, on %s', (kind) => {
 
   describe('create other tokens', () => {
     const inAcme = { organization: 'acme' };
-    const inShop = async () => ({ organization: 'acme', project: await shop() });
+    const shopScope = async () => ({ organization: 'acme', project: await findShopId() });
 
     it.each<[string, () => Promise<Scope> | Scope, () => Promise<Scope | undefined>, number]>([
       ['of one organization: without limits', () => inAcme, async () => undefined, 422],
@@ -145,12 +145,12 @@ describe.each(databases)('tokens with limits, on %s', (kind) => {
         422,
       ],
       ['of one organization: for the same', () => inAcme, async () => inAcme, 201],
-      ['of one organization: for a project in it', () => inAcme, inShop, 201],
-      ['of one project: for its organization', inShop, async () => inAcme, 422],
+      ['of one organization: for a project in it', () => inAcme, shopScope, 201],
+      ['of one project: for its organization', shopScope, async () => inAcme, 422],
       [
         'of one project: read-only in it',
-        inShop,
-        async () => ({ access: 'read-only', ...(await inShop()) }),
+        shopScope,
+        async () => ({ access: 'read-only', ...(await shopScope()) }),
         201,
       ],
       [
@@ -166,57 +166,57 @@ describe.each(databases)('tokens with limits, on %s', (kind) => {
         404,
       ],
     ])('only with their own limits: %s', async (_, own, requested, status) => {
-      const answer = await create(await limited(await own()), await requested());
+      const answer = await create(await createLimited(await own()), await requested());
       expect(answer.status, answer.text).toBe(status);
       if (status === 422) expect(pointerOf(answer)).toBe('/data/attributes/scope');
     });
 
     it('that do not outlive them', async () => {
-      const at = (hours: number) =>
+      const timeAfterHours = (hours: number) =>
         new Date(server.clock.now().getTime() + hours * HOUR_MS).toISOString();
-      const token = await limited(inAcme, { 'expired-at': at(2) });
-      for (const more of [{}, { 'expired-at': null }, { 'expired-at': at(3) }]) {
+      const token = await createLimited(inAcme, { 'expired-at': timeAfterHours(2) });
+      for (const more of [{}, { 'expired-at': null }, { 'expired-at': timeAfterHours(3) }]) {
         const answer = await create(token, inAcme, more);
         expect([answer.status, pointerOf(answer)]).toEqual([422, '/data/attributes/expired-at']);
       }
-      expect((await create(token, inAcme, { 'expired-at': at(1) })).status).toBe(201);
+      expect((await create(token, inAcme, { 'expired-at': timeAfterHours(1) })).status).toBe(201);
     });
 
     it('of a team or an organization only within theirs', async () => {
-      await world.given('team ops in acme');
+      await world.establish('team ops in acme');
       const team = `/api/v2/teams/${await world.id('team ops in acme')}/authentication-token`;
       const own = '/api/v2/organizations/acme/authentication-token';
       const statuses = async (token: string) =>
         Promise.all(
           [team, own].map(async (path) => (await send(token, path, requestFor())).status),
         );
-      expect(await statuses(await limited(inAcme))).toEqual([201, 201]);
-      expect(await statuses(await limited({ organization: 'globex' }))).toEqual([404, 404]);
-      expect(await statuses(await limited(await inShop()))).toEqual([404, 404]);
-      expect(await statuses(await limited({ access: 'read-only' }))).toEqual([404, 404]);
+      expect(await statuses(await createLimited(inAcme))).toEqual([201, 201]);
+      expect(await statuses(await createLimited({ organization: 'globex' }))).toEqual([404, 404]);
+      expect(await statuses(await createLimited(await shopScope()))).toEqual([404, 404]);
+      expect(await statuses(await createLimited({ access: 'read-only' }))).toEqual([404, 404]);
     });
   });
 
   it('are listed and deleted only by tokens with at least their access', async () => {
     const everywhere = await create(await world.token(OWNER), undefined, { description: 'all' });
-    const inAcme = await limited({ organization: 'acme' }, { description: 'acme' });
+    const inAcme = await createLimited({ organization: 'acme' }, { description: 'acme' });
     const path = `/api/v2/users/${userId}/authentication-tokens`;
-    const described = async (token: string | undefined) =>
+    const listDescriptions = async (token: string | undefined) =>
       listOf(await send(token, path)).map(({ attributes }) => attributes['description']);
-    expect(await described(inAcme)).toEqual(['acme']);
-    expect(await described(await world.token(OWNER))).toContain('all');
+    expect(await listDescriptions(inAcme)).toEqual(['acme']);
+    expect(await listDescriptions(await world.token(OWNER))).toContain('all');
     const one = `/api/v2/authentication-tokens/${dataOf(everywhere).id}`;
     expect((await send(inAcme, one)).status).toBe(404);
     expect((await send(inAcme, one, undefined, 'DELETE')).status).toBe(404);
-    const readOnly = await limited({ access: 'read-only' });
+    const readOnly = await createLimited({ access: 'read-only' });
     expect((await send(readOnly, one)).status).toBe(200);
     expect((await send(readOnly, one, undefined, 'DELETE')).status).toBe(404);
     expect((await send(await world.token(OWNER), one, undefined, 'DELETE')).status).toBe(204);
   });
 
   it('show their scope in lists and in the audit log', async () => {
-    await limited({ access: 'provision-only', project: await shop() });
-    const scope = { access: 'provision-only', organization: 'acme', project: await shop() };
+    await createLimited({ access: 'provision-only', project: await findShopId() });
+    const scope = { access: 'provision-only', organization: 'acme', project: await findShopId() };
     const listed = await send(
       await world.token(OWNER),
       `/api/v2/users/${userId}/authentication-tokens`,
@@ -230,22 +230,22 @@ describe.each(databases)('tokens with limits, on %s', (kind) => {
 
   it('keep their limits in a session of a browser', async () => {
     const { cookie } = await signIn(server.url, {
-      token: await limited({ access: 'read-only', organization: 'acme' }),
+      token: await createLimited({ access: 'read-only', organization: 'acme' }),
     });
     const headers = { Cookie: cookie, 'Sec-Fetch-Site': 'same-origin' };
     const status = async (path: string, body?: unknown) =>
-      (await ask(`${server.url}${path}`, { headers, ...(body ? { body } : {}) })).status;
+      (await sendRequest(`${server.url}${path}`, { headers, ...(body ? { body } : {}) })).status;
     expect(await status('/api/v2/organizations/acme')).toBe(200);
     expect(await status('/api/v2/organizations/globex')).toBe(404);
     const project = { data: { type: 'projects', attributes: { name: 'new' } } };
     expect(await status('/api/v2/organizations/acme/projects', project)).toBe(404);
-    const { json } = await ask(`${server.url}/api/session`, { headers });
+    const { json } = await sendRequest(`${server.url}/api/session`, { headers });
     expect((json as { data: Resource }).data.attributes['organizations']).toMatchObject([
       { name: 'acme', permissions: { 'can-update': false, 'can-create-project': false } },
     ]);
   });
 
-  it('limit a site administrator', async () => {
+  it('limit site administrators', async () => {
     const admin = await world.id('site admin');
     const path = `/api/v2/users/${admin}/authentication-tokens`;
     const token = secretOf(
@@ -267,14 +267,14 @@ describe.each(databases)('tokens with limits, on %s', (kind) => {
     expect(created.status).toBe(404);
   });
 
-  it('limit a team and an organization, too', async () => {
-    await world.given('team ops in acme');
-    await world.given('team with manage-workspaces in acme');
+  it('limit teams and organizations, too', async () => {
+    await world.establish('team ops in acme');
+    await world.establish('team with manage-workspaces in acme');
     const team = await world.id('team with manage-workspaces in acme');
     const inShop = await send(
       await world.token(OWNER),
       `/api/v2/teams/${team}/authentication-tokens`,
-      requestFor({ project: await shop() }, { description: 'shop' }),
+      requestFor({ project: await findShopId() }, { description: 'shop' }),
     );
     const readOnly = await send(
       await world.token(OWNER),
@@ -293,43 +293,43 @@ describe.each(databases)('tokens with limits, on %s', (kind) => {
       ).status;
     const lab = await world.id('project lab in acme');
     const tokenOfTeam = secretOf(dataOf(inShop));
-    expect(await workspace(tokenOfTeam, await shop(), 'one')).toBe(201);
+    expect(await workspace(tokenOfTeam, await findShopId(), 'one')).toBe(201);
     expect(await workspace(tokenOfTeam, lab, 'two')).toBe(404);
-    expect(await workspace(secretOf(dataOf(readOnly)), await shop(), 'three')).toBe(404);
+    expect(await workspace(secretOf(dataOf(readOnly)), await findShopId(), 'three')).toBe(404);
     const listed = await send(tokenOfTeam, '/api/v2/organizations/acme/workspaces');
     expect(listOf(listed).map(({ attributes }) => attributes['name'])).toEqual(['one']);
   });
 
   it('invalidate their links when the workspace leaves their project', async () => {
-    await world.given('workspace app in acme');
+    await world.establish('workspace app in acme');
     const app = await world.id('workspace app in acme');
-    const moved = async (project: string) =>
-      world.make('PATCH', `/api/v2/workspaces/${app}`, {
+    const moveWorkspace = async (project: string) =>
+      world.request('PATCH', `/api/v2/workspaces/${app}`, {
         data: {
           type: 'workspaces',
           relationships: { project: { data: { type: 'projects', id: project } } },
         },
       });
-    await moved(await shop());
-    const token = await limited({ project: await shop() });
-    const upload = async () => {
+    await moveWorkspace(await findShopId());
+    const token = await createLimited({ project: await findShopId() });
+    const createUpload = async () => {
       const made = await send(token, `/api/v2/workspaces/${app}/configuration-versions`, {
         data: { type: 'configuration-versions', attributes: { 'auto-queue-runs': false } },
       });
       expect(made.status, made.text).toBe(201);
       return new URL(String(dataOf(made).attributes['upload-url'])).pathname;
     };
-    const [inTime, late] = [await upload(), await upload()];
+    const [inTime, late] = [await createUpload(), await createUpload()];
     const put = (path: string) =>
-      ask(`${server.url}${path}`, { method: 'PUT', raw: packed({ 'main.tf': '' }) });
+      sendRequest(`${server.url}${path}`, { method: 'PUT', raw: packFiles({ 'main.tf': '' }) });
     expect((await put(inTime)).status).toBe(200);
-    await moved(await world.id('project lab in acme'));
+    await moveWorkspace(await world.id('project lab in acme'));
     expect((await put(late)).status).toBe(404);
   });
 
   it('do not end the sessions of their user', async () => {
     const answer = await send(
-      await limited({ organization: 'acme' }),
+      await createLimited({ organization: 'acme' }),
       '/api/sessions',
       undefined,
       'DELETE',
@@ -344,11 +344,11 @@ describe.each(databases)('tokens with limits, on %s', (kind) => {
       'no-code workspace site-eu in acme',
       'workspace app in acme',
     ])
-      await world.given(fact);
-    const token = await limited({ access: 'provision-only' });
+      await world.establish(fact);
+    const token = await createLimited({ access: 'provision-only' });
     const site = await world.id('no-code workspace site-eu in acme');
     const app = await world.id('workspace app in acme');
-    const run = (workspace: string) =>
+    const queueDestroyRun = (workspace: string) =>
       send(token, '/api/v2/runs', {
         data: {
           type: 'runs',
@@ -356,10 +356,10 @@ describe.each(databases)('tokens with limits, on %s', (kind) => {
           relationships: { workspace: { data: { type: 'workspaces', id: workspace } } },
         },
       });
-    expect((await run(app)).status).toBe(404);
-    const destroy = await run(site);
+    expect((await queueDestroyRun(app)).status).toBe(404);
+    const destroy = await queueDestroyRun(site);
     expect(destroy.status, destroy.text).toBe(201);
-    await runIn(server, dataOf(destroy).id, 'applied', server.adminToken);
+    await waitForRun(server, dataOf(destroy).id, 'applied', server.adminToken);
     const statuses: Record<string, number> = {};
     for (const [what, path, body, method] of [
       ['variables of a no-code workspace', `/api/v2/workspaces/${site}/vars`],
@@ -413,8 +413,9 @@ describe.each(databases)('tokens with limits, on %s', (kind) => {
   });
 
   it('read only the registry of their organization with the tools', async () => {
-    for (const fact of ['module site in acme', 'module site in globex']) await world.given(fact);
-    const inAcme = await limited({ organization: 'acme' });
+    for (const fact of ['module site in acme', 'module site in globex'])
+      await world.establish(fact);
+    const inAcme = await createLimited({ organization: 'acme' });
     const versions = async (token: string, organization: string) =>
       (await send(token, `/api/registry/v1/modules/${organization}/site/aws/versions`)).status;
     const addresses = await send(inAcme, '/api/registry/v1/modules/search?q=site');

@@ -2,8 +2,8 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { Retention } from '../../../src/app/retention/retention.js';
 import { Setting } from '../../../src/core/database/setting.entity.js';
 import { LoginCode } from '../../../src/platform/identity/login/login-code.entity.js';
-import { consent, PKCE, signIn } from '../../support/facts/sign-in-facts.js';
-import { type Answer, ask } from '../../support/http.js';
+import { authorizeTool, PKCE, signIn } from '../../support/facts/sign-in-facts.js';
+import { type HttpResponse, sendRequest } from '../../support/http.js';
 import { databases, startServer, type TestServer } from '../../support/server.js';
 import { type Resource, secretOf, World } from '../../support/world.js';
 
@@ -32,39 +32,39 @@ describe.each(databases)('the sign-in of a command-line tool, on %s', (kind) => 
     ahead = 0;
     await server.reset();
     world = new World(server);
-    await world.given('organization acme');
+    await world.establish('organization acme');
     token = (await world.token(OWNER)) ?? '';
   });
   afterAll(() => server.stop());
 
-  const wait = (milliseconds: number) => {
+  const advanceClock = (milliseconds: number) => {
     ahead += milliseconds;
     server.clock.advance(milliseconds);
   };
 
-  function post(form: Form, headers: Record<string, string> = {}): Promise<Answer> {
+  function post(form: Form, headers: Record<string, string> = {}): Promise<HttpResponse> {
     const fields = Array.isArray(form) ? form : Object.entries(form);
-    return ask(`${server.url}/api/login/token`, {
+    return sendRequest(`${server.url}/api/login/token`, {
       raw: new URLSearchParams(fields as [string, string][]).toString(),
       headers: { 'Content-Type': 'application/x-www-form-urlencoded', ...headers },
     });
   }
 
-  const agree = async (attributes: object = {}, by = token) => {
-    const answer = await consent(server.url, by, attributes);
+  const requestCode = async (attributes: object = {}, by = token) => {
+    const answer = await authorizeTool(server.url, by, attributes);
     expect(answer.status, answer.text).toBe(201);
     return answer.code;
   };
   const exchange = async (code: string, more: Record<string, string> = {}) =>
     post({ ...VALID, code, ...more });
-  const tokenOf = ({ json }: Answer) => (json as { access_token: string }).access_token;
-  const errorOf = ({ status, json }: Answer) => [status, (json as { error: string }).error];
+  const tokenOf = ({ json }: HttpResponse) => (json as { access_token: string }).access_token;
+  const errorOf = ({ status, json }: HttpResponse) => [status, (json as { error: string }).error];
   const reads = async (secret: string) =>
-    (await ask(`${server.url}/api/v2/organizations/acme`, { token: secret })).status;
+    (await sendRequest(`${server.url}/api/v2/organizations/acme`, { token: secret })).status;
   const ownTokens = async () =>
     (
       (
-        await ask(
+        await sendRequest(
           `${server.url}/api/v2/users/${await world.id(OWNER)}/authentication-tokens?page[size]=100`,
           { token },
         )
@@ -74,7 +74,7 @@ describe.each(databases)('the sign-in of a command-line tool, on %s', (kind) => 
   it('gets the token to which the user has agreed, once', async () => {
     const expiredAt = new Date(server.clock.now().getTime() + 60 * MINUTE_MS).toISOString();
     const scope = { access: 'read-only', organization: 'acme' };
-    const code = await agree({ description: 'laptop', 'expired-at': expiredAt, scope });
+    const code = await requestCode({ description: 'laptop', 'expired-at': expiredAt, scope });
     const answer = await exchange(code);
     expect(answer.status, answer.text).toBe(200);
     expect(answer.headers.get('cache-control')).toBe('no-store');
@@ -101,7 +101,7 @@ describe.each(databases)('the sign-in of a command-line tool, on %s', (kind) => 
   });
 
   it('loses its token when the code is used again: somebody else has the code', async () => {
-    const code = await agree();
+    const code = await requestCode();
     const first = tokenOf(await exchange(code));
     expect(await reads(first)).toBe(200);
     expect(errorOf(await exchange(code))).toEqual([400, 'invalid_grant']);
@@ -109,7 +109,7 @@ describe.each(databases)('the sign-in of a command-line tool, on %s', (kind) => 
   });
 
   it('gets at most one token from three concurrent exchanges', async () => {
-    const code = await agree();
+    const code = await requestCode();
     const answers = await Promise.all([exchange(code), exchange(code), exchange(code)]);
     expect(answers.filter(({ status }) => status === 200).length).toBeLessThanOrEqual(1);
     const made = (await ownTokens()).filter(
@@ -125,30 +125,30 @@ describe.each(databases)('the sign-in of a command-line tool, on %s', (kind) => 
     ['another port', { redirect_uri: 'http://localhost:10001/login' }],
     ['another host', { redirect_uri: 'http://127.0.0.1:10000/login' }],
   ])('gets no token with %s, and the code is used up', async (_, more) => {
-    const code = await agree();
+    const code = await requestCode();
     expect(errorOf(await exchange(code, more))).toEqual([400, 'invalid_grant']);
     expect(errorOf(await exchange(code))).toEqual([400, 'invalid_grant']);
     expect(await ownTokens()).toHaveLength(1);
   });
 
   it('gets no token after five minutes', async () => {
-    const code = await agree();
-    wait(5 * MINUTE_MS + 1);
+    const code = await requestCode();
+    advanceClock(5 * MINUTE_MS + 1);
     expect(errorOf(await exchange(code))).toEqual([400, 'invalid_grant']);
   });
 
   it.each(['the deletion of the token that gave the consent', 'the suspension of the user'])(
     'gets no token after %s',
     async (what) => {
-      const made = await ask(
+      const made = await sendRequest(
         `${server.url}/api/v2/users/${await world.id(OWNER)}/authentication-tokens`,
         { token, body: { data: { type: 'authentication-tokens' } } },
       );
       const { data } = made.json as { data: Resource };
-      const code = await agree({}, secretOf(data));
+      const code = await requestCode({}, secretOf(data));
       await (what.includes('token')
-        ? world.make('DELETE', `/api/v2/authentication-tokens/${data.id}`)
-        : world.make('POST', `/api/v2/admin/users/${await world.id(OWNER)}/actions/suspend`));
+        ? world.request('DELETE', `/api/v2/authentication-tokens/${data.id}`)
+        : world.request('POST', `/api/v2/admin/users/${await world.id(OWNER)}/actions/suspend`));
       expect(errorOf(await exchange(code))).toEqual([400, 'invalid_grant']);
     },
   );
@@ -191,7 +191,7 @@ describe.each(databases)('the sign-in of a command-line tool, on %s', (kind) => 
     ['client-id', 'mine'],
     ['state', ''],
   ])('needs a valid request: %s %s', async (name, value) => {
-    const answer = await consent(server.url, token, { [name]: value });
+    const answer = await authorizeTool(server.url, token, { [name]: value });
     expect(answer.status).toBe(422);
     expect(
       (answer.json as { errors: { source: { pointer: string } }[] }).errors[0]?.source,
@@ -202,28 +202,31 @@ describe.each(databases)('the sign-in of a command-line tool, on %s', (kind) => 
   });
 
   it('gets at most the access and the lifetime that the consenting token permits', async () => {
-    const limited = async (scope: object) =>
+    const createLimitedToken = async (scope: object) =>
       secretOf(
         (
           (
-            await ask(`${server.url}/api/v2/users/${await world.id(OWNER)}/authentication-tokens`, {
-              token,
-              body: { data: { type: 'authentication-tokens', attributes: { scope } } },
-            })
+            await sendRequest(
+              `${server.url}/api/v2/users/${await world.id(OWNER)}/authentication-tokens`,
+              {
+                token,
+                body: { data: { type: 'authentication-tokens', attributes: { scope } } },
+              },
+            )
           ).json as { data: Resource }
         ).data,
       );
-    const inAcme = await limited({ organization: 'acme' });
-    expect((await consent(server.url, inAcme)).status).toBe(422);
-    const code = await agree({ scope: { organization: 'acme' } }, inAcme);
+    const inAcme = await createLimitedToken({ organization: 'acme' });
+    expect((await authorizeTool(server.url, inAcme)).status).toBe(422);
+    const code = await requestCode({ scope: { organization: 'acme' } }, inAcme);
     expect((await exchange(code)).status).toBe(200);
-    const readOnly = await limited({ access: 'read-only' });
+    const readOnly = await createLimitedToken({ access: 'read-only' });
     const same = { scope: { access: 'read-only' } };
-    expect((await consent(server.url, readOnly, same)).status).toBe(404);
-    await world.make('PATCH', '/api/v2/organizations/acme', {
+    expect((await authorizeTool(server.url, readOnly, same)).status).toBe(404);
+    await world.request('PATCH', '/api/v2/organizations/acme', {
       data: { type: 'organizations', attributes: { 'max-ttl-enabled': true } },
     });
-    expect((await consent(server.url, token)).status).toBe(422);
+    expect((await authorizeTool(server.url, token)).status).toBe(422);
   });
 
   it('needs a consent from a page of this server if a session gives it', async () => {
@@ -241,26 +244,28 @@ describe.each(databases)('the sign-in of a command-line tool, on %s', (kind) => 
         },
       },
     };
-    const from = async (site: string) =>
+    const authorizeFrom = async (site: string) =>
       (
-        await ask(`${server.url}/api/login/authorizations`, {
+        await sendRequest(`${server.url}/api/login/authorizations`, {
           body,
           headers: { Cookie: cookie, 'Sec-Fetch-Site': site },
         })
       ).status;
-    expect([await from('cross-site'), await from('same-site'), await from('same-origin')]).toEqual([
-      403, 403, 201,
-    ]);
+    expect([
+      await authorizeFrom('cross-site'),
+      await authorizeFrom('same-site'),
+      await authorizeFrom('same-origin'),
+    ]).toEqual([403, 403, 201]);
   });
 
   it('leaves its code neither in the database nor in the log, and no row after the expiry', async () => {
-    const code = await agree();
+    const code = await requestCode();
     await exchange(code);
     const stored = await server.database.read.find(LoginCode);
     expect(stored).toHaveLength(1);
     expect(JSON.stringify([stored, server.log])).not.toContain(code);
     await server.database.write((manager) => manager.delete(Setting, { name: 'retention-sweep' }));
-    wait(6 * MINUTE_MS);
+    advanceClock(6 * MINUTE_MS);
     await server.app.get(Retention, { strict: false }).sweep();
     expect(await server.database.read.count(LoginCode)).toBe(0);
   });

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { ask } from '../../support/http.js';
+import { sendRequest } from '../../support/http.js';
 import { databases, startServer, type TestServer } from '../../support/server.js';
 import { World } from '../../support/world.js';
 
@@ -23,12 +23,12 @@ describe.each(databases)('the memberships of an organization, on %s', (kind) => 
       'user dana',
       'team ops in acme',
     ])
-      await world.given(fact);
+      await world.establish(fact);
   });
   afterAll(() => server.stop());
 
   const send = async (caller: string, method: string, path: string, body?: unknown) =>
-    ask(`${server.url}/api/v2${path}`, { method, token: await world.token(caller), body });
+    sendRequest(`${server.url}/api/v2${path}`, { method, token: await world.token(caller), body });
   const members = '/organizations/acme/organization-memberships';
   const emails = async (query = '') => {
     const { json } = await send('owner of acme', 'GET', `${members}${query}`);
@@ -43,7 +43,7 @@ describe.each(databases)('the memberships of an organization, on %s', (kind) => 
       },
     });
 
-  it('give a user without a team the rights of a member, and end with them', async () => {
+  it('give a user without a team the rights of a member until they are deleted', async () => {
     expect((await send('user dana', 'GET', '/organizations/acme')).status).toBe(404);
     const { status, json } = await invite('DANA@acme.example');
     expect(status).toBe(201);
@@ -60,7 +60,7 @@ describe.each(databases)('the memberships of an organization, on %s', (kind) => 
   });
 
   it('include the members of teams, who leave their teams when their membership is deleted', async () => {
-    await world.given('user dana in team ops in acme');
+    await world.establish('user dana in team ops in acme');
     expect(await emails()).toEqual(['dana@acme.example', 'owner@acme.example']);
     const id = await world.id('membership of user dana in acme');
     const ops = await world.id('team ops in acme');
@@ -73,9 +73,9 @@ describe.each(databases)('the memberships of an organization, on %s', (kind) => 
   });
 
   it('outlive the last team of a user who was invited, but not of one who was only in the team', async () => {
-    await world.given('user kim');
+    await world.establish('user kim');
     await invite('dana@acme.example', [await world.id('team ops in acme')]);
-    await world.given('user kim in team ops in acme');
+    await world.establish('user kim in team ops in acme');
     const ops = await world.id('team ops in acme');
     const both = ['dana', 'kim'].map((id) => ({ type: 'users', id }));
     const users = `/teams/${ops}/relationships/users`;
@@ -85,7 +85,7 @@ describe.each(databases)('the memberships of an organization, on %s', (kind) => 
   });
 
   it('are found by a part of the name or address, and by several addresses', async () => {
-    await world.given('user kim');
+    await world.establish('user kim');
     for (const name of ['dana', 'kim']) await invite(`${name}@acme.example`);
     expect(await emails('?q=DAN')).toEqual(['dana@acme.example']);
     expect(await emails('?q=%25')).toEqual([]);
@@ -113,7 +113,9 @@ describe.each(databases)('the memberships of an organization, on %s', (kind) => 
     expect((await invite('dana@acme.example')).text).toContain('Several users have');
     await world.makeUser('lee', 'lee@acme.example', 'user lee');
     expect((await invite('lee@acme.example')).status).toBe(201);
-    expect((await invite('lee@acme.example')).text).toContain('member of the organization already');
+    expect((await invite('lee@acme.example')).text).toContain(
+      'already a member of the organization',
+    );
   });
 
   it('cannot be used by the organization token to add or remove owners', async () => {
@@ -127,7 +129,7 @@ describe.each(databases)('the memberships of an organization, on %s', (kind) => 
   });
 
   it('show email addresses to owners only, also when they are included with a team', async () => {
-    await world.given('user dana in team ops in acme');
+    await world.establish('user dana in team ops in acme');
     const ops = await world.id('team ops in acme');
     const path = `/teams/${ops}?include=organization-memberships`;
     expect((await send('owner of acme', 'GET', path)).text).toContain('dana@acme.example');

@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { IdentityChanges } from '../../../src/platform/identity/identity-changes.js';
 import type { Subject } from '../../../src/core/caller/subject.js';
+import { IdentityChanges } from '../../../src/platform/identity/identity-changes.js';
 import { holdNext } from '../../support/barrier.js';
-import { type Answer, ask } from '../../support/http.js';
+import { type HttpResponse, sendRequest } from '../../support/http.js';
 import { databases, startServer, type TestServer } from '../../support/server.js';
 import { type Resource, World } from '../../support/world.js';
 
@@ -13,8 +13,8 @@ const OTHERS = [MANAGER, 'organization token of acme', 'member of acme'];
 const OWNERS = ['owner of acme', 'site admin'];
 
 const withAttributes = (type: string, attributes: object) => ({ data: { type, attributes } });
-const ofPool = (attributes: object) => withAttributes('agent-pools', attributes);
-const CI = withAttributes('authentication-tokens', { description: 'more' });
+const poolBody = (attributes: object) => withAttributes('agent-pools', attributes);
+const TOKEN_BODY = withAttributes('authentication-tokens', { description: 'more' });
 
 describe.each(databases)('a restricted agent pool, on %s', (kind) => {
   let server: TestServer;
@@ -26,25 +26,30 @@ describe.each(databases)('a restricted agent pool, on %s', (kind) => {
   beforeEach(async () => {
     await server.reset();
     world = new World(server);
-    await world.given('organization acme');
-    await world.given('team with manage-agent-pools in acme');
+    await world.establish('organization acme');
+    await world.establish('team with manage-agent-pools in acme');
   });
 
-  const send = async (as: string, method: string, path: string, body?: object): Promise<Answer> =>
-    ask(`${server.url}/api/v2${path}`, { method, token: await world.token(as), body });
+  const send = async (
+    as: string,
+    method: string,
+    path: string,
+    body?: object,
+  ): Promise<HttpResponse> =>
+    sendRequest(`${server.url}/api/v2${path}`, { method, token: await world.token(as), body });
   const status = async (...call: Parameters<typeof send>): Promise<number> =>
     (await send(...call)).status;
   const restrictedPool = async () => {
-    await world.given(`restricted ${POOL}`);
-    await world.given(TOKEN);
+    await world.establish(`restricted ${POOL}`);
+    await world.establish(TOKEN);
     pool = `/agent-pools/${await world.id(POOL)}`;
   };
   const attributes = async (): Promise<unknown> =>
     ((await send('site admin', 'GET', pool)).json as { data: Resource }).data.attributes;
-  const writes = async (): Promise<[string, string, object?][]> => [
-    ['PATCH', pool, ofPool({ name: 'renamed' })],
-    ['PATCH', pool, ofPool({ restricted: false })],
-    ['POST', `${pool}/authentication-tokens`, CI],
+  const listWrites = async (): Promise<[string, string, object?][]> => [
+    ['PATCH', pool, poolBody({ name: 'renamed' })],
+    ['PATCH', pool, poolBody({ restricted: false })],
+    ['POST', `${pool}/authentication-tokens`, TOKEN_BODY],
     ['DELETE', `/authentication-tokens/${await world.id(TOKEN)}`],
     ['DELETE', pool],
   ];
@@ -52,7 +57,7 @@ describe.each(databases)('a restricted agent pool, on %s', (kind) => {
   it.each(OTHERS)('cannot be changed, deleted or given a token by %s', async (caller) => {
     await restrictedPool();
     const before = await attributes();
-    for (const write of await writes())
+    for (const write of await listWrites())
       expect([...write, await status(caller, ...write)]).toEqual([...write, 404]);
     expect(await attributes()).toEqual(before);
     const tokens = await send('site admin', 'GET', `${pool}/authentication-tokens`);
@@ -64,29 +69,29 @@ describe.each(databases)('a restricted agent pool, on %s', (kind) => {
     for (const [index, expected] of [200, 200, 201, 204, 204].entries()) {
       await server.reset();
       world = new World(server);
-      await world.given('organization acme');
+      await world.establish('organization acme');
       await restrictedPool();
-      const write = (await writes())[index] as [string, string, object?];
+      const write = (await listWrites())[index] as [string, string, object?];
       expect([...write, await status(caller, ...write)]).toEqual([...write, expected]);
     }
   });
 
   it('is created, set and cleared by owners only', async () => {
-    await world.given(POOL);
+    await world.establish(POOL);
     pool = `/agent-pools/${await world.id(POOL)}`;
     const create = async (as: string, name: string) =>
-      status(as, 'POST', '/organizations/acme/agent-pools', ofPool({ name, restricted: true }));
+      status(as, 'POST', '/organizations/acme/agent-pools', poolBody({ name, restricted: true }));
     for (const caller of OTHERS) {
       expect([caller, await create(caller, 'new')]).toEqual([caller, 404]);
-      const set = await status(caller, 'PATCH', pool, ofPool({ restricted: true }));
+      const set = await status(caller, 'PATCH', pool, poolBody({ restricted: true }));
       expect([caller, set]).toEqual([caller, 404]);
       expect(await attributes()).toMatchObject({ name: 'main', restricted: false });
     }
     for (const [index, caller] of OWNERS.entries()) {
       expect(await create(caller, `new-${index}`)).toBe(201);
-      expect(await status(caller, 'PATCH', pool, ofPool({ restricted: true }))).toBe(200);
+      expect(await status(caller, 'PATCH', pool, poolBody({ restricted: true }))).toBe(200);
       expect(await attributes()).toMatchObject({ name: 'main', restricted: true });
-      expect(await status(caller, 'PATCH', pool, ofPool({ restricted: false }))).toBe(200);
+      expect(await status(caller, 'PATCH', pool, poolBody({ restricted: false }))).toBe(200);
       expect(await attributes()).toMatchObject({ name: 'main', restricted: false });
     }
   });
@@ -106,13 +111,13 @@ describe.each(databases)('a restricted agent pool, on %s', (kind) => {
 
   it('does not restrict the other pools of the organization', async () => {
     await restrictedPool();
-    await world.given('agent pool spare in acme');
+    await world.establish('agent pool spare in acme');
     const spare = `/agent-pools/${await world.id('agent pool spare in acme')}`;
-    const made = await send(MANAGER, 'POST', `${spare}/authentication-tokens`, CI);
+    const made = await send(MANAGER, 'POST', `${spare}/authentication-tokens`, TOKEN_BODY);
     const { id } = (made.json as { data: Resource }).data;
     expect(made.status).toBe(201);
     // An unchanged value is not a change: clients send every attribute they know.
-    const same = ofPool({ name: 'renamed', restricted: false });
+    const same = poolBody({ name: 'renamed', restricted: false });
     expect(await status(MANAGER, 'PATCH', spare, same)).toBe(200);
     expect(await status(MANAGER, 'DELETE', `/authentication-tokens/${id}`)).toBe(204);
     expect(await status(MANAGER, 'DELETE', spare)).toBe(204);
@@ -120,8 +125,8 @@ describe.each(databases)('a restricted agent pool, on %s', (kind) => {
 
   it('that a workspace uses can be unrestricted by an owner, which is audited', async () => {
     await restrictedPool();
-    await world.given('workspace with agent pool main in acme');
-    const open = ofPool({ restricted: false });
+    await world.establish('workspace with agent pool main in acme');
+    const open = poolBody({ restricted: false });
     expect(await status(MANAGER, 'PATCH', pool, open)).toBe(404);
     expect(await status('owner of acme', 'PATCH', pool, open)).toBe(200);
     const trail = '/organizations/acme/audit-events?filter[action]=';
@@ -136,22 +141,22 @@ describe.each(databases)('a restricted agent pool, on %s', (kind) => {
         },
       ],
     });
-    const denied = async () =>
+    const readDenials = async () =>
       (await send('owner of acme', 'GET', `${trail}restricted-agent-pool.write`)).json;
-    await expect.poll(denied).toMatchObject({ data: [{ attributes: { outcome: 'denied' } }] });
+    await expect.poll(readDenials).toMatchObject({ data: [{ attributes: { outcome: 'denied' } }] });
   });
 
   it('gets no token from a request that began before it was restricted', async () => {
-    await world.given(POOL);
+    await world.establish(POOL);
     pool = `/agent-pools/${await world.id(POOL)}`;
     await world.token(MANAGER);
     const barrier = holdNext(server.app.get(IdentityChanges), 'apply', {
       when: 'before',
       matches: (subject) => (subject as Subject).caller.kind === 'team',
     });
-    const issued = status(MANAGER, 'POST', `${pool}/authentication-tokens`, CI);
+    const issued = status(MANAGER, 'POST', `${pool}/authentication-tokens`, TOKEN_BODY);
     await barrier.reached;
-    expect(await status('owner of acme', 'PATCH', pool, ofPool({ restricted: true }))).toBe(200);
+    expect(await status('owner of acme', 'PATCH', pool, poolBody({ restricted: true }))).toBe(200);
     barrier.release();
     expect(await issued).toBe(404);
     const tokens = await send('owner of acme', 'GET', `${pool}/authentication-tokens`);

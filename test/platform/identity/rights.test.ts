@@ -3,20 +3,20 @@ import { fileURLToPath } from 'node:url';
 import { format, resolveConfig } from 'prettier';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { ACCESS_FLAGS } from '../../../src/core/caller/organization-access.js';
-import { PERMISSIONS } from '../../../src/platform/identity/permissions.js';
 import { PROJECT_LEVELS, type ProjectLevel } from '../../../src/core/caller/project-level.js';
-import { SCOPES } from '../../../src/platform/identity/token-scopes.js';
+import { PERMISSIONS } from '../../../src/platform/identity/permissions.js';
 import {
-  levelsFrom,
+  levelsIncluding,
   PROJECT_PERMISSIONS,
 } from '../../../src/platform/identity/project-permissions.js';
+import { SCOPES } from '../../../src/platform/identity/token-scopes.js';
 import {
   type CustomAccess,
   LEAST_ACCESS,
   permissionsOf,
   WORKSPACE_ACCESS,
 } from '../../../src/platform/identity/workspace-access.js';
-import { ask } from '../../support/http.js';
+import { sendRequest } from '../../support/http.js';
 import { databases, startServer, type TestServer } from '../../support/server.js';
 import { type Resource, World } from '../../support/world.js';
 
@@ -49,7 +49,7 @@ function cellOf(column: string, grants: readonly string[]): string {
 
 /** The levels that give the permission, and the grants that give it in every project. */
 const grantsOf = ({ level, own, grants }: Rule): string[] => [
-  ...levelsFrom(level),
+  ...levelsIncluding(level),
   ...(own ? [OWN] : []),
   ...grants,
 ];
@@ -71,7 +71,7 @@ const onWorkspace = [...LEVELS, 'custom', ...Object.keys(CUSTOM)];
 
 /** The columns of each permission that a team can have on a workspace. */
 function rightsOnWorkspaces(): (readonly [string, readonly string[]])[] {
-  const given = (column: string): readonly string[] => {
+  const permissionsFor = (column: string): readonly string[] => {
     const level = LEVELS.find((one) => one === column);
     return level
       ? permissionsOf(level, LEAST_ACCESS)
@@ -79,7 +79,7 @@ function rightsOnWorkspaces(): (readonly [string, readonly string[]])[] {
   };
   return Object.keys(PROJECT_PERMISSIONS)
     .map((permission) => {
-      const columns = onWorkspace.filter((column) => given(column).includes(permission));
+      const columns = onWorkspace.filter((column) => permissionsFor(column).includes(permission));
       return [permission, columns] as const;
     })
     .filter(([, columns]) => columns.length > 0);
@@ -98,21 +98,21 @@ async function matrix(): Promise<string> {
   const inProject = [...PROJECT_LEVELS, 'owner', 'organization-token', ...ACCESS_FLAGS];
   const text = `# Permissions
 
-Look up here which grant gives which permission. A site administrator may do everything. To change permissions, edit the
-permission table and generate this page again: \`UPDATE_PERMISSIONS=1 npm test -- test/platform/identity\`.
+On this page you can look up which grant gives which permission. A site administrator may do everything.
+To change permissions, edit the permission table and generate this page again: \`UPDATE_PERMISSIONS=1 npm test -- test/platform/identity\`.
 
-## In an organization
+## Organization permissions
 
-The columns are the grants: membership of the team \`owners\`, membership of any team, the organization's token, the tokens
-of its runs, its token for the audit trail, and the access flags of teams.
+The columns are the grants: membership in the team \`owners\`, membership in the organization, the organization's token, the
+tokens of its runs, its token for the audit trail, and the access flags of teams.
 
 ${tableOf(inOrganization, Object.entries(PERMISSIONS))}
 
-## In projects
+## Project permissions
 
 These permissions concern a project and its workspaces. The first columns are the access levels of a team on the project. The
-other grants apply to every project of the organization. "own" means the workspaces of no-code modules that the caller or one
-of its teams has created.
+other grants apply to every project of the organization. "own" means only workspaces that the caller or one of its teams has created from a no-code
+module.
 
 \`workspace.force-delete\` is required to delete a workspace that still manages resources. Only owners have it if
 \`allow-force-delete-workspaces\` of the organization is false.
@@ -122,14 +122,14 @@ ${tableOf(
   Object.entries(PROJECT_PERMISSIONS).map(([permission, rule]) => [permission, grantsOf(rule)]),
 )}
 
-## On single workspaces
+## Workspace permissions
 
 A team can have access to a single workspace, in addition to its level on the project. The columns are the levels of this
 access, and then the settings of \`custom\`, which always includes reading the workspace and its runs.
 
 ${tableOf(onWorkspace, rightsOnWorkspaces())}
 
-## With a limited token
+## Permissions of limited tokens
 
 A token with a scope keeps these permissions, if its owner has them; [Tokens](tokens.md#limit-a-token) describes the scopes.
 A token that is limited to one organization keeps all permissions there, and none elsewhere. With \`provision-only\`,
@@ -163,7 +163,7 @@ describe.each(databases)('rights on %s', (kind) => {
   let server: TestServer;
   let world: World;
   const get = async (path: string, caller: string) =>
-    (await ask(`${server.url}${path}`, { token: await world.token(caller) })).status;
+    (await sendRequest(`${server.url}${path}`, { token: await world.token(caller) })).status;
 
   beforeAll(async () => {
     server = await startServer(kind);
@@ -175,55 +175,57 @@ describe.each(databases)('rights on %s', (kind) => {
   afterAll(() => server.stop());
 
   it('end with the membership: the next request of a removed member is refused', async () => {
-    await world.given('organization acme');
+    await world.establish('organization acme');
     expect(await get('/api/v2/organizations/acme', 'member of acme')).toBe(200);
     const team = await world.id('team members in acme');
-    await world.make('DELETE', `/api/v2/teams/${team}/relationships/users`, {
+    await world.request('DELETE', `/api/v2/teams/${team}/relationships/users`, {
       data: [{ type: 'users', id: 'member-of-acme' }],
     });
     expect(await get('/api/v2/organizations/acme', 'member of acme')).toBe(404);
   });
 
   it('of a flag take effect immediately', async () => {
-    await world.given('organization acme');
+    await world.establish('organization acme');
     expect(await get('/v1/acl/templated-policies', 'member of acme')).toBe(403);
     const body = {
       data: { type: 'teams', attributes: { 'organization-access': { 'acl-read': true } } },
     };
-    await world.make('PATCH', `/api/v2/teams/${await world.id('team members in acme')}`, body);
+    await world.request('PATCH', `/api/v2/teams/${await world.id('team members in acme')}`, body);
     expect(await get('/v1/acl/templated-policies', 'member of acme')).toBe(200);
   });
 
   it('of a token end when it is replaced or expires, or its user is suspended', async () => {
-    await world.given('organization acme');
-    await world.given('team ops in acme');
+    await world.establish('organization acme');
+    await world.establish('team ops in acme');
     const old = await world.token('token of team ops in acme');
-    await world.make(
+    await world.request(
       'POST',
       `/api/v2/teams/${await world.id('team ops in acme')}/authentication-token`,
     );
-    expect((await ask(`${server.url}/api/v2/account/details`, { token: old })).status).toBe(401);
+    expect((await sendRequest(`${server.url}/api/v2/account/details`, { token: old })).status).toBe(
+      401,
+    );
 
     const owner = await world.id('owner of acme');
     const expiry = new Date(server.clock.now().getTime() + 60_000).toISOString();
-    const short = await world.make('POST', `/api/v2/users/${owner}/authentication-tokens`, {
+    const short = await world.request('POST', `/api/v2/users/${owner}/authentication-tokens`, {
       data: { type: 'authentication-tokens', attributes: { 'expired-at': expiry } },
     });
     const token = String(short.attributes['token']);
-    expect((await ask(`${server.url}/api/v2/account/details`, { token })).status).toBe(200);
+    expect((await sendRequest(`${server.url}/api/v2/account/details`, { token })).status).toBe(200);
     server.clock.advance(61_000);
-    expect((await ask(`${server.url}/api/v2/account/details`, { token })).status).toBe(401);
+    expect((await sendRequest(`${server.url}/api/v2/account/details`, { token })).status).toBe(401);
 
     expect(await get('/api/v2/account/details', 'owner of acme')).toBe(200);
-    await world.make('POST', `/api/v2/admin/users/${owner}/actions/suspend`);
+    await world.request('POST', `/api/v2/admin/users/${owner}/actions/suspend`);
     expect(await get('/api/v2/account/details', 'owner of acme')).toBe(401);
-    await world.make('POST', `/api/v2/admin/users/${owner}/actions/unsuspend`);
+    await world.request('POST', `/api/v2/admin/users/${owner}/actions/unsuspend`);
     expect(await get('/api/v2/account/details', 'owner of acme')).toBe(200);
   });
 
   it('never extend to another organization, which looks the same as an absent one', async () => {
-    await world.given('organization acme');
-    await world.given('organization globex');
+    await world.establish('organization acme');
+    await world.establish('organization globex');
     const paths = [
       '',
       '/teams',
@@ -237,7 +239,7 @@ describe.each(databases)('rights on %s', (kind) => {
         const token = await world.token(caller);
         const [there, nowhere] = await Promise.all(
           ['globex', 'nowhere'].map((name) =>
-            ask(`${server.url}/api/v2/organizations/${name}${path}`, {
+            sendRequest(`${server.url}/api/v2/organizations/${name}${path}`, {
               token,
               headers: { 'X-Request-Id': 'same' },
             }),
@@ -249,12 +251,12 @@ describe.each(databases)('rights on %s', (kind) => {
     }
   });
 
-  it('need a token whose text is neither in the table of tokens nor in their list', async () => {
-    await world.given('organization acme');
+  it('need a token whose text is neither stored nor listed', async () => {
+    await world.establish('organization acme');
     const token = (await world.token('owner of acme')) ?? '';
     const rows: unknown = await server.database.read.query('SELECT * FROM tokens');
     expect(JSON.stringify(rows)).not.toContain(token);
-    const list = await ask(
+    const list = await sendRequest(
       `${server.url}/api/v2/users/${await world.id('owner of acme')}/authentication-tokens`,
       { token },
     );
@@ -262,10 +264,10 @@ describe.each(databases)('rights on %s', (kind) => {
   });
 
   it('are recorded in the audit log when a write of an organization is refused', async () => {
-    await world.given('organization acme');
+    await world.establish('organization acme');
     await world.token('member of acme');
     const body = { data: { type: 'teams', attributes: { name: 'mine' } } };
-    const refused = await ask(`${server.url}/api/v2/organizations/acme/teams`, {
+    const refused = await sendRequest(`${server.url}/api/v2/organizations/acme/teams`, {
       token: await world.token('member of acme'),
       body,
     });
@@ -273,7 +275,7 @@ describe.each(databases)('rights on %s', (kind) => {
     await expect
       .poll(
         async () =>
-          (await world.make(
+          (await world.request(
             'GET',
             '/api/v2/organizations/acme/audit-events?filter[action]=team.write',
           )) as unknown as Resource[],
@@ -296,17 +298,17 @@ describe.each(databases)('rights under concurrency on %s', (kind) => {
   beforeAll(async () => {
     server = await startServer(kind);
     world = new World(server);
-    await world.given('organization acme');
+    await world.establish('organization acme');
   });
   afterAll(() => server.stop());
 
   it('keep an owner in an organization when both owners are removed concurrently', async () => {
-    await world.given('user dana');
+    await world.establish('user dana');
     const owners = await world.id('team owners in acme');
     await world.addToTeam(owners, await world.id('user dana'));
     const remove = async (user: string) =>
       (
-        await ask(`${server.url}/api/v2/teams/${owners}/relationships/users`, {
+        await sendRequest(`${server.url}/api/v2/teams/${owners}/relationships/users`, {
           method: 'DELETE',
           token: server.adminToken,
           body: { data: [{ type: 'users', id: user }] },
@@ -319,7 +321,7 @@ describe.each(databases)('rights under concurrency on %s', (kind) => {
 
   it('keep one token of an organization when several are created concurrently', async () => {
     const make = async () =>
-      ask(`${server.url}/api/v2/organizations/acme/authentication-token`, {
+      sendRequest(`${server.url}/api/v2/organizations/acme/authentication-token`, {
         method: 'POST',
         token: server.adminToken,
       });
@@ -330,7 +332,8 @@ describe.each(databases)('rights under concurrency on %s', (kind) => {
       .map(({ json }) => (json as { data: Resource }).data.attributes['token'] as string);
     const alive = await Promise.all(
       secrets.map(
-        async (token) => (await ask(`${server.url}/api/v2/account/details`, { token })).status,
+        async (token) =>
+          (await sendRequest(`${server.url}/api/v2/account/details`, { token })).status,
       ),
     );
     expect(alive.filter((status) => status === 200)).toHaveLength(1);
@@ -339,7 +342,7 @@ describe.each(databases)('rights under concurrency on %s', (kind) => {
   it('create an organization once when two requests use its name concurrently', async () => {
     const make = async () =>
       (
-        await ask(`${server.url}/api/v2/organizations`, {
+        await sendRequest(`${server.url}/api/v2/organizations`, {
           token: server.adminToken,
           body: { data: { type: 'organizations', attributes: { name: 'Twice', email: 'a@b.c' } } },
         })

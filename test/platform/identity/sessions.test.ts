@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { documented, documentOf } from '../../support/contract.js';
-import { type Answer, ask } from '../../support/http.js';
-import { startServer, type TestServer } from '../../support/server.js';
+import { documentedOperations, documentOf } from '../../support/contract.js';
 import { signIn } from '../../support/facts/sign-in-facts.js';
+import { type HttpResponse, sendRequest } from '../../support/http.js';
+import { startServer, type TestServer } from '../../support/server.js';
 import { World } from '../../support/world.js';
 
 const HOUR_MS = 60 * 60 * 1000;
@@ -17,7 +17,7 @@ beforeAll(async () => {
 beforeEach(async () => {
   await server.reset();
   world = new World(server);
-  await world.given('organization acme');
+  await world.establish('organization acme');
   token = (await world.token('owner of acme')) ?? '';
 });
 afterAll(() => server.stop());
@@ -28,11 +28,11 @@ const withCookie = (
   method = 'GET',
   headers: Record<string, string> = OWN,
   body?: unknown,
-): Promise<Answer> =>
-  ask(`${server.url}${path}`, { method, headers: { Cookie: cookie, ...headers }, body });
+): Promise<HttpResponse> =>
+  sendRequest(`${server.url}${path}`, { method, headers: { Cookie: cookie, ...headers }, body });
 const statusOf = async (cookie: string): Promise<number> =>
   (await withCookie(cookie, '/api/session')).status;
-const begin = async (secret = token, cookie?: string): Promise<string> => {
+const beginSession = async (secret = token, cookie?: string): Promise<string> => {
   const answer = await signIn(
     server.url,
     { token: secret },
@@ -66,8 +66,8 @@ describe('the cookie of a session', () => {
       expect(headers.get('set-cookie')).toMatch(
         /^__Host-gantry_session=[A-Za-z0-9_-]+; Max-Age=43200; Path=\/; HttpOnly; SameSite=Strict; Secure$/,
       );
-      const read = (sent: string): Promise<Answer> =>
-        ask(`${secure.url}/api/session`, { headers: { Cookie: sent, ...OWN } });
+      const read = (sent: string): Promise<HttpResponse> =>
+        sendRequest(`${secure.url}/api/session`, { headers: { Cookie: sent, ...OWN } });
       expect((await read(cookie)).status).toBe(200);
       expect((await read(cookie.replace('__Host-', ''))).status).toBe(401);
     } finally {
@@ -76,22 +76,24 @@ describe('the cookie of a session', () => {
   });
 
   it('cannot be guessed or forged', async () => {
-    const cookie = await begin();
+    const cookie = await beginSession();
     for (const forged of [`${cookie.slice(0, -2)}AA`, 'gantry_session=', 'gantry_session=x'])
       expect(await statusOf(forged)).toBe(401);
     expect(await statusOf(`gantry_session=${token}`)).toBe(401);
     const bearer = cookie.split('=')[1] ?? '';
-    expect((await ask(`${server.url}/api/v2/organizations`, { token: bearer })).status).toBe(401);
+    expect(
+      (await sendRequest(`${server.url}/api/v2/organizations`, { token: bearer })).status,
+    ).toBe(401);
   });
 });
 
 describe('a session', () => {
   it('authenticates operations like its token, and shows the rights of the caller', async () => {
-    const cookie = await begin();
+    const cookie = await beginSession();
     const listed = await withCookie(cookie, '/api/v2/organizations');
     expect([listed.status, listed.json as unknown]).toEqual([
       200,
-      (await ask(`${server.url}/api/v2/organizations`, { token })).json,
+      (await sendRequest(`${server.url}/api/v2/organizations`, { token })).json,
     ]);
     const { data } = (await withCookie(cookie, '/api/session')).json as {
       data: { attributes: { caller: object; organizations: { permissions: object }[] } };
@@ -107,7 +109,7 @@ describe('a session', () => {
   });
 
   it('ends 2 hours after its last use', async () => {
-    const cookie = await begin();
+    const cookie = await beginSession();
     for (let hours = 1.9; hours < 6; hours += 1.9) {
       server.clock.advance(1.9 * HOUR_MS);
       expect(await statusOf(cookie)).toBe(200);
@@ -118,7 +120,7 @@ describe('a session', () => {
   });
 
   it('ends 12 hours after signing in, regardless of its use', async () => {
-    const cookie = await begin();
+    const cookie = await beginSession();
     for (let hours = 1; hours < 12; hours += 1) {
       server.clock.advance(HOUR_MS);
       expect(await statusOf(cookie)).toBe(200);
@@ -128,15 +130,18 @@ describe('a session', () => {
   });
 
   it('ends with its token, and with the suspension of its user', async () => {
-    const issued = await world.make(
+    const issued = await world.request(
       'POST',
       `/api/v2/users/${await world.id('owner of acme')}/authentication-tokens`,
       { data: { type: 'authentication-tokens' } },
     );
-    const [revoked, other] = [await begin(String(issued.attributes['token'])), await begin()];
-    await world.make('DELETE', `/api/v2/authentication-tokens/${issued.id}`);
+    const [revoked, other] = [
+      await beginSession(String(issued.attributes['token'])),
+      await beginSession(),
+    ];
+    await world.request('DELETE', `/api/v2/authentication-tokens/${issued.id}`);
     expect([await statusOf(revoked), await statusOf(other)]).toEqual([401, 200]);
-    await world.make(
+    await world.request(
       'POST',
       `/api/v2/admin/users/${await world.id('owner of acme')}/actions/suspend`,
     );
@@ -145,7 +150,7 @@ describe('a session', () => {
 
   it('lasts no longer than a token that expires', async () => {
     const expiredAt = new Date(server.clock.now().getTime() + HOUR_MS).toISOString();
-    const issued = await world.make(
+    const issued = await world.request(
       'POST',
       `/api/v2/users/${await world.id('owner of acme')}/authentication-tokens`,
       { data: { type: 'authentication-tokens', attributes: { 'expired-at': expiredAt } } },
@@ -159,8 +164,8 @@ describe('a session', () => {
   });
 
   it('is replaced when the browser signs in again', async () => {
-    const first = await begin();
-    const second = await begin(token, first);
+    const first = await beginSession();
+    const second = await beginSession(token, first);
     expect([second === first, await statusOf(first), await statusOf(second)]).toEqual([
       false,
       401,
@@ -169,9 +174,13 @@ describe('a session', () => {
   });
 
   it('ends by signing out, in this browser or everywhere, but not for other users', async () => {
-    await world.given('user dana');
-    const others = await begin((await world.token('user dana')) ?? '');
-    const [first, second, third] = [await begin(), await begin(), await begin()];
+    await world.establish('user dana');
+    const others = await beginSession((await world.token('user dana')) ?? '');
+    const [first, second, third] = [
+      await beginSession(),
+      await beginSession(),
+      await beginSession(),
+    ];
     const out = await withCookie(first, '/api/session', 'DELETE');
     expect([out.status, out.headers.get('set-cookie')]).toEqual([
       204,
@@ -180,13 +189,13 @@ describe('a session', () => {
     expect([await statusOf(first), await statusOf(second)]).toEqual([401, 200]);
     expect((await withCookie(second, '/api/sessions', 'DELETE')).status).toBe(204);
     expect(await Promise.all([second, third, others].map(statusOf))).toEqual([401, 401, 200]);
-    expect((await ask(`${server.url}/api/v2/account/details`, { token })).status).toBe(200);
+    expect((await sendRequest(`${server.url}/api/v2/account/details`, { token })).status).toBe(200);
   });
 
   it('is audited at its start and end, with the user', async () => {
-    const cookie = await begin();
+    const cookie = await beginSession();
     await withCookie(cookie, '/api/session', 'DELETE');
-    await withCookie(await begin(), '/api/sessions', 'DELETE');
+    await withCookie(await beginSession(), '/api/sessions', 'DELETE');
     const events = await server.database.read.query<{ action: string; actor_name: string }[]>(
       "SELECT action, actor_name FROM audit_events WHERE action LIKE 'session.%' ORDER BY sequence",
     );
@@ -207,7 +216,7 @@ describe('a request with the cookie', () => {
     ['a sandboxed frame', { Origin: 'null', 'Sec-Fetch-Site': 'cross-site' }],
     ['the same host at another port', { Origin: 'http://127.0.0.1:1' }],
   ];
-  const writes = documented.filter(
+  const writes = documentedOperations.filter(
     ({ method, operation, document }) =>
       method !== 'GET' &&
       (operation.security ?? documentOf(document).security ?? []).some(
@@ -223,7 +232,7 @@ describe('a request with the cookie', () => {
   ] as [string, Record<string, string>][])(
     'from %s is refused by every write',
     async (_, headers) => {
-      const cookie = await begin();
+      const cookie = await beginSession();
       expect(writes.length).toBeGreaterThan(60);
       for (const { id, method, path } of writes) {
         const refused = await withCookie(cookie, pathOf(path), method, headers);
@@ -233,10 +242,10 @@ describe('a request with the cookie', () => {
     },
   );
 
-  it.each([...FOREIGN, ['nowhere', {}]] as [string, Record<string, string>][])(
+  it.each([...FOREIGN, ['no origin', {}]] as [string, Record<string, string>][])(
     'from %s neither signs in nor out',
     async (_, headers) => {
-      const cookie = await begin();
+      const cookie = await beginSession();
       for (const path of ['/api/session', '/api/sessions']) {
         const refused = await withCookie(cookie, path, 'DELETE', headers);
         expect([path, refused.status, refused.headers.get('set-cookie')]).toEqual([
@@ -246,7 +255,7 @@ describe('a request with the cookie', () => {
         ]);
       }
       const body = { data: { type: 'sessions', attributes: { token } } };
-      const refused = await ask(`${server.url}/api/session`, { body, headers });
+      const refused = await sendRequest(`${server.url}/api/session`, { body, headers });
       expect([refused.status, refused.headers.get('set-cookie')]).toEqual([403, null]);
       expect(refused.text).toContain('This request was not sent from a page of this server.');
       expect(await statusOf(cookie)).toBe(200);
@@ -254,13 +263,13 @@ describe('a request with the cookie', () => {
   );
 
   it.each(FOREIGN)('from %s reads without authentication', async (_, headers) => {
-    const cookie = await begin();
+    const cookie = await beginSession();
     const answer = await withCookie(cookie, '/api/v2/organizations', 'GET', headers);
     expect(answer.status).toBe(401);
   });
 
   it('from a page of this server is accepted, also with only the origin', async () => {
-    const cookie = await begin();
+    const cookie = await beginSession();
     const own = [
       OWN,
       { ...OWN, Origin: 'null' },
@@ -277,16 +286,20 @@ describe('a request with the cookie', () => {
   });
 
   it('and a token in a header uses the token, from any origin', async () => {
-    const cookie = await begin();
-    const authorized = (secret: string) => ({
+    const cookie = await beginSession();
+    const crossSiteHeaders = (secret: string) => ({
       Authorization: `Bearer ${secret}`,
       Origin: 'https://elsewhere.example',
       'Sec-Fetch-Site': 'cross-site',
     });
     const body = { data: { type: 'teams', attributes: { name: 'by-token' } } };
     const path = '/api/v2/organizations/acme/teams';
-    expect((await withCookie(cookie, path, 'POST', authorized(token), body)).status).toBe(201);
-    expect((await withCookie(cookie, path, 'POST', authorized('unknown'), body)).status).toBe(401);
+    expect((await withCookie(cookie, path, 'POST', crossSiteHeaders(token), body)).status).toBe(
+      201,
+    );
+    expect((await withCookie(cookie, path, 'POST', crossSiteHeaders('unknown'), body)).status).toBe(
+      401,
+    );
   });
 
   it('is counted against the rate limit of the caller', async () => {
@@ -294,7 +307,7 @@ describe('a request with the cookie', () => {
     try {
       const { cookie } = await signIn(limited.url, { token: limited.adminToken });
       const status = async (headers: Record<string, string>): Promise<number> =>
-        (await ask(`${limited.url}/api/v2/account/details`, { headers })).status;
+        (await sendRequest(`${limited.url}/api/v2/account/details`, { headers })).status;
       const bearer = { Authorization: `Bearer ${limited.adminToken}` };
       for (let count = 0; count < 5; count += 1)
         expect(await status({ Cookie: cookie, ...OWN })).toBe(200);
@@ -305,8 +318,8 @@ describe('a request with the cookie', () => {
   });
 
   it('is refused by the operations for agents', async () => {
-    const cookie = await begin();
-    const ofAgents = documented.filter(({ document }) => document === 'agent-jobs');
+    const cookie = await beginSession();
+    const ofAgents = documentedOperations.filter(({ document }) => document === 'agent-jobs');
     for (const { method, path } of ofAgents)
       expect((await withCookie(cookie, pathOf(path), method)).status).toBe(401);
   });

@@ -4,59 +4,60 @@ import { Project } from '../../../src/platform/projects/project.entity.js';
 import type { RunningServer } from '../../core/database/gantry-process.js';
 import { Installation } from '../../faults/support/installation.js';
 import { makeOrganizations } from '../../faults/support/uploads.js';
-import { ask } from '../../support/http.js';
+import { sendRequest } from '../../support/http.js';
 
 vi.setConfig({ testTimeout: 120_000 });
 
-/** The lifetime of a cached principal in milliseconds. A faster change came by notification. */
+/** The lifetime of a cached principal. A faster change was caused by a notification. */
 const CACHE_LIFETIME_MS = 5_000;
 /** The statement of listening connections. */
 const LISTENING =
   "datname = current_database() AND state = 'idle' AND query LIKE 'SELECT pg_notify(%'";
 
-interface Made {
+interface CreatedDocument {
   readonly data: { readonly id: string; readonly attributes: { readonly token?: string } };
 }
 
 describe('rights that are changed on one server', () => {
-  let here: Installation;
+  let installation: Installation;
   let servers: [RunningServer, RunningServer];
   let database: Database;
   beforeAll(async () => {
-    here = await Installation.on('postgres');
-    servers = [await here.serve(), await here.serve()];
-    database = await here.open();
-    await makeOrganizations(servers[0].url, here.token, ['acme']);
+    installation = await Installation.create('postgres');
+    servers = [await installation.serve(), await installation.serve()];
+    database = await installation.openDatabase();
+    await makeOrganizations(servers[0].url, installation.token, ['acme']);
   });
-  beforeEach(() => allListen());
+  beforeEach(() => waitUntilAllListen());
   afterAll(async () => {
     await database.close();
-    await here.remove();
+    await installation.remove();
   });
 
-  const post = async (path: string, body?: unknown): Promise<Made> => {
-    const answer = await here.ask(servers[0], path, { method: 'POST', body });
+  const create = async (path: string, body?: unknown): Promise<CreatedDocument> => {
+    const answer = await installation.request(servers[0], path, { method: 'POST', body });
     expect(answer.status, answer.text).toBeLessThan(300);
     return answer.json;
   };
   async function newUser(name: string): Promise<{ id: string; token: string; tokenId: string }> {
     const { id } = (
-      await post('/api/v2/admin/users', {
+      await create('/api/v2/admin/users', {
         data: { type: 'users', attributes: { username: name, email: `${name}@example.com` } },
       })
     ).data;
-    const { data } = await post(`/api/v2/users/${id}/authentication-tokens`, {
+    const { data } = await create(`/api/v2/users/${id}/authentication-tokens`, {
       data: { type: 'authentication-tokens' },
     });
     return { id, token: data.attributes.token ?? '', tokenId: data.id };
   }
   /** The status of a request to the other server. */
   const statusOf = async (token: string, path = '/api/v2/account/details') =>
-    (await ask(`${servers[1].url}${path}`, { token })).status;
+    (await sendRequest(`${servers[1].url}${path}`, { token })).status;
   /**
-   * Repeats until it was fast enough: on a loaded machine, the cached principal can expire first.
+   * Repeats the change until it takes effect before the cached principal expires, which can be
+   * sooner on a loaded machine.
    */
-  async function received(change: (attempt: number) => Promise<void>): Promise<void> {
+  async function expectBeforeExpiry(change: (attempt: number) => Promise<void>): Promise<void> {
     for (
       let attempt = 1, began = -Infinity;
       performance.now() - began >= CACHE_LIFETIME_MS;
@@ -66,7 +67,7 @@ describe('rights that are changed on one server', () => {
       await change(attempt);
     }
   }
-  async function allListen(): Promise<void> {
+  async function waitUntilAllListen(): Promise<void> {
     await expect
       .poll(
         () =>
@@ -79,31 +80,31 @@ describe('rights that are changed on one server', () => {
   }
 
   it('take effect on another immediately: suspension, token, membership', async () => {
-    await received(async (attempt) => {
+    await expectBeforeExpiry(async (attempt) => {
       const { id, token } = await newUser(`suspended-${attempt}`);
       expect(await statusOf(token)).toBe(200);
-      await post(`/api/v2/admin/users/${id}/actions/suspend`);
+      await create(`/api/v2/admin/users/${id}/actions/suspend`);
       await expect.poll(() => statusOf(token)).toBe(401);
     });
-    await received(async (attempt) => {
+    await expectBeforeExpiry(async (attempt) => {
       const { token, tokenId } = await newUser(`deleted-${attempt}`);
       expect(await statusOf(token)).toBe(200);
       expect(
         (
-          await here.ask(servers[0], `/api/v2/authentication-tokens/${tokenId}`, {
+          await installation.request(servers[0], `/api/v2/authentication-tokens/${tokenId}`, {
             method: 'DELETE',
           })
         ).status,
       ).toBe(204);
       await expect.poll(() => statusOf(token)).toBe(401);
     });
-    const team = await post('/api/v2/organizations/acme/teams', {
+    const team = await create('/api/v2/organizations/acme/teams', {
       data: { type: 'teams', attributes: { name: 'developers' } },
     });
-    await received(async (attempt) => {
+    await expectBeforeExpiry(async (attempt) => {
       const { id, token } = await newUser(`taken-${attempt}`);
       expect(await statusOf(token, '/api/v2/organizations/acme')).toBe(404);
-      await post(`/api/v2/teams/${team.data.id}/relationships/users`, {
+      await create(`/api/v2/teams/${team.data.id}/relationships/users`, {
         data: [{ type: 'users', id }],
       });
       await expect.poll(() => statusOf(token, '/api/v2/organizations/acme')).toBe(200);
@@ -111,8 +112,8 @@ describe('rights that are changed on one server', () => {
   });
 
   it('are read for each request while a server receives no notifications', async () => {
-    await received(async (attempt) => {
-      await allListen();
+    await expectBeforeExpiry(async (attempt) => {
+      await waitUntilAllListen();
       const { id, token } = await newUser(`unheard-${attempt}`);
       expect(await statusOf(token)).toBe(200);
       await database.read.query(
@@ -125,11 +126,11 @@ describe('rights that are changed on one server', () => {
       );
       await expect.poll(() => statusOf(token)).toBe(401);
     });
-    await allListen();
-    await received(async (attempt) => {
+    await waitUntilAllListen();
+    await expectBeforeExpiry(async (attempt) => {
       const { id, token } = await newUser(`again-${attempt}`);
       expect(await statusOf(token)).toBe(200);
-      await post(`/api/v2/admin/users/${id}/actions/suspend`);
+      await create(`/api/v2/admin/users/${id}/actions/suspend`);
       await expect.poll(() => statusOf(token)).toBe(401);
     });
     expect(servers[1].output()).toContain('database notifications unavailable');
@@ -137,26 +138,26 @@ describe('rights that are changed on one server', () => {
 
   it('are checked again within a write: a suspended user changes nothing', async () => {
     const user = await newUser('six');
-    const owners = await here.ask(
+    const owners = await installation.request(
       servers[0],
       '/api/v2/organizations/acme/teams?filter[names]=owners',
     );
-    await post(
+    await create(
       `/api/v2/teams/${(owners.json as { data: { id: string }[] }).data[0]?.id}/relationships/users`,
       { data: [{ type: 'users', id: user.id }] },
     );
     const path = '/api/v2/organizations/acme';
-    const suspended = (moment: string | null) =>
+    const setSuspendedAt = (moment: string | null) =>
       database.read.query('UPDATE users SET suspended_at = $2 WHERE id = $1', [user.id, moment]);
     for (const noun of ['workspaces', 'projects']) {
       await expect
         .poll(async () => {
-          await suspended(null);
+          await setSuspendedAt(null);
           await expect.poll(() => statusOf(user.token, path)).toBe(200);
           // Directly in the database: the server still has the cached principal, as before a late
           // notification.
-          await suspended('2026-01-01T00:00:00.000Z');
-          const refused = await ask(`${servers[1].url}${path}/${noun}`, {
+          await setSuspendedAt('2026-01-01T00:00:00.000Z');
+          const refused = await sendRequest(`${servers[1].url}${path}/${noun}`, {
             token: user.token,
             body: { data: { type: noun, attributes: { name: 'late' } } },
           });
@@ -167,6 +168,6 @@ describe('rights that are changed on one server', () => {
         .toContain('while the request waited');
     }
     expect(await database.read.countBy(Project, { name: 'late' })).toBe(0);
-    expect(await statusOf(here.token, `${path}/workspaces/late`)).toBe(404);
+    expect(await statusOf(installation.token, `${path}/workspaces/late`)).toBe(404);
   });
 });

@@ -2,9 +2,9 @@ import { request as httpRequest } from 'node:http';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { isDirectFromLoopback } from '../../../src/core/http/caller-address.js';
 import { SignInCodes } from '../../../src/platform/identity/sessions/sign-in-codes.js';
+import { signIn } from '../../support/facts/sign-in-facts.js';
 import { findOwnAddress, needs } from '../../support/needs.js';
 import { startServer, type TestServer } from '../../support/server.js';
-import { signIn } from '../../support/facts/sign-in-facts.js';
 
 const TEN_MINUTES = 10 * 60 * 1000;
 
@@ -56,12 +56,12 @@ describe('the one-time code of the trial', () => {
     expect((await exchange(inTime)).status).toBe(201);
   });
 
-  it.each(['', 'wrong', 'x'.repeat(10_000)])('is not %.20j', async (wrong) => {
+  it.each(['', 'wrong', 'x'.repeat(10_000)])('does not match %.20j', async (wrong) => {
     const refused = await exchange(wrong);
     expect([refused.status, refused.headers.get('set-cookie')]).toEqual([422, null]);
   });
 
-  it('cannot be guessed: after ten wrong codes the right one waits for a minute', async () => {
+  it('cannot be guessed: after ten wrong codes, the right one is refused for a minute', async () => {
     for (let count = 0; count < 10; count += 1)
       expect((await exchange(`wrong-${count}`)).status).toBe(422);
     const refused = await exchange(code);
@@ -78,7 +78,7 @@ describe('the one-time code of the trial', () => {
     'X-Real-IP',
     'Forwarded',
     'Via',
-  ])('is refused through a proxy that adds %s, and is not used up by that', async (header) => {
+  ])('is refused through a proxy that adds %s, and stays valid', async (header) => {
     expect((await exchange(code, { [header]: 'for=203.0.113.7' })).status).toBe(403);
     expect((await exchange(code)).status).toBe(201);
   });

@@ -1,11 +1,11 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import {
-  complete,
+  completeSignIn,
   connectIssuer,
-  returnFrom,
   sessionCookie,
+  signInAtIssuer,
 } from '../../support/facts/oidc-facts.js';
-import { ask } from '../../support/http.js';
+import { sendRequest } from '../../support/http.js';
 import { type Issuer, sharedIssuer } from '../../support/issuer.js';
 import { databases, startServer, type TestServer } from '../../support/server.js';
 import { World } from '../../support/world.js';
@@ -33,20 +33,21 @@ describe.each(databases)('a session that began at a provider, on %s', (kind) => 
   afterAll(() => server.stop());
 
   const signIn = async (): Promise<string> => {
-    const returned = await returnFrom(issuer, server.url, provider, 'd-1');
-    const answer = await complete(server.url, returned);
+    const returned = await signInAtIssuer(issuer, server.url, provider, 'd-1');
+    const answer = await completeSignIn(server.url, returned);
     expect(answer.status, answer.text).toBe(201);
     return sessionCookie(answer.headers);
   };
   const statusOf = async (cookie: string): Promise<number> =>
-    (await ask(`${server.url}/api/session`, { headers: { Cookie: cookie, ...OWN } })).status;
+    (await sendRequest(`${server.url}/api/session`, { headers: { Cookie: cookie, ...OWN } }))
+      .status;
   const minutes = (count: number): void => server.clock.advance(count * MINUTE_MS);
   const logoutToken = (claims: Record<string, unknown>): Promise<string> => {
     const iat = Math.floor(server.clock.now().getTime() / 1000);
     return issuer.logoutToken({ iat, exp: iat + 120, ...claims });
   };
   const logOut = (token: string) =>
-    ask(`${server.url}/api/sign-in-providers/${provider}/backchannel-logout`, {
+    sendRequest(`${server.url}/api/sign-in-providers/${provider}/backchannel-logout`, {
       method: 'POST',
       raw: new URLSearchParams({ logout_token: token }).toString(),
       headers: { 'Content-Type': 'application/x-www-form-urlencoded' },
@@ -152,7 +153,7 @@ describe.each(databases)('a session that began at a provider, on %s', (kind) => 
 
   it('returns the logout address of the issuer when it ends, and ends also if the issuer is down', async () => {
     const signOut = async (cookie: string): Promise<string | null> => {
-      const answer = await ask(`${server.url}/api/session/actions/sign-out`, {
+      const answer = await sendRequest(`${server.url}/api/session/actions/sign-out`, {
         method: 'POST',
         headers: { Cookie: cookie, ...OWN },
       });
@@ -181,15 +182,17 @@ describe('signing in with a token', () => {
     const server = await startServer('sqlite', { GANTRY_TOKEN_SIGN_IN: setting });
     try {
       const world = new World(server);
-      await world.given('organization acme');
+      await world.establish('organization acme');
       const statuses = [];
       for (const token of [server.adminToken, (await world.token('owner of acme')) ?? '']) {
-        const answer = await ask(`${server.url}/api/session`, {
+        const answer = await sendRequest(`${server.url}/api/session`, {
           body: { data: { type: 'sessions', attributes: { token } } },
           headers: OWN,
         });
         statuses.push(answer.status);
-        expect((await ask(`${server.url}/api/v2/account/details`, { token })).status).toBe(200);
+        expect((await sendRequest(`${server.url}/api/v2/account/details`, { token })).status).toBe(
+          200,
+        );
       }
       expect(statuses).toEqual(expected);
     } finally {

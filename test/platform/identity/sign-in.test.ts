@@ -1,11 +1,11 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import {
-  complete,
+  completeSignIn,
   connectIssuer,
-  returnFrom,
   sessionCookie,
+  signInAtIssuer,
 } from '../../support/facts/oidc-facts.js';
-import { type Answer, ask } from '../../support/http.js';
+import { type HttpResponse, sendRequest } from '../../support/http.js';
 import { Issuer, sharedIssuer } from '../../support/issuer.js';
 import { databases, startServer, type TestServer } from '../../support/server.js';
 import { World } from '../../support/world.js';
@@ -43,12 +43,12 @@ describe.each(databases)('signing in at a provider, on %s', (kind) => {
   });
   afterAll(() => server.stop());
 
-  const read = (cookie: string, path = '/api/session'): Promise<Answer> =>
-    ask(`${server.url}${path}`, { headers: { Cookie: cookie, ...OWN } });
-  const back = (account = 'd-1', next?: string) =>
-    returnFrom(issuer, server.url, provider, account, next);
+  const read = (cookie: string, path = '/api/session'): Promise<HttpResponse> =>
+    sendRequest(`${server.url}${path}`, { headers: { Cookie: cookie, ...OWN } });
+  const returnFromIssuer = (account = 'd-1', next?: string) =>
+    signInAtIssuer(issuer, server.url, provider, account, next);
   const signIn = async (account = 'd-1'): Promise<string> => {
-    const answer = await complete(server.url, await back(account));
+    const answer = await completeSignIn(server.url, await returnFromIssuer(account));
     expect(answer.status, answer.text).toBe(201);
     return sessionCookie(answer.headers);
   };
@@ -57,11 +57,11 @@ describe.each(databases)('signing in at a provider, on %s', (kind) => {
     expect(answer.status, answer.text).toBe(200);
     return (answer.json as SessionJson).data.attributes;
   };
-  const refusalOf = (answer: Answer): [number, string | undefined] => [
+  const refusalOf = (answer: HttpResponse): [number, string | undefined] => [
     answer.status,
     (answer.json as { errors?: { code?: string }[] }).errors?.[0]?.code,
   ];
-  const actions = async (): Promise<string[]> => {
+  const readAuditActions = async (): Promise<string[]> => {
     const events = await server.database.read.query<{ action: string; actor_name: string }[]>(
       'SELECT action, actor_name FROM audit_events ORDER BY sequence',
     );
@@ -75,9 +75,9 @@ describe.each(databases)('signing in at a provider, on %s', (kind) => {
     await issuer.account('d-1', { preferred_username: 'renamed', email: 'd@new.example' });
     const second = await callerOf(await signIn());
     expect(second.caller).toEqual(first.caller);
-    const user = await world.make('GET', `/api/v2/users/${first.caller.id}`);
+    const user = await world.request('GET', `/api/v2/users/${first.caller.id}`);
     expect(user.attributes).toMatchObject({ username: 'dana', email: 'd@new.example' });
-    expect((await actions()).slice(-4)).toEqual([
+    expect((await readAuditActions()).slice(-4)).toEqual([
       'admin sign-in-provider.create',
       'dana user.create',
       'dana session.create',
@@ -85,14 +85,14 @@ describe.each(databases)('signing in at a provider, on %s', (kind) => {
     ]);
   });
 
-  it('never takes the user of an address or a name, and accepts no unverified address', async () => {
-    await world.given('user dana');
+  it('never uses the existing user with the same address or name, and accepts no unverified address', async () => {
+    await world.establish('user dana');
     const taken = await callerOf(await signIn());
     expect(taken.caller.name).toBe('dana-2');
     expect(taken.caller.id).not.toBe(await world.id('user dana'));
     await issuer.account('d-2', { email: 'dana@acme.example', email_verified: false });
     const other = await callerOf(await signIn('d-2'));
-    const user = await world.make('GET', `/api/v2/users/${other.caller.id}`);
+    const user = await world.request('GET', `/api/v2/users/${other.caller.id}`);
     expect(user.attributes).toMatchObject({ username: 'user', email: 'user@127.0.0.1' });
   });
 
@@ -110,24 +110,24 @@ describe.each(databases)('signing in at a provider, on %s', (kind) => {
     try {
       await other.account('d-1', { preferred_username: 'dana', email: 'dana@acme.example' });
       const second = await connectIssuer(world, other, { name: 'other-id' });
-      const signInThere = async (): Promise<string> => {
-        const returned = await returnFrom(other, server.url, second, 'd-1');
-        const answer = await complete(server.url, returned);
+      const signInAtSecondIssuer = async (): Promise<string> => {
+        const returned = await signInAtIssuer(other, server.url, second, 'd-1');
+        const answer = await completeSignIn(server.url, returned);
         expect(answer.status, answer.text).toBe(201);
         return sessionCookie(answer.headers);
       };
       const here = await callerOf(await signIn());
-      const there = await callerOf(await signInThere());
+      const there = await callerOf(await signInAtSecondIssuer());
       expect([here.caller.name, there.caller.name]).toEqual(['dana', 'dana-2']);
-      const [identity] = (await world.make(
+      const [identity] = (await world.request(
         'GET',
         `/api/v2/admin/users/${there.caller.id}/identities`,
       )) as unknown as { id: string }[];
-      await world.make('DELETE', `/api/v2/admin/identities/${identity?.id}`);
-      await world.make('POST', `/api/v2/admin/users/${here.caller.id}/identities`, {
+      await world.request('DELETE', `/api/v2/admin/identities/${identity?.id}`);
+      await world.request('POST', `/api/v2/admin/users/${here.caller.id}/identities`, {
         data: { type: 'identities', attributes: { 'provider-id': second, subject: 'd-1' } },
       });
-      expect((await callerOf(await signInThere())).caller).toEqual(here.caller);
+      expect((await callerOf(await signInAtSecondIssuer())).caller).toEqual(here.caller);
       expect((await callerOf(await signIn())).caller).toEqual(here.caller);
     } finally {
       other.stop();
@@ -135,24 +135,27 @@ describe.each(databases)('signing in at a provider, on %s', (kind) => {
   });
 
   it('is the user to whom a site administrator has linked the identity', async () => {
-    await world.given('user dana');
+    await world.establish('user dana');
     const path = `/api/v2/admin/users/${await world.id('user dana')}/identities`;
-    await world.make('POST', path, {
+    await world.request('POST', path, {
       data: { type: 'identities', attributes: { 'provider-id': provider, subject: 'd-1' } },
     });
     const cookie = await signIn();
     expect((await callerOf(cookie)).caller.id).toBe(await world.id('user dana'));
-    const [identity] = (await world.make('GET', path)) as unknown as { id: string }[];
-    await world.make('DELETE', `/api/v2/admin/identities/${identity?.id}`);
+    const [identity] = (await world.request('GET', path)) as unknown as { id: string }[];
+    await world.request('DELETE', `/api/v2/admin/identities/${identity?.id}`);
     expect((await read(cookie)).status).toBe(401);
     expect((await callerOf(await signIn())).caller.name).toBe('dana-2');
   });
 
   it('signs two tabs in at the same time, and returns each to its page', async () => {
-    const [one, other] = [await back('d-1', '/app/acme/workspaces?q=x'), await back('d-1')];
+    const [one, other] = [
+      await returnFromIssuer('d-1', '/app/acme/workspaces?q=x'),
+      await returnFromIssuer('d-1'),
+    ];
     const pages = await Promise.all(
       [other, one].map(async (returned) => {
-        const answer = await complete(server.url, returned, `${one.cookie}; ${other.cookie}`);
+        const answer = await completeSignIn(server.url, returned, `${one.cookie}; ${other.cookie}`);
         expect(answer.status, answer.text).toBe(201);
         return (answer.json as { data: { attributes: { next: string } } }).data.attributes.next;
       }),
@@ -170,40 +173,47 @@ describe.each(databases)('signing in at a provider, on %s', (kind) => {
     '/docs',
     '/app/sign-in?next=/app',
   ])('never leads to %s', async (next) => {
-    await expect(back('d-1', next)).rejects.toThrow('begin: 422');
+    await expect(returnFromIssuer('d-1', next)).rejects.toThrow('begin: 422');
   });
 
-  it('refuses a state that was used, even if the first answer was lost', async () => {
-    const returned = await back();
+  it('refuses a state that was used, even if the first response was lost', async () => {
+    const returned = await returnFromIssuer();
     const [first, second] = await Promise.all([
-      complete(server.url, returned),
-      complete(server.url, returned),
+      completeSignIn(server.url, returned),
+      completeSignIn(server.url, returned),
     ]);
     expect([first.status, second.status].sort()).toEqual([201, 422]);
-    expect(refusalOf(await complete(server.url, returned))).toEqual([422, 'sign-in-replayed']);
+    expect(refusalOf(await completeSignIn(server.url, returned))).toEqual([
+      422,
+      'sign-in-replayed',
+    ]);
   });
 
   it('refuses a return to another browser, a forged state and one after ten minutes', async () => {
-    const [mine, theirs] = [await back(), await back()];
+    const [mine, theirs] = [await returnFromIssuer(), await returnFromIssuer()];
     const swapped = { query: mine.query, cookie: theirs.cookie };
-    expect(refusalOf(await complete(server.url, swapped))).toEqual([422, 'sign-in-unknown']);
+    expect(refusalOf(await completeSignIn(server.url, swapped))).toEqual([422, 'sign-in-unknown']);
     const forged = { ...mine, query: mine.query.replace(/state=[^&]+/, 'state=forged') };
-    expect(refusalOf(await complete(server.url, forged))).toEqual([422, 'sign-in-unknown']);
+    expect(refusalOf(await completeSignIn(server.url, forged))).toEqual([422, 'sign-in-unknown']);
     server.clock.advance(11 * MINUTE_MS);
-    expect(refusalOf(await complete(server.url, mine))).toEqual([422, 'sign-in-expired']);
+    expect(refusalOf(await completeSignIn(server.url, mine))).toEqual([422, 'sign-in-expired']);
   });
 
-  it('refuses the answer of another issuer, of one that denies, and without a code', async () => {
-    const [first, denied, empty] = [await back(), await back('nobody'), await back()];
+  it('refuses the response of another issuer, a denial, and a response without a code', async () => {
+    const [first, denied, empty] = [
+      await returnFromIssuer(),
+      await returnFromIssuer('nobody'),
+      await returnFromIssuer(),
+    ];
     const elsewhere = first.query.replace(/iss=[^&]+/, 'iss=https%3A%2F%2Felsewhere.example');
     expect(elsewhere).not.toBe(first.query);
-    expect(refusalOf(await complete(server.url, { ...first, query: elsewhere }))).toEqual([
+    expect(refusalOf(await completeSignIn(server.url, { ...first, query: elsewhere }))).toEqual([
       422,
       'wrong-issuer',
     ]);
-    expect(refusalOf(await complete(server.url, denied))).toEqual([422, 'refused-by-issuer']);
+    expect(refusalOf(await completeSignIn(server.url, denied))).toEqual([422, 'refused-by-issuer']);
     const codeless = empty.query.replace(/code=[^&]+&?/, '');
-    expect(refusalOf(await complete(server.url, { ...empty, query: codeless }))).toEqual([
+    expect(refusalOf(await completeSignIn(server.url, { ...empty, query: codeless }))).toEqual([
       422,
       'invalid-response',
     ]);
@@ -211,8 +221,11 @@ describe.each(databases)('signing in at a provider, on %s', (kind) => {
 
   it('refuses a suspended user', async () => {
     const { caller } = await callerOf(await signIn());
-    await world.make('POST', `/api/v2/admin/users/${caller.id}/actions/suspend`);
-    expect(refusalOf(await complete(server.url, await back()))).toEqual([422, 'user-suspended']);
+    await world.request('POST', `/api/v2/admin/users/${caller.id}/actions/suspend`);
+    expect(refusalOf(await completeSignIn(server.url, await returnFromIssuer()))).toEqual([
+      422,
+      'user-suspended',
+    ]);
   });
 
   it('finds a key that the issuer has rotated since the last sign-in', async () => {
@@ -224,23 +237,23 @@ describe.each(databases)('signing in at a provider, on %s', (kind) => {
   it('tolerates a clock that differs by 60 seconds, and no more', async () => {
     const ahead = Math.round((server.clock.now().getTime() - Date.now()) / 1000);
     await issuer.options({ idTokenSeconds: ahead + 10 });
-    const [early, late] = [await back(), await back()];
+    const [early, late] = [await returnFromIssuer(), await returnFromIssuer()];
     server.clock.advance(60_000);
-    expect((await complete(server.url, early)).status).toBe(201);
+    expect((await completeSignIn(server.url, early)).status).toBe(201);
     server.clock.advance(60_000);
-    expect(refusalOf(await complete(server.url, late))).toEqual([422, 'invalid-response']);
+    expect(refusalOf(await completeSignIn(server.url, late))).toEqual([422, 'invalid-response']);
   });
 
-  it('responds 503 at once if the issuer is down, at either end of the sign-in', async () => {
-    const returned = await back();
+  it('responds 503 immediately if the issuer is down, at the start and at the end of the sign-in', async () => {
+    const returned = await returnFromIssuer();
     await issuer.down();
-    const begun = await ask(`${server.url}/api/sign-ins`, {
+    const begun = await sendRequest(`${server.url}/api/sign-ins`, {
       body: { data: { type: 'sign-ins', attributes: { 'provider-id': provider } } },
       headers: OWN,
     });
     expect([begun.status, begun.headers.get('retry-after')]).toEqual([503, '30']);
     expect(begun.text).toContain('The sign-in provider \\"acme-id\\" does not respond.');
-    expect((await complete(server.url, returned)).status).toBe(503);
+    expect((await completeSignIn(server.url, returned)).status).toBe(503);
     await issuer.up();
     await signIn();
   });
@@ -248,9 +261,12 @@ describe.each(databases)('signing in at a provider, on %s', (kind) => {
   it('sends the client secret, and signs nobody in with a wrong one', async () => {
     const path = `/api/v2/admin/sign-in-providers/${provider}`;
     const change = (secret: string) =>
-      world.make('PATCH', path, { data: { attributes: { 'client-secret': secret } } });
+      world.request('PATCH', path, { data: { attributes: { 'client-secret': secret } } });
     await change('another secret');
-    expect(refusalOf(await complete(server.url, await back()))).toEqual([422, 'refused-by-issuer']);
+    expect(refusalOf(await completeSignIn(server.url, await returnFromIssuer()))).toEqual([
+      422,
+      'refused-by-issuer',
+    ]);
     await change('the-secret-of-the-client');
     await signIn();
   });
@@ -265,7 +281,7 @@ describe.each(databases)('signing in at a provider, on %s', (kind) => {
     expect(stored).not.toMatch(/eyJ[\w-]+\.eyJ[\w-]+\./);
   });
 
-  it('gives a session that is listed and revoked, and a token that is neither listed nor usable', async () => {
+  it('creates a session that can be listed and revoked, with a token that is neither listed nor usable', async () => {
     const [cookie, other] = [await signIn(), await signIn()];
     const { caller } = await callerOf(cookie);
     const { data } = (await read(cookie, '/api/sessions')).json as {
@@ -280,14 +296,16 @@ describe.each(databases)('signing in at a provider, on %s', (kind) => {
       "SELECT hash FROM tokens WHERE hash LIKE 'sign-in:%'",
     );
     for (const token of [row?.hash ?? '', ''])
-      expect((await ask(`${server.url}/api/v2/account/details`, { token })).status).toBe(401);
-    const ended = await ask(`${server.url}/api/sessions/${mine?.id}`, {
+      expect((await sendRequest(`${server.url}/api/v2/account/details`, { token })).status).toBe(
+        401,
+      );
+    const ended = await sendRequest(`${server.url}/api/sessions/${mine?.id}`, {
       method: 'DELETE',
       headers: { Cookie: cookie, ...OWN },
     });
     expect(ended.status).toBe(204);
     expect([(await read(cookie)).status, (await read(other)).status]).toEqual([401, 200]);
-    await ask(`${server.url}/api/sessions`, {
+    await sendRequest(`${server.url}/api/sessions`, {
       method: 'DELETE',
       headers: { Cookie: other, ...OWN },
     });
@@ -303,12 +321,12 @@ describe.each(databases)('signing in at a provider, on %s', (kind) => {
     const cookie = await signIn();
     const path = `/api/v2/admin/sign-in-providers/${provider}`;
     const body = (enabled: boolean) => ({ data: { attributes: { enabled } } });
-    await world.make('PATCH', path, body(false));
+    await world.request('PATCH', path, body(false));
     expect((await read(cookie)).status).toBe(401);
-    await expect(back()).rejects.toThrow('begin: 404');
-    await world.make('PATCH', path, body(true));
+    await expect(returnFromIssuer()).rejects.toThrow('begin: 404');
+    await world.request('PATCH', path, body(true));
     const again = await signIn();
-    await world.make('DELETE', path);
+    await world.request('DELETE', path);
     expect((await read(again)).status).toBe(401);
   });
 });

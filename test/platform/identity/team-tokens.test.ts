@@ -1,9 +1,9 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { ask } from '../../support/http.js';
+import { sendRequest } from '../../support/http.js';
 import { databases, startServer, type TestServer } from '../../support/server.js';
 import { World } from '../../support/world.js';
 
-interface Listed {
+interface TokenList {
   readonly data: readonly { readonly attributes: { readonly description: string | null } }[];
 }
 
@@ -23,22 +23,25 @@ describe.each(databases)('the tokens of a team, on %s', (kind) => {
       'token nightly of team ops in acme',
       'token of team ops in acme',
     ])
-      await world.given(fact);
+      await world.establish(fact);
   });
   afterAll(() => server.stop());
 
   const NAMED = ['token ci of team ops in acme', 'token nightly of team ops in acme'];
-  const reads = async (token: string) =>
-    (await ask(`${server.url}/api/v2/organizations/acme`, { token: await world.token(token) }))
-      .status;
+  const canRead = async (token: string) =>
+    (
+      await sendRequest(`${server.url}/api/v2/organizations/acme`, {
+        token: await world.token(token),
+      })
+    ).status;
   const send = async (caller: string, method: string, path: string) =>
-    ask(`${server.url}/api/v2${path}`, { method, token: await world.token(caller) });
+    sendRequest(`${server.url}/api/v2${path}`, { method, token: await world.token(caller) });
 
   it('are independent, and a new one without a description replaces none of them', async () => {
     const ops = await world.id('team ops in acme');
-    await world.make('POST', `/api/v2/teams/${ops}/authentication-token`);
-    expect(await reads('token of team ops in acme')).toBe(401);
-    for (const token of NAMED) expect(await reads(token)).toBe(200);
+    await world.request('POST', `/api/v2/teams/${ops}/authentication-token`);
+    expect(await canRead('token of team ops in acme')).toBe(401);
+    for (const token of NAMED) expect(await canRead(token)).toBe(200);
   });
 
   it('are deleted one by one', async () => {
@@ -47,15 +50,15 @@ describe.each(databases)('the tokens of a team, on %s', (kind) => {
     expect((await send('owner of acme', 'DELETE', `/authentication-tokens/${id}`)).status).toBe(
       204,
     );
-    expect(await reads('token ci of team ops in acme')).toBe(401);
-    expect(await reads('token nightly of team ops in acme')).toBe(200);
+    expect(await canRead('token ci of team ops in acme')).toBe(401);
+    expect(await canRead('token nightly of team ops in acme')).toBe(200);
   });
 
   it.each(['team', 'organization'])('end with the %s', async (what) => {
     const ops = await world.id('team ops in acme');
     const path = what === 'team' ? `/api/v2/teams/${ops}` : '/api/v2/organizations/acme';
-    await world.make('DELETE', path);
-    for (const token of NAMED) expect(await reads(token)).toBe(401);
+    await world.request('DELETE', path);
+    for (const token of NAMED) expect(await canRead(token)).toBe(401);
     const [row] = await server.database.read.query<{ total: number | string }[]>(
       "SELECT COUNT(*) AS total FROM tokens WHERE kind = 'team'",
     );
@@ -68,7 +71,7 @@ describe.each(databases)('the tokens of a team, on %s', (kind) => {
       ['soon', 2100],
       ['late', 2101],
     ] as const)
-      await world.make('POST', `/api/v2/teams/${ops}/authentication-tokens`, {
+      await world.request('POST', `/api/v2/teams/${ops}/authentication-tokens`, {
         data: {
           type: 'authentication-tokens',
           attributes: { description, 'expired-at': `${year}-01-01T00:00:00Z` },
@@ -76,7 +79,7 @@ describe.each(databases)('the tokens of a team, on %s', (kind) => {
       });
     const list = async (caller: string, query = '') => {
       const { json } = await send(caller, 'GET', `/organizations/acme/team-tokens${query}`);
-      return (json as Listed).data.map(({ attributes }) => attributes.description);
+      return (json as TokenList).data.map(({ attributes }) => attributes.description);
     };
     expect(await list('owner of acme')).toEqual(['ci', 'nightly', null, 'soon', 'late']);
     expect((await list('owner of acme', '?sort=expired-at')).slice(0, 2)).toEqual(['soon', 'late']);
@@ -92,7 +95,7 @@ describe.each(databases)('the tokens of a team, on %s', (kind) => {
     const body = { data: { type: 'authentication-tokens', attributes: { description: 'twice' } } };
     const answers = await Promise.all(
       [1, 2, 3].map(async () =>
-        ask(`${server.url}/api/v2/teams/${ops}/authentication-tokens`, {
+        sendRequest(`${server.url}/api/v2/teams/${ops}/authentication-tokens`, {
           method: 'POST',
           token: await world.token('owner of acme'),
           body,

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { type Answer, ask } from '../../support/http.js';
+import { type HttpResponse, sendRequest } from '../../support/http.js';
 import { databases, startServer, type TestServer } from '../../support/server.js';
 import { type Resource, secretOf, World } from '../../support/world.js';
 
@@ -24,22 +24,22 @@ describe.each(databases)('the maximum lifetime of tokens, on %s', (kind) => {
       'organization globex of the owner of acme',
       'team ops in acme',
     ])
-      await world.given(fact);
+      await world.establish(fact);
   });
   afterAll(() => server.stop());
 
   const send = (token: string | undefined, path: string, body?: unknown, method?: string) =>
-    ask(`${server.url}/api/v2${path}`, {
+    sendRequest(`${server.url}/api/v2${path}`, {
       token,
       ...(body === undefined ? {} : { body }),
       ...(method === undefined ? {} : { method }),
     });
-  const enable = (isEnabled = true) =>
-    world.make('PATCH', '/api/v2/organizations/acme', {
+  const setLimitsEnabled = (isEnabled = true) =>
+    world.request('PATCH', '/api/v2/organizations/acme', {
       data: { type: 'organizations', attributes: { 'max-ttl-enabled': isEnabled } },
     });
-  const limitTo = (milliseconds: number, ...types: string[]) =>
-    world.make('PATCH', '/api/v2/organizations/acme/token-ttl-policies', {
+  const limitLifetime = (milliseconds: number, ...types: string[]) =>
+    world.request('PATCH', '/api/v2/organizations/acme/token-ttl-policies', {
       data: {
         type: 'organization-token-ttl-policies',
         attributes: {
@@ -50,9 +50,9 @@ describe.each(databases)('the maximum lifetime of tokens, on %s', (kind) => {
         },
       },
     });
-  const after = (milliseconds: number) =>
+  const timeAfter = (milliseconds: number) =>
     new Date(server.clock.now().getTime() + milliseconds).toISOString();
-  const wait = (milliseconds: number) => {
+  const advanceClock = (milliseconds: number) => {
     ahead += milliseconds;
     server.clock.advance(milliseconds);
   };
@@ -64,30 +64,34 @@ describe.each(databases)('the maximum lifetime of tokens, on %s', (kind) => {
       Promise.resolve('/organizations/acme/authentication-token?token=audit-trails'),
   } as const;
   type Type = keyof typeof pathOf;
-  const create = async (type: Type, attributes: object): Promise<Answer> =>
+  const create = async (type: Type, attributes: object): Promise<HttpResponse> =>
     send(await world.token(OWNER), await pathOf[type](), {
       data: { type: 'authentication-tokens', attributes },
     });
-  const reads = async (token: string | undefined, organization = 'acme') =>
+  const canRead = async (token: string | undefined, organization = 'acme') =>
     (await send(token, `/organizations/${organization}`)).status;
-  const detailOf = ({ json }: Answer) =>
+  const detailOf = ({ json }: HttpResponse) =>
     (json as { errors: { detail: string; source: { pointer: string } }[] }).errors[0];
 
   it.each(Object.keys(pathOf) as Type[])(
     'applies to a new token of the type "%s", and is reported when it is exceeded',
     async (type) => {
-      await limitTo(30 * DAY_MS, type);
+      await limitLifetime(30 * DAY_MS, type);
       expect((await create(type, {})).status, 'not enabled').toBe(201);
-      await enable();
-      for (const attributes of [{}, { 'expired-at': null }, { 'expired-at': after(31 * DAY_MS) }]) {
+      await setLimitsEnabled();
+      for (const attributes of [
+        {},
+        { 'expired-at': null },
+        { 'expired-at': timeAfter(31 * DAY_MS) },
+      ]) {
         const refused = await create(type, attributes);
         expect(refused.status, refused.text).toBe(422);
         expect(detailOf(refused)?.source.pointer).toBe('/data/attributes/expired-at');
         expect(detailOf(refused)?.detail).toMatch(
-          /^The organization "acme" limits the lifetime of \w+ tokens to 30 days: expired-at must be at most \d{4}-.+Z\.$/,
+          /^The organization "acme" limits the lifetime of \w+ tokens to 30 days: expired-at must not be after \d{4}-.+Z\.$/,
         );
       }
-      expect((await create(type, { 'expired-at': after(30 * DAY_MS) })).status).toBe(201);
+      expect((await create(type, { 'expired-at': timeAfter(30 * DAY_MS) })).status).toBe(201);
     },
   );
 
@@ -97,15 +101,15 @@ describe.each(databases)('the maximum lifetime of tokens, on %s', (kind) => {
     expect(listed.data.map(({ attributes }) => attributes['max-ttl-ms'])).toEqual(
       Array.from({ length: 4 }, () => 63_113_904_000),
     );
-    await enable();
-    expect((await create('user', { 'expired-at': after(700 * DAY_MS) })).status).toBe(201);
-    expect((await create('user', { 'expired-at': after(800 * DAY_MS) })).status).toBe(422);
+    await setLimitsEnabled();
+    expect((await create('user', { 'expired-at': timeAfter(700 * DAY_MS) })).status).toBe(201);
+    expect((await create('user', { 'expired-at': timeAfter(800 * DAY_MS) })).status).toBe(422);
   });
 
   it('of a user token is the shortest of the organizations that it reaches', async () => {
-    await limitTo(7 * DAY_MS, 'user');
-    await enable();
-    const month = { 'expired-at': after(30 * DAY_MS) };
+    await limitLifetime(7 * DAY_MS, 'user');
+    await setLimitsEnabled();
+    const month = { 'expired-at': timeAfter(30 * DAY_MS) };
     expect((await create('user', month)).status).toBe(422);
     const inGlobex = { scope: { organization: 'globex' } };
     expect((await create('user', { ...month, ...inGlobex })).status).toBe(201);
@@ -122,30 +126,30 @@ describe.each(databases)('the maximum lifetime of tokens, on %s', (kind) => {
         }),
       ),
     );
-    await limitTo(DAY_MS, 'user', 'team', 'organization');
-    await enable();
+    await limitLifetime(DAY_MS, 'user', 'team', 'organization');
+    await setLimitsEnabled();
     expect([
-      await reads(token),
-      await reads(others['team']),
-      await reads(others['organization']),
+      await canRead(token),
+      await canRead(others['team']),
+      await canRead(others['organization']),
     ]).toEqual([200, 200, 200]);
-    wait(DAY_MS + HOUR_MS);
+    advanceClock(DAY_MS + HOUR_MS);
     // Another request of an administrator empties the cache of rights, as its expiry does.
-    await world.make('PATCH', '/api/v2/organizations/globex', {
+    await world.request('PATCH', '/api/v2/organizations/globex', {
       data: { type: 'organizations', attributes: { email: 'it@globex.example' } },
     });
     expect([
-      await reads(token),
-      await reads(others['team']),
-      await reads(others['organization']),
+      await canRead(token),
+      await canRead(others['team']),
+      await canRead(others['organization']),
     ]).toEqual([404, 401, 401]);
-    expect(await reads(token, 'globex')).toBe(200);
-    expect(await reads(server.adminToken)).toBe(200);
-    const fresh = await create('user', { 'expired-at': after(HOUR_MS) });
+    expect(await canRead(token, 'globex')).toBe(200);
+    expect(await canRead(server.adminToken)).toBe(200);
+    const fresh = await create('user', { 'expired-at': timeAfter(HOUR_MS) });
     expect(fresh.status, fresh.text).toBe(201);
-    expect(await reads(secretOf((fresh.json as { data: Resource }).data))).toBe(200);
-    await enable(false);
-    expect(await reads(token)).toBe(200);
+    expect(await canRead(secretOf((fresh.json as { data: Resource }).data))).toBe(200);
+    await setLimitsEnabled(false);
+    expect(await canRead(token)).toBe(200);
   });
 
   it('is refused below an hour and above ten years', async () => {

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { TeamMembership } from '../../../src/platform/identity/teams/team.entity.js';
-import { ask, type Answer } from '../../support/http.js';
+import { type HttpResponse, sendRequest } from '../../support/http.js';
 import { databases, startServer, type TestServer } from '../../support/server.js';
 import { World } from '../../support/world.js';
 
@@ -20,23 +20,27 @@ describe.each(databases)('an organization, on %s', (kind) => {
       'team ops in acme',
       'user dana',
     ])
-      await world.given(fact);
+      await world.establish(fact);
     team = await world.id('team ops in acme');
   });
   afterAll(() => server.stop());
 
-  const change = async (method: 'POST' | 'DELETE', name: string, as: string): Promise<Answer> =>
-    ask(`${server.url}/api/v2/teams/${team}/relationships/users`, {
+  const change = async (
+    method: 'POST' | 'DELETE',
+    name: string,
+    as: string,
+  ): Promise<HttpResponse> =>
+    sendRequest(`${server.url}/api/v2/teams/${team}/relationships/users`, {
       method,
       token: await world.token(as),
       body: { data: [{ type: 'users', id: name }] },
     });
-  const read = async (path: string, as: string): Promise<Answer> =>
-    ask(`${server.url}/api/v2${path}`, { token: await world.token(as) });
+  const read = async (path: string, as: string): Promise<HttpResponse> =>
+    sendRequest(`${server.url}/api/v2${path}`, { token: await world.token(as) });
   const members = (): Promise<number> =>
     server.database.read.countBy(TeamMembership, { teamId: team });
   /** A response without the request ID and the sent name. */
-  const shapeOf = ({ status, text, headers }: Answer, name: string): unknown[] => [
+  const shapeOf = ({ status, text, headers }: HttpResponse, name: string): unknown[] => [
     status,
     text.replaceAll(headers.get('x-request-id') ?? '?', 'id').replaceAll(name, 'name'),
     [...headers.keys()].sort(),
@@ -69,7 +73,7 @@ describe.each(databases)('an organization, on %s', (kind) => {
   });
 
   it('learns no email address: only the user and site administrators see it', async () => {
-    await world.given('user dana in team ops in acme');
+    await world.establish('user dana in team ops in acme');
     const dana = await world.id('user dana');
     for (const as of ['owner of acme', 'organization token of acme', 'member of acme'])
       for (const path of [

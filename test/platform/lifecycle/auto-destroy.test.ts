@@ -3,8 +3,8 @@ import { AutoDestroyTask } from '../../../src/platform/lifecycle/auto-destroy/au
 import { warningTimes } from '../../../src/platform/lifecycle/auto-destroy/warning-times.js';
 import { Run } from '../../../src/platform/runs/run.entity.js';
 import { Workspace } from '../../../src/platform/workspaces/workspace.entity.js';
-import { runIn } from '../../support/facts/run-facts.js';
-import { ask } from '../../support/http.js';
+import { waitForRun } from '../../support/facts/run-facts.js';
+import { sendRequest } from '../../support/http.js';
 import { databases, startServer, type TestServer } from '../../support/server.js';
 import { RunStory } from '../runs/support/run-story.js';
 import { detailsOf, resourceOf } from '../workspaces/support/acme.js';
@@ -15,12 +15,12 @@ const DAY = 24 * HOUR;
 
 describe('the times of warnings', () => {
   it.each([
-    ['a life of two weeks', 14 * DAY, [24 * HOUR, HOUR]],
-    ['a life of two days', 2 * DAY, [4.8 * HOUR, HOUR]],
-    ['a life of two hours', 2 * HOUR, [12 * MINUTE]],
-    ['a life of a minute', MINUTE, [6_000]],
-    ['a life that is over', -HOUR, []],
-  ])('of %s', (_, life, leads) => {
+    ['two weeks', 14 * DAY, [24 * HOUR, HOUR]],
+    ['two days', 2 * DAY, [4.8 * HOUR, HOUR]],
+    ['two hours', 2 * HOUR, [12 * MINUTE]],
+    ['a minute', MINUTE, [6_000]],
+    ['no time left', -HOUR, []],
+  ])('depend on the time until the destruction: %s', (_, life, leads) => {
     const since = Date.parse('2026-11-23T09:00:00.000Z');
     const end = since + life;
     const iso = (time: number): string => new Date(time).toISOString();
@@ -39,169 +39,165 @@ describe.each(databases)('a workspace with automatic destruction, on %s', (kind)
   });
   afterEach(() => server.stop());
 
-  const decide = () =>
+  const runTask = () =>
     server.app.get(AutoDestroyTask, { strict: false }).run(new AbortController().signal);
-  const row = () => server.database.read.findOneByOrFail(Workspace, { id });
-  const runs = () => server.database.read.findBy(Run, { workspaceId: id });
+  const readRow = () => server.database.read.findOneByOrFail(Workspace, { id });
+  const findRuns = () => server.database.read.findBy(Run, { workspaceId: id });
   const iso = (ahead: number): string =>
     new Date(server.clock.now().getTime() + ahead).toISOString();
   const call = (method: string, path: string, body?: object) =>
-    ask(`${server.url}/api/v2${path}`, { method, token: story.token, body });
+    sendRequest(`${server.url}/api/v2${path}`, { method, token: story.token, body });
   const send = (method: string, path: string, attributes?: object, type = 'workspaces') =>
     call(method, `/workspaces/${id}${path}`, {
       data: { type, ...(attributes && { attributes }) },
     });
-  const set = (attributes: object) => send('PATCH', '', attributes);
+  const updateWorkspace = (attributes: object) => send('PATCH', '', attributes);
   const extend = (attributes?: object) =>
     send('POST', '/actions/extend-auto-destroy', attributes, 'auto-destroy-extensions');
-  const destruction = async () =>
+  const readAutoDestroy = async () =>
     resourceOf(await call('GET', `/workspaces/${id}/auto-destroy`)).attributes;
 
   /** Queues a run as the owner, and waits until it is planned. */
-  async function planned(): Promise<string> {
+  async function planRun(): Promise<string> {
     const run = await story.queue('web');
-    await story.until(run, 'planned');
+    await story.waitFor(run, 'planned');
     return run;
   }
 
   it('gets a warning, is extended, and is destroyed once at its new time', async () => {
-    expect((await set({ 'auto-destroy-at': iso(MINUTE) })).status).toBe(200);
-    await decide();
-    expect(await row()).toMatchObject({ autoDestroyWarnings: 0, autoDestroyStatus: null });
+    expect((await updateWorkspace({ 'auto-destroy-at': iso(MINUTE) })).status).toBe(200);
+    await runTask();
+    expect(await readRow()).toMatchObject({ autoDestroyWarnings: 0, autoDestroyStatus: null });
     server.clock.advance(55_000);
-    await decide();
-    expect(await row()).toMatchObject({ autoDestroyWarnings: 1 });
-    expect(await runs(), 'a warning destroys nothing').toEqual([]);
+    await runTask();
+    expect(await readRow()).toMatchObject({ autoDestroyWarnings: 1 });
+    expect(await findRuns(), 'a warning destroys nothing').toEqual([]);
 
     const until = iso(MINUTE);
     expect((await extend({ 'auto-destroy-at': until })).status).toBe(200);
     server.clock.advance(10_000);
-    await decide();
-    expect(await runs(), 'the first time has passed').toEqual([]);
-    expect(await row()).toMatchObject({ autoDestroyAt: until, autoDestroyWarnings: 0 });
+    await runTask();
+    expect(await findRuns(), 'the first time has passed').toEqual([]);
+    expect(await readRow()).toMatchObject({ autoDestroyAt: until, autoDestroyWarnings: 0 });
 
     server.clock.advance(51_000);
-    await decide();
-    const [run] = await runs();
+    await runTask();
+    const [run] = await findRuns();
     expect(run).toMatchObject({ isDestroy: true, autoApply: true, purpose: 'auto-destroy' });
-    await runIn(server, run?.id ?? '', 'applied', story.token);
-    expect(await destruction()).toMatchObject({
+    await waitForRun(server, run?.id ?? '', 'applied', story.token);
+    expect(await readAutoDestroy()).toMatchObject({
       'auto-destroy-at': null,
       status: 'destroyed',
       'can-extend': false,
     });
-    await decide();
-    expect(await runs()).toHaveLength(1);
+    await runTask();
+    expect(await findRuns()).toHaveLength(1);
   });
 
   it('is destroyed once when the task runs several times concurrently', async () => {
-    await set({ 'auto-destroy-at': iso(MINUTE) });
+    await updateWorkspace({ 'auto-destroy-at': iso(MINUTE) });
     server.clock.advance(2 * MINUTE);
-    await Promise.all([decide(), decide(), decide(), decide()]);
-    expect(await runs()).toHaveLength(1);
+    await Promise.all([runTask(), runTask(), runTask(), runTask()]);
+    expect(await findRuns()).toHaveLength(1);
   });
 
   it('is destroyed once if the server is killed between the decision and the run', async () => {
-    await set({ 'auto-destroy-at': iso(MINUTE) });
+    await updateWorkspace({ 'auto-destroy-at': iso(MINUTE) });
     server.clock.advance(2 * MINUTE);
     // The decision and the run are stored in one transaction, which a kill rolls back.
     const killed = server.database.write(async (manager) => {
-      const task = server.app.get(AutoDestroyTask, { strict: false });
-      await (task as unknown as { decide: (m: unknown, id: string) => Promise<void> }).decide(
-        manager,
-        id,
-      );
+      await server.app.get(AutoDestroyTask, { strict: false })['takeStep'](manager, id);
       throw new Error('killed');
     });
     await expect(killed).rejects.toThrow('killed');
-    expect(await runs()).toEqual([]);
-    expect((await row()).autoDestroyStatus).toBeNull();
-    await decide();
-    expect(await runs()).toHaveLength(1);
+    expect(await findRuns()).toEqual([]);
+    expect((await readRow()).autoDestroyStatus).toBeNull();
+    await runTask();
+    expect(await findRuns()).toHaveLength(1);
   });
 
   it('waits for the end of a lock, and reports it', async () => {
-    await set({ 'auto-destroy-at': iso(MINUTE) });
+    await updateWorkspace({ 'auto-destroy-at': iso(MINUTE) });
     await call('POST', `/workspaces/${id}/actions/lock`, {});
     server.clock.advance(2 * MINUTE);
-    await decide();
-    expect(await runs()).toEqual([]);
-    const waiting = await destruction();
+    await runTask();
+    expect(await findRuns()).toEqual([]);
+    const waiting = await readAutoDestroy();
     expect(waiting).toMatchObject({ status: 'waiting' });
     expect(waiting['error-message']).toMatch(/^The workspace is locked by user /);
     await call('POST', `/workspaces/${id}/actions/unlock`, {});
     server.clock.advance(2 * MINUTE);
-    await decide();
-    expect(await runs()).toHaveLength(1);
+    await runTask();
+    expect(await findRuns()).toHaveLength(1);
   });
 
   it('remains if the destroy run fails, reports the failure, and can be extended', async () => {
     server.executor.scripts.set('web', ['fails in planning']);
-    await set({ 'auto-destroy-at': iso(MINUTE) });
+    await updateWorkspace({ 'auto-destroy-at': iso(MINUTE) });
     server.clock.advance(2 * MINUTE);
-    await decide();
-    const [run] = await runs();
-    await runIn(server, run?.id ?? '', 'errored', story.token);
-    const failed = await destruction();
+    await runTask();
+    const [run] = await findRuns();
+    await waitForRun(server, run?.id ?? '', 'errored', story.token);
+    const failed = await readAutoDestroy();
     expect(failed).toMatchObject({ status: 'errored', 'can-extend': true });
     expect(failed['error-message']).toMatch(/^The destroy run failed: Invalid value/);
     server.clock.advance(DAY);
-    await decide();
-    expect(await runs(), 'it is not repeated').toHaveLength(1);
+    await runTask();
+    expect(await findRuns(), 'it is not repeated').toHaveLength(1);
     expect((await extend({ duration: '2h' })).status).toBe(200);
-    expect(await destruction()).toMatchObject({ status: null, 'error-message': null });
+    expect(await readAutoDestroy()).toMatchObject({ status: null, 'error-message': null });
   });
 
   it('with a duration is destroyed that long after the last applied run', async () => {
-    await set({ 'auto-destroy-activity-duration': '2h' });
-    expect((await row()).inheritsAutoDestroy).toBe(false);
+    await updateWorkspace({ 'auto-destroy-activity-duration': '2h' });
+    expect((await readRow()).inheritsAutoDestroy).toBe(false);
     server.clock.advance(HOUR);
-    await story.act(await planned(), 'apply');
-    await decide();
+    await story.act(await planRun(), 'apply');
+    await runTask();
     server.clock.advance(1.5 * HOUR);
-    await decide();
-    const destroyed = (await runs()).filter(({ isDestroy }) => isDestroy);
+    await runTask();
+    const destroyed = (await findRuns()).filter(({ isDestroy }) => isDestroy);
     expect(destroyed, 'two hours after the setting, one and a half after the run').toEqual([]);
     server.clock.advance(HOUR);
-    await decide();
-    expect((await runs()).filter(({ isDestroy }) => isDestroy)).toHaveLength(1);
+    await runTask();
+    expect((await findRuns()).filter(({ isDestroy }) => isDestroy)).toHaveLength(1);
   });
 
   it('gets a new time for a run that was queued during the destruction', async () => {
-    await set({ 'auto-destroy-activity-duration': '2h' });
+    await updateWorkspace({ 'auto-destroy-activity-duration': '2h' });
     server.clock.advance(3 * HOUR);
-    await decide();
-    const [destruction] = await runs();
+    await runTask();
+    const [destruction] = await findRuns();
     server.clock.advance(MINUTE);
     const next = await story.queue('web');
-    await story.until(destruction?.id ?? '', 'applied');
-    await story.until(next, 'planned');
-    await decide();
-    expect(await row()).toMatchObject({ autoDestroyStatus: null });
-    expect((await row()).autoDestroyNextAt).not.toBeNull();
+    await story.waitFor(destruction?.id ?? '', 'applied');
+    await story.waitFor(next, 'planned');
+    await runTask();
+    expect(await readRow()).toMatchObject({ autoDestroyStatus: null });
+    expect((await readRow()).autoDestroyNextAt).not.toBeNull();
     await story.act(next, 'apply');
-    await story.until(next, 'applied');
+    await story.waitFor(next, 'applied');
     await server.database.write((m) => m.update(Workspace, { id }, { resourceCount: 2 }));
     server.clock.advance(3 * HOUR);
-    await decide();
-    expect((await runs()).filter(({ isDestroy }) => isDestroy)).toHaveLength(2);
+    await runTask();
+    expect((await findRuns()).filter(({ isDestroy }) => isDestroy)).toHaveLength(2);
   });
 
   it('gets a new time when it is used again after the destruction', async () => {
-    await set({ 'auto-destroy-activity-duration': '1h' });
+    await updateWorkspace({ 'auto-destroy-activity-duration': '1h' });
     await server.database.write((m) => m.update(Workspace, { id }, { resourceCount: 0 }));
     server.clock.advance(2 * HOUR);
-    await decide();
-    expect(await destruction()).toMatchObject({ status: 'destroyed', 'auto-destroy-at': null });
-    await story.act(await planned(), 'apply');
-    await decide();
-    expect(await destruction()).toMatchObject({ status: null });
-    expect((await destruction())['auto-destroy-at']).not.toBeNull();
+    await runTask();
+    expect(await readAutoDestroy()).toMatchObject({ status: 'destroyed', 'auto-destroy-at': null });
+    await story.act(await planRun(), 'apply');
+    await runTask();
+    expect(await readAutoDestroy()).toMatchObject({ status: null });
+    expect((await readAutoDestroy())['auto-destroy-at']).not.toBeNull();
   });
 
   describe('in a project with a default and a maximum', () => {
     const project = async (attributes: object) => {
-      const { projectId } = await row();
+      const { projectId } = await readRow();
       return call('PATCH', `/projects/${projectId}`, { data: { type: 'projects', attributes } });
     };
     beforeEach(async () => {
@@ -212,13 +208,16 @@ describe.each(databases)('a workspace with automatic destruction, on %s', (kind)
       expect((await project(limits)).status).toBe(200);
     });
 
-    it('inherits the default, and has no time without it', async () => {
-      expect(await row()).toMatchObject({ autoDestroyDuration: '2d', inheritsAutoDestroy: true });
-      await decide();
-      expect(await runs()).toEqual([]);
+    it('inherits the default, and has no time when it is removed', async () => {
+      expect(await readRow()).toMatchObject({
+        autoDestroyDuration: '2d',
+        inheritsAutoDestroy: true,
+      });
+      await runTask();
+      expect(await findRuns()).toEqual([]);
       expect((await project({ 'auto-destroy-maximum-duration': null })).status).toBe(200);
       expect((await project({ 'auto-destroy-activity-duration': null })).status).toBe(200);
-      expect(await row()).toMatchObject({ autoDestroyDuration: null, autoDestroyNextAt: null });
+      expect(await readRow()).toMatchObject({ autoDestroyDuration: null, autoDestroyNextAt: null });
     });
 
     it.each([
@@ -227,7 +226,11 @@ describe.each(databases)('a workspace with automatic destruction, on %s', (kind)
         { 'auto-destroy-at': 8 * DAY },
         /^auto-destroy-at must be at most 7d from now/,
       ],
-      ['a duration beyond it', { 'auto-destroy-activity-duration': '8d' }, /must not exceed 7d/],
+      [
+        'a duration beyond the maximum',
+        { 'auto-destroy-activity-duration': '8d' },
+        /must not exceed 7d/,
+      ],
       [
         'no time',
         { 'inherits-project-auto-destroy': false, 'auto-destroy-activity-duration': null },
@@ -236,7 +239,7 @@ describe.each(databases)('a workspace with automatic destruction, on %s', (kind)
       ['no destroy runs', { 'allow-destroy-plan': false }, /requires allow-destroy-plan true/],
     ])('refuses %s', async (_, attributes: Record<string, unknown>, detail) => {
       const at = attributes['auto-destroy-at'];
-      const answer = await set({
+      const answer = await updateWorkspace({
         ...attributes,
         ...(typeof at === 'number' ? { 'auto-destroy-at': iso(at) } : {}),
       });
@@ -245,12 +248,12 @@ describe.each(databases)('a workspace with automatic destruction, on %s', (kind)
     });
 
     it('can be extended up to the maximum', async () => {
-      await set({ 'auto-destroy-at': iso(6 * DAY) });
+      await updateWorkspace({ 'auto-destroy-at': iso(6 * DAY) });
       const answer = await extend({ duration: '2d' });
       expect(answer.status).toBe(422);
       expect(detailsOf(answer)[0]).toMatch(/^The new time must be at most 7d from now/);
       expect((await extend({ duration: '1h' })).status).toBe(200);
-      expect((await destruction())['maximum-duration']).toBe('7d');
+      expect((await readAutoDestroy())['maximum-duration']).toBe('7d');
     });
 
     it('refuses a maximum without a default, and a default beyond it', async () => {
@@ -264,22 +267,22 @@ describe.each(databases)('a workspace with automatic destruction, on %s', (kind)
   it.each([
     ['in the past', { 'auto-destroy-at': '2020-01-01T00:00:00Z' }, 'must be in the future'],
     [
-      'together with a duration',
+      'that is combined with a duration',
       { 'auto-destroy-at': '2040-01-01T00:00:00Z', 'auto-destroy-activity-duration': '1d' },
       'cannot be combined',
     ],
     [
-      'as a duration of another unit',
+      'that is a duration in another unit',
       { 'auto-destroy-activity-duration': '2w' },
       'with the unit d or h',
     ],
     [
-      'of the project as well',
+      'that is also inherited from the project',
       { 'auto-destroy-activity-duration': '2d', 'inherits-project-auto-destroy': true },
       'cannot be true while',
     ],
   ])('refuses a time %s', async (_, attributes, detail) => {
-    const answer = await set(attributes);
+    const answer = await updateWorkspace(attributes);
     expect(answer.status).toBe(422);
     expect(detailsOf(answer).join()).toContain(detail);
   });

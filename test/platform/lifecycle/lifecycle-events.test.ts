@@ -2,11 +2,11 @@ import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { Event } from '../../../src/platform/events/event.entity.js';
 import { AutoDestroyTask } from '../../../src/platform/lifecycle/auto-destroy/auto-destroy.task.js';
 import { Run } from '../../../src/platform/runs/run.entity.js';
-import { assess, CHANGED_FILE } from '../../support/facts/lifecycle-facts.js';
-import { runIn } from '../../support/facts/run-facts.js';
-import { ask } from '../../support/http.js';
+import { CHANGED_FILE, runAssessments } from '../../support/facts/lifecycle-facts.js';
+import { waitForRun } from '../../support/facts/run-facts.js';
+import { sendRequest } from '../../support/http.js';
 import { databases, startServer, type TestServer } from '../../support/server.js';
-import { receiverIn } from '../events/support/receivers.js';
+import { insertReceiver } from '../events/support/receivers.js';
 import { RunStory } from '../runs/support/run-story.js';
 
 const MINUTE = 60_000;
@@ -20,15 +20,15 @@ describe.each(databases)('the events of the lifecycle of a workspace, on %s', (k
     server = await startServer(kind);
     story = await RunStory.begin(server);
     ({ id, projectId } = await story.workspace('web', { resourceCount: 3 }));
-    await receiverIn(server, 'acme');
+    await insertReceiver(server, 'acme');
   });
   afterEach(() => server.stop());
 
-  const decide = () =>
+  const runTask = () =>
     server.app.get(AutoDestroyTask, { strict: false }).run(new AbortController().signal);
-  const destroyIn = async (milliseconds: number): Promise<string> => {
+  const scheduleDestruction = async (milliseconds: number): Promise<string> => {
     const at = new Date(server.clock.now().getTime() + milliseconds).toISOString();
-    const { status, text } = await ask(`${server.url}/api/v2/workspaces/${id}`, {
+    const { status, text } = await sendRequest(`${server.url}/api/v2/workspaces/${id}`, {
       method: 'PATCH',
       token: story.token,
       body: { data: { type: 'workspaces', attributes: { 'auto-destroy-at': at } } },
@@ -37,7 +37,7 @@ describe.each(databases)('the events of the lifecycle of a workspace, on %s', (k
     return at;
   };
   /** The recorded events of the lifecycle, with their data. */
-  const recorded = async () => {
+  const readLifecycleEvents = async () => {
     const events = await server.database.read.find(Event, { order: { position: 'ASC' } });
     return events
       .filter(({ type }) => !type.startsWith('run.'))
@@ -46,26 +46,27 @@ describe.each(databases)('the events of the lifecycle of a workspace, on %s', (k
         return { type, ...data };
       });
   };
-  const destroyRun = () => server.database.read.findOneByOrFail(Run, { purpose: 'auto-destroy' });
+  const findDestroyRun = () =>
+    server.database.read.findOneByOrFail(Run, { purpose: 'auto-destroy' });
 
   it('announce a destruction, its start, and its end', async () => {
-    const at = await destroyIn(MINUTE);
+    const at = await scheduleDestruction(MINUTE);
     server.clock.advance(55_000);
-    await decide();
-    await decide();
+    await runTask();
+    await runTask();
     server.clock.advance(6_000);
-    await decide();
-    await decide();
-    const { id: run } = await destroyRun();
-    await runIn(server, run, 'applied', story.token);
-    await decide();
+    await runTask();
+    await runTask();
+    const { id: run } = await findDestroyRun();
+    await waitForRun(server, run, 'applied', story.token);
+    await runTask();
     const event = {
       workspace: { id, name: 'web' },
       'auto-destroy-at': at,
       'run-id': run,
       reason: null,
     };
-    expect(await recorded()).toEqual([
+    expect(await readLifecycleEvents()).toEqual([
       { ...event, type: 'workspace.auto_destroy_reminder', 'run-id': null },
       { ...event, type: 'workspace.auto_destroy_started' },
       { ...event, type: 'workspace.auto_destroy_finished' },
@@ -74,13 +75,13 @@ describe.each(databases)('the events of the lifecycle of a workspace, on %s', (k
 
   it('contain the reason of a failure', async () => {
     server.executor.scripts.set('web', ['fails in planning']);
-    await destroyIn(MINUTE);
+    await scheduleDestruction(MINUTE);
     server.clock.advance(2 * MINUTE);
-    await decide();
-    const { id: run } = await destroyRun();
-    await runIn(server, run, 'errored', story.token);
-    await decide();
-    expect((await recorded()).at(-1)).toMatchObject({
+    await runTask();
+    const { id: run } = await findDestroyRun();
+    await waitForRun(server, run, 'errored', story.token);
+    await runTask();
+    expect((await readLifecycleEvents()).at(-1)).toMatchObject({
       type: 'workspace.auto_destroy_failed',
       'run-id': run,
       reason: expect.stringMatching(/^The destroy run failed: Invalid value/),
@@ -90,16 +91,16 @@ describe.each(databases)('the events of the lifecycle of a workspace, on %s', (k
   it('announce drift once, with the beginnings of addresses, although each assessment finds it', async () => {
     const long = `module.this.local_file.index["${'x'.repeat(70_000)}"]`;
     server.executor.drift.set('web', [CHANGED_FILE, { ...CHANGED_FILE, address: long }]);
-    const project = await ask(`${server.url}/api/v2/projects/${projectId}`, {
+    const project = await sendRequest(`${server.url}/api/v2/projects/${projectId}`, {
       method: 'PATCH',
       token: story.token,
       body: { data: { type: 'projects', attributes: { 'assessment-interval': '6h' } } },
     });
     expect(project.status, project.text).toBe(200);
-    await assess(server, id);
+    await runAssessments(server, id);
     server.clock.advance(7 * 60 * MINUTE);
-    await assess(server, id);
-    const drifts = (await recorded()).filter(({ type }) => type === 'drift.detected');
+    await runAssessments(server, id);
+    const drifts = (await readLifecycleEvents()).filter(({ type }) => type === 'drift.detected');
     expect(drifts).toEqual([
       {
         type: 'drift.detected',

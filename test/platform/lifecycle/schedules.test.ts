@@ -1,3 +1,4 @@
+import { Cron } from 'croner';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import {
   cronViolations,
@@ -7,7 +8,7 @@ import { WorkspaceSchedule } from '../../../src/platform/lifecycle/schedules/wor
 import { MAX_SCHEDULES } from '../../../src/platform/lifecycle/schedules/workspace-schedules.service.js';
 import { WorkspaceSchedulesTask } from '../../../src/platform/lifecycle/schedules/workspace-schedules.task.js';
 import { Run } from '../../../src/platform/runs/run.entity.js';
-import { ask } from '../../support/http.js';
+import { sendRequest } from '../../support/http.js';
 import { databases, startServer, type TestServer } from '../../support/server.js';
 import { RunStory } from '../runs/support/run-story.js';
 import { detailsOf, resourceOf } from '../workspaces/support/acme.js';
@@ -58,7 +59,9 @@ describe('a cron expression', () => {
     ['a minute that does not exist', '61 * * * *', 'UTC', /Invalid value for minute: 61/],
     ['a day that does not exist', '0 0 31 2 *', 'UTC', /has no occurrence/],
     ['an occurrence every minute', '* * * * *', 'UTC', /at least 5 minutes apart/],
-    ['two occurrences that are close', '0,3 4 * * *', 'UTC', /at least 5 minutes apart/],
+    ['two occurrences close to each other', '0,3 4 * * *', 'UTC', /at least 5 minutes apart/],
+    ['close occurrences in two hours', '0,57 8,9 * * *', 'UTC', /at least 5 minutes apart/],
+    ['close occurrences on two days', '0,57 0,23 * * *', 'UTC', /at least 5 minutes apart/],
     ['an unknown time zone', '0 0 * * *', 'Mars/Olympus', /is not a time zone/],
     ['an offset as the time zone', '0 0 * * *', '+01:00', /is not a time zone/],
   ])('is refused with %s', (_, cron, timeZone, detail) => {
@@ -70,6 +73,22 @@ describe('a cron expression', () => {
     const time = { cron: '*/5 * * * *', timeZone: 'Europe/Berlin' };
     expect(cronViolations(time, '2026-10-24T23:00:00.000Z')).toEqual([]);
   });
+
+  it('is accepted if close minutes are in hours that are not consecutive', () => {
+    const time = { cron: '0,57 8,12 * * *', timeZone: 'Europe/Berlin' };
+    expect(cronViolations(time, '2026-10-24T23:00:00.000Z')).toEqual([]);
+  });
+
+  it.each(['0 0 29 2 *', '30 4 * * 1', '*/5 * * * *'])(
+    'is checked with few computed occurrences: %s',
+    (cron) => {
+      const nextRuns = vi.spyOn(Cron.prototype, 'nextRuns');
+      expect(cronViolations({ cron, timeZone: 'UTC' }, '2026-03-06T12:00:00.000Z')).toEqual([]);
+      const computed = nextRuns.mock.calls.reduce((total, [count]) => total + count, 0);
+      nextRuns.mockRestore();
+      expect(computed).toBeLessThan(20);
+    },
+  );
 });
 
 describe.each(databases)('a schedule, on %s', (kind) => {
@@ -83,10 +102,10 @@ describe.each(databases)('a schedule, on %s', (kind) => {
   });
   afterEach(() => server.stop());
 
-  const occur = () =>
+  const runTask = () =>
     server.app.get(WorkspaceSchedulesTask, { strict: false }).run(new AbortController().signal);
   const call = (method: string, path: string, attributes: object) =>
-    ask(`${server.url}/api/v2${path}`, {
+    sendRequest(`${server.url}/api/v2${path}`, {
       method,
       token: story.token,
       body: { data: { type: 'workspace-schedules', attributes } },
@@ -97,93 +116,94 @@ describe.each(databases)('a schedule, on %s', (kind) => {
       cron: '0 * * * *',
       ...attributes,
     });
-  const made = async (attributes: object = {}) => {
+  const createSchedule = async (attributes: object = {}) => {
     const answer = await create(attributes);
     expect(answer.status).toBe(201);
     return resourceOf(answer).id;
   };
-  const runs = () => server.database.read.findBy(Run, { workspaceId });
-  const stored = (id: string) => server.database.read.findOneByOrFail(WorkspaceSchedule, { id });
+  const findRuns = () => server.database.read.findBy(Run, { workspaceId });
+  const readSchedule = (id: string) =>
+    server.database.read.findOneByOrFail(WorkspaceSchedule, { id });
 
   it.each([
     ['plan-and-apply', true, { isDestroy: false, planOnly: false, autoApply: true }],
     ['destroy', null, { isDestroy: true, planOnly: false, autoApply: false }],
     ['assessment', null, { isDestroy: false, planOnly: true, refreshOnly: true }],
   ])('starts a run: %s, auto-apply %s', async (action, autoApply, run) => {
-    const id = await made({ action, 'auto-apply': autoApply });
-    await occur();
-    expect(await runs(), 'before the time').toEqual([]);
+    const id = await createSchedule({ action, 'auto-apply': autoApply });
+    await runTask();
+    expect(await findRuns(), 'before the time').toEqual([]);
     server.clock.advance(HOUR);
-    await occur();
-    expect(await runs()).toMatchObject([{ ...run, source: 'schedule' }]);
-    const [{ id: runId } = { id: '' }] = await runs();
-    expect(await stored(id)).toMatchObject({ lastOutcome: 'started', lastRunId: runId });
+    await runTask();
+    expect(await findRuns()).toMatchObject([{ ...run, source: 'schedule' }]);
+    const [{ id: runId } = { id: '' }] = await findRuns();
+    expect(await readSchedule(id)).toMatchObject({ lastOutcome: 'started', lastRunId: runId });
   });
 
   it('starts one run for all occurrences that a downtime missed, and continues afterwards', async () => {
-    const id = await made();
+    const id = await createSchedule();
     server.clock.advance(3 * DAY);
-    await occur();
-    await occur();
-    expect(await runs()).toHaveLength(1);
-    const { nextAt } = await stored(id);
+    await runTask();
+    await runTask();
+    expect(await findRuns()).toHaveLength(1);
+    const { nextAt } = await readSchedule(id);
     expect(Date.parse(nextAt ?? '')).toBeGreaterThan(server.clock.now().getTime());
   });
 
   it('starts one run when the task processes an occurrence several times concurrently', async () => {
-    await made();
+    await createSchedule();
     server.clock.advance(HOUR);
-    await Promise.all([occur(), occur(), occur(), occur()]);
-    expect(await runs()).toHaveLength(1);
+    await Promise.all([runTask(), runTask(), runTask(), runTask()]);
+    expect(await findRuns()).toHaveLength(1);
   });
 
   it('skips an occurrence while a run has not ended, or the workspace is locked', async () => {
-    const id = await made();
+    const id = await createSchedule();
     const run = await story.queue('web');
     server.clock.advance(HOUR);
-    await occur();
-    expect(await runs()).toHaveLength(1);
+    await runTask();
+    expect(await findRuns()).toHaveLength(1);
     const skipped = { lastOutcome: 'skipped', lastReason: `The run ${run} has not ended.` };
-    expect(await stored(id)).toMatchObject(skipped);
-    await story.until(run, 'planned');
+    expect(await readSchedule(id)).toMatchObject(skipped);
+    await story.waitFor(run, 'planned');
     await story.act(run, 'discard');
-    await story.lock('web', true);
+    await story.setLocked('web', true);
     server.clock.advance(HOUR);
-    await occur();
+    await runTask();
     const locked = { lastReason: 'The workspace is locked by user dana.', lastOutcome: 'skipped' };
-    expect(await stored(id)).toMatchObject(locked);
-    await story.lock('web', false);
+    expect(await readSchedule(id)).toMatchObject(locked);
+    await story.setLocked('web', false);
     server.clock.advance(HOUR);
-    await occur();
-    expect(await runs()).toHaveLength(2);
+    await runTask();
+    expect(await findRuns()).toHaveLength(2);
   });
 
-  it('starts nothing while it is disabled, nor for what it missed meanwhile', async () => {
-    const id = await made();
+  it('starts nothing while it is disabled, and does not catch up afterwards', async () => {
+    const id = await createSchedule();
     await call('PATCH', `/workspace-schedules/${id}`, { enabled: false });
     server.clock.advance(DAY);
-    await occur();
+    await runTask();
     await call('PATCH', `/workspace-schedules/${id}`, { enabled: true });
-    await occur();
-    expect(await runs()).toEqual([]);
+    await runTask();
+    expect(await findRuns()).toEqual([]);
     server.clock.advance(HOUR);
-    await occur();
-    expect(await runs()).toHaveLength(1);
+    await runTask();
+    expect(await findRuns()).toHaveLength(1);
   });
 
   it('can be disabled, but not enabled, in a workspace that no longer allows its runs', async () => {
-    const id = await made({ action: 'destroy' });
+    const id = await createSchedule({ action: 'destroy' });
     await server.database.write((manager) =>
       manager.query(`UPDATE workspaces SET allow_destroy_plan = false, execution_mode = 'local'`),
     );
-    const enabled = (value: boolean) =>
+    const setEnabled = (value: boolean) =>
       call('PATCH', `/workspace-schedules/${id}`, { enabled: value });
-    expect((await enabled(false)).status).toBe(200);
-    expect((await enabled(true)).status).toBe(422);
+    expect((await setEnabled(false)).status).toBe(200);
+    expect((await setEnabled(true)).status).toBe(422);
   });
 
   it('stays disabled if the task fails to process it meanwhile', async () => {
-    const id = await made();
+    const id = await createSchedule();
     server.clock.advance(HOUR);
     const { database } = server;
     // A user disables the schedule, and the transaction of the task fails.
@@ -191,11 +211,11 @@ describe.each(databases)('a schedule, on %s', (kind) => {
       await call('PATCH', `/workspace-schedules/${id}`, { enabled: false });
       throw new Error('the connection was lost');
     });
-    await occur();
-    expect(await stored(id)).toMatchObject({ enabled: false, nextAt: null });
+    await runTask();
+    expect(await readSchedule(id)).toMatchObject({ enabled: false, nextAt: null });
   });
 
-  it('is refused beyond the maximum, and for what the workspace does not allow', async () => {
+  it('is refused beyond the maximum number, and for runs that the workspace does not allow', async () => {
     await server.database.write((manager) =>
       manager.query(`UPDATE workspaces SET allow_destroy_plan = false`),
     );
@@ -205,7 +225,7 @@ describe.each(databases)('a schedule, on %s', (kind) => {
     ]);
     const applied = await create({ action: 'assessment', 'auto-apply': true });
     expect(detailsOf(applied)).toEqual(['An assessment applies nothing: omit auto-apply.']);
-    for (let count = 0; count < MAX_SCHEDULES; count += 1) await made();
+    for (let count = 0; count < MAX_SCHEDULES; count += 1) await createSchedule();
     const more = await create();
     expect(more.status).toBe(422);
     expect(detailsOf(more)).toEqual([`A workspace has at most ${MAX_SCHEDULES} schedules.`]);

@@ -1,12 +1,10 @@
 import { Readable } from 'node:stream';
-
 import { afterAll, describe, expect, it } from 'vitest';
-
 import { readModuleArchive } from '../../../src/lib/module-inspection/module-archive.js';
 import type { ModuleFacts } from '../../../src/lib/module-inspection/module-facts.js';
 import { ModuleInspector } from '../../../src/lib/module-inspection/module-inspector.js';
 import { ModuleRefusal } from '../../../src/lib/module-inspection/module-refusal.js';
-import { packed } from './support/archives.js';
+import { packFiles } from './support/archives.js';
 import { readCorpus } from './support/corpus.js';
 
 const inspector = ModuleInspector.forRuns();
@@ -18,14 +16,14 @@ async function inspect(
   files: Readonly<Record<string, string>>,
 ): Promise<ModuleFacts | ModuleRefusal> {
   try {
-    return await inspector.inspect(await readModuleArchive(Readable.from([packed(files)])));
+    return await inspector.inspect(await readModuleArchive(Readable.from([packFiles(files)])));
   } catch (error) {
     if (error instanceof ModuleRefusal) return error;
     throw error;
   }
 }
 
-describe('an odd module', () => {
+describe('an unusual module', () => {
   it.each(corpus.filter(({ facts }) => facts).map((each) => [each.name, each] as const))(
     'is inspected correctly: %s',
     async (_, { files, facts }) => {

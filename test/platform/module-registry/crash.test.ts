@@ -6,8 +6,8 @@ import {
   type RunningServer,
   serveGantry,
 } from '../../core/database/gantry-process.js';
-import { ask } from '../../support/http.js';
 import { siteArchive } from '../../support/facts/module-facts.js';
+import { sendRequest } from '../../support/http.js';
 import { newDatabase } from '../../support/server.js';
 import type { VersionState } from './support/registry.js';
 import { slowUpload } from './support/slow-upload.js';
@@ -23,7 +23,8 @@ describe('a server that is killed (SIGKILL) in the middle of an upload', () => {
   let environment: Environment;
   let server: RunningServer;
   let link: string;
-  const call = (path: string, body?: object) => ask(`${server.url}${path}`, { token, body });
+  const call = (path: string, body?: object) =>
+    sendRequest(`${server.url}${path}`, { token, body });
   const states = async () =>
     ((await call(SITE)).json as { data: { attributes: { 'version-statuses': VersionState[] } } })
       .data.attributes['version-statuses'];
@@ -79,9 +80,9 @@ describe('a server that is killed (SIGKILL) in the middle of an upload', () => {
   });
 
   it('accepts the archive after the restart, with the previous link', async () => {
-    expect((await ask(`${server.url}${link}`, { method: 'PUT', raw: siteArchive() })).status).toBe(
-      200,
-    );
+    expect(
+      (await sendRequest(`${server.url}${link}`, { method: 'PUT', raw: siteArchive() })).status,
+    ).toBe(200);
     expect(await states()).toMatchObject([{ version: '1.0.0', status: 'ok' }]);
   });
 });

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { RegistryModuleVersion } from '../../../src/platform/module-registry/registry-module-version.entity.js';
 import { databases, startServer, type TestServer } from '../../support/server.js';
-import { packed, tarGz } from './support/archives.js';
+import { packFiles, tarGz } from './support/archives.js';
 import { SiteRegistry } from './support/registry.js';
 
 interface Folder {
@@ -38,7 +38,7 @@ describe.each(databases)('the documentation of a version, on %s', (kind) => {
   beforeEach(async () => {
     await server.reset();
     registry = new SiteRegistry(server);
-    await registry.begin();
+    await registry.createModule();
   });
   afterAll(() => server.stop());
 
@@ -49,7 +49,7 @@ describe.each(databases)('the documentation of a version, on %s', (kind) => {
   };
 
   it('names the time of the publication, which a deprecation does not change', async () => {
-    await registry.publish('1.0.0', packed({ 'main.tf': '' }));
+    await registry.publish('1.0.0', packFiles({ 'main.tf': '' }));
     const { 'published-at': publishedAt } = await read('1.0.0');
     server.clock.advance(60_000);
     const deprecated = await registry.asOwner(`${registry.address}/1.0.0`, {
@@ -68,7 +68,7 @@ describe.each(databases)('the documentation of a version, on %s', (kind) => {
   it('has folders with configuration only, and the preferred readme of each', async () => {
     await registry.publish(
       '1.0.0',
-      packed({
+      packFiles({
         'main.tf': '',
         'modules/net/main.tf': '',
         'modules/net/README.txt': 'plain',
@@ -114,7 +114,7 @@ describe.each(databases)('the documentation of a version, on %s', (kind) => {
     );
     await registry.publish(
       '1.0.0',
-      packed({ 'main.tf': '', 'README.md': 'R'.repeat(300 * KIB), ...folders }),
+      packFiles({ 'main.tf': '', 'README.md': 'R'.repeat(300 * KIB), ...folders }),
     );
     const { readme, examples } = await read('1.0.0');
     expect(readme?.text).toHaveLength(256 * KIB);
@@ -138,7 +138,7 @@ describe.each(databases)('the documentation of a version, on %s', (kind) => {
     const files = Object.fromEntries(
       Array.from({ length: 60 }, (_, index) => [`examples/all/f${index}.tf`, ''] as const),
     );
-    await registry.publish('1.0.0', packed({ 'main.tf': '', ...files, ...many }));
+    await registry.publish('1.0.0', packFiles({ 'main.tf': '', ...files, ...many }));
     const { examples } = await read('1.0.0');
     expect(examples).toHaveLength(100);
     expect(examples.find(({ name }) => name === 'all')?.files).toHaveLength(50);
@@ -163,7 +163,7 @@ describe.each(databases)('the documentation of a version, on %s', (kind) => {
   });
 
   it('has the submodules of versions that were uploaded before folders were stored', async () => {
-    await registry.publish('1.0.0', packed({ 'main.tf': '', 'modules/net/main.tf': '' }));
+    await registry.publish('1.0.0', packFiles({ 'main.tf': '', 'modules/net/main.tf': '' }));
     await server.database.write((manager) =>
       manager.update(RegistryModuleVersion, { number: '1.0.0' }, { folders: null }),
     );
@@ -174,9 +174,9 @@ describe.each(databases)('the documentation of a version, on %s', (kind) => {
   });
 
   it('is, for `latest`, that of the newest release, or of the newest pre-release', async () => {
-    await registry.publish('2.0.0-rc.1', packed({ 'main.tf': '', 'README.md': 'Candidate.' }));
+    await registry.publish('2.0.0-rc.1', packFiles({ 'main.tf': '', 'README.md': 'Candidate.' }));
     expect((await read('latest')).description).toBe('Candidate.');
-    await registry.publish('1.0.0', packed({ 'main.tf': '', 'README.md': 'Release.' }));
+    await registry.publish('1.0.0', packFiles({ 'main.tf': '', 'README.md': 'Release.' }));
     expect((await read('latest')).description).toBe('Release.');
   });
 });

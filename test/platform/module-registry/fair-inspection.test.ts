@@ -1,13 +1,13 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { literalValue } from '../../../src/lib/hcl/literal-value.js';
+import { readLiteralValue } from '../../../src/lib/hcl/literal-value.js';
 import type { InspectionInput } from '../../../src/lib/module-inspection/module-inspection.js';
 import { ModuleInspector } from '../../../src/lib/module-inspection/module-inspector.js';
 import { ModuleRefusal } from '../../../src/lib/module-inspection/module-refusal.js';
 import { WorkerBusy } from '../../../src/lib/worker-thread/supervised-worker.js';
-import { ask } from '../../support/http.js';
+import { sendRequest } from '../../support/http.js';
 import { startServer, type TestServer } from '../../support/server.js';
 import { World } from '../../support/world.js';
-import { packed } from './support/archives.js';
+import { packFiles } from './support/archives.js';
 
 /** Takes seconds in the HCL library, whose time is quadratic in the length. */
 const COSTLY = `variable "x" {\n  default = [${'"abcdef",'.repeat(22_000)}]\n}\n`;
@@ -24,7 +24,7 @@ describe('the inspection of modules', () => {
   it('ends at its deadline with an error; the module of another organization is next', async () => {
     const inspector = new ModuleInspector({ deadlineMs: 1_000 });
     const order: string[] = [];
-    const note = (name: string) => async (work: Promise<unknown>) =>
+    const recordCompletion = (name: string) => async (work: Promise<unknown>) =>
       work.then(
         () => void order.push(name),
         (error: unknown) => {
@@ -34,13 +34,13 @@ describe('the inspection of modules', () => {
         },
       );
     const hostile = [1, 2, 3].map((number) =>
-      note(`hostile ${number}`)(inspector.inspect(moduleOf(COSTLY.repeat(3)), 'evil')),
+      recordCompletion(`hostile ${number}`)(inspector.inspect(moduleOf(COSTLY.repeat(3)), 'evil')),
     );
     const fourth = inspector.inspect(moduleOf(PLAIN), 'evil');
     await expect(fourth).rejects.toBeInstanceOf(WorkerBusy);
-    await expect(fourth).rejects.toMatchObject({ isByCaller: true });
+    await expect(fourth).rejects.toMatchObject({ isCallerLimit: true });
     const others = ['acme', 'other'].map((name) =>
-      note(name)(inspector.inspect(moduleOf(PLAIN), name)),
+      recordCompletion(name)(inspector.inspect(moduleOf(PLAIN), name)),
     );
     await Promise.all([...hostile, ...others]);
     expect(order).toEqual([
@@ -60,7 +60,7 @@ describe('the inspection of modules', () => {
       .inspect(moduleOf(COSTLY), 'evil')
       .catch(() => undefined)
       .then(() => (isOver = true));
-    expect(await literalValue('[1]')).toEqual([1]);
+    expect(await readLiteralValue('[1]')).toEqual([1]);
     expect((await runs.inspect(moduleOf(PLAIN), 'acme')).variables).toHaveLength(1);
     expect(isOver).toBe(false);
     await Promise.all([uploads.close(), runs.close()]);
@@ -83,37 +83,43 @@ describe('uploads of modules', () => {
   beforeAll(async () => {
     server = await startServer();
     world = new World(server);
-    for (const fact of ['organization acme', 'organization evil']) await world.given(fact);
+    for (const fact of ['organization acme', 'organization evil']) await world.establish(fact);
   });
   afterAll(() => server.stop());
 
-  async function linkFor(organization: string, name: string): Promise<string> {
+  async function createUploadPath(organization: string, name: string): Promise<string> {
     const path = `/api/v2/organizations/${organization}/registry-modules`;
-    await world.make('POST', path, {
+    await world.request('POST', path, {
       data: { type: 'registry-modules', attributes: { name, provider: 'null' } },
     });
-    const made = await world.make('POST', `${path}/private/${organization}/${name}/null/versions`, {
-      data: { type: 'registry-module-versions', attributes: { version: '1.0.0' } },
-    });
+    const made = await world.request(
+      'POST',
+      `${path}/private/${organization}/${name}/null/versions`,
+      {
+        data: { type: 'registry-module-versions', attributes: { version: '1.0.0' } },
+      },
+    );
     return new URL((made as unknown as { links: { upload: string } }).links.upload).pathname;
   }
 
   it('alternate between organizations, and a fourth concurrent one is refused', async () => {
-    const archive = packed({ 'main.tf': COSTLY });
-    const links = await Promise.all([1, 2, 3, 4].map((number) => linkFor('evil', `m${number}`)));
-    const link = await linkFor('acme', 'plain');
+    const archive = packFiles({ 'main.tf': COSTLY });
+    const links = await Promise.all(
+      [1, 2, 3, 4].map((number) => createUploadPath('evil', `m${number}`)),
+    );
+    const link = await createUploadPath('acme', 'plain');
     const order: string[] = [];
-    const upload = async (path: string, raw: Buffer, name: string) => {
-      const answer = await ask(`${server.url}${path}`, { method: 'PUT', raw });
+    const uploadAndRecord = async (path: string, raw: Buffer, name: string) => {
+      const answer = await sendRequest(`${server.url}${path}`, { method: 'PUT', raw });
       order.push(`${name} ${answer.status}`);
       return answer;
     };
-    const evil = links.map((path) => upload(path, archive, 'evil'));
+    const evil = links.map((path) => uploadAndRecord(path, archive, 'evil'));
     const refused = await Promise.race(evil);
     expect(refused.status).toBe(503);
     expect(Number(refused.headers.get('retry-after'))).toBeGreaterThan(0);
     expect(refused.text).toContain('Two modules of the organization are waiting');
-    await upload(link, packed({ 'main.tf': PLAIN }), 'acme');
+    await uploadAndRecord(link, packFiles({ 'main.tf': PLAIN }), 'acme');
     await Promise.all(evil);
     expect(order).toContain('acme 200');
     expect(order.indexOf('acme 200')).toBeLessThan(order.length - 1);

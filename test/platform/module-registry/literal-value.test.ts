@@ -1,26 +1,25 @@
 import { parse } from '@cdktn/hcl2json';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-
 import type { Json } from '../../../src/lib/hcl/json-value.js';
-import { literalValue, readLiteralValue } from '../../../src/lib/hcl/literal-value.js';
+import { readLiteralValue, readLiteralValueSync } from '../../../src/lib/hcl/literal-value.js';
+import { unescapeTemplates } from '../../../src/lib/hcl/source-block.js';
 import { ModuleRefusal } from '../../../src/lib/module-inspection/module-refusal.js';
-import { unescaped } from '../../../src/lib/hcl/source-block.js';
-import { leastCpuTime, turnsDuring } from '../../support/event-loop.js';
-import { propertyRuns } from '../../support/length.js';
+import { countTurns, measureMinCpuTime } from '../../support/event-loop.js';
+import { propertyRuns } from '../../support/long-form.js';
 
 /** The result of the HCL library. */
-async function ofLibrary(text: string): Promise<unknown> {
+async function parseWithLibrary(text: string): Promise<unknown> {
   const parsed = (await parse('x', `v = ${text.trim()}\n`)) as Record<string, Json>;
   expect(Object.keys(parsed)).toEqual(['v']);
-  // Without the sign of a zero.
-  return JSON.parse(JSON.stringify(unescaped(parsed['v'] ?? null)));
+  // JSON has no negative zero.
+  return JSON.parse(JSON.stringify(unescapeTemplates(parsed['v'] ?? null)));
 }
 
 /** The value, or the code with which the text is refused. */
 function outcome(text: string): { readonly value: Json } | { readonly code: string } {
   try {
-    return { value: readLiteralValue(text) };
+    return { value: readLiteralValueSync(text) };
   } catch (error) {
     if (error instanceof ModuleRefusal) return { code: error.code };
     throw error;
@@ -48,7 +47,7 @@ describe('a value in HCL', () => {
     [`"${'$'.repeat(60_000)}"`, '$'.repeat(60_000)],
     ['<<-E\n' + '  x\n'.repeat(60_000) + 'E', 'x\n'.repeat(60_000)],
   ])('is read: %.40s', async (text, value) => {
-    expect(await literalValue(text)).toStrictEqual(value);
+    expect(await readLiteralValue(text)).toStrictEqual(value);
   });
 
   it.each([
@@ -91,7 +90,7 @@ describe('a value in HCL', () => {
     ['{ for = 1 }', 'value-not-literal'],
     ['['.repeat(500), 'value-syntax-error'],
   ])('is refused: %.40s', async (text, code) => {
-    await expect(literalValue(text)).rejects.toMatchObject({
+    await expect(readLiteralValue(text)).rejects.toMatchObject({
       name: 'ModuleRefusal',
       code,
     });
@@ -99,13 +98,13 @@ describe('a value in HCL', () => {
 
   it('is refused with the position of the error, and without the value', async () => {
     await expect(
-      literalValue('{\n  password = "hunter2"\n  other = var.hunter2\n}'),
+      readLiteralValue('{\n  password = "hunter2"\n  other = var.hunter2\n}'),
     ).rejects.toMatchObject({
       detail: 'Line 3, column 11: References to other values are not allowed here.',
       file: null,
       line: null,
     });
-    await expect(literalValue('["hunter2", "hunter2]')).rejects.toMatchObject({
+    await expect(readLiteralValue('["hunter2", "hunter2]')).rejects.toMatchObject({
       detail: expect.not.stringContaining('hunter'),
     });
   });
@@ -120,16 +119,16 @@ describe('a value in HCL', () => {
         /\\./g,
         (escape) => ({ '\\b': '\\u0008', '\\f': '\\u000c' })[escape] ?? escape,
       );
-      expect(readLiteralValue(text.replaceAll(/[$%](?=\{)/g, (sign) => sign + sign))).toStrictEqual(
-        value,
-      );
+      expect(
+        readLiteralValueSync(text.replaceAll(/[$%](?=\{)/g, (sign) => sign + sign)),
+      ).toStrictEqual(value);
     });
     fc.assert(property, { numRuns: 1_000 });
   });
 
   it('is parsed like in the HCL library, in any notation', async () => {
     const property = fc.asyncProperty(literal, async (text) => {
-      expect(outcome(text)).toEqual({ value: await ofLibrary(text) });
+      expect(outcome(text)).toEqual({ value: await parseWithLibrary(text) });
     });
     await fc.assert(property, { numRuns: propertyRuns(1_500) });
   });
@@ -140,7 +139,7 @@ describe('a value in HCL', () => {
       async (parts) => {
         const text = parts.join('');
         const read = outcome(text);
-        if ('value' in read) expect(await ofLibrary(text)).toEqual(read.value);
+        if ('value' in read) expect(await parseWithLibrary(text)).toEqual(read.value);
         else expect(['value-syntax-error', 'value-not-literal']).toContain(read.code);
       },
     );
@@ -182,7 +181,7 @@ const character = fc.oneof(
 );
 const quoted = fc
   .array(character, { maxLength: 8 })
-  // A lone sign before a brace would begin a template.
+  // An unescaped sign before a brace would begin a template.
   .map((parts) => `"${parts.join('').replaceAll(/(^|[^$%])([$%])(?=\{)/g, '$1_')}"`)
   .filter(
     (text) =>
@@ -234,7 +233,7 @@ const { literal } = fc.letrec<{ literal: string; list: string; object: string }>
     .map((members) => {
       const texts = members.map(([key, sign, value, end]) => {
         const text = key.join('') + sign + value.join('');
-        // The end of a heredoc is the end of its line.
+        // A heredoc already ends its line.
         return text.endsWith('\n') ? text : text + end;
       });
       return `{${texts.join('')}}`;
@@ -245,58 +244,61 @@ describe('reading a value in HCL', () => {
   const fill = (bytes: number, unit: string): string =>
     unit.repeat(Math.floor(bytes / unit.length));
   const shapes: readonly (readonly [string, (bytes: number) => string])[] = [
-    ['a list of texts', (bytes) => `[${fill(bytes, '"abcdef",')}]`],
+    ['a list of strings', (bytes) => `[${fill(bytes, '"abcdef",')}]`],
     ['a list of lists', (bytes) => `[${fill(bytes, '[[[]]],')}]`],
     [
       'an object',
       (bytes) => `{${Array.from({ length: bytes / 16 }, (_, n) => `k${n} = ${n}`).join('\n')}}`,
     ],
     ['objects in a list', (bytes) => `[${fill(bytes, '{ a = 1, b : "x" },\n')}]`],
-    ['signs', (bytes) => `"${fill(bytes, '$')}"`],
-    ['escaped signs', (bytes) => `"${fill(bytes, '$${')}"`],
+    ['dollar signs', (bytes) => `"${fill(bytes, '$')}"`],
+    ['escaped dollar signs', (bytes) => `"${fill(bytes, '$${')}"`],
     ['escapes', (bytes) => `"${fill(bytes, '\\u00e9')}"`],
     ['a heredoc of lines', (bytes) => `<<E\n${fill(bytes, 'x\n')}E`],
-    ['a heredoc of signs', (bytes) => `<<E\n${fill(bytes, '$')}\nE`],
+    ['a heredoc of dollar signs', (bytes) => `<<E\n${fill(bytes, '$')}\nE`],
     ['an indented heredoc', (bytes) => `<<-E\n${fill(bytes, '  x\n')}  E`],
     ['heredocs', (bytes) => `[${fill(bytes, '<<E\nx\nE\n,')}]`],
     ['a heredoc without an end', (bytes) => `<<E\n${fill(bytes, '<<E\n')}`],
     ['numbers with many zeros', (bytes) => `[${fill(bytes, `1${'0'.repeat(300)}1,`)}]`],
     ['a number with too many digits', (bytes) => fill(bytes, '10')],
     ['comments', (bytes) => `[${fill(bytes, '# c\n/* c */ ')}]`],
-    ['a comment behind each item', (bytes) => `[${fill(bytes, '1 /* c */,')}]`],
+    ['a comment after each item', (bytes) => `[${fill(bytes, '1 /* c */,')}]`],
     ['a comment without an end', (bytes) => `[${fill(bytes, '/*')}`],
     [
       'a long comment at each level',
       (bytes) => fill(bytes, '[/*' + 'c'.repeat(bytes / 100) + '*/'),
     ],
-    ['a text without an end', (bytes) => `"${fill(bytes, 'ab')}`],
-    ['a template far within', (bytes) => `<<E\n${fill(bytes, '$${')}\n${fill(10, '${')}\nE`],
-    ['a template that is nested', (bytes) => `<<E\n${fill(bytes, '${"')}\nE`],
-    ['blanks', (bytes) => `[${fill(bytes, ' \n\t')}1]`],
+    ['a string without an end', (bytes) => `"${fill(bytes, 'ab')}`],
     [
-      'characters with marks',
+      'a template at the end of a heredoc',
+      (bytes) => `<<E\n${fill(bytes, '$${')}\n${fill(10, '${')}\nE`,
+    ],
+    ['nested templates', (bytes) => `<<E\n${fill(bytes, '${"')}\nE`],
+    ['whitespace', (bytes) => `[${fill(bytes, ' \n\t')}1]`],
+    [
+      'characters with combining marks',
       (bytes) => `"${fill(bytes, `a${'\u0301\u0316'.repeat(12)}`)}"`.slice(0, bytes / 2) + '"',
     ],
-    ['the beginning of a heredoc again and again', (bytes) => `[${fill(bytes, '<<')}`],
+    ['repeated openings of a heredoc', (bytes) => `[${fill(bytes, '<<')}`],
   ];
 
   it.each(shapes)('takes time proportional to its length: %s', (_, shape) => {
     const time = (bytes: number): number => {
       const text = shape(bytes);
       outcome(text);
-      return leastCpuTime(3, () => void outcome(text));
+      return measureMinCpuTime(3, () => void outcome(text));
     };
     const large = 250_000;
     const [short, long] = [time(large / 16), time(large)];
     expect(shape(large).length).toBeGreaterThan(large / 3);
-    // Linear time is 16 times as much, quadratic time would be 256 times as much.
+    // Linear time grows by a factor of 16, quadratic time by 256.
     expect(long).toBeLessThan(Math.max(60, 80 * short));
   });
 
   it('yields to other work between two values', async () => {
     const text = `[${'"abcdef",'.repeat(20_000)}]`;
-    const turns = await turnsDuring(async () => {
-      for (let count = 0; count < 10; count += 1) await literalValue(text);
+    const turns = await countTurns(async () => {
+      for (let count = 0; count < 10; count += 1) await readLiteralValue(text);
     });
     expect(turns).toBeGreaterThanOrEqual(9);
   });

@@ -1,8 +1,6 @@
 import { PassThrough, Readable } from 'node:stream';
 import { gzipSync } from 'node:zlib';
-
 import { describe, expect, it } from 'vitest';
-
 import type { ModuleArchive } from '../../../src/lib/archives/archive-content.js';
 import type { ArchiveLimits } from '../../../src/lib/archives/archive-limits.js';
 import { readModuleArchive } from '../../../src/lib/module-inspection/module-archive.js';
@@ -15,15 +13,15 @@ import {
   END_OF_ARCHIVE,
   type Entry,
   entry,
-  inPieces,
-  packed,
+  inChunks,
+  packFiles,
   tar,
   tarGz,
 } from './support/archives.js';
 
 const MAIN: Entry = { name: 'main.tf', content: 'variable "a" {}\n' };
-const with_ = (...entries: Entry[]): Buffer => tarGz([MAIN, ...entries]);
-const flipped = (bytes: Buffer, at: number): Buffer =>
+const archiveWith = (...entries: Entry[]): Buffer => tarGz([MAIN, ...entries]);
+const flipBits = (bytes: Buffer, at: number): Buffer =>
   Buffer.from(bytes.map((byte, index) => (index === at ? byte ^ 0xff : byte)));
 
 async function read(
@@ -32,7 +30,7 @@ async function read(
   size?: number,
 ): Promise<ModuleArchive | RefusalCode> {
   try {
-    return await readModuleArchive(inPieces(bytes, size), limits);
+    return await readModuleArchive(inChunks(bytes, size), limits);
   } catch (error) {
     if (error instanceof ModuleRefusal) return error.code;
     throw error;
@@ -40,174 +38,195 @@ async function read(
 }
 
 const REFUSED: readonly (readonly [what: string, code: RefusalCode, bytes: Buffer])[] = [
-  ['nothing at all', 'empty-archive', Buffer.alloc(0)],
+  ['no bytes', 'empty-archive', Buffer.alloc(0)],
   ['half of a magic number', 'archive-incomplete', Buffer.from([0x1f])],
-  ['a text', 'not-gzip', Buffer.from('variable "a" {}\n')],
+  ['plain text', 'not-gzip', Buffer.from('variable "a" {}\n')],
   ['a zip archive', 'not-gzip', Buffer.from('504b03041400000008000000', 'hex')],
   ['a tar archive that is not compressed', 'not-gzip', tar([MAIN])],
-  ['gzip of nothing', 'empty-archive', gzipSync('')],
-  ['gzip of a text', 'not-tar', gzipSync('variable "a" {}\n'.repeat(100))],
-  ['gzip of a text shorter than a header', 'not-tar', gzipSync('variable "a" {}\n')],
-  ['an archive of no entry', 'empty-archive', tarGz([])],
-  ['an archive of folders', 'empty-archive', tarGz([{ name: 'a/', type: '5' }])],
-  ['an upload that was cut off', 'archive-incomplete', with_().subarray(0, -9)],
-  ['an upload without its checksum', 'archive-incomplete', with_().subarray(0, -8)],
-  ['a wrong checksum', 'damaged-gzip', flipped(with_(), with_().length - 6)],
-  ['damaged compression', 'damaged-gzip', flipped(with_(), 20)],
-  ['text behind the archive', 'damaged-gzip', Buffer.concat([with_(), Buffer.from('trailing')])],
+  ['gzip of no bytes', 'empty-archive', gzipSync('')],
+  ['gzip of plain text', 'not-tar', gzipSync('variable "a" {}\n'.repeat(100))],
+  ['gzip of a text that is shorter than a header', 'not-tar', gzipSync('variable "a" {}\n')],
+  ['an archive without entries', 'empty-archive', tarGz([])],
+  ['an archive with folders only', 'empty-archive', tarGz([{ name: 'a/', type: '5' }])],
+  ['an upload that was cut off', 'archive-incomplete', archiveWith().subarray(0, -9)],
+  ['an upload without its checksum', 'archive-incomplete', archiveWith().subarray(0, -8)],
+  ['a wrong checksum', 'damaged-gzip', flipBits(archiveWith(), archiveWith().length - 6)],
+  ['damaged compression', 'damaged-gzip', flipBits(archiveWith(), 20)],
   [
-    'zeros and text behind the archive',
-    'trailing-data',
-    Buffer.concat([with_(), Buffer.from('\0trailing')]),
+    'text after the archive',
+    'damaged-gzip',
+    Buffer.concat([archiveWith(), Buffer.from('trailing')]),
   ],
-  ['a second archive behind the first', 'trailing-data', Buffer.concat([with_(), with_()])],
   [
-    'an entry behind the end',
+    'zeros and text after the archive',
+    'trailing-data',
+    Buffer.concat([archiveWith(), Buffer.from('\0trailing')]),
+  ],
+  [
+    'a second archive after the first',
+    'trailing-data',
+    Buffer.concat([archiveWith(), archiveWith()]),
+  ],
+  [
+    'an entry after the end',
     'trailing-data',
     gzipSync(Buffer.concat([tar([MAIN]), entry({ name: 'evil.tf' }), END_OF_ARCHIVE])),
   ],
   [
-    'an entry behind one empty block',
+    'an entry after one empty block',
     'trailing-data',
     gzipSync(
       Buffer.concat([entry(MAIN), Buffer.alloc(512), entry({ name: 'evil.tf' }), END_OF_ARCHIVE]),
     ),
   ],
-  ['no end', 'archive-incomplete', gzipSync(entry(MAIN))],
-  ['content that ends early', 'archive-incomplete', with_({ name: 'x', size: 1_000_000 })],
-  ['a wrong header checksum', 'damaged-tar', with_({ name: 'x', checksum: 1 })],
-  ['the format of before 1988', 'not-tar', tarGz([{ ...MAIN, magic: '\0\0\0\0\0\0\0\0' }])],
-  ['a size that is no number', 'damaged-tar', with_({ name: 'x', size: '0000000zzzz\0' })],
+  ['no end-of-archive marker', 'archive-incomplete', gzipSync(entry(MAIN))],
+  ['content that ends early', 'archive-incomplete', archiveWith({ name: 'x', size: 1_000_000 })],
+  ['a wrong header checksum', 'damaged-tar', archiveWith({ name: 'x', checksum: 1 })],
+  ['the tar format before POSIX', 'not-tar', tarGz([{ ...MAIN, magic: '\0\0\0\0\0\0\0\0' }])],
+  ['a size that is not a number', 'damaged-tar', archiveWith({ name: 'x', size: '0000000zzzz\0' })],
   [
     'a negative size',
     'damaged-tar',
-    with_({ name: 'x', size: '\xff\xff\xff\xff\xff\xff\xff\xff\xff\xff\xff\xff' }),
+    archiveWith({ name: 'x', size: '\xff\xff\xff\xff\xff\xff\xff\xff\xff\xff\xff\xff' }),
   ],
-  ['a folder with content', 'damaged-tar', with_({ name: 'd/', type: '5', content: 'x' })],
+  ['a folder with content', 'damaged-tar', archiveWith({ name: 'd/', type: '5', content: 'x' })],
   [
     'a link with content',
     'damaged-tar',
-    with_({ name: 'l', type: '2', link: 'main.tf', content: 'x' }),
+    archiveWith({ name: 'l', type: '2', link: 'main.tf', content: 'x' }),
   ],
-  ['a path upwards', 'unsafe-path', with_({ name: '../x' })],
-  ['a path upwards in the middle', 'unsafe-path', with_({ name: 'a/../../x' })],
-  ['an absolute path', 'unsafe-path', with_({ name: '/etc/x' })],
-  ['a path with a drive', 'unsafe-path', with_({ name: 'C:/x' })],
-  ['a path with backslashes', 'unsafe-path', with_({ name: '..\\x' })],
-  ['a path with a line end', 'unsafe-path', with_({ name: 'a\nb' })],
-  ['a path that is not UTF-8', 'unsafe-path', with_({ name: Buffer.from([0x61, 0xff]) })],
-  ['a file without a name', 'unsafe-path', with_({ name: './.' })],
+  ['a path to a parent folder', 'unsafe-path', archiveWith({ name: '../x' })],
+  ['a path to a parent folder in the middle', 'unsafe-path', archiveWith({ name: 'a/../../x' })],
+  ['an absolute path', 'unsafe-path', archiveWith({ name: '/etc/x' })],
+  ['a path with a drive', 'unsafe-path', archiveWith({ name: 'C:/x' })],
+  ['a path with backslashes', 'unsafe-path', archiveWith({ name: '..\\x' })],
+  ['a path with a line break', 'unsafe-path', archiveWith({ name: 'a\nb' })],
+  ['a path that is not UTF-8', 'unsafe-path', archiveWith({ name: Buffer.from([0x61, 0xff]) })],
+  ['a file without a name', 'unsafe-path', archiveWith({ name: './.' })],
   [
-    'a path upwards in an attribute',
+    'a path to a parent folder in an attribute',
     'unsafe-path',
-    with_(attributes('x', { path: '../../evil' }), { name: 'good' }),
+    archiveWith(attributes('x', { path: '../../evil' }), { name: 'good' }),
   ],
   [
     'a NUL in an attribute',
     'unsafe-path',
-    with_(attributes('x', { path: 'a\0b' }), { name: 'good' }),
+    archiveWith(attributes('x', { path: 'a\0b' }), { name: 'good' }),
   ],
   [
     'a long path',
     'path-too-long',
-    with_(attributes('x', { path: `${'d/'.repeat(300)}x` }), { name: 'x' }),
+    archiveWith(attributes('x', { path: `${'d/'.repeat(300)}x` }), { name: 'x' }),
   ],
-  ['a deep path', 'path-too-long', with_({ name: `${'d/'.repeat(40)}x` })],
+  ['a deep path', 'path-too-long', archiveWith({ name: `${'d/'.repeat(40)}x` })],
   [
     'a long name',
     'path-too-long',
-    with_(attributes('x', { path: 'x'.repeat(300) }), { name: 'x' }),
+    archiveWith(attributes('x', { path: 'x'.repeat(300) }), { name: 'x' }),
   ],
   [
-    'a global attribute that renames',
+    'a global attribute with a path',
     'damaged-tar',
     tarGz([attributes('g', { path: 'main.tf' }), MAIN]),
   ],
   [
     'two sizes',
     'damaged-tar',
-    with_(attributes('x', { size: '0' }), { name: 'x', content: 'abc' }),
+    archiveWith(attributes('x', { size: '0' }), { name: 'x', content: 'abc' }),
   ],
   [
     'two long names',
     'damaged-tar',
-    with_({ name: 'l', type: 'L', content: 'first\0' }, attributes('x', { path: 'second' }), {
+    archiveWith({ name: 'l', type: 'L', content: 'first\0' }, attributes('x', { path: 'second' }), {
       name: 'x',
     }),
   ],
   [
     'two attribute headers',
     'damaged-tar',
-    with_(attributes('x', { path: 'a' }), attributes('x', { path: 'b' }), { name: 'x' }),
+    archiveWith(attributes('x', { path: 'a' }), attributes('x', { path: 'b' }), { name: 'x' }),
   ],
-  ['an attribute header for nothing', 'damaged-tar', with_(attributes('x', { path: 'a' }))],
+  ['an attribute header for nothing', 'damaged-tar', archiveWith(attributes('x', { path: 'a' }))],
   [
-    'an attribute that lies about its length',
+    'an attribute with a wrong length',
     'damaged-tar',
-    with_({ name: 'p', type: 'x', content: '99 path=x\n' }, { name: 'x' }),
+    archiveWith({ name: 'p', type: 'x', content: '99 path=x\n' }, { name: 'x' }),
   ],
   [
     'a huge attribute header',
     'damaged-tar',
-    with_(attributes('x', { comment: 'x'.repeat(100_000) }), { name: 'x' }),
+    archiveWith(attributes('x', { comment: 'x'.repeat(100_000) }), { name: 'x' }),
   ],
-  ['a link out of the tree', 'unsafe-link', with_({ name: 'a/l', type: '2', link: '../../x' })],
+  [
+    'a link out of the tree',
+    'unsafe-link',
+    archiveWith({ name: 'a/l', type: '2', link: '../../x' }),
+  ],
   [
     'a link out of the tree, through another',
     'unsafe-link',
-    with_({ name: 'a/b', type: '2', link: '.' }, { name: 'l', type: '2', link: 'a/b/../../..' }),
+    archiveWith(
+      { name: 'a/b', type: '2', link: '.' },
+      { name: 'l', type: '2', link: 'a/b/../../..' },
+    ),
   ],
   [
     'a link to an absolute path',
     'unsafe-link',
-    with_({ name: 'l', type: '2', link: '/etc/passwd' }),
+    archiveWith({ name: 'l', type: '2', link: '/etc/passwd' }),
   ],
-  ['a link to nothing', 'unsafe-link', with_({ name: 'l', type: '2' })],
+  ['a link to nothing', 'unsafe-link', archiveWith({ name: 'l', type: '2' })],
   [
     'a hard link out of the tree',
     'unsafe-link',
-    with_({ name: 'a/l', type: '1', link: '../main.tf' }),
+    archiveWith({ name: 'a/l', type: '1', link: '../main.tf' }),
   ],
   [
     'a file behind a link',
     'unsafe-link',
-    with_({ name: 'd', type: '2', link: 'a' }, { name: 'd/x', content: '1' }),
+    archiveWith({ name: 'd', type: '2', link: 'a' }, { name: 'd/x', content: '1' }),
   ],
   [
-    'a link in the place of configuration',
+    'a link in place of a configuration file',
     'link-as-configuration',
-    with_({ name: 'b.tf', type: '2', link: 'main.tf' }),
+    archiveWith({ name: 'b.tf', type: '2', link: 'main.tf' }),
   ],
   [
-    'a hard link in the place of configuration',
+    'a hard link in place of a configuration file',
     'link-as-configuration',
-    with_({ name: 'b.tf.json', type: '1', link: 'main.tf' }),
+    archiveWith({ name: 'b.tf.json', type: '1', link: 'main.tf' }),
   ],
-  ['a character device', 'entry-type', with_({ name: 'd', type: '3' })],
-  ['a block device', 'entry-type', with_({ name: 'd', type: '4' })],
-  ['a fifo', 'entry-type', with_({ name: 'd', type: '6' })],
-  ['a sparse file', 'entry-type', with_({ name: 'd', type: 'S' })],
+  ['a character device', 'entry-type', archiveWith({ name: 'd', type: '3' })],
+  ['a block device', 'entry-type', archiveWith({ name: 'd', type: '4' })],
+  ['a fifo', 'entry-type', archiveWith({ name: 'd', type: '6' })],
+  ['a sparse file', 'entry-type', archiveWith({ name: 'd', type: 'S' })],
   [
     'a sparse file by attributes',
     'entry-type',
-    with_(attributes('x', { 'GNU.sparse.major': '1', 'GNU.sparse.name': 'other' }), { name: 'd' }),
+    archiveWith(attributes('x', { 'GNU.sparse.major': '1', 'GNU.sparse.name': 'other' }), {
+      name: 'd',
+    }),
   ],
-  ['a part of a volume', 'entry-type', with_({ name: 'd', type: 'M' })],
-  ['one path twice', 'duplicate-path', with_({ name: 'main.tf', content: 'variable "b" {}\n' })],
-  ['one path twice, in two spellings', 'duplicate-path', with_({ name: './/main.tf' })],
+  ['a part of a multi-volume archive', 'entry-type', archiveWith({ name: 'd', type: 'M' })],
+  [
+    'one path twice',
+    'duplicate-path',
+    archiveWith({ name: 'main.tf', content: 'variable "b" {}\n' }),
+  ],
+  ['one path twice, in two spellings', 'duplicate-path', archiveWith({ name: './/main.tf' })],
   [
     'a path twice, as file and link',
     'duplicate-path',
-    with_({ name: 'x' }, { name: 'x', type: '2', link: 'main.tf' }),
+    archiveWith({ name: 'x' }, { name: 'x', type: '2', link: 'main.tf' }),
   ],
-  ['a file that is a folder too', 'duplicate-path', with_({ name: 'main.tf/x' })],
-  ['a folder that is a file too', 'duplicate-path', with_({ name: 'a/x' }, { name: 'a' })],
+  ['a file that is also a folder', 'duplicate-path', archiveWith({ name: 'main.tf/x' })],
+  ['a folder that is also a file', 'duplicate-path', archiveWith({ name: 'a/x' }, { name: 'a' })],
 ];
 
 describe('an archive', () => {
   it.each(REFUSED)('is refused: %s', async (_, code, bytes) => {
     expect(await read(bytes)).toBe(code);
-    // In any chunks of the network.
+    // In chunks of any size.
     expect(await read(bytes, undefined, 1)).toBe(code);
     expect(await read(bytes, undefined, 700)).toBe(code);
   });
@@ -223,7 +242,7 @@ describe('an archive', () => {
       '.terraform/x.tf': '',
       'x.tf/y': '',
     };
-    const archive = await readModuleArchive(Readable.from([packed(files)]));
+    const archive = await readModuleArchive(Readable.from([packFiles(files)]));
     expect(
       archive.configuration.map(({ name, bytes }) => [name, Buffer.from(bytes).toString()]),
     ).toEqual([
@@ -235,12 +254,12 @@ describe('an archive', () => {
       submodules: ['net'],
       warnings: [],
       unpackedBytes: tar([]).length + 512 * (2 + 8 + 4) - 512,
-      compressedBytes: packed(files).length,
+      compressedBytes: packFiles(files).length,
     });
   });
 
   it('is the same in chunks of any size', async () => {
-    const bytes = packed({
+    const bytes = packFiles({
       'main.tf': 'x'.repeat(5_000),
       'b.tf': 'y',
       'README.md': 'z'.repeat(3_000),
@@ -288,30 +307,34 @@ describe('an archive', () => {
       { name: 'h', type: '1', link: 'main.tf' },
       { name: 'a/same', type: '2', link: './l' },
     ];
-    expect(await read(with_(...links))).toMatchObject({
+    expect(await read(archiveWith(...links))).toMatchObject({
       warnings: [expect.stringMatching(/empty files: "a\/l", "h", "a\/same"/)],
     });
   });
 
   it('is limited in size', async () => {
     const many = Array.from({ length: 30 }, (_, index) => ({ name: `f${index}` }));
-    expect(await read(with_(...many), { entries: 30 })).toBe('too-many-entries');
-    expect(await read(with_(...many), { entries: 31 })).toMatchObject({
+    expect(await read(archiveWith(...many), { entries: 30 })).toBe('too-many-entries');
+    expect(await read(archiveWith(...many), { entries: 31 })).toMatchObject({
       configuration: [{ name: 'main.tf' }],
     });
-    expect(await read(with_(), { fileBytes: 15 })).toBe('file-too-large');
-    expect(await read(with_({ ...MAIN, name: 'b.tf' }), { configurationBytes: 31 })).toBe(
+    expect(await read(archiveWith(), { fileBytes: 15 })).toBe('file-too-large');
+    expect(await read(archiveWith({ ...MAIN, name: 'b.tf' }), { configurationBytes: 31 })).toBe(
       'configuration-too-large',
     );
     expect(
-      await read(with_({ name: 'x', content: Buffer.alloc(5_000) }), { unpackedBytes: 5_000 }),
+      await read(archiveWith({ name: 'x', content: Buffer.alloc(5_000) }), {
+        unpackedBytes: 5_000,
+      }),
     ).toBe('unpacked-too-large');
-    expect(await read(with_(), { compressedBytes: 50 })).toBe('upload-too-large');
+    expect(await read(archiveWith(), { compressedBytes: 50 })).toBe('upload-too-large');
     expect(
-      await read(with_({ name: 'x', content: Buffer.alloc(200_000) }), { ratioFreeBytes: 10_000 }),
+      await read(archiveWith({ name: 'x', content: Buffer.alloc(200_000) }), {
+        ratioFreeBytes: 10_000,
+      }),
     ).toBe('compressed-too-well');
     expect(
-      await read(with_({ name: 'README', content: 'ü'.repeat(100) }), { readmeBytes: 51 }),
+      await read(archiveWith({ name: 'README', content: 'ü'.repeat(100) }), { readmeBytes: 51 }),
     ).toMatchObject({ readme: { isCut: true, bytes: { length: 51 } } });
   });
 
@@ -327,12 +350,12 @@ describe('an archive', () => {
 
   it('destroys the source of a refused archive, and passes on errors of the source', async () => {
     const endless = new PassThrough();
-    endless.write(with_({ name: '../x' }));
+    endless.write(archiveWith({ name: '../x' }));
     await expect(readModuleArchive(endless)).rejects.toMatchObject({ code: 'unsafe-path' });
     expect(endless.destroyed).toBe(true);
     const broken = new PassThrough();
     const reading = readModuleArchive(broken);
-    broken.write(with_().subarray(0, 20));
+    broken.write(archiveWith().subarray(0, 20));
     broken.destroy(new Error('connection reset'));
     await expect(reading).rejects.toThrow('connection reset');
   });

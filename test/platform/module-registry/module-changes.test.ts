@@ -48,7 +48,7 @@ const RULE = { condition: 'length(var.region) > 0', errorMessage: 'A region has 
 describe('the changes between two versions of a module', () => {
   it.each<[what: string, before: Declared, after: Declared, differences: string[], needs: boolean]>(
     [
-      ['nothing, wherever it is declared', {}, { file: 'variables.tf', line: 9 }, [], false],
+      ['nothing if only its position changes', {}, { file: 'variables.tf', line: 9 }, [], false],
       [
         'a type that is spelled differently',
         { type: 'list( string )' },
@@ -83,7 +83,7 @@ describe('the changes between two versions of a module', () => {
         ['description', 'nullable', 'sensitive', 'ephemeral'],
         false,
       ],
-      ['no description that becomes an empty one', {}, { description: '' }, [], false],
+      ['nothing if a missing description becomes empty', {}, { description: '' }, [], false],
     ],
   )('contain, for an input, %s', (_, before, after, differences, needs) => {
     const changes = inputChanges([variable(before)], [variable(after)]);

@@ -1,11 +1,10 @@
 import fc from 'fast-check';
 import { afterAll, describe, expect, it } from 'vitest';
-
-import { WorkerBusy } from '../../../src/lib/worker-thread/supervised-worker.js';
 import type { InspectionInput } from '../../../src/lib/module-inspection/module-inspection.js';
 import { ModuleInspector } from '../../../src/lib/module-inspection/module-inspector.js';
 import { ModuleRefusal } from '../../../src/lib/module-inspection/module-refusal.js';
-import { propertyRuns } from '../../support/length.js';
+import { WorkerBusy } from '../../../src/lib/worker-thread/supervised-worker.js';
+import { propertyRuns } from '../../support/long-form.js';
 
 const inspector = ModuleInspector.forRuns();
 afterAll(() => inspector.close());

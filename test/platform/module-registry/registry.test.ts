@@ -5,27 +5,27 @@ import { AuditEvent } from '../../../src/platform/audit/audit-event.entity.js';
 import { ModuleUses } from '../../../src/platform/module-registry/module-uses.js';
 import { RegistryModuleVersion } from '../../../src/platform/module-registry/registry-module-version.entity.js';
 import { RegistryModules } from '../../../src/platform/module-registry/registry-modules.js';
-import type { Answer } from '../../support/http.js';
 import { nextSiteArchive, siteArchive } from '../../support/facts/module-facts.js';
+import type { HttpResponse } from '../../support/http.js';
 import { databases, startServer, type TestServer } from '../../support/server.js';
-import { packed, tarGz } from './support/archives.js';
+import { packFiles, tarGz } from './support/archives.js';
 import { SiteRegistry } from './support/registry.js';
 import { slowUpload } from './support/slow-upload.js';
 
 const HOUR = 60 * 60 * 1000;
-const errorsOf = ({ json }: Answer) =>
+const errorsOf = ({ json }: HttpResponse) =>
   (json as { errors: { code?: string; detail: string }[] }).errors;
 
 /** Archives that must be refused, and the rule that each of them breaks. */
 const HOSTILE: [what: string, archive: Buffer, code: string, detail: RegExp][] = [
   [
-    'a path out of the module',
+    'a path outside of the module',
     tarGz([{ name: '../../etc/cron.d/job', content: 'x' }]),
     'unsafe-path',
     /etc\/cron\.d/,
   ],
   [
-    'a link out of the module',
+    'a link to a path outside of the module',
     tarGz([{ name: 'main.tf', type: '2', link: '/etc/passwd' }]),
     'unsafe-link',
     /main\.tf/,
@@ -33,16 +33,16 @@ const HOSTILE: [what: string, archive: Buffer, code: string, detail: RegExp][] =
   ['a device', tarGz([{ name: 'disk', type: '4' }]), 'entry-type', /disk/],
   [
     'a bomb',
-    packed({ 'main.tf': '', 'zeros.bin': Buffer.alloc(64 * 1024 * 1024) }),
+    packFiles({ 'main.tf': '', 'zeros.bin': Buffer.alloc(64 * 1024 * 1024) }),
     'compressed-too-well',
     /100 times/,
   ],
-  ['half an archive', siteArchive().subarray(0, 200), 'archive-incomplete', /incomplete/],
-  ['no archive', Buffer.from('PK\x03\x04 zip'), 'not-gzip', /zip archive/],
-  ['no configuration', packed({ 'README.md': '# Nothing' }), 'no-configuration', /\.tf/],
+  ['a truncated archive', siteArchive().subarray(0, 200), 'archive-incomplete', /incomplete/],
+  ['a zip archive', Buffer.from('PK\x03\x04 zip'), 'not-gzip', /zip archive/],
+  ['no configuration', packFiles({ 'README.md': '# Nothing' }), 'no-configuration', /\.tf/],
   [
-    'configuration that is none',
-    packed({ 'main.tf': 'variable "region" {' }),
+    'invalid configuration',
+    packFiles({ 'main.tf': 'variable "region" {' }),
     'syntax-error',
     /main\.tf, line 1/,
   ],
@@ -57,7 +57,7 @@ describe.each(databases)('the module registry on %s', (kind) => {
   beforeEach(async () => {
     await server.reset();
     registry = new SiteRegistry(server);
-    await registry.begin();
+    await registry.createModule();
   });
   afterAll(() => server.stop());
 
@@ -82,13 +82,9 @@ describe.each(databases)('the module registry on %s', (kind) => {
     for (const number of ['1.9.0', '2.0.0-rc.1', '1.10.0', '1.10.0-beta'])
       await registry.publish(number, siteArchive());
     await registry.createVersion('3.0.0');
-    expect((await registry.states()).map(({ version, status }) => `${version} ${status}`)).toEqual([
-      '3.0.0 pending',
-      '2.0.0-rc.1 ok',
-      '1.10.0 ok',
-      '1.10.0-beta ok',
-      '1.9.0 ok',
-    ]);
+    expect(
+      (await registry.readVersionStates()).map(({ version, status }) => `${version} ${status}`),
+    ).toEqual(['3.0.0 pending', '2.0.0-rc.1 ok', '1.10.0 ok', '1.10.0-beta ok', '1.9.0 ok']);
     const { json } = await registry.asOwner(`${registry.protocol}/versions`);
     expect(json).toEqual({
       modules: [
@@ -110,7 +106,7 @@ describe.each(databases)('the module registry on %s', (kind) => {
       name: 'site',
       provider: 'aws',
     });
-    expect((await modules.newest(module?.id ?? ''))?.number).toBe('1.10.0');
+    expect((await modules.findNewest(module?.id ?? ''))?.number).toBe('1.10.0');
   });
 
   it('provides the declarations of a version to other modules', async () => {
@@ -121,8 +117,8 @@ describe.each(databases)('the module registry on %s', (kind) => {
       name: 'SITE',
       provider: 'aws',
     });
-    const version = await modules.version(module?.id ?? '', '1.0.0');
-    const facts = await modules.facts(version?.id ?? '');
+    const version = await modules.findVersion(module?.id ?? '', '1.0.0');
+    const facts = await modules.findFacts(version?.id ?? '');
     expect(
       facts?.variables.map(({ name, typeText, required, sensitive }) => ({
         name,
@@ -136,7 +132,7 @@ describe.each(databases)('the module registry on %s', (kind) => {
       { name: 'password', typeText: 'string', required: false, sensitive: true },
     ]);
     expect(facts?.outputs.map(({ name }) => name)).toEqual(['servers']);
-    expect(JSON.stringify(await modules.versions(module?.id ?? ''))).not.toContain(
+    expect(JSON.stringify(await modules.findVersions(module?.id ?? ''))).not.toContain(
       'Where the site runs',
     );
   });
@@ -148,10 +144,10 @@ describe.each(databases)('the module registry on %s', (kind) => {
     expect(text).not.toContain('change-me-soon');
   });
 
-  it('never changes a version that is ok, by an upload or by creating it again', async () => {
+  it('never changes a published version, by an upload or by creating it again', async () => {
     const url = await registry.uploadUrl('1.0.0');
-    await registry.put(url, siteArchive());
-    expect((await registry.put(url, nextSiteArchive())).status).toBe(409);
+    await registry.uploadArchive(url, siteArchive());
+    expect((await registry.uploadArchive(url, nextSiteArchive())).status).toBe(409);
     const again = await registry.createVersion('1.0.0');
     expect([again.status, errorsOf(again)[0]?.code]).toEqual([422, 'already-exists']);
     expect(
@@ -163,33 +159,37 @@ describe.each(databases)('the module registry on %s', (kind) => {
     'refuses %s with a reason, and accepts a valid archive later',
     async (_, archive, code, detail) => {
       const url = await registry.uploadUrl('1.0.0');
-      const refused = await registry.put(url, archive);
+      const refused = await registry.uploadArchive(url, archive);
       expect(refused.status, refused.text).toBe(422);
       expect(errorsOf(refused)).toEqual([
         expect.objectContaining({ code, detail: expect.stringMatching(detail) as string }),
       ]);
-      expect(await registry.states()).toMatchObject([
+      expect(await registry.readVersionStates()).toMatchObject([
         { version: '1.0.0', status: 'reg_ingress_failed', error: errorsOf(refused)[0]?.detail },
       ]);
       expect((await registry.asOwner(`${registry.protocol}/1.0.0/download`)).status).toBe(404);
-      expect((await registry.put(url, siteArchive())).status).toBe(200);
-      expect(await registry.states()).toMatchObject([{ version: '1.0.0', status: 'ok' }]);
+      expect((await registry.uploadArchive(url, siteArchive())).status).toBe(200);
+      expect(await registry.readVersionStates()).toMatchObject([
+        { version: '1.0.0', status: 'ok' },
+      ]);
     },
   );
 
   it('refuses an archive above the limit before it is sent', async () => {
     const answer = await registry
-      .put(await registry.uploadUrl('1.0.0'), Buffer.alloc(1024 * 1024 + 1))
+      .uploadArchive(await registry.uploadUrl('1.0.0'), Buffer.alloc(1024 * 1024 + 1))
       .catch(() => null);
-    // A client that is still sending can notice the closed connection before the response.
+    // The client may notice the closed connection while it sends, before it reads the response.
     if (answer) expect(answer.status).toBe(413);
-    expect(await registry.states()).toMatchObject([{ version: '1.0.0', status: 'pending' }]);
+    expect(await registry.readVersionStates()).toMatchObject([
+      { version: '1.0.0', status: 'pending' },
+    ]);
   });
 
   it('warns about unusual parts of a configuration', async () => {
-    const odd = await registry.put(
+    const odd = await registry.uploadArchive(
       await registry.uploadUrl('1.0.0'),
-      packed({ 'main.tf': 'variable "region" {\n  flavour = "none"\n}\n' }),
+      packFiles({ 'main.tf': 'variable "region" {\n  flavour = "none"\n}\n' }),
     );
     expect((odd.json as { meta: { warnings: string[] } }).meta.warnings).toEqual([
       expect.stringContaining('flavour'),
@@ -201,12 +201,14 @@ describe.each(databases)('the module registry on %s', (kind) => {
   it('accepts upload links for an hour and archive links for ten minutes, and logs neither', async () => {
     const url = await registry.uploadUrl('1.0.0');
     server.clock.advance(HOUR + 1000);
-    expect((await registry.put(url, siteArchive())).status).toBe(404);
-    expect((await registry.put(await registry.uploadUrl('1.0.0'), siteArchive())).status).toBe(200);
+    expect((await registry.uploadArchive(url, siteArchive())).status).toBe(404);
+    expect(
+      (await registry.uploadArchive(await registry.uploadUrl('1.0.0'), siteArchive())).status,
+    ).toBe(200);
     const archive = await registry.archiveUrl('1.0.0');
     expect(
       (
-        await registry.put(
+        await registry.uploadArchive(
           archive.replace('registry/v1/module-archives', 'v2/registry-module-uploads'),
           siteArchive(),
         )
@@ -227,8 +229,10 @@ describe.each(databases)('the module registry on %s', (kind) => {
   it('accepts the later of two concurrent uploads', async () => {
     const url = await registry.uploadUrl('1.0.0');
     const earlier = slowUpload(url, nextSiteArchive());
-    await expect.poll(async () => (await registry.states())[0]?.status).toBe('reg_ingressing');
-    expect((await registry.put(url, siteArchive())).status).toBe(200);
+    await expect
+      .poll(async () => (await registry.readVersionStates())[0]?.status)
+      .toBe('reg_ingressing');
+    expect((await registry.uploadArchive(url, siteArchive())).status).toBe(200);
     expect((await earlier.finish()).status).toBe(409);
     expect(
       Buffer.from(await (await fetch(await registry.archiveUrl('1.0.0'))).arrayBuffer()),
@@ -243,7 +247,9 @@ describe.each(databases)('the module registry on %s', (kind) => {
       () => registry.asOwner(registry.address, { method: 'DELETE' }),
     ]) {
       const upload = slowUpload(await registry.uploadUrl('1.0.0'), siteArchive());
-      await expect.poll(async () => (await registry.states())[0]?.status).toBe('reg_ingressing');
+      await expect
+        .poll(async () => (await registry.readVersionStates())[0]?.status)
+        .toBe('reg_ingressing');
       expect((await meddle()).status).toBeLessThan(300);
       expect([404, 409]).toContain((await upload.finish()).status);
     }
@@ -253,10 +259,12 @@ describe.each(databases)('the module registry on %s', (kind) => {
   it('discards an aborted upload: the version waits for its archive again', async () => {
     const url = await registry.uploadUrl('1.0.0');
     const upload = slowUpload(url, siteArchive());
-    await expect.poll(async () => (await registry.states())[0]?.status).toBe('reg_ingressing');
+    await expect
+      .poll(async () => (await registry.readVersionStates())[0]?.status)
+      .toBe('reg_ingressing');
     upload.cut();
-    await expect.poll(async () => (await registry.states())[0]?.status).toBe('pending');
-    expect((await registry.put(url, siteArchive())).status).toBe(200);
+    await expect.poll(async () => (await registry.readVersionStates())[0]?.status).toBe('pending');
+    expect((await registry.uploadArchive(url, siteArchive())).status).toBe(200);
   });
 
   it('creates one version with the same number for concurrent requests', async () => {
@@ -289,7 +297,7 @@ describe.each(databases)('the module registry on %s', (kind) => {
     expect((await registry.asOwner(`${registry.address}/1.1.0`, { method: 'DELETE' })).status).toBe(
       204,
     );
-    expect((await registry.states()).map(({ version }) => version)).toEqual(['1.0.0']);
+    expect((await registry.readVersionStates()).map(({ version }) => version)).toEqual(['1.0.0']);
     expect((await registry.asOwner(registry.address, { method: 'DELETE' })).status).toBe(204);
     expect((await registry.asOwner(registry.address)).status).toBe(404);
     expect((await fetch(archive)).status).toBe(404);
@@ -312,7 +320,7 @@ describe.each(databases)('the module registry on %s', (kind) => {
 
   it('is deleted with its organization', async () => {
     await registry.publish('1.0.0', siteArchive());
-    await registry.world.make('DELETE', '/api/v2/organizations/acme');
+    await registry.world.request('DELETE', '/api/v2/organizations/acme');
     expect(await server.database.read.count(RegistryModuleVersion)).toBe(0);
     expect(await server.database.read.count(Artifact)).toBe(0);
   });
@@ -325,7 +333,7 @@ describe('the uses of modules', () => {
   beforeAll(async () => {
     server = await startServer();
     registry = new SiteRegistry(server);
-    await registry.begin();
+    await registry.createModule();
     await registry.publish('1.0.0', siteArchive());
     await registry.publish('1.1.0', nextSiteArchive());
     server.app.get(ModuleUses).register({
@@ -337,7 +345,7 @@ describe('the uses of modules', () => {
   });
   afterAll(() => server.stop());
 
-  it('prevent deletion, by name, and include no-code modules', async () => {
+  it('prevent deletion, with their names in the refusal, and include no-code modules', async () => {
     uses.push('workspace site-eu', 'workspace site-us');
     const module = await registry.asOwner(registry.address, { method: 'DELETE' });
     expect([module.status, errorsOf(module)[0]?.detail]).toEqual([

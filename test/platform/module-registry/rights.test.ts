@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { ask } from '../../support/http.js';
+import { sendRequest } from '../../support/http.js';
 import { databases, startServer, type TestServer } from '../../support/server.js';
 import { World } from '../../support/world.js';
 
@@ -56,7 +56,7 @@ describe.each(databases)('rights on modules, on %s', (kind) => {
       'team with manage-providers in acme',
       'token ci of agent pool main in acme',
     ])
-      await world.given(fact);
+      await world.establish(fact);
   });
   afterAll(() => server.stop());
 
@@ -67,7 +67,7 @@ describe.each(databases)('rights on modules, on %s', (kind) => {
     const token = await world.token(caller);
     const found: number[] = [];
     for (const [method, path, body] of requests)
-      found.push((await ask(`${server.url}${path}`, { method, token, body })).status);
+      found.push((await sendRequest(`${server.url}${path}`, { method, token, body })).status);
     return found;
   };
   const reads = READS.map((path) => ['GET', path] as const);
@@ -112,7 +112,7 @@ describe.each(databases)('rights on modules, on %s', (kind) => {
         `${PROTOCOL}/1.0.0/download`,
         `${PROTOCOL}/9.9.9/download`,
       ].map(async (path) => {
-        const { text } = await ask(`${server.url}${path}`, { token });
+        const { text } = await sendRequest(`${server.url}${path}`, { token });
         return text.replace(/req-\w+/, '');
       }),
     );

@@ -1,14 +1,12 @@
 import { Readable } from 'node:stream';
-
 import fc from 'fast-check';
 import { afterAll, expect, it } from 'vitest';
-
 import { readModuleArchive } from '../../../src/lib/module-inspection/module-archive.js';
 import { ModuleInspector } from '../../../src/lib/module-inspection/module-inspector.js';
 import { parseTypeConstraint } from '../../../src/lib/module-inspection/type-constraint.js';
-import { conversionErrors } from '../../../src/lib/module-inspection/type-conversion.js';
+import { conversionErrorsOf } from '../../../src/lib/module-inspection/type-conversion.js';
 import { describeEachTool } from '../../support/tools.js';
-import { packed } from './support/archives.js';
+import { packFiles } from './support/archives.js';
 import { readCorpus } from './support/corpus.js';
 import { Terraform } from './support/terraform.js';
 import { typeAndValue, typeTexts } from './support/types-and-values.js';
@@ -42,13 +40,13 @@ describeEachTool('$title', (tool) => {
     expect(checked.length).toBeGreaterThan(100);
   }, 120_000);
 
-  it('finds the same defaults in them', async () => {
+  it('finds the same defaults in valid modules', async () => {
     const inspector = new ModuleInspector();
     let compared = 0;
     for (const { name, files, terraform: verdict } of readCorpus()) {
       if (verdict !== 'valid' || !Object.values(files).join('').includes('default')) continue;
       const facts = await inspector
-        .inspect(await readModuleArchive(Readable.from([packed(files)])))
+        .inspect(await readModuleArchive(Readable.from([packFiles(files)])))
         .catch(() => undefined);
       // Values of another type are converted by the CLI; those are compared below.
       const variables = (facts?.variables ?? []).filter(
@@ -71,7 +69,7 @@ describeEachTool('$title', (tool) => {
     expect(compared).toBeGreaterThan(20);
   }, 120_000);
 
-  it('reads the same types', async () => {
+  it('reads the same types as Gantry', async () => {
     const texts = fc.sample(typeTexts, { numRuns: 300, seed: 20 });
     const accepted = await terraform.validate({
       'main.tf': texts
@@ -82,7 +80,7 @@ describeEachTool('$title', (tool) => {
     for (const text of texts) expect(() => parseTypeConstraint(text)).not.toThrow();
   });
 
-  it('converts the same values to the same types', async () => {
+  it('converts the same values to the same types as Gantry', async () => {
     const pairs = fc.sample(typeAndValue, { numRuns: 500, seed: 21 });
     const accepted = [
       ...(await terraform.accepts(pairs.slice(0, 250))),
@@ -90,15 +88,15 @@ describeEachTool('$title', (tool) => {
     ];
     const differences = pairs.filter(
       ([type, value], index) =>
-        (conversionErrors(value, parseTypeConstraint(type)).length === 0) !== accepted[index],
+        (conversionErrorsOf(value, parseTypeConstraint(type)).length === 0) !== accepted[index],
     );
     expect(differences).toEqual([]);
-    // Both verdicts must be frequent for the comparison to be meaningful.
+    // The comparison is meaningful only if both verdicts are frequent.
     expect(accepted.filter(Boolean).length).toBeGreaterThan(100);
     expect(accepted.filter((each) => !each).length).toBeGreaterThan(100);
   });
 
-  it('converts the same strings to numbers and bools', async () => {
+  it('converts the same strings to numbers and bools as Gantry', async () => {
     const texts = [
       '1',
       '-1',
@@ -148,7 +146,7 @@ describeEachTool('$title', (tool) => {
     );
     const accepted = await terraform.accepts(pairs);
     const ours = pairs.map(
-      ([type, text]) => conversionErrors(text, parseTypeConstraint(type)).length === 0,
+      ([type, text]) => conversionErrorsOf(text, parseTypeConstraint(type)).length === 0,
     );
     expect(pairs.filter((_, index) => ours[index] !== accepted[index])).toEqual([]);
   });

@@ -3,9 +3,9 @@ import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
-import { newestMatching } from '../../../src/lib/versions/version-constraint.js';
+import { findNewestMatching } from '../../../src/lib/versions/version-constraint.js';
 import { nextSiteArchive, siteArchive } from '../../support/facts/module-facts.js';
-import { freePort } from '../../support/postgres.js';
+import { findFreePort } from '../../support/find-free-port.js';
 import { databases, startServer, type TestServer } from '../../support/server.js';
 import { describeEachTool } from '../../support/tools.js';
 import { SiteRegistry } from './support/registry.js';
@@ -23,14 +23,14 @@ describeEachTool('$title with modules of a registry', (tool) =>
 
     beforeAll(async () => {
       // The tool follows links with the public URL of the server.
-      const port = await freePort();
+      const port = await findFreePort();
       server = await startServer(kind, {
         PORT: String(port),
         GANTRY_PUBLIC_URL: `http://127.0.0.1:${port}`,
       });
       host = new URL(server.url).host;
       const registry = new SiteRegistry(server);
-      await registry.begin();
+      await registry.createModule();
       for (const number of PUBLISHED)
         await registry.publish(number, number === '1.0.0' ? siteArchive() : nextSiteArchive());
       await registry.createVersion('1.11.0');
@@ -108,7 +108,7 @@ describeEachTool('$title with modules of a registry', (tool) =>
     ])('installs the same version as runs for the constraint %s', async (constraint) => {
       write(constraint);
       const { output } = await run('init');
-      const chosen = newestMatching(constraint, PUBLISHED);
+      const chosen = findNewestMatching(constraint, PUBLISHED);
       expect(output).toMatch(
         chosen === null
           ? /There is no available version of module .* which matches the given version constraint/
@@ -125,13 +125,16 @@ describeEachTool('$title with modules of a registry', (tool) =>
         /There is no available version .* The newest available version is 1\.10\.0\./,
       ],
       ['an absent module', '1.0.0', 'nowhere', /cannot be found in the module registry/],
-    ])('reports an absent module or version clearly: %s', async (_, version, name, message) => {
-      write(version, token, name);
-      const { code, output } = await run('init');
-      expect(code).toBe(1);
-      expect(output).toMatch(message);
-      rmSync(folder, { recursive: true });
-    });
+    ])(
+      'reports an absent module or version with the reason: %s',
+      async (_, version, name, message) => {
+        write(version, token, name);
+        const { code, output } = await run('init');
+        expect(code).toBe(1);
+        expect(output).toMatch(message);
+        rmSync(folder, { recursive: true });
+      },
+    );
 
     it('reports a missing or unknown token', async () => {
       for (const sent of [null, 'unknown']) {

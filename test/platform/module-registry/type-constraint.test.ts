@@ -1,6 +1,5 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-
 import {
   parseTypeConstraint,
   printTypeConstraint,
@@ -8,7 +7,7 @@ import {
 } from '../../../src/lib/module-inspection/type-constraint.js';
 import { typeTexts } from './support/types-and-values.js';
 
-const printed = (text: string): string => printTypeConstraint(parseTypeConstraint(text));
+const print = (text: string): string => printTypeConstraint(parseTypeConstraint(text));
 
 function errorOf(text: string): TypeConstraintError {
   try {
@@ -21,7 +20,7 @@ function errorOf(text: string): TypeConstraintError {
 }
 
 describe('a type constraint', () => {
-  it('is the same in the form of hcl2json and in that of the file', () => {
+  it('is parsed the same from the output of hcl2json and from the file', () => {
     expect(parseTypeConstraint('${object({ a = optional(string, "}") })}')).toEqual(
       parseTypeConstraint('object({ a = optional(string, "}") })'),
     );
@@ -29,7 +28,7 @@ describe('a type constraint', () => {
 
   it('is printed in a form that parses to the same structure', () => {
     const property = fc.property(typeTexts, (text) => {
-      expect(parseTypeConstraint(printed(text))).toEqual(parseTypeConstraint(text));
+      expect(parseTypeConstraint(print(text))).toEqual(parseTypeConstraint(text));
     });
     fc.assert(property, { numRuns: 300 });
   });
@@ -50,7 +49,7 @@ describe('a type constraint', () => {
 
   it('is printed on one line, with its defaults', () => {
     expect(
-      printed(
+      print(
         'object({\n a = string # x\n b = optional(list(number), [1,\n 2])\n c = optional(string, "a\\n\\\\b $${x} \\u0008")\n})',
       ),
     ).toBe(
@@ -79,7 +78,7 @@ describe('a type constraint', () => {
     ['map(\n  any,\n  any\n)', 3, 3],
     ['list(string) /* open', 1, 14],
   ])('that is invalid is refused with the position: %s', (text, line, column) => {
-    if (line === 0) expect(printed(text)).toBe('list(any)');
+    if (line === 0) expect(print(text)).toBe('list(any)');
     else
       expect(errorOf(text)).toMatchObject({
         line,
@@ -96,7 +95,7 @@ describe('a type constraint', () => {
     expect(errorOf(' '.repeat(70_000)).reason).toContain('65536 characters');
   });
 
-  it('never causes another error of the parser', () => {
+  it('never causes an unexpected error of the parser', () => {
     const pieces = fc.constantFrom(
       'string',
       'list',

@@ -1,11 +1,11 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-
 import { parseTypeConstraint } from '../../../src/lib/module-inspection/type-constraint.js';
-import { conversionErrors } from '../../../src/lib/module-inspection/type-conversion.js';
+import { conversionErrorsOf } from '../../../src/lib/module-inspection/type-conversion.js';
 import { typeAndValue } from './support/types-and-values.js';
 
-const errors = (value: unknown, type: string) => conversionErrors(value, parseTypeConstraint(type));
+const errors = (value: unknown, type: string) =>
+  conversionErrorsOf(value, parseTypeConstraint(type));
 const paths = (value: unknown, type: string): string[] =>
   errors(value, type).map(({ path }) => path);
 
@@ -75,7 +75,7 @@ describe('a value', () => {
       {
         path: '/password',
         detail:
-          'The value must be of the type number; this is a string that does not read as a number.',
+          'The value must be of the type number; this is a string that does not convert to a number.',
       },
     ]);
     expect(errors({}, 'object({ size = number })')).toEqual([
@@ -84,6 +84,10 @@ describe('a value', () => {
     expect(errors('hunter2', 'bool')[0]?.detail).not.toContain('hunter2');
     expect(errors('TRUE', 'bool')[0]?.detail).toContain('lower case');
     expect(errors([1, 2], 'tuple([string])')[0]?.detail).toContain('an array of 2 elements');
+    const attributes = Array.from({ length: 20 }, (_, index) => `attribute_${index} = string`);
+    expect(errors('x', `list(object({ ${attributes.join(', ')} }))`)[0]?.detail).toBe(
+      'The value must be a list of the declared type; this is a string.',
+    );
   });
 
   it('is refused with a pointer to one of its parts', () => {

@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest';
 import {
   compareVersions,
+  findNewestMatching,
   isVersionConstraint,
-  newestMatching,
 } from '../../../src/lib/versions/version-constraint.js';
 
 const VERSIONS = [
@@ -36,13 +36,13 @@ describe('a version constraint', () => {
     ['>= 3', null],
     ['none', null],
   ])('%j selects %s', (constraint, chosen) => {
-    expect(newestMatching(constraint, VERSIONS)).toBe(chosen);
+    expect(findNewestMatching(constraint, VERSIONS)).toBe(chosen);
   });
 
   it.each(['2.0.0-beta1', '= 2.0.0-beta1', 'v2.0.0-beta1'])(
     '%j selects the pre-release, which it names exactly',
     (constraint) => {
-      expect(newestMatching(constraint, VERSIONS)).toBe('2.0.0-beta1');
+      expect(findNewestMatching(constraint, VERSIONS)).toBe('2.0.0-beta1');
     },
   );
 
@@ -57,12 +57,15 @@ describe('a version constraint', () => {
     '2.0.0-beta1, >= 1.0',
     '2.0.0-beta1, != 1.0.0',
   ])('%j selects no pre-release', (constraint) => {
-    expect(newestMatching(constraint, ['2.0.0-beta1'])).toBeNull();
+    expect(findNewestMatching(constraint, ['2.0.0-beta1'])).toBeNull();
   });
 
-  it.each(['', '1.2.3', '>= 1.0, < 2.0', '~>1.4', 'v1.2.3', '>= 1.2.3-rc.1'])('is %j', (text) => {
-    expect(isVersionConstraint(text)).toBe(true);
-  });
+  it.each(['', '1.2.3', '>= 1.0, < 2.0', '~>1.4', 'v1.2.3', '>= 1.2.3-rc.1'])(
+    'can be %j',
+    (text) => {
+      expect(isVersionConstraint(text)).toBe(true);
+    },
+  );
 
   it.each([
     'latest',
@@ -79,7 +82,7 @@ describe('a version constraint', () => {
     '99999999999',
     ','.repeat(200),
     `>= ${'1'.repeat(300)}`,
-  ])('is not %j', (text) => {
+  ])('cannot be %j', (text) => {
     expect(isVersionConstraint(text)).toBe(false);
   });
 });

@@ -4,9 +4,9 @@ import type { PolicyData } from '../../../src/platform/events/event-types.js';
 import { RunPolicyCheck } from '../../../src/platform/runs/policies/run-policy-check.entity.js';
 import { RunWorker } from '../../../src/platform/runs/worker/run-worker.js';
 import { evaluatePolicies } from '../../support/facts/policy-facts.js';
-import { type Answer, ask } from '../../support/http.js';
+import { type HttpResponse, sendRequest } from '../../support/http.js';
 import { databases, startServer, type TestServer } from '../../support/server.js';
-import { receiverIn } from '../events/support/receivers.js';
+import { insertReceiver } from '../events/support/receivers.js';
 import { RunStory } from '../runs/support/run-story.js';
 
 interface Check {
@@ -38,30 +38,30 @@ describe.each(databases)('policies, on %s', (kind) => {
   afterAll(() => server.stop());
 
   const request = (path: string, method = 'GET', body?: unknown, token = story.token) =>
-    ask(`${server.url}/api/v2${path}`, { method, token, ...(body ? { body } : {}) });
-  const policy = (level: string, name = 'rule', query = QUERY) => ({
+    sendRequest(`${server.url}/api/v2${path}`, { method, token, ...(body ? { body } : {}) });
+  const policyText = (level: string, name = 'rule', query = QUERY) => ({
     name,
     query,
     'enforcement-level': level,
     content: `package test\n# ${name}\n`,
   });
 
-  async function set(attributes: object, relationships: object = {}, name = 'set') {
+  async function createSet(attributes: object, relationships: object = {}, name = 'set') {
     const answer = await request('/organizations/acme/policy-sets', 'POST', {
       data: { type: 'policy-sets', attributes: { name, ...attributes }, relationships },
     });
     expect(answer.status, answer.text).toBe(201);
     return (answer.json as { data: { id: string } }).data.id;
   }
-  const mandatory = () => set({ global: true, policies: [policy('mandatory')] });
-  async function change(id: string, attributes: object): Promise<void> {
+  const createMandatorySet = () => createSet({ global: true, policies: [policyText('mandatory')] });
+  async function changeSet(id: string, attributes: object): Promise<void> {
     const body = { data: { type: 'policy-sets', attributes } };
     const answer = await request(`/policy-sets/${id}`, 'PATCH', body);
     expect(answer.status, answer.text).toBe(200);
   }
-  async function planned(name = 'web', columns = {}): Promise<string> {
+  async function planRun(name = 'web', columns = {}): Promise<string> {
     const id = await story.queue(name, columns);
-    await story.until(id, 'planned');
+    await story.waitFor(id, 'planned');
     return id;
   }
   async function checkOf(runId: string): Promise<Check | undefined> {
@@ -69,19 +69,19 @@ describe.each(databases)('policies, on %s', (kind) => {
     expect(status, text).toBe(200);
     return (json as { data: Check[] }).data[0];
   }
-  const errorOf = ({ status, json }: Answer) => {
+  const errorOf = ({ status, json }: HttpResponse) => {
     const [error] = (json as { errors?: { code?: string; detail: string }[] }).errors ?? [];
     return [status, error?.code, error?.detail];
   };
-  const applies = (id: string): number =>
+  const countApplies = (id: string): number =>
     server.executor.steps.filter(({ step, job }) => step === 'apply' && job.runId === id).length;
   const override = (check: Check | undefined, comment = 'Incident 42.') =>
     request(`/policy-checks/${check?.id ?? ''}/actions/override`, 'POST', { comment });
 
   it('that are mandatory prevent the apply until they permit the plan', async () => {
-    await mandatory();
+    await createMandatorySet();
     server.policies.fails(QUERY, 'Too large.');
-    const id = await planned();
+    const id = await planRun();
     expect(errorOf(await story.act(id, 'apply'))).toEqual([
       409,
       'policy-check-pending',
@@ -97,15 +97,15 @@ describe.each(databases)('policies, on %s', (kind) => {
       status: 'soft_failed',
       outcomes: [{ result: 'failed', messages: ['Too large.'] }],
     });
-    expect(applies(id)).toBe(0);
+    expect(countApplies(id)).toBe(0);
   });
 
   it('that pass let the run be confirmed, with the plan and the run as input', async () => {
-    await mandatory();
-    const id = await planned();
+    await createMandatorySet();
+    const id = await planRun();
     await evaluatePolicies(server);
     expect((await story.act(id, 'apply')).status).toBe(202);
-    await story.until(id, 'applied');
+    await story.waitFor(id, 'applied');
     expect(server.policies.evaluated[0]?.input).toMatchObject({
       plan: { resource_changes: [{ address: 'module.this.random_pet.name' }, {}] },
       run: {
@@ -118,49 +118,52 @@ describe.each(databases)('policies, on %s', (kind) => {
   });
 
   it('that are advisory only warn', async () => {
-    await set({ global: true, policies: [policy('advisory')] });
+    await createSet({ global: true, policies: [policyText('advisory')] });
     server.policies.fails(QUERY, 'Old style.');
-    const id = await planned();
+    const id = await planRun();
     await evaluatePolicies(server);
     expect((await checkOf(id))?.attributes).toMatchObject({
       status: 'passed',
       result: { 'advisory-failed': 1, result: true },
     });
     expect((await story.act(id, 'apply')).status).toBe(202);
-    await story.until(id, 'applied');
+    await story.waitFor(id, 'applied');
   });
 
   it('hold a run with auto-apply until they are evaluated', async () => {
-    await mandatory();
-    const id = await planned('web', { autoApply: true });
-    expect(applies(id)).toBe(0);
+    await createMandatorySet();
+    const id = await planRun('web', { autoApply: true });
+    expect(countApplies(id)).toBe(0);
     await evaluatePolicies(server);
-    await story.until(id, 'applied');
+    await story.waitFor(id, 'applied');
   });
 
   it('never apply a run with auto-apply that they do not permit', async () => {
-    await mandatory();
+    await createMandatorySet();
     server.policies.fails(QUERY, 'No.');
-    const id = await planned('web', { autoApply: true });
+    const id = await planRun('web', { autoApply: true });
     await evaluatePolicies(server);
-    expect((await story.stored(id)).status).toBe('planned');
+    expect((await story.readRun(id)).status).toBe('planned');
     expect((await override(await checkOf(id))).status).toBe(200);
-    await story.until(id, 'applied');
+    await story.waitFor(id, 'applied');
   });
 
   it('apply to the named workspaces and projects only', async () => {
     const { id: workspaceId, projectId } = await story.workspace('web');
-    const to = (type: string, id: string) => ({ [type]: { data: [{ type, id }] } });
-    await set({ policies: [policy('mandatory')] }, to('workspaces', workspaceId));
-    const other = await planned('other');
-    const id = await planned('web');
+    const relationshipTo = (type: string, id: string) => ({ [type]: { data: [{ type, id }] } });
+    await createSet(
+      { policies: [policyText('mandatory')] },
+      relationshipTo('workspaces', workspaceId),
+    );
+    const other = await planRun('other');
+    const id = await planRun('web');
     await evaluatePolicies(server);
     expect([await checkOf(other), (await checkOf(id))?.attributes.status]).toEqual([
       undefined,
       'passed',
     ]);
-    const second = policy('mandatory', 'second');
-    await set({ policies: [second] }, to('projects', projectId), 'of-project');
+    const second = policyText('mandatory', 'second');
+    await createSet({ policies: [second] }, relationshipTo('projects', projectId), 'of-project');
     await evaluatePolicies(server);
     expect((await checkOf(other))?.attributes.outcomes).toMatchObject([
       { 'policy-name': 'second' },
@@ -168,14 +171,14 @@ describe.each(databases)('policies, on %s', (kind) => {
   });
 
   it('are evaluated again when they change while a run waits', async () => {
-    const setId = await mandatory();
-    const id = await planned();
+    const setId = await createMandatorySet();
+    const id = await planRun();
     await evaluatePolicies(server);
     const queuedAt = async () => (await checkOf(id))?.attributes['status-timestamps']['queued-at'];
     const first = await queuedAt();
     server.clock.advance(60_000);
     server.policies.fails('data.test.strict', 'Now forbidden.');
-    await change(setId, { policies: [policy('mandatory', 'rule', 'data.test.strict')] });
+    await changeSet(setId, { policies: [policyText('mandatory', 'rule', 'data.test.strict')] });
     expect(errorOf(await story.act(id, 'apply'))[1]).toBe('policy-check-pending');
     expect(Date.parse((await queuedAt()) ?? '') - Date.parse(first ?? '')).toBeGreaterThanOrEqual(
       60_000,
@@ -185,21 +188,21 @@ describe.each(databases)('policies, on %s', (kind) => {
   });
 
   it('stop a queued apply that new policies do not permit', async () => {
-    const id = await planned();
+    const id = await planRun();
     const worker = server.app.get(RunWorker);
     await worker.stop(0);
     expect((await story.act(id, 'apply')).status).toBe(202);
-    await mandatory();
+    await createMandatorySet();
     await worker.start(null);
-    await story.until(id, 'errored');
-    expect((await story.stored(id)).error).toContain('The apply did not start.');
-    expect(applies(id)).toBe(0);
+    await story.waitFor(id, 'errored');
+    expect((await story.readRun(id)).error).toContain('The apply did not start.');
+    expect(countApplies(id)).toBe(0);
   });
 
   it('are overridden by owners with a reason, for this plan and these policies only', async () => {
-    const setId = await mandatory();
+    const setId = await createMandatorySet();
     server.policies.fails(QUERY, 'No.');
-    const id = await planned();
+    const id = await planRun();
     await evaluatePolicies(server);
     const check = await checkOf(id);
     expect(check?.attributes.actions).toEqual({ 'is-overridable': true });
@@ -210,63 +213,81 @@ describe.each(databases)('policies, on %s', (kind) => {
     );
     expect(audited.map(({ action }) => action)).toContain('run.override-policies');
     server.policies.fails('data.test.other', 'No.');
-    await change(setId, { policies: [policy('mandatory', 'rule', 'data.test.other')] });
+    await changeSet(setId, { policies: [policyText('mandatory', 'rule', 'data.test.other')] });
     await evaluatePolicies(server);
     expect((await checkOf(id))?.attributes.status).toBe('soft_failed');
     await override(await checkOf(id));
     expect((await story.act(id, 'apply')).status).toBe(202);
-    await story.until(id, 'applied');
+    await story.waitFor(id, 'applied');
+  });
+
+  it('cannot be overridden before their evaluation, or twice', async () => {
+    await createMandatorySet();
+    server.policies.fails(QUERY, 'No.');
+    const check = await checkOf(await planRun());
+    expect(errorOf(await override(check))).toEqual([
+      409,
+      undefined,
+      'The policies of the workspace are being evaluated for this plan. Try again soon.',
+    ]);
+    await evaluatePolicies(server);
+    expect((await override(check)).status).toBe(200);
+    expect(errorOf(await override(check))).toEqual([
+      409,
+      undefined,
+      'The policies were already overridden.',
+    ]);
   });
 
   it.each(['before', 'during'])(
     'keep an override of an error that is given %s another evaluation of the same policies',
     async (time) => {
-      await mandatory();
+      await createMandatorySet();
       server.policies.errs(QUERY, 'The policy took longer than 10 s and was stopped.');
-      const id = await planned();
+      const id = await planRun();
       await evaluatePolicies(server);
-      const give = async () => expect((await override(await checkOf(id))).status).toBe(200);
-      if (time === 'before') await give();
-      else server.policies.onEvaluate = give;
+      const overrideNow = async () => expect((await override(await checkOf(id))).status).toBe(200);
+      if (time === 'before') await overrideNow();
+      else server.policies.onEvaluate = overrideNow;
       // It applies to no workspace.
-      await set({ policies: [policy('mandatory', 'other')] }, {}, 'other');
+      await createSet({ policies: [policyText('mandatory', 'other')] }, {}, 'other');
       await evaluatePolicies(server);
       expect(server.policies.evaluated).toHaveLength(time === 'before' ? 1 : 2);
       expect((await checkOf(id))?.attributes.status).toBe('overridden');
       expect((await story.act(id, 'apply')).status).toBe(202);
-      await story.until(id, 'applied');
+      await story.waitFor(id, 'applied');
     },
   );
 
   it('fail closed without OPA, and recover when it is installed', async () => {
-    await mandatory();
-    server.policies.reason = 'the program opa is gone.';
-    const id = await planned();
+    await createMandatorySet();
+    server.policies.unavailableReason = 'the program opa is gone.';
+    const id = await planRun();
     await evaluatePolicies(server);
     expect(errorOf(await story.act(id, 'apply'))).toEqual([
       409,
       'policy-check-failed',
       expect.stringContaining('the program opa is gone.') as string,
     ]);
-    server.policies.reason = null;
+    server.policies.unavailableReason = null;
     await evaluatePolicies(server);
     expect((await story.act(id, 'apply')).status).toBe(202);
-    await story.until(id, 'applied');
+    await story.waitFor(id, 'applied');
   });
 
   it('that cannot be evaluated prevent the apply as errors', async () => {
-    await mandatory();
+    await createMandatorySet();
     server.policies.errs(QUERY, 'The policy took longer than 10 s and was stopped.');
-    const id = await planned();
+    const id = await planRun();
     await evaluatePolicies(server);
     expect((await checkOf(id))?.attributes.status).toBe('errored');
     expect(errorOf(await story.act(id, 'apply'))[2]).toContain('took longer than 10 s');
   });
 
   it('continue on another server when the one that evaluates is lost', async () => {
-    await mandatory();
-    const id = await planned();
-    // As a killed server leaves it: claimed, without a result.
+    await createMandatorySet();
+    const id = await planRun();
+    // A killed server leaves it claimed, without a result.
     await server.database.write((manager) =>
       manager.update(
         RunPolicyCheck,
@@ -282,8 +303,8 @@ describe.each(databases)('policies, on %s', (kind) => {
   });
 
   it('are evaluated once while the run is confirmed repeatedly', async () => {
-    await mandatory();
-    const id = await planned();
+    await createMandatorySet();
+    const id = await planRun();
     let release = () => {};
     const released = new Promise<void>((resolve) => (release = resolve));
     const started = new Promise<void>((resolve) => {
@@ -306,12 +327,12 @@ describe.each(databases)('policies, on %s', (kind) => {
   });
 
   it('count a result only for the policies that it belongs to', async () => {
-    const setId = await mandatory();
-    const id = await planned();
+    const setId = await createMandatorySet();
+    const id = await planRun();
     server.policies.onEvaluate = async () => {
       server.policies.onEvaluate = () => undefined;
       server.policies.fails(QUERY, 'Changed meanwhile.');
-      await change(setId, { policies: [policy('mandatory', 'changed')] });
+      await changeSet(setId, { policies: [policyText('mandatory', 'changed')] });
     };
     await evaluatePolicies(server);
     expect((await checkOf(id))?.attributes).toMatchObject({
@@ -321,16 +342,16 @@ describe.each(databases)('policies, on %s', (kind) => {
   });
 
   it('do not delay or change runs of organizations without policies', async () => {
-    const id = await planned('web', { autoApply: false });
+    const id = await planRun('web', { autoApply: false });
     expect(await checkOf(id)).toBeUndefined();
     expect(await server.database.read.count(RunPolicyCheck)).toBe(0);
   });
 
   it('announce a failure to receivers of events', async () => {
-    await receiverIn(server, 'acme');
-    await mandatory();
+    await insertReceiver(server, 'acme');
+    await createMandatorySet();
     server.policies.fails(QUERY, 'No.');
-    const id = await planned();
+    const id = await planRun();
     await evaluatePolicies(server);
     const events = await server.database.read.findBy(Event, { type: 'policy.failed' });
     expect(events.map(({ data }) => data)).toMatchObject([
@@ -339,22 +360,22 @@ describe.each(databases)('policies, on %s', (kind) => {
   });
 
   it('announce at most 100 failures of a run', async () => {
-    await receiverIn(server, 'acme');
+    await insertReceiver(server, 'acme');
     const names = Array.from({ length: 20 }, (_, index) => `p${index}`);
-    const policies = names.map((name) => policy('advisory', name));
+    const policies = names.map((name) => policyText('advisory', name));
     for (let count = 1; count <= 6; count += 1)
-      await set({ global: true, policies }, {}, `set-${count}`);
+      await createSet({ global: true, policies }, {}, `set-${count}`);
     server.policies.fails(QUERY, 'No.');
-    await planned();
+    await planRun();
     await evaluatePolicies(server);
     const [event] = await server.database.read.findBy(Event, { type: 'policy.failed' });
     expect((event?.data as PolicyData)['policy-check'].policies).toHaveLength(100);
   });
 
   it('are simulated against the last plans, without an effect', async () => {
-    const first = await planned('web');
+    const first = await planRun('web');
     await story.act(first, 'discard');
-    const second = await planned('web');
+    const second = await planRun('web');
     const { id: workspaceId } = await story.workspace('web');
     const simulate = (limit: number) =>
       request('/organizations/acme/policy-simulations', 'POST', {
@@ -377,7 +398,7 @@ describe.each(databases)('policies, on %s', (kind) => {
     const body = (attributes: object) => ({
       data: { type: 'policy-sets', attributes: { name: 'bad', ...attributes } },
     });
-    const twice = [policy('advisory'), policy('advisory')];
+    const twice = [policyText('advisory'), policyText('advisory')];
     const refused = await request(
       '/organizations/acme/policy-sets',
       'POST',
@@ -385,7 +406,7 @@ describe.each(databases)('policies, on %s', (kind) => {
     );
     expect(errorOf(refused)).toEqual([422, undefined, 'Two policies are named "rule".']);
     const large = [0, 1, 2, 3, 4].map((index) => ({
-      ...policy('advisory', `large-${index}`),
+      ...policyText('advisory', `large-${index}`),
       content: `package test\n${'#'.repeat(60_000)}`,
     }));
     const over = await request(

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { Project } from '../../../src/platform/projects/project.entity.js';
-import { ask } from '../../support/http.js';
+import { sendRequest } from '../../support/http.js';
 import { databases, startServer, type TestServer } from '../../support/server.js';
 import { World } from '../../support/world.js';
 
@@ -18,12 +18,12 @@ describe.each(databases)('the default project, on %s', (kind) => {
     await server.reset();
     world = new World(server);
     for (const fact of ['organization acme', 'project web in acme', 'project data in acme'])
-      await world.given(fact);
+      await world.establish(fact);
   });
   afterAll(() => server.stop());
 
-  const change = async (project: string, caller = 'owner of acme') =>
-    ask(`${server.url}/api/v2/organizations/acme`, {
+  const chooseDefault = async (project: string, caller = 'owner of acme') =>
+    sendRequest(`${server.url}/api/v2/organizations/acme`, {
       method: 'PATCH',
       token: await world.token(caller),
       body: {
@@ -35,32 +35,32 @@ describe.each(databases)('the default project, on %s', (kind) => {
         },
       },
     });
-  const shown = async () => {
+  const readDefaultProject = async () => {
     const { data } = await world.read<Related>('/api/v2/organizations/acme');
     return data.relationships['default-project']?.data.id;
   };
 
-  it('receives new workspaces, and the one before it becomes an ordinary project', async () => {
+  it('receives new workspaces, and the previous one becomes an ordinary project', async () => {
     const before = await world.id('default project of acme');
-    expect(await shown()).toBe(before);
-    expect((await change('project web in acme', 'member of acme')).status).toBe(404);
-    expect((await change('project web in acme')).status).toBe(200);
+    expect(await readDefaultProject()).toBe(before);
+    expect((await chooseDefault('project web in acme', 'member of acme')).status).toBe(404);
+    expect((await chooseDefault('project web in acme')).status).toBe(200);
     const web = await world.id('project web in acme');
-    expect(await shown()).toBe(web);
-    const { json } = await ask(`${server.url}/api/v2/organizations/acme/workspaces`, {
+    expect(await readDefaultProject()).toBe(web);
+    const { json } = await sendRequest(`${server.url}/api/v2/organizations/acme/workspaces`, {
       token: await world.token('owner of acme'),
       body: { data: { type: 'workspaces', attributes: { name: 'site' } } },
     });
     expect((json as Related).data.relationships['project']?.data.id).toBe(web);
-    await world.make('DELETE', `/api/v2/projects/${before}`);
-    expect(await shown()).toBe(web);
+    await world.request('DELETE', `/api/v2/projects/${before}`);
+    expect(await readDefaultProject()).toBe(web);
   });
 
   it('is one project, even if two are chosen at the same time', async () => {
     const answers = await Promise.all([
-      change('project web in acme'),
-      change('project data in acme'),
-      change('project web in acme'),
+      chooseDefault('project web in acme'),
+      chooseDefault('project data in acme'),
+      chooseDefault('project web in acme'),
     ]);
     for (const { status } of answers) expect([200, 409]).toContain(status);
     const where = { organization: 'acme', isDefault: true };

@@ -1,13 +1,13 @@
 import { DataSource } from 'typeorm';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { schema } from '../../../src/app/schema.js';
 import { readConfig } from '../../../src/core/config/config.js';
-import { migrate, openWriter } from '../../../src/core/database/open-database.js';
 import { Projects7 } from '../../../src/core/database/migrations/1-20/7-projects.js';
+import { migrate, openWriter } from '../../../src/core/database/open-database.js';
 import { Project } from '../../../src/platform/projects/project.entity.js';
 import { TeamProject } from '../../../src/platform/projects/team-project.entity.js';
-import { schema } from '../../../src/app/schema.js';
 import { Workspace } from '../../../src/platform/workspaces/workspace.entity.js';
-import { ask } from '../../support/http.js';
+import { sendRequest } from '../../support/http.js';
 import { databases, newDatabase, startServer, type TestServer } from '../../support/server.js';
 import { type Resource, World } from '../../support/world.js';
 
@@ -20,26 +20,26 @@ describe.each(databases)('projects on %s', (kind) => {
   beforeEach(async () => {
     await server.reset();
     world = new World(server);
-    await world.given('organization acme');
-    await world.given('project web in acme');
+    await world.establish('organization acme');
+    await world.establish('project web in acme');
   });
   afterAll(() => server.stop());
 
   const create = async (name: string) =>
     (
-      await ask(`${server.url}/api/v2/organizations/acme/projects`, {
+      await sendRequest(`${server.url}/api/v2/organizations/acme/projects`, {
         token: server.adminToken,
         body: { data: { type: 'projects', attributes: { name } } },
       })
     ).status;
   const remove = async (phrase: string) =>
-    ask(`${server.url}/api/v2/projects/${await world.id(phrase)}`, {
+    sendRequest(`${server.url}/api/v2/projects/${await world.id(phrase)}`, {
       method: 'DELETE',
       token: await world.token('owner of acme'),
     });
 
   it('are created with an organization: one, which is the default', async () => {
-    await world.given('organization globex');
+    await world.establish('organization globex');
     const projects = await server.database.read.findBy(Project, { organization: 'globex' });
     expect(projects).toMatchObject([{ name: 'Default Project', isDefault: true }]);
   });
@@ -59,8 +59,8 @@ describe.each(databases)('projects on %s', (kind) => {
   });
 
   it('cannot be deleted while they have workspaces, and the attempt changes nothing', async () => {
-    await world.given('team with read on project web in acme');
-    await world.given('bare workspace app in project web in acme');
+    await world.establish('team with read on project web in acme');
+    await world.establish('bare workspace app in project web in acme');
     const refused = await remove('project web in acme');
     expect(refused.status).toBe(409);
     expect(refused.text).toContain('has workspaces');
@@ -69,7 +69,7 @@ describe.each(databases)('projects on %s', (kind) => {
         projectId: await world.id('project web in acme'),
       }),
     ).toBe(1);
-    await world.make(
+    await world.request(
       'DELETE',
       `/api/v2/workspaces/${await world.id('bare workspace app in acme')}`,
     );
@@ -78,31 +78,31 @@ describe.each(databases)('projects on %s', (kind) => {
   });
 
   it('are deleted with their organization, like their workspaces', async () => {
-    await world.given('bare workspace app in project web in acme');
-    await world.make('DELETE', '/api/v2/organizations/acme');
+    await world.establish('bare workspace app in project web in acme');
+    await world.request('DELETE', '/api/v2/organizations/acme');
     expect(await server.database.read.countBy(Project, { organization: 'acme' })).toBe(0);
     expect(await server.database.read.countBy(Workspace, { organization: 'acme' })).toBe(0);
   });
 
   it('give a team one level each, when two are created concurrently', async () => {
-    await world.given('team ops in acme');
+    await world.establish('team ops in acme');
     const relationships = {
       team: { data: { type: 'teams', id: await world.id('team ops in acme') } },
       project: { data: { type: 'projects', id: await world.id('project web in acme') } },
     };
-    const give = async (access: string) =>
+    const grant = async (access: string) =>
       (
-        await ask(`${server.url}/api/v2/team-projects`, {
+        await sendRequest(`${server.url}/api/v2/team-projects`, {
           token: server.adminToken,
           body: { data: { type: 'team-projects', attributes: { access }, relationships } },
         })
       ).status;
-    expect((await Promise.all([give('read'), give('admin')])).sort()).toEqual([201, 422]);
+    expect((await Promise.all([grant('read'), grant('admin')])).sort()).toEqual([201, 422]);
   });
 
   it('audit a new access level, with the team, the project and the level', async () => {
-    await world.given('team with write on project web in acme');
-    const events = (await world.make(
+    await world.establish('team with write on project web in acme');
+    const events = (await world.request(
       'GET',
       '/api/v2/organizations/acme/audit-events?filter[action]=team-project.create',
     )) as unknown as Resource[];
@@ -121,7 +121,7 @@ describe.each(databases)('projects on %s', (kind) => {
     await create('Alpha');
     const names = async (sort: string) =>
       (
-        (await world.make(
+        (await world.request(
           'GET',
           `/api/v2/organizations/acme/projects?sort=${sort}`,
         )) as unknown as Resource[]

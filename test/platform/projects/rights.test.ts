@@ -1,13 +1,13 @@
 import { readFileSync } from 'node:fs';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { Subject } from '../../../src/core/caller/subject.js';
 import { access } from '../../../src/platform/identity/access.js';
 import { Principals } from '../../../src/platform/identity/principals.js';
 import {
   PROJECT_PERMISSIONS,
   type ProjectPermission,
 } from '../../../src/platform/identity/project-permissions.js';
-import { Subject } from '../../../src/core/caller/subject.js';
-import { ask } from '../../support/http.js';
+import { sendRequest } from '../../support/http.js';
 import { databases, startServer, type TestServer } from '../../support/server.js';
 import { World } from '../../support/world.js';
 
@@ -15,7 +15,7 @@ import { World } from '../../support/world.js';
 function documentedMatrix(): Map<string, Map<string, boolean>> {
   const page = readFileSync(new URL('../../../docs/permissions.md', import.meta.url), 'utf8');
   const [head, , ...rows] = page
-    .slice(page.indexOf('## In projects'), page.indexOf('## On single workspaces'))
+    .slice(page.indexOf('## Project permissions'), page.indexOf('## Workspace permissions'))
     .split('\n')
     .filter((line) => line.startsWith('|'));
   const cells = (line = '') =>
@@ -49,7 +49,10 @@ describe.each(databases)('rights in projects on %s', (kind) => {
   const matrix = documentedMatrix();
   const columns = [...(matrix.values().next().value?.keys() ?? [])];
   const subjectOf = async (caller: string) =>
-    new Subject(await server.app.get(Principals).of((await world.token(caller)) ?? ''), 'test');
+    new Subject(
+      await server.app.get(Principals).findByToken((await world.token(caller)) ?? ''),
+      'test',
+    );
   const placeOf = async (project: string) => ({
     organization: project.split(' in ')[1] ?? '',
     projectId: await world.id(project),
@@ -65,12 +68,12 @@ describe.each(databases)('rights in projects on %s', (kind) => {
       'project data in acme',
       'project web in globex',
     ])
-      await world.given(fact);
-    for (const level of LEVELS) await world.given(`team with ${level} on project web in acme`);
+      await world.establish(fact);
+    for (const level of LEVELS) await world.establish(`team with ${level} on project web in acme`);
     for (const flag of columns.filter(
       (column) => column.includes('-') && column !== 'organization-token',
     ))
-      await world.given(`team with ${flag} in acme`);
+      await world.establish(`team with ${flag} in acme`);
   });
   afterAll(() => server.stop());
 
@@ -153,14 +156,14 @@ describe.each(databases)('rights in projects on %s', (kind) => {
   });
 
   it('follow a level from the next request on, when it is created and changed', async () => {
-    await world.given('team ops in acme');
+    await world.establish('team ops in acme');
     const token = await world.token('token of team ops in acme');
     const project = await world.id('project data in acme');
     const read = async () =>
-      (await ask(`${server.url}/api/v2/projects/${project}`, { token })).status;
+      (await sendRequest(`${server.url}/api/v2/projects/${project}`, { token })).status;
     const rename = async (name: string) =>
       (
-        await ask(`${server.url}/api/v2/projects/${project}`, {
+        await sendRequest(`${server.url}/api/v2/projects/${project}`, {
           method: 'PATCH',
           token,
           body: { data: { type: 'projects', attributes: { name } } },
@@ -171,28 +174,28 @@ describe.each(databases)('rights in projects on %s', (kind) => {
       team: { data: { type: 'teams', id: await world.id('team ops in acme') } },
       project: { data: { type: 'projects', id: project } },
     };
-    const level = await world.make('POST', '/api/v2/team-projects', {
+    const level = await world.request('POST', '/api/v2/team-projects', {
       data: { type: 'team-projects', attributes: { access: 'read' }, relationships },
     });
     expect([await read(), await rename('Records')]).toEqual([200, 404]);
     const change = (to: string) =>
-      world.make('PATCH', `/api/v2/team-projects/${level.id}`, {
+      world.request('PATCH', `/api/v2/team-projects/${level.id}`, {
         data: { type: 'team-projects', attributes: { access: to } },
       });
     await change('admin');
     expect([await read(), await rename('Records')]).toEqual([200, 200]);
     await change('write');
     expect([await read(), await rename('Files')]).toEqual([200, 404]);
-    await world.make('DELETE', `/api/v2/team-projects/${level.id}`);
+    await world.request('DELETE', `/api/v2/team-projects/${level.id}`);
     expect(await read()).toBe(404);
   });
 
   it('are combined over the teams of a user: the highest level counts', async () => {
-    await world.given('user dana');
+    await world.establish('user dana');
     const token = await world.token('user dana');
     const project = await world.id('project web in acme');
     const permissions = async () => {
-      const { json } = await ask(`${server.url}/api/v2/projects/${project}`, { token });
+      const { json } = await sendRequest(`${server.url}/api/v2/projects/${project}`, { token });
       return (json as { data?: { attributes: { permissions: Record<string, boolean> } } }).data
         ?.attributes.permissions;
     };
@@ -202,7 +205,7 @@ describe.each(databases)('rights in projects on %s', (kind) => {
         await world.id('user dana'),
       );
     expect(await permissions()).toMatchObject({ 'can-update': true, 'can-manage-teams': true });
-    await world.make(
+    await world.request(
       'DELETE',
       `/api/v2/teams/${await world.id('team with admin on project web in acme')}/relationships/users`,
       { data: [{ type: 'users', id: 'dana' }] },

@@ -3,15 +3,15 @@ import fc from 'fast-check';
 import { afterAll, beforeAll, expect, it, vi } from 'vitest';
 import { readProviderBlock, renderBody } from '../../../src/lib/hcl/provider-block.js';
 import { Run } from '../../../src/platform/runs/run.entity.js';
+import { documentOf, readAllTables, Site } from '../../areas/no-code/support/site.js';
 import { KeyRing } from '../../areas/provider-registry/support/key-ring.js';
-import { done, Publisher } from '../../areas/provider-registry/support/publisher.js';
-import { zipped } from '../../areas/provider-registry/support/zip.js';
-import { documentOf, everythingStored, Site } from '../../areas/no-code/support/site.js';
-import { ask } from '../../support/http.js';
+import { Publisher, requireSuccess } from '../../areas/provider-registry/support/publisher.js';
+import { createZip } from '../../areas/provider-registry/support/zip.js';
+import { sendRequest } from '../../support/http.js';
 import { needs } from '../../support/needs.js';
 import { startServer, type TestServer } from '../../support/server.js';
 import { describeEachTool, hasSandbox } from '../../support/tools.js';
-import { evaluated } from './support/evaluated.js';
+import { evaluateTemplates } from './support/evaluate-templates.js';
 
 const PROVIDER = process.env['GANTRY_TEST_TFE_PROVIDER'] ?? '';
 const HOST = 'registry.acme.example';
@@ -45,7 +45,7 @@ describeEachTool(
     beforeAll(async () => {
       const key = ring.makeKey('Releases');
       const program = `terraform-provider-tfe_v${VERSION}`;
-      const zip = zipped([{ name: program, content: readFileSync(PROVIDER) }]);
+      const zip = createZip([{ name: program, content: readFileSync(PROVIDER) }]);
       vi.stubEnv('PATH', searchPath);
       server = await startServer(
         'sqlite',
@@ -60,7 +60,7 @@ describeEachTool(
       site = await Site.of(server, 'module site without versions in acme');
       token = (await site.world.token('owner of acme')) ?? '';
       const owner = new Publisher(server, token);
-      await done(owner.addKey(key.armor));
+      await requireSuccess(owner.addKey(key.armor));
       const arch = process.arch === 'x64' ? 'amd64' : process.arch;
       const filename = `terraform-provider-tfe_${VERSION}_${process.platform}_${arch}.zip`;
       const packaged = { os: process.platform, arch, filename, zip };
@@ -102,13 +102,17 @@ describeEachTool(
       const answer = await site.ask(`/api/v2/no-code-modules/${module}/workspaces`, { body });
       const made = documentOf(answer).data;
       const id = made.relationships['current-run']?.data.id ?? '';
-      const stored = () => server.database.read.findOneByOrFail(Run, { id });
+      const readRun = () => server.database.read.findOneByOrFail(Run, { id });
       await expect
-        .poll(stored, { timeout: 120_000, interval: 200 })
+        .poll(readRun, { timeout: 120_000, interval: 200 })
         .toMatchObject({ status: expect.stringMatching(/^(applied|errored)$/) });
       const { attributes } = documentOf(await site.ask(`/api/v2/runs/${id}/plan`)).data;
       const path = new URL(String(attributes['log-read-url'])).pathname;
-      return { id: made.id, run: await stored(), log: (await ask(`${server.url}${path}`)).text };
+      return {
+        id: made.id,
+        run: await readRun(),
+        log: (await sendRequest(`${server.url}${path}`)).text,
+      };
     }
     async function outputsOf(workspace: string): Promise<unknown[]> {
       const path = `/api/v2/workspaces/${workspace}/current-state-version-outputs`;
@@ -127,7 +131,7 @@ describeEachTool(
       expect(preview.json).toMatchObject({
         data: { attributes: { problems: [], root: expect.stringContaining(`"${HOST}/acme/tfe"`) } },
       });
-      for (const text of [log, plan, preview.text, await everythingStored(server)])
+      for (const text of [log, plan, preview.text, await readAllTables(server)])
         expect(text).not.toContain(token);
     });
 
@@ -176,7 +180,7 @@ describeEachTool('texts in a provider block, with $title', (tool) => {
             : { text: path === 'project.name' ? project : workspace },
         )['a'],
     );
-    // Literal texts: each character as the template itself spells it.
+    // Literal texts, in which each character is escaped.
     const literals = samples.map(([, , text]) => {
       const spelled = Array.from(
         text,
@@ -185,7 +189,7 @@ describeEachTool('texts in a provider block, with $title', (tool) => {
       const block = readProviderBlock(`provider "x" { a = "${spelled.join('')}" }`);
       return renderBody(block.body, () => ({ text: '' }))['a'];
     });
-    expect(evaluated(tool, [...rendered, ...literals] as string[], 'VALUE')).toEqual([
+    expect(evaluateTemplates(tool, [...rendered, ...literals] as string[], 'VALUE')).toEqual([
       ...samples.map(([workspace, project]) => `${workspace}VALUE${project}$VALUE$`),
       ...samples.map(([, , text]) => text),
     ]);

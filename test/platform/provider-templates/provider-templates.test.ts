@@ -42,7 +42,7 @@ describe.each(databases)('provider templates, on %s', (kind) => {
     site.ask(`/api/v2/organizations/${organization}/provider-templates`, {
       body: { data: { type: 'provider-templates', attributes, relationships } },
     });
-  async function template(
+  async function createTemplate(
     name: string,
     configuration: string,
     relationships: object = {},
@@ -56,8 +56,10 @@ describe.each(databases)('provider templates, on %s', (kind) => {
       method: 'PATCH',
       body: { data: { type: 'provider-templates', attributes } },
     });
-  const ofModule = () => ({ 'no-code-module': { data: { type: 'no-code-modules', id: module } } });
-  const inProject = async () => ({
+  const moduleScope = () => ({
+    'no-code-module': { data: { type: 'no-code-modules', id: module } },
+  });
+  const projectScope = async () => ({
     project: { data: { type: 'projects', id: await site.world.id('project web in acme') } },
   });
   async function provision(name: string, relationships: object = {}) {
@@ -69,7 +71,7 @@ describe.each(databases)('provider templates, on %s', (kind) => {
   }
   const statusOf = async (run: string) =>
     documentOf(await site.ask(`/api/v2/runs/${run}`)).data.attributes['status'];
-  const until = (run: string, status: string) =>
+  const waitForStatus = (run: string, status: string) =>
     expect.poll(() => statusOf(run), { timeout: 20_000 }).toBe(status);
   const blocksOf = (run: string, executor = server.executor) =>
     executor.steps
@@ -80,10 +82,10 @@ describe.each(databases)('provider templates, on %s', (kind) => {
       .filter(({ job }) => job.runId === run)
       .map(({ job }) => job.providerBlocks?.map(({ configuration }) => configuration['region']));
 
-  it('give a run the block of its no-code module, else of its project or organization', async () => {
-    await template('everywhere', block('of-the-organization'));
+  it('give a run the block of its no-code module, otherwise of its project or organization', async () => {
+    await createTemplate('everywhere', block('of-the-organization'));
     const plain = await provision('plain');
-    await until(plain.run, 'planned');
+    await waitForStatus(plain.run, 'planned');
     expect(blocksOf(plain.run)).toEqual([
       [
         'plan',
@@ -96,24 +98,24 @@ describe.each(databases)('provider templates, on %s', (kind) => {
         ],
       ],
     ]);
-    await template('project', block('of-the-project'), await inProject());
+    await createTemplate('project', block('of-the-project'), await projectScope());
     const elsewhere = await provision('elsewhere');
-    const inside = await provision('inside', await inProject());
-    await until(elsewhere.run, 'planned');
-    await until(inside.run, 'planned');
+    const inside = await provision('inside', await projectScope());
+    await waitForStatus(elsewhere.run, 'planned');
+    await waitForStatus(inside.run, 'planned');
     expect(regionsOf(elsewhere.run)).toEqual([['of-the-organization']]);
     expect(regionsOf(inside.run)).toEqual([['of-the-project']]);
-    await template('module', block('of-the-module'), ofModule());
-    const last = await provision('last', await inProject());
-    await until(last.run, 'planned');
+    await createTemplate('module', block('of-the-module'), moduleScope());
+    const last = await provision('last', await projectScope());
+    await waitForStatus(last.run, 'planned');
     expect(regionsOf(last.run)).toEqual([['of-the-module']]);
   });
 
-  it('stay with a run that was created before they changed or were deleted', async () => {
-    const id = await template('aws', block('before'));
+  it('stay the same for a run that was created before they changed or were deleted', async () => {
+    const id = await createTemplate('aws', block('before'));
     server.executor.scripts.set('busy', ['holds in planning']);
     const first = await provision('busy');
-    await until(first.run, 'planning');
+    await waitForStatus(first.run, 'planning');
     const body = {
       data: {
         type: 'runs',
@@ -128,28 +130,28 @@ describe.each(databases)('provider templates, on %s', (kind) => {
     );
     server.executor.scripts.clear();
     for (const run of [first.run, queued, later]) {
-      await until(run, 'planned');
+      await waitForStatus(run, 'planned');
       await site.ask(`/api/v2/runs/${run}/actions/apply`, { method: 'POST' });
-      await until(run, 'applied');
+      await waitForStatus(run, 'applied');
     }
     expect(regionsOf(first.run)).toEqual([['before'], ['before']]);
     expect(regionsOf(queued)).toEqual([['before'], ['before']]);
     expect(regionsOf(later)).toEqual([['after'], ['after']]);
   });
 
-  it('end a run without a value for a variable of a template, with the name of the variable', async () => {
-    await template('aws', 'provider "aws" { region = var.region }');
+  it('make a run fail without a value for a variable, with the name of the variable', async () => {
+    await createTemplate('aws', 'provider "aws" { region = var.region }');
     const { id, run } = await provision('web');
-    await until(run, 'errored');
+    await waitForStatus(run, 'errored');
     const problem =
       'The provider template "aws" needs the variable "region", which neither the workspace ' +
       'nor a variable set gives a value.';
     expect(documentOf(await site.ask(`/api/v2/runs/${run}`)).data.attributes).toMatchObject({
       'error-message': problem,
     });
-    const preview = async () =>
+    const readPreview = async () =>
       documentOf(await site.ask(`/api/v2/workspaces/${id}/provider-configuration`)).data.attributes;
-    expect(await preview()).toMatchObject({
+    expect(await readPreview()).toMatchObject({
       module: 'acme/site/aws 1.0.0',
       providers: [
         {
@@ -167,7 +169,7 @@ describe.each(databases)('provider templates, on %s', (kind) => {
     await site.ask(`/api/v2/workspaces/${id}/vars`, {
       body: { data: { type: 'vars', attributes } },
     });
-    const { problems, root } = await preview();
+    const { problems, root } = await readPreview();
     expect(problems).toEqual([]);
     expect(JSON.parse(String(root))).toMatchObject({
       provider: { aws: [{ region: '${var.region}' }] },
@@ -177,10 +179,13 @@ describe.each(databases)('provider templates, on %s', (kind) => {
     expect(JSON.parse(String(root))).not.toHaveProperty('module.this.region');
   });
 
-  it('reach an agent with the job', async () => {
-    await site.world.given('agent pool main in acme');
-    await site.world.given('token one of agent pool main in acme');
-    await template('aws', 'provider "aws" {\n region = "${workspace.name}"\n zone = var.zone\n}');
+  it('are sent to an agent with the job', async () => {
+    await site.world.establish('agent pool main in acme');
+    await site.world.establish('token one of agent pool main in acme');
+    await createTemplate(
+      'aws',
+      'provider "aws" {\n region = "${workspace.name}"\n zone = var.zone\n}',
+    );
     const executor = new TestExecutor();
     const token = (await site.world.token('token one of agent pool main in acme')) ?? '';
     const settings = { url: server.url, token, name: 'runner-1', concurrency: 1, waitSeconds: 1 };
@@ -202,7 +207,7 @@ describe.each(databases)('provider templates, on %s', (kind) => {
       const workspace = { data: { type: 'workspaces', id } };
       const body = { data: { type: 'runs', relationships: { workspace } } };
       const run = documentOf(await site.ask('/api/v2/runs', { body })).data.id;
-      await until(run, 'planned');
+      await waitForStatus(run, 'planned');
       expect(blocksOf(run, executor)).toEqual([
         [
           'plan',
@@ -221,11 +226,11 @@ describe.each(databases)('provider templates, on %s', (kind) => {
   });
 
   it('are refused with a name or a provider that is in use, for two scopes, and beyond the limit', async () => {
-    await template('aws', block('a'));
+    await createTemplate('aws', block('a'));
     expect(errorsOf(await create({ name: 'other', configuration: block('b') }))).toEqual([
-      expect.stringContaining('The template "aws" already configures aws there.'),
+      expect.stringContaining('The template "aws" already configures aws in this scope.'),
     ]);
-    const other = await template('other', block('b'), ofModule());
+    const other = await createTemplate('other', block('b'), moduleScope());
     expect(errorsOf(await change(other, { name: 'AWS' }))).toEqual([
       expect.stringContaining('The name "AWS" is already in use.'),
     ]);
@@ -236,20 +241,20 @@ describe.each(databases)('provider templates, on %s', (kind) => {
       errorsOf(
         await create(
           { name: 'x', configuration: block('b') },
-          { ...ofModule(), ...(await inProject()) },
+          { ...moduleScope(), ...(await projectScope()) },
         ),
       ),
     ).toEqual([expect.stringContaining('not to both')]);
     for (let number = 2; number < MAX_TEMPLATES; number += 1)
-      await template(`more-${number}`, `provider "p${number}" {}`);
+      await createTemplate(`more-${number}`, `provider "p${number}" {}`);
     expect(errorsOf(await create({ name: 'last', configuration: 'provider "p" {}' }))).toEqual([
       expect.stringContaining(`at most ${MAX_TEMPLATES}`),
     ]);
   });
 
   it('apply to no-code modules and projects of their own organization only', async () => {
-    await site.world.given('organization globex');
-    await site.world.given('project web in globex');
+    await site.world.establish('organization globex');
+    await site.world.establish('project web in globex');
     const foreign = await site.world.id('project web in globex');
     const project = { project: { data: { type: 'projects', id: foreign } } };
     expect(errorsOf(await create({ name: 'x', configuration: block('x') }, project))).toEqual([
@@ -261,7 +266,7 @@ describe.each(databases)('provider templates, on %s', (kind) => {
         data: {
           type: 'provider-templates',
           attributes: { name: 'x', configuration: block('x') },
-          relationships: ofModule(),
+          relationships: moduleScope(),
         },
       },
     });

@@ -14,7 +14,7 @@ describe('a request of an agent', () => {
     server.close();
   });
 
-  async function asking(
+  async function requestFromServer(
     answer: (response: ServerResponse) => Promise<void>,
     timeoutMs: number,
   ): Promise<unknown> {
@@ -30,7 +30,7 @@ describe('a request of an agent', () => {
 
   it('receives long responses for longer than the idle timeout', async () => {
     const bytes = Buffer.from(JSON.stringify({ state: '✓'.repeat(7) }));
-    const answer = await asking(async (response) => {
+    const answer = await requestFromServer(async (response) => {
       for (let at = 0; at < bytes.length; at += 1) {
         response.write(bytes.subarray(at, at + 1));
         await delay(TIMEOUT_MS / (bytes.length / 2));
@@ -44,7 +44,10 @@ describe('a request of an agent', () => {
     ['before its response', ''],
     ['in the middle of its response', '{"state":'],
   ])('is aborted if the server sends nothing %s', async (_, begun) => {
-    const lost = asking(async (response) => void (begun === '' || response.write(begun)), 500);
+    const lost = requestFromServer(
+      async (response) => void (begun === '' || response.write(begun)),
+      500,
+    );
     await expect(lost).rejects.toThrow(ConnectionLost);
   });
 });

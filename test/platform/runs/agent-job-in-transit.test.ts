@@ -1,16 +1,15 @@
 import { type IncomingMessage, request } from 'node:http';
-import { setTimeout as delay } from 'node:timers/promises';
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import { RunQueue } from '../../../src/platform/runs/worker/run-queue.js';
-import { ask } from '../../support/http.js';
+import { LINEAGE, stateBytes, storeState } from '../../support/facts/state-facts.js';
+import { sendRequest } from '../../support/http.js';
 import { databases, startServer, type TestServer } from '../../support/server.js';
-import { LINEAGE, stateBytes, writeState } from '../../support/facts/state-facts.js';
 import { RunStory } from './support/run-story.js';
 
 vi.setConfig({ testTimeout: 60_000 });
 
 /** More than the socket buffers of both ends of a connection. */
-const LARGE = 24 << 20;
+const OUTPUT_BYTES = 24 << 20;
 
 describe.each(databases)('a job that takes long to reach its agent, on %s', (kind) => {
   let server: TestServer;
@@ -21,12 +20,12 @@ describe.each(databases)('a job that takes long to reach its agent, on %s', (kin
   beforeAll(async () => {
     server = await startServer(kind, { GANTRY_RUN_LEASE: '3' });
     story = await RunStory.begin(server);
-    await story.world.given('agent pool main in acme');
-    await story.world.given('token one of agent pool main in acme');
+    await story.world.establish('agent pool main in acme');
+    await story.world.establish('token one of agent pool main in acme');
     pool = await story.world.id('agent pool main in acme');
     token = await story.world.token('token one of agent pool main in acme');
     const made = (
-      await ask(`${server.url}/api/v2/agents`, {
+      await sendRequest(`${server.url}/api/v2/agents`, {
         token,
         body: { data: { type: 'agents', attributes: { name: 'a' } } },
       })
@@ -58,25 +57,25 @@ describe.each(databases)('a job that takes long to reach its agent, on %s', (kin
     });
   }
 
-  async function largeRun(name: string): Promise<string> {
+  async function queueLargeRun(name: string): Promise<string> {
     const workspace = await story.workspace(name, { executionMode: 'agent', agentPoolId: pool });
-    const outputs = { large: { value: 'x'.repeat(LARGE), type: 'string' } };
-    await writeState(server, workspace, stateBytes({ serial: 1, lineage: LINEAGE, outputs }));
+    const outputs = { large: { value: 'x'.repeat(OUTPUT_BYTES), type: 'string' } };
+    await storeState(server, workspace, stateBytes({ serial: 1, lineage: LINEAGE, outputs }));
     return story.queue(name);
   }
 
-  const leaseEnd = async (id: string) => Date.parse((await story.stored(id)).leaseUntil ?? '');
-  const renewed = async (id: string) => {
-    const before = await leaseEnd(id);
-    await expect.poll(() => leaseEnd(id)).toBeGreaterThan(before);
+  const readLeaseEnd = async (id: string) => Date.parse((await story.readRun(id)).leaseUntil ?? '');
+  const waitForRenewal = async (id: string) => {
+    const before = await readLeaseEnd(id);
+    await expect.poll(() => readLeaseEnd(id)).toBeGreaterThan(before);
   };
 
   it('keeps its lease meanwhile, and accepts the report of its agent afterwards', async () => {
-    const id = await largeRun('patient');
+    const id = await queueLargeRun('patient');
     const answer = await claim();
     // Longer than a lease.
-    for (let heartbeat = 0; heartbeat < 5; heartbeat += 1) await renewed(id);
-    expect(await story.stored(id)).toMatchObject({
+    for (let heartbeat = 0; heartbeat < 5; heartbeat += 1) await waitForRenewal(id);
+    expect(await story.readRun(id)).toMatchObject({
       status: 'fetching',
       worker: agent,
       attempts: 1,
@@ -87,7 +86,7 @@ describe.each(databases)('a job that takes long to reach its agent, on %s', (kin
       data: { id: string; attributes: { lease: string } };
     };
     expect(data.id).toBe(id);
-    const reported = await ask(
+    const reported = await sendRequest(
       `${server.url}/api/v2/agents/${agent}/jobs/${id}/actions/report-failure`,
       {
         token,
@@ -100,32 +99,29 @@ describe.each(databases)('a job that takes long to reach its agent, on %s', (kin
       },
     );
     expect(reported.status).toBe(204);
-    expect((await story.stored(id)).status).toBe('errored');
+    expect((await story.readRun(id)).status).toBe('errored');
   });
 
   it('loses its lease if the run is canceled', async () => {
-    const id = await largeRun('unwanted');
+    const id = await queueLargeRun('unwanted');
     const answer = await claim();
-    await renewed(id);
+    await waitForRenewal(id);
     await story.act(id, 'cancel');
     const queue = server.app.get(RunQueue);
     await expect
-      .poll(async () => (await queue.reap(), (await story.stored(id)).status))
+      .poll(async () => (await queue.reap(), (await story.readRun(id)).status))
       .toBe('canceled');
     answer.destroy();
   });
 
   it('returns to the queue if its agent disconnects', async () => {
-    const id = await largeRun('gone');
+    const id = await queueLargeRun('gone');
     const answer = await claim();
-    await renewed(id);
+    await waitForRenewal(id);
     answer.destroy();
     const queue = server.app.get(RunQueue);
     await expect
-      .poll(async () => (await queue.reap(), (await story.stored(id)).status))
+      .poll(async () => (await queue.reap(), (await story.readRun(id)).status))
       .toBe('pending');
-    const held = await story.stored(id);
-    await delay(queue.lease / 2);
-    expect(await story.stored(id)).toEqual(held);
   });
 });

@@ -1,22 +1,21 @@
-import { setTimeout as delay } from 'node:timers/promises';
 import { createServer, request as forward, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
-import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
 import { createLog } from '../../../src/core/logging/log.js';
 import { Agent } from '../../../src/execution/agent/agent.js';
 import { RunQueue } from '../../../src/platform/runs/worker/run-queue.js';
 import { StateVersion } from '../../../src/platform/state/state-version.entity.js';
-import { ask } from '../../support/http.js';
+import { sendRequest } from '../../support/http.js';
 import { databases, startServer, type TestServer } from '../../support/server.js';
 import { RunStory } from './support/run-story.js';
 import { stateOf, TestExecutor } from './support/test-executor.js';
 
 /** A proxy between agents and the server, whose connections can be closed. */
-class Wire {
+class ServerProxy {
   private isCut = false;
   private constructor(private readonly server: Server) {}
 
-  static async to(target: string): Promise<Wire> {
+  static async start(target: string): Promise<ServerProxy> {
     const { hostname, port } = new URL(target);
     const server = createServer((incoming, outgoing) => {
       if (wire.isCut) return void incoming.socket.destroy();
@@ -32,7 +31,7 @@ class Wire {
       outgoing.on('close', () => onwards.destroy());
       incoming.pipe(onwards);
     });
-    const wire = new Wire(server);
+    const wire = new ServerProxy(server);
     await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
     return wire;
   }
@@ -46,7 +45,7 @@ class Wire {
     this.server.closeAllConnections();
   }
 
-  mend(): void {
+  restore(): void {
     this.isCut = false;
   }
 
@@ -59,27 +58,27 @@ class Wire {
 describe.each(databases)('an agent, on %s', (kind) => {
   let server: TestServer;
   let story: RunStory;
-  let wire: Wire;
+  let wire: ServerProxy;
   let pool: string;
   let agents: Agent[];
   const lines: string[] = [];
   beforeAll(async () => {
     server = await startServer(kind);
-    wire = await Wire.to(server.url);
+    wire = await ServerProxy.start(server.url);
   });
   beforeEach(async () => {
     await server.reset();
     server.executor.steps.length = 0;
     lines.length = 0;
     agents = [];
-    wire.mend();
+    wire.restore();
     story = await RunStory.begin(server);
-    await story.world.given('agent pool main in acme');
-    await story.world.given('token one of agent pool main in acme');
+    await story.world.establish('agent pool main in acme');
+    await story.world.establish('token one of agent pool main in acme');
     pool = await story.world.id('agent pool main in acme');
   });
   afterEach(async () => {
-    wire.mend();
+    wire.restore();
     for (const agent of agents) await agent.stop(0);
   });
   afterAll(async () => {
@@ -88,7 +87,7 @@ describe.each(databases)('an agent, on %s', (kind) => {
   });
 
   const log = createLog('debug', { write: (line) => void lines.push(line) });
-  async function agentOf(
+  async function startAgent(
     phrase = 'token one of agent pool main in acme',
     installable: readonly string[] = [],
   ): Promise<{ agent: Agent; executor: TestExecutor }> {
@@ -109,20 +108,22 @@ describe.each(databases)('an agent, on %s', (kind) => {
     await agent.start();
     return { agent, executor };
   }
-  const queue = (name: string, autoApply = false) =>
+  const queueRun = (name: string, autoApply = false) =>
     story.queue(name, { executionMode: 'agent', agentPoolId: pool, autoApply });
   const logOf = async (id: string, phase: string) => {
-    const { data } = (await ask(`${server.url}/api/v2/runs/${id}/${phase}`, { token: story.token }))
-      .json as { data: { attributes: { 'log-read-url': string } } };
-    return (await ask(`${server.url}${new URL(data.attributes['log-read-url']).pathname}`)).text;
+    const { data } = (
+      await sendRequest(`${server.url}/api/v2/runs/${id}/${phase}`, { token: story.token })
+    ).json as { data: { attributes: { 'log-read-url': string } } };
+    return (await sendRequest(`${server.url}${new URL(data.attributes['log-read-url']).pathname}`))
+      .text;
   };
 
   it('plans and applies the runs of its pool, and no step runs on the server', async () => {
-    const { executor } = await agentOf();
-    const id = await queue('web');
-    await story.until(id, 'planned');
+    const { executor } = await startAgent();
+    const id = await queueRun('web');
+    await story.waitFor(id, 'planned');
     await story.act(id, 'apply');
-    await story.until(id, 'applied');
+    await story.waitFor(id, 'applied');
     expect(executor.steps.map(({ step }) => step)).toEqual(['plan', 'apply']);
     expect(executor.steps[1]?.savedPlan?.toString()).toBe(`plan of ${id}`);
     expect(server.executor.steps).toEqual([]);
@@ -138,92 +139,100 @@ describe.each(databases)('an agent, on %s', (kind) => {
   });
 
   it('claims no run of another pool or of the server', async () => {
-    await story.world.given('agent pool spare in acme');
-    await story.world.given('token two of agent pool spare in acme');
-    const { executor } = await agentOf('token two of agent pool spare in acme');
-    const waiting = await queue('web');
+    await story.world.establish('agent pool spare in acme');
+    await story.world.establish('token two of agent pool spare in acme');
+    const { executor } = await startAgent('token two of agent pool spare in acme');
+    const waiting = await queueRun('web');
     const remote = await story.queue('api');
-    await story.until(remote, 'planned');
-    await delay(300);
-    expect((await story.stored(waiting)).status).toBe('pending');
+    await story.waitFor(remote, 'planned');
+    const spare = await story.world.id('agent pool spare in acme');
+    const claim = vi.spyOn(server.app.get(RunQueue), 'claim');
+    const countClaims = (): number =>
+      claim.mock.calls.filter(([, poolId]) => poolId === spare).length;
+    // The first of two claims is complete.
+    await expect.poll(countClaims).toBeGreaterThan(1);
+    claim.mockRestore();
+    expect((await story.readRun(waiting)).status).toBe('pending');
     expect(executor.steps).toEqual([]);
   });
 
   it('completes an apply while the server is unavailable, and reports it once', async () => {
-    const { executor } = await agentOf();
+    const { executor } = await startAgent();
     executor.scripts.set('web', ['holds in applying']);
-    const id = await queue('web', true);
-    await story.until(id, 'applying');
+    const apply = vi.spyOn(executor, 'apply');
+    const id = await queueRun('web', true);
+    // The run may be applying before the agent has received the job.
+    await expect.poll(() => executor.steps.at(-1)?.step).toBe('apply');
     wire.cut();
     executor.scripts.clear();
-    await delay(700);
-    expect((await story.stored(id)).status).toBe('applying');
-    wire.mend();
-    await story.until(id, 'applied');
+    await expect.poll(() => apply.mock.settledResults[0]?.type).toBe('fulfilled');
+    expect((await story.readRun(id)).status).toBe('applying');
+    wire.restore();
+    await story.waitFor(id, 'applied');
     expect(executor.steps.filter(({ step }) => step === 'apply')).toHaveLength(1);
     expect(await server.database.read.countBy(StateVersion, { runId: id })).toBe(1);
     expect(await logOf(id, 'apply')).toBe('\u0002applying\n\u0003');
   });
 
   it('that is lost during a plan loses the run, which returns to the queue and is planned again', async () => {
-    const { executor } = await agentOf();
+    const { executor } = await startAgent();
     executor.scripts.set('web', ['holds in planning']);
-    const id = await queue('web');
-    await story.until(id, 'planning');
+    const id = await queueRun('web');
+    await story.waitFor(id, 'planning');
     wire.cut();
-    server.clock.advance(server.app.get(RunQueue).lease + 1);
+    server.clock.advance(server.app.get(RunQueue).leaseMs + 1);
     await server.app.get(RunQueue).reap();
-    expect(await story.stored(id)).toMatchObject({ status: 'pending', worker: null });
+    expect(await story.readRun(id)).toMatchObject({ status: 'pending', worker: null });
     executor.scripts.clear();
-    wire.mend();
-    await story.until(id, 'planned');
-    expect((await story.stored(id)).attempts).toBe(2);
+    wire.restore();
+    await story.waitFor(id, 'planned');
+    expect((await story.readRun(id)).attempts).toBe(2);
   });
 
   it('stops a canceled run', async () => {
-    const { executor } = await agentOf();
+    const { executor } = await startAgent();
     executor.scripts.set('web', ['holds in planning']);
-    const id = await queue('web');
-    await story.until(id, 'planning');
+    const id = await queueRun('web');
+    await story.waitFor(id, 'planning');
     await story.act(id, 'cancel');
-    await story.until(id, 'canceled');
+    await story.waitFor(id, 'canceled');
   });
 
   it('returns its plan to the queue at a shutdown, and reports that it has exited', async () => {
-    const { agent, executor } = await agentOf();
+    const { agent, executor } = await startAgent();
     executor.scripts.set('web', ['holds in planning']);
-    const id = await queue('web');
-    await story.until(id, 'planning');
+    const id = await queueRun('web');
+    await story.waitFor(id, 'planning');
     await agent.stop(0);
-    expect(await story.stored(id)).toMatchObject({ status: 'pending', worker: null });
+    expect(await story.readRun(id)).toMatchObject({ status: 'pending', worker: null });
     const { data } = (
-      await ask(`${server.url}/api/v2/agent-pools/${pool}/agents`, { token: story.token })
+      await sendRequest(`${server.url}/api/v2/agent-pools/${pool}/agents`, { token: story.token })
     ).json as { data: { attributes: { status: string } }[] };
     expect(data.map(({ attributes }) => attributes.status)).toEqual(['exited']);
   });
 
   it('stops when its token is revoked', async () => {
-    const { agent } = await agentOf();
-    await story.world.make(
+    const { agent } = await startAgent();
+    await story.world.request(
       'DELETE',
       `/api/v2/authentication-tokens/${await story.world.id('token one of agent pool main in acme')}`,
     );
-    const id = await queue('web');
-    await agent.refused;
+    const id = await queueRun('web');
+    await agent.tokenRejected;
     await agent.stop(0);
-    expect((await story.stored(id)).status).toBe('pending');
+    expect((await story.readRun(id)).status).toBe('pending');
   });
 
   it('receives a run again whose job was lost in transit', async () => {
     const token = await story.world.token('token one of agent pool main in acme');
     const made = (
-      await ask(`${server.url}/api/v2/agents`, {
+      await sendRequest(`${server.url}/api/v2/agents`, {
         token,
         body: { data: { type: 'agents', attributes: { name: 'a' } } },
       })
     ).json as { data: { id: string } };
     const claim = async (executing: string[]) =>
-      ask(`${server.url}/api/v2/agents/${made.data.id}/actions/claim`, {
+      sendRequest(`${server.url}/api/v2/agents/${made.data.id}/actions/claim`, {
         token,
         body: {
           data: {
@@ -232,7 +241,7 @@ describe.each(databases)('an agent, on %s', (kind) => {
           },
         },
       });
-    const id = await queue('web');
+    const id = await queueRun('web');
     const first = await claim([]);
     const again = await claim([]);
     expect([first.status, again.status]).toEqual([200, 200]);
@@ -251,11 +260,11 @@ describe.each(databases)('an agent, on %s', (kind) => {
       'workspace web for agent pool main in acme',
       `run of workspace web in acme that agent runner-1 ${does}`,
     ])
-      await story.world.given(fact);
+      await story.world.establish(fact);
     const id = await story.world.id('run of workspace web in acme');
     const agentId = await story.world.id('agent runner-1 in agent pool main in acme');
     const lease = await story.world.id('lease of run of workspace web in acme');
-    const before = await story.stored(id);
+    const before = await story.readRun(id);
     const states = await server.database.read.count(StateVersion);
     const state = stateOf(before.workspaceId, 9).toString('base64');
     const changes = { add: 0, change: 0, destroy: 0, import: 0 };
@@ -268,7 +277,7 @@ describe.each(databases)('an agent, on %s', (kind) => {
           ];
     for (const outcome of outcomes) {
       const attributes = { lease, milliseconds: 1, ...outcome };
-      const answer = await ask(
+      const answer = await sendRequest(
         `${server.url}/api/v2/agents/${agentId}/jobs/${id}/actions/${action}`,
         {
           token: await story.world.token('agent runner-1 in agent pool main in acme'),
@@ -277,51 +286,59 @@ describe.each(databases)('an agent, on %s', (kind) => {
       );
       expect([answer.status, answer.json]).toMatchObject([409, { errors: [{ detail }] }]);
     }
-    expect(await story.stored(id)).toEqual(before);
+    expect(await story.readRun(id)).toEqual(before);
     expect(await server.database.read.count(StateVersion)).toBe(states);
   });
 
   it('determines the versions that a workspace of its pool can have', async () => {
-    const { executor } = await agentOf();
-    const wanted = async (name: string, iacVersion: string) => {
+    const { executor } = await startAgent();
+    const createWorkspaceFor = async (name: string, iacVersion: string) => {
       const attributes = {
         name,
         'execution-mode': 'agent',
         'agent-pool-id': pool,
         'iac-version': iacVersion,
       };
-      return ask(`${server.url}/api/v2/organizations/acme/workspaces`, {
+      return sendRequest(`${server.url}/api/v2/organizations/acme/workspaces`, {
         token: story.token,
         body: { data: { type: 'workspaces', attributes } },
       });
     };
     await expect
-      .poll(async () => (await wanted(`refused-${server.clock.now().getTime()}`, '~> 0.11')).status)
+      .poll(
+        async () =>
+          (await createWorkspaceFor(`refused-${server.clock.now().getTime()}`, '~> 0.11')).status,
+      )
       .toBe(422);
-    expect((await wanted('refused', '~> 0.11')).text).toContain('There are: 1.9.0, 1.8.5.');
-    expect((await wanted('accepted', '~> 1.8.0')).status).toBe(201);
-    executor.reason = 'No sandbox.';
-    await expect.poll(async () => (await wanted('unknown', '~> 0.11')).status).toBe(201);
+    expect((await createWorkspaceFor('refused', '~> 0.11')).text).toContain(
+      'There are: 1.9.0, 1.8.5.',
+    );
+    expect((await createWorkspaceFor('accepted', '~> 1.8.0')).status).toBe(201);
+    executor.unavailableReason = 'No sandbox.';
+    await expect
+      .poll(async () => (await createWorkspaceFor('unknown', '~> 0.11')).status)
+      .toBe(201);
   });
 
   it('is counted in its pool while it sends heartbeats', async () => {
-    const { agent } = await agentOf();
-    const count = async () =>
+    const { agent } = await startAgent();
+    const readAgentCount = async () =>
       (
-        (await ask(`${server.url}/api/v2/agent-pools/${pool}`, { token: story.token })).json as {
+        (await sendRequest(`${server.url}/api/v2/agent-pools/${pool}`, { token: story.token }))
+          .json as {
           data: { attributes: { 'agent-count': number } };
         }
       ).data.attributes['agent-count'];
-    expect(await count()).toBe(1);
+    expect(await readAgentCount()).toBe(1);
     await agent.stop(0);
     server.clock.advance(61_000);
-    expect(await count()).toBe(0);
+    expect(await readAgentCount()).toBe(0);
   });
 
   it('logs neither its own token nor that of a run', async () => {
-    const { executor } = await agentOf();
-    const id = await queue('web', true);
-    await story.until(id, 'applied');
+    const { executor } = await startAgent();
+    const id = await queueRun('web', true);
+    await story.waitFor(id, 'applied');
     const secrets = [
       await story.world.token('token one of agent pool main in acme'),
       executor.steps[0]?.job.registry.token,
@@ -330,17 +347,17 @@ describe.each(databases)('an agent, on %s', (kind) => {
   });
 
   it('that installs tools on demand claims a run whose version is not installed yet', async () => {
-    const { executor } = await agentOf('token one of agent pool main in acme', [
+    const { executor } = await startAgent('token one of agent pool main in acme', [
       '1.10.6',
       '1.11.0',
     ]);
     const columns = { executionMode: 'agent' as const, agentPoolId: pool };
     const id = await story.queue('newer', { ...columns, iacVersion: '~> 1.10' });
-    await story.until(id, 'planned');
+    await story.waitFor(id, 'planned');
     expect(executor.steps.map(({ job }) => job.iacVersion)).toEqual(['1.10.6']);
     const none = await story.queue('none', { ...columns, iacVersion: '~> 2.0' });
-    await story.until(none, 'errored');
-    expect((await story.stored(none)).error).toBe(
+    await story.waitFor(none, 'errored');
+    expect((await story.readRun(none)).error).toBe(
       'No tool of version "~> 2.0" is installed here. Installed: 1.9.0, 1.8.5. No matching version can be installed.',
     );
   });

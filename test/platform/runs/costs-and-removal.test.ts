@@ -3,10 +3,10 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { Artifact } from '../../../src/core/artifacts/artifact.entity.js';
-import { Run } from '../../../src/platform/runs/run.entity.js';
 import { RunLogChunk } from '../../../src/platform/runs/logs/run-log-chunk.entity.js';
+import { Run } from '../../../src/platform/runs/run.entity.js';
 import { RunRemoval } from '../../../src/platform/runs/run-removal.js';
-import { ask } from '../../support/http.js';
+import { sendRequest } from '../../support/http.js';
 import { databases, startServer, type TestServer } from '../../support/server.js';
 import { RunStory } from './support/run-story.js';
 
@@ -26,7 +26,7 @@ describe('runs with a price table', () => {
 
   it('become cost_estimated, and can be confirmed then', async () => {
     const id = await story.queue('priced');
-    const { attributes } = await story.until(id, 'cost_estimated');
+    const { attributes } = await story.waitFor(id, 'cost_estimated');
     expect(attributes['cost-estimate']).toEqual({
       'prior-monthly-cost': '0.00',
       'proposed-monthly-cost': '14.50',
@@ -35,23 +35,23 @@ describe('runs with a price table', () => {
       'unmatched-resources-count': 0,
     });
     expect((await story.act(id, 'apply')).status).toBe(202);
-    await story.until(id, 'applied');
+    await story.waitFor(id, 'applied');
   });
 
   it('prevent the deletion of their workspace only while they are executed', async () => {
     server.executor.scripts.set('gone', ['holds in planning']);
     const id = await story.queue('gone');
-    await story.until(id, 'planning');
+    await story.waitFor(id, 'planning');
     const { id: workspaceId } = await story.workspace('gone');
     const remove = () =>
-      ask(`${server.url}/api/v2/workspaces/${workspaceId}`, {
+      sendRequest(`${server.url}/api/v2/workspaces/${workspaceId}`, {
         method: 'DELETE',
         token: story.token,
       });
     expect((await remove()).status).toBe(409);
     server.executor.scripts.clear();
-    await story.until(id, 'cost_estimated');
-    const { planKey, planJsonKey } = await story.stored(id);
+    await story.waitFor(id, 'cost_estimated');
+    const { planKey, planJsonKey } = await story.readRun(id);
     expect((await remove()).status).toBe(204);
     expect(await server.database.read.findOneBy(Run, { id })).toBeNull();
     for (const key of [planKey, planJsonKey])
@@ -68,11 +68,11 @@ describe.each(databases)('the logs of many runs, on %s', (kind) => {
   });
   afterAll(() => server.stop());
 
-  /** Creates runs of a workspace, each with a log chunk: more than one statement removes. */
-  async function givenLogs(name: string): Promise<string> {
+  /** Creates runs with a log chunk each, which more than one statement removes. */
+  async function createLogs(name: string): Promise<string> {
     const first = await story.queue(name);
-    await story.until(first, 'planned');
-    const run = await story.stored(first);
+    await story.waitFor(first, 'planned');
+    const run = await story.readRun(first);
     for (let turn = 0; turn < 12; turn += 1) {
       const id = `run-${name}${turn}`;
       const more = {
@@ -95,34 +95,34 @@ describe.each(databases)('the logs of many runs, on %s', (kind) => {
     }
     return run.workspaceId;
   }
-  const chunks = (): Promise<number> => server.database.read.count(RunLogChunk);
+  const countLogChunks = (): Promise<number> => server.database.read.count(RunLogChunk);
 
   it('can be removed by workspace or organization, without those of others', async () => {
-    const one = await givenLogs('one');
-    await givenLogs('two');
+    const one = await createLogs('one');
+    await createLogs('two');
     const removal = server.app.get(RunRemoval, { strict: false });
     await server.database.write((manager) =>
       removal.removeLogs(manager, { organization: 'other' }),
     );
-    const before = await chunks();
+    const before = await countLogChunks();
     await server.database.write((manager) => removal.removeLogs(manager, { workspaceId: one }));
-    const after = await chunks();
+    const after = await countLogChunks();
     expect(before - after).toBeGreaterThanOrEqual(12);
     expect(after).toBeGreaterThanOrEqual(12);
     await server.database.write((manager) => removal.removeLogs(manager, { organization: 'acme' }));
-    expect(await chunks()).toBe(0);
+    expect(await countLogChunks()).toBe(0);
   });
 
   it('are deleted with their organization', async () => {
-    await givenLogs('three');
+    await createLogs('three');
     expect(
       (
-        await ask(`${server.url}/api/v2/organizations/acme`, {
+        await sendRequest(`${server.url}/api/v2/organizations/acme`, {
           method: 'DELETE',
           token: server.adminToken,
         })
       ).status,
     ).toBe(204);
-    expect([await chunks(), await server.database.read.count(Run)]).toEqual([0, 0]);
+    expect([await countLogChunks(), await server.database.read.count(Run)]).toEqual([0, 0]);
   });
 });

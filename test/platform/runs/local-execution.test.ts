@@ -2,12 +2,12 @@ import { mkdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import { Project } from '../../../src/platform/projects/project.entity.js';
+import { Run } from '../../../src/platform/runs/run.entity.js';
+import { JsonState } from '../../../src/platform/state/json-state.entity.js';
 import { StateService } from '../../../src/platform/state/state.service.js';
 import { StateVersion } from '../../../src/platform/state/state-version.entity.js';
-import { JsonState } from '../../../src/platform/state/json-state.entity.js';
 import { Workspace } from '../../../src/platform/workspaces/workspace.entity.js';
-import { Run } from '../../../src/platform/runs/run.entity.js';
-import { freePort } from '../../support/postgres.js';
+import { findFreePort } from '../../support/find-free-port.js';
 import { databases, startServer, type TestServer } from '../../support/server.js';
 import { describeEachTool } from '../../support/tools.js';
 import { RunStory } from './support/run-story.js';
@@ -48,7 +48,7 @@ describeEachTool('local execution and states with $title', (tool) =>
 
     beforeAll(async () => {
       vi.stubEnv('PATH', tool.searchPath);
-      const port = await freePort();
+      const port = await findFreePort();
       server = await startServer(
         kind,
         { PORT: String(port), GANTRY_PUBLIC_URL: `http://127.0.0.1:${port}` },
@@ -62,7 +62,9 @@ describeEachTool('local execution and states with $title', (tool) =>
       await server.stop();
     });
 
-    function open(files: Readonly<Record<string, string>> = { 'main.tf': NOTES }): Terminal {
+    function openTerminal(
+      files: Readonly<Record<string, string>> = { 'main.tf': NOTES },
+    ): Terminal {
       const terminal = new Terminal(server, tool, story.token);
       terminals.push(terminal);
       terminal.write(files);
@@ -71,19 +73,19 @@ describeEachTool('local execution and states with $title', (tool) =>
 
     const backend = (type: 'cloud' | 'remote', workspaces: string): string =>
       `terraform {\n  ${type === 'cloud' ? 'cloud' : 'backend "remote"'} {\n    hostname     = "${new URL(server.url).host}"\n    organization = "acme"\n    workspaces {\n${workspaces}\n    }\n  }\n}\n`;
-    const cloud = (name: string) => ({ 'backend.tf': backend('cloud', `name = "${name}"`) });
-    const remote = (name: string) => ({ 'backend.tf': backend('remote', `name = "${name}"`) });
+    const cloudFiles = (name: string) => ({ 'backend.tf': backend('cloud', `name = "${name}"`) });
+    const remoteFiles = (name: string) => ({ 'backend.tf': backend('remote', `name = "${name}"`) });
 
     const workspaceOf = (name: string): Promise<Workspace> =>
       server.database.read.findOneByOrFail(Workspace, { organization: 'acme', name });
 
     async function stateOf(name: string): Promise<StateText> {
       const { id } = await workspaceOf(name);
-      const state = await server.app.get(StateService, { strict: false }).current(id);
+      const state = await server.app.get(StateService, { strict: false }).findCurrent(id);
       return JSON.parse(String(state)) as StateText;
     }
 
-    const namesIn = async (name: string) =>
+    const resourceNamesIn = async (name: string) =>
       (await stateOf(name)).resources.map((resource) => resource.name).sort();
 
     /** Runs a command that must succeed. */
@@ -93,40 +95,40 @@ describeEachTool('local execution and states with $title', (tool) =>
       return output;
     }
 
-    async function refused(terminal: Terminal, ...args: readonly string[]): Promise<string> {
+    async function runRefused(terminal: Terminal, ...args: readonly string[]): Promise<string> {
       const { code, output } = await terminal.run(...args);
       expect(code, output).not.toBe(0);
       return output.replace(/\s+/g, ' ');
     }
 
-    async function localWorkspace(name: string): Promise<void> {
-      await story.world.make('POST', '/api/v2/organizations/acme/workspaces', {
+    async function createLocalWorkspace(name: string): Promise<void> {
+      await story.world.request('POST', '/api/v2/organizations/acme/workspaces', {
         data: { type: 'workspaces', attributes: { name, 'execution-mode': 'local' } },
       });
     }
 
     /** A terminal in a local workspace with a state. */
-    async function applied(name: string): Promise<Terminal> {
-      await localWorkspace(name);
-      const terminal = open({ 'main.tf': NOTES, ...cloud(name) });
+    async function applyLocally(name: string): Promise<Terminal> {
+      await createLocalWorkspace(name);
+      const terminal = openTerminal({ 'main.tf': NOTES, ...cloudFiles(name) });
       await run(terminal, 'init');
       await run(terminal, 'apply', '-auto-approve');
       return terminal;
     }
 
     it('plans and applies with state and lock in Gantry, and without a run', async () => {
-      await localWorkspace('site');
-      const terminal = open({ 'main.tf': NOTES, ...cloud('site') });
+      await createLocalWorkspace('site');
+      const terminal = openTerminal({ 'main.tf': NOTES, ...cloudFiles('site') });
       await run(terminal, 'init');
       expect(await run(terminal, 'plan')).toContain('Plan: 2 to add');
       const apply = terminal.start('apply');
-      await apply.shows("Only 'yes' will be accepted");
+      await apply.waitForOutput("Only 'yes' will be accepted");
       expect((await workspaceOf('site')).lockedBy).toMatchObject({ kind: 'user' });
       apply.type('yes');
-      expect(await apply.ended, apply.output).toBe(0);
+      expect(await apply.exitCode, apply.output).toBe(0);
       expect(apply.output).toContain('Apply complete! Resources: 2 added');
       expect(await workspaceOf('site')).toMatchObject({ lockedBy: null, resourceCount: 2 });
-      expect(await namesIn('site')).toEqual(['note', 'other']);
+      expect(await resourceNamesIn('site')).toEqual(['note', 'other']);
       const { id, currentStateVersionId } = await workspaceOf('site');
       expect(await server.database.read.countBy(Run, { workspaceId: id })).toBe(0);
       expect(await server.database.read.findOneBy(StateVersion, { workspaceId: id })).toMatchObject(
@@ -144,113 +146,118 @@ describeEachTool('local execution and states with $title', (tool) =>
     });
 
     it('lists, shows, moves, removes, pulls and pushes resources of the state', async () => {
-      const terminal = await applied('commands');
+      const terminal = await applyLocally('commands');
       expect(await run(terminal, 'state', 'list')).toContain('terraform_data.note');
       expect(await run(terminal, 'state', 'show', 'terraform_data.note')).toContain('"first"');
       await run(terminal, 'state', 'mv', 'terraform_data.note', 'terraform_data.moved');
-      expect(await namesIn('commands')).toEqual(['moved', 'other']);
+      expect(await resourceNamesIn('commands')).toEqual(['moved', 'other']);
       await run(terminal, 'state', 'rm', 'terraform_data.other');
-      expect(await namesIn('commands')).toEqual(['moved']);
+      expect(await resourceNamesIn('commands')).toEqual(['moved']);
       const pulled = JSON.parse(await run(terminal, 'state', 'pull')) as StateText;
       expect(pulled).toEqual(await stateOf('commands'));
 
       const pushed = { ...pulled, serial: pulled.serial + 5, resources: [] };
       terminal.write({ 'pushed.json': JSON.stringify(pushed) });
       await run(terminal, 'state', 'push', 'pushed.json');
-      expect(await namesIn('commands')).toEqual([]);
+      expect(await resourceNamesIn('commands')).toEqual([]);
       const old = { ...pulled, serial: 1 };
       terminal.write({ 'old.json': JSON.stringify(old) });
-      expect(await refused(terminal, 'state', 'push', 'old.json')).toMatch(/serial/);
+      expect(await runRefused(terminal, 'state', 'push', 'old.json')).toMatch(/serial/);
       const other = { ...pulled, serial: 90, lineage: 'another' };
       terminal.write({ 'other.json': JSON.stringify(other) });
-      expect(await refused(terminal, 'state', 'push', 'other.json')).toMatch(/lineage/);
-      expect(await namesIn('commands')).toEqual([]);
+      expect(await runRefused(terminal, 'state', 'push', 'other.json')).toMatch(/lineage/);
+      expect(await resourceNamesIn('commands')).toEqual([]);
       await run(terminal, 'apply', '-auto-approve');
-      expect(await namesIn('commands')).toEqual(['note', 'other']);
+      expect(await resourceNamesIn('commands')).toEqual(['note', 'other']);
       expect((await workspaceOf('commands')).lockedBy).toBeNull();
     });
 
     it('replaces the state with an old one of another lineage by force', async () => {
-      const terminal = await applied('forced');
+      const terminal = await applyLocally('forced');
       const current = await stateOf('forced');
       await run(terminal, 'apply', '-auto-approve', '-replace=terraform_data.note');
       const old = { ...current, serial: 0, lineage: 'another', resources: [] };
       // With a cloud block, the tools do not send the option.
-      const forcing = open({
+      const forcing = openTerminal({
         'main.tf': NOTES,
-        ...remote('forced'),
+        ...remoteFiles('forced'),
         'old.json': JSON.stringify(old),
       });
       await run(forcing, 'init');
       await run(forcing, 'state', 'push', '-force', 'old.json');
       expect(await stateOf('forced')).toMatchObject({ resources: [] });
       await run(terminal, 'apply', '-auto-approve');
-      expect(await namesIn('forced')).toEqual(['note', 'other']);
+      expect(await resourceNamesIn('forced')).toEqual(['note', 'other']);
     });
 
     it('refuses a second terminal until the lock of the first is force-unlocked', async () => {
-      const first = await applied('locked');
-      const second = open({ 'main.tf': NOTES.replace('first', 'changed'), ...cloud('locked') });
+      const first = await applyLocally('locked');
+      const second = openTerminal({
+        'main.tf': NOTES.replace('first', 'changed'),
+        ...cloudFiles('locked'),
+      });
       await run(second, 'init');
       const waiting = second.start('apply');
-      await waiting.shows("Only 'yes' will be accepted");
-      const conflict = await refused(first, 'plan');
+      await waiting.waitForOutput("Only 'yes' will be accepted");
+      const conflict = await runRefused(first, 'plan');
       expect(conflict).toMatch(/already locked/i);
       expect(conflict).toContain('acme/locked');
       waiting.kill();
-      await waiting.ended;
+      await waiting.exitCode;
       expect((await workspaceOf('locked')).lockedBy).not.toBeNull();
-      expect(await refused(first, 'state', 'rm', 'terraform_data.note')).toMatch(/already locked/i);
+      expect(await runRefused(first, 'state', 'rm', 'terraform_data.note')).toMatch(
+        /already locked/i,
+      );
       await run(first, 'force-unlock', '-force', 'acme/locked');
       await run(first, 'state', 'rm', 'terraform_data.note');
-      expect(await namesIn('locked')).toEqual(['other']);
+      expect(await resourceNamesIn('locked')).toEqual(['other']);
     });
 
     it('migrates a state from a file, with a cloud block', async () => {
-      const terminal = open();
+      const terminal = openTerminal();
       await run(terminal, 'init');
       await run(terminal, 'apply', '-auto-approve');
-      terminal.write(cloud('from-a-file'));
+      terminal.write(cloudFiles('from-a-file'));
       const init = terminal.start('init');
-      await init.shows(
+      await init.waitForOutput(
         /Should (Terraform|OpenTofu) migrate your existing state\\?|migrate your existing state/,
       );
       init.type('yes');
-      expect(await init.ended, init.output).toBe(0);
-      expect(await namesIn('from-a-file')).toEqual(['note', 'other']);
+      expect(await init.exitCode, init.output).toBe(0);
+      expect(await resourceNamesIn('from-a-file')).toEqual(['note', 'other']);
       // A run continues from the state.
       expect(await run(terminal, 'plan')).toContain('No changes.');
     });
 
     it('migrates a state from a file and from a workspace, with "remote"', async () => {
-      const terminal = open();
+      const terminal = openTerminal();
       await run(terminal, 'init');
       await run(terminal, 'apply', '-auto-approve');
-      terminal.write(remote('copied'));
+      terminal.write(remoteFiles('copied'));
       await run(terminal, 'init', '-migrate-state', '-force-copy');
-      expect(await namesIn('copied')).toEqual(['note', 'other']);
+      expect(await resourceNamesIn('copied')).toEqual(['note', 'other']);
       const changed = terminal.start('apply', '-auto-approve', '-replace=terraform_data.note');
-      expect(await changed.ended, changed.output).toBe(0);
-      terminal.write(remote('copied-again'));
+      expect(await changed.exitCode, changed.output).toBe(0);
+      terminal.write(remoteFiles('copied-again'));
       await run(terminal, 'init', '-migrate-state', '-force-copy');
       const [from, to] = [await stateOf('copied'), await stateOf('copied-again')];
       expect(to.resources).toEqual(from.resources);
     });
 
     it('changes the state of a workspace with remote execution, which others read', async () => {
-      const terminal = open({ 'main.tf': NOTES, ...cloud('remote-runs') });
+      const terminal = openTerminal({ 'main.tf': NOTES, ...cloudFiles('remote-runs') });
       await run(terminal, 'init');
       await run(terminal, 'apply', '-auto-approve');
       expect(await run(terminal, 'output', '-json')).toContain('hunter2-hunter2');
       expect(await run(terminal, 'output', 'note')).toContain('"first"');
       await run(terminal, 'state', 'rm', 'terraform_data.other');
-      expect(await namesIn('remote-runs')).toEqual(['note']);
+      expect(await resourceNamesIn('remote-runs')).toEqual(['note']);
       const again = await run(terminal, 'apply', '-auto-approve');
       expect(again).toContain('Resources: 1 added, 0 changed, 0 destroyed.');
       expect((await stateOf('remote-runs')).resources).toHaveLength(2);
 
       const host = new URL(server.url).host;
-      const reader = open({
+      const reader = openTerminal({
         'main.tf': `data "terraform_remote_state" "site" {\n  backend = "remote"\n  config = {\n    hostname     = "${host}"\n    organization = "acme"\n    workspaces   = { name = "remote-runs" }\n  }\n}\n\noutput "copy" {\n  value = data.terraform_remote_state.site.outputs.note\n}\n`,
       });
       await run(reader, 'init');
@@ -259,12 +266,12 @@ describeEachTool('local execution and states with $title', (tool) =>
 
     it('finds and creates workspaces by tags, in a project', async () => {
       const tagged = backend('cloud', 'tags = ["app", "eu"]\nproject = "terminals"');
-      const terminal = open({ 'main.tf': NOTES, 'backend.tf': tagged });
+      const terminal = openTerminal({ 'main.tf': NOTES, 'backend.tf': tagged });
       mkdirSync(join(terminal.folder, 'work'), { recursive: true });
       const init = terminal.start('init');
-      await init.shows('Enter a value:');
+      await init.waitForOutput('Enter a value:');
       init.type('tagged-a');
-      expect(await init.ended, init.output).toBe(0);
+      expect(await init.exitCode, init.output).toBe(0);
       await run(terminal, 'workspace', 'new', 'tagged-b');
       const list = await run(terminal, 'workspace', 'list');
       expect(list).toMatch(/tagged-a[\s\S]*\* tagged-b/);
@@ -282,13 +289,13 @@ describeEachTool('local execution and states with $title', (tool) =>
 
     it('refuses a state in a workspace of no-code provisioning', async () => {
       await story.workspace('provisioned', { source: 'no-code-module' });
-      const terminal = open({ 'main.tf': NOTES, ...cloud('provisioned') });
+      const terminal = openTerminal({ 'main.tf': NOTES, ...cloudFiles('provisioned') });
       await run(terminal, 'init');
       terminal.write({
         'mine.json':
           '{"version":4,"terraform_version":"1.11.4","serial":1,"lineage":"l","outputs":{},"resources":[]}',
       });
-      expect(await refused(terminal, 'state', 'push', 'mine.json')).toContain(
+      expect(await runRefused(terminal, 'state', 'push', 'mine.json')).toContain(
         'only its runs write its state',
       );
     });

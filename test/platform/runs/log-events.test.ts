@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import { RunLogEvents } from '../../../src/platform/runs/logs/run-log-events.js';
 
-it('sends the last lines of a run that ends between the queries of a follower', async () => {
+it('a follower gets the last lines of a run that ends between two of its queries', async () => {
   let stored = '';
   const logs = {
     read: async (_run: string, _phase: string, offset: number) =>

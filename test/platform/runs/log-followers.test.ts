@@ -2,9 +2,13 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { Gantry, type RunLogLine } from '../../../client/src/index.js';
 import { RunLogs } from '../../../src/platform/runs/logs/run-logs.js';
 import { RunWakeups } from '../../../src/platform/runs/worker/run-wakeups.js';
-import { ask } from '../../support/http.js';
+import { sendRequest } from '../../support/http.js';
 import { startServer, type TestServer } from '../../support/server.js';
-import { maxBufferedBytes, shortenStalls, stalledReader } from '../../support/stalled-readers.js';
+import {
+  measureMaxBufferedBytes,
+  shortenStallTimeout,
+  startStalledReader,
+} from '../../support/stalled-readers.js';
 import { RunStory } from './support/run-story.js';
 
 const MEBIBYTE = 1024 * 1024;
@@ -33,7 +37,7 @@ describe('the followers of logs', () => {
 
   it('are limited to twenty per caller: the next is refused with Retry-After', async () => {
     const ids = [await story.queue('web'), await story.queue('api')];
-    for (const id of ids) await story.until(id, 'planned');
+    for (const id of ids) await story.waitFor(id, 'planned');
     const open = [];
     for (let count = 0; count < 20; count += 1) open.push(await follow(ids[count % 2] ?? ''));
     expect(new Set(open.map(({ response }) => response.status))).toEqual(new Set([200]));
@@ -60,26 +64,26 @@ describe('the followers of logs', () => {
 
   it('are no longer counted after a HEAD request or an immediate disconnect', async () => {
     const id = await story.queue('web');
-    await story.until(id, 'planned');
+    await story.waitFor(id, 'planned');
     const url = `${server.url}/api/v2/runs/${id}/logs/apply/events`;
     for (let count = 0; count < 25; count += 1) {
-      expect((await ask(url, { method: 'HEAD', token: story.token })).status).toBe(200);
+      expect((await sendRequest(url, { method: 'HEAD', token: story.token })).status).toBe(200);
       (await follow(id)).end();
     }
     await expect.poll(async () => (await follow(id)).response.status).toBe(200);
   });
 
   it('that do not read are disconnected after at most one buffered chunk', async () => {
-    shortenStalls();
+    shortenStallTimeout();
     const id = await story.queue('web');
-    await story.until(id, 'planned');
+    await story.waitFor(id, 'planned');
     const logs = server.app.get(RunLogs);
     for (let count = 0; count < 15; count += 1)
       await server.database.write((manager) =>
         logs.appendTo(manager, id, 'apply', 'x'.repeat(MEBIBYTE)),
       );
     const url = `${server.url}/api/v2/runs/${id}/logs/apply/events`;
-    const most = await maxBufferedBytes(await stalledReader(server, url, story.token));
+    const most = await measureMaxBufferedBytes(await startStalledReader(server, url, story.token));
     expect(most).toBeGreaterThan(0);
     expect(most).toBeLessThan(MEBIBYTE);
   });
@@ -89,7 +93,7 @@ describe('the followers of logs', () => {
     try {
       const there = await RunStory.begin(stopping);
       const id = await there.queue('web');
-      await there.until(id, 'planned');
+      await there.waitFor(id, 'planned');
       const response = await fetch(`${stopping.url}/api/v2/runs/${id}/logs/apply/events`, {
         headers: { Authorization: `Bearer ${there.token}` },
       });
@@ -102,7 +106,7 @@ describe('the followers of logs', () => {
 
   it('wait and continue automatically if they use the client', async () => {
     const id = await story.queue('web');
-    await story.until(id, 'planned');
+    await story.waitFor(id, 'planned');
     const open = [];
     for (let count = 0; count < 20; count += 1) open.push(await follow(id));
     const refused: number[] = [];

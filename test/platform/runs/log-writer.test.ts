@@ -5,23 +5,23 @@ const MEBIBYTE = Buffer.alloc(1024 * 1024, 'x');
 
 it('a log that cannot be written is buffered up to the size limit', async () => {
   let written = 0;
-  let open!: () => void;
-  const isAway = new Promise<void>((resolve) => (open = resolve));
+  let unblock!: () => void;
+  const unblocked = new Promise<void>((resolve) => (unblock = resolve));
   const writer = new RunLogWriter(
-    async (text) => isAway.then(() => void (written += Buffer.byteLength(text))),
+    async (text) => unblocked.then(() => void (written += Buffer.byteLength(text))),
     (error) => {
       throw error;
     },
   );
   for (let count = 0; count < 64; count += 1) writer.write(MEBIBYTE);
-  open();
+  unblock();
   await writer.close();
   // Slightly more than the limit, so that the truncation note is written.
   expect(written).toBeGreaterThan(MAX_LOG_BYTES);
   expect(written).toBeLessThanOrEqual(MAX_LOG_BYTES + 64 * 1024 + MEBIBYTE.length);
 });
 
-it('the end of a log is returned after everything before it has been written', async () => {
+it('the rest of a log is returned after everything before it has been written', async () => {
   const written: string[] = [];
   const writer = new RunLogWriter(
     async (text) => {
@@ -35,7 +35,7 @@ it('the end of a log is returned after everything before it has been written', a
   writer.write(Buffer.alloc(64 * 1024, 'x'));
   writer.write(Buffer.from('the end é').subarray(0, -1));
   writer.write(Buffer.from('é').subarray(1));
-  expect(await writer.end()).toBe('the end é');
+  expect(await writer.takeRest()).toBe('the end é');
   expect(written.map((text) => text.length)).toEqual([64 * 1024]);
   await writer.close();
   expect(written).toHaveLength(1);

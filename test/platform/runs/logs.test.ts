@@ -3,7 +3,7 @@ import { RunLogWriter } from '../../../src/execution/worker/run-log-writer.js';
 import { RunLogs } from '../../../src/platform/runs/logs/run-logs.js';
 import { RunQueue } from '../../../src/platform/runs/worker/run-queue.js';
 import { RunWakeups } from '../../../src/platform/runs/worker/run-wakeups.js';
-import { ask } from '../../support/http.js';
+import { sendRequest } from '../../support/http.js';
 import { databases, startServer, type TestServer } from '../../support/server.js';
 import type { Resource } from '../../support/world.js';
 import { RunStory } from './support/run-story.js';
@@ -24,8 +24,9 @@ describe.each(databases)('the log of a run, on %s', (kind) => {
 
   /** The path of the link that the plan of a run shows. */
   const link = async (id: string): Promise<string> => {
-    const { data } = (await ask(`${server.url}/api/v2/runs/${id}/plan`, { token: story.token }))
-      .json as { data: Resource };
+    const { data } = (
+      await sendRequest(`${server.url}/api/v2/runs/${id}/plan`, { token: story.token })
+    ).json as { data: Resource };
     return `${server.url}${new URL(String(data.attributes['log-read-url'])).pathname}`;
   };
   const follow = (id: string, phase: string, headers: Record<string, string> = {}) =>
@@ -39,9 +40,9 @@ describe.each(databases)('the log of a run, on %s', (kind) => {
 
   it('can be read without a token by its link, in parts of any size, from STX to ETX', async () => {
     const id = await story.queue('web');
-    await story.until(id, 'planned');
+    await story.waitFor(id, 'planned');
     const url = await link(id);
-    expect((await ask(url)).text).toBe(PLAN);
+    expect((await sendRequest(url)).text).toBe(PLAN);
     const parts: Buffer[] = [];
     for (let offset = 0; ; offset += 7) {
       const part = Buffer.from(
@@ -51,38 +52,38 @@ describe.each(databases)('the log of a run, on %s', (kind) => {
       parts.push(part);
     }
     expect(Buffer.concat(parts).toString()).toBe(PLAN);
-    expect((await ask(`${url}?offset=100000`)).text).toBe('');
+    expect((await sendRequest(`${url}?offset=100000`)).text).toBe('');
   });
 
-  it('contains no control sequences except colours, from any sender', async () => {
+  it('contains no control sequences except colors, from any sender', async () => {
     server.executor.scripts.set('steered', ['holds in planning']);
     const id = await story.queue('steered');
-    await story.until(id, 'planning');
+    await story.waitFor(id, 'planning');
     const hostile = 'a\u001b]0;owned\u0007b\u001b[2J\u001b[31mc\u009b1;1Hd\u0000\r\u001b[0m\n';
     const logs = server.app.get(RunLogs);
     await server.database.write((manager) => logs.appendTo(manager, id, 'plan', hostile));
     const url = await link(id);
-    expect((await ask(url)).text).toContain('ab\u001b[31mcd\n\u001b[0m\n');
+    expect((await sendRequest(url)).text).toContain('ab\u001b[31mcd\n\u001b[0m\n');
     server.executor.scripts.clear();
-    await story.until(id, 'planned');
-    expect((await ask(url)).text).not.toContain('owned');
+    await story.waitFor(id, 'planned');
+    expect((await sendRequest(url)).text).not.toContain('owned');
   });
 
   it('cannot be read with a link that is forged or expired', async () => {
     const id = await story.queue('web');
-    await story.until(id, 'planned');
+    await story.waitFor(id, 'planned');
     const url = await link(id);
-    expect((await ask(`${url.slice(0, -2)}AA`)).status).toBe(404);
+    expect((await sendRequest(`${url.slice(0, -2)}AA`)).status).toBe(404);
     server.clock.advance(2 * 60 * 60 * 1000 + 1000);
-    expect((await ask(url)).status).toBe(404);
+    expect((await sendRequest(url)).status).toBe(404);
   });
 
   it('is empty for any offset past its end', async () => {
     const id = await story.queue('web');
-    await story.until(id, 'planned');
+    await story.waitFor(id, 'planned');
     const url = await link(id);
     for (const offset of ['2147483647', '2147483648', '99999999999']) {
-      const { status, text } = await ask(`${url}?offset=${offset}`);
+      const { status, text } = await sendRequest(`${url}?offset=${offset}`);
       expect([status, text], offset).toEqual([200, '']);
       const events = await follow(id, 'plan', { 'Last-Event-ID': offset });
       expect([events.status, await events.text()], offset).toEqual([
@@ -98,7 +99,7 @@ describe.each(databases)('the log of a run, on %s', (kind) => {
   ])('%s', async (_, seconds) => {
     server.executor.scripts.set('web', ['holds in planning']);
     const id = await story.queue('web');
-    await story.until(id, 'planning');
+    await story.waitFor(id, 'planning');
     const reader = (await follow(id, 'plan')).body
       ?.pipeThrough(new TextDecoderStream())
       .getReader();
@@ -120,7 +121,7 @@ describe.each(databases)('the log of a run, on %s', (kind) => {
   it('can be followed during the run, from the start or from an offset', async () => {
     server.executor.scripts.set('web', ['holds in planning']);
     const id = await story.queue('web');
-    await story.until(id, 'planning');
+    await story.waitFor(id, 'planning');
     const whole = follow(id, 'plan').then((answer) => answer.text());
     const rest = follow(id, 'plan', { 'Last-Event-ID': '10' }).then((answer) => answer.text());
     server.executor.scripts.clear();
@@ -134,7 +135,7 @@ describe.each(databases)('the log of a run, on %s', (kind) => {
 
   it('ends for its followers if the phase never starts', async () => {
     const id = await story.queue('web');
-    await story.until(id, 'planned');
+    await story.waitFor(id, 'planned');
     const apply = follow(id, 'apply').then((answer) => answer.text());
     await story.act(id, 'discard');
     expect(await apply).toMatch(/event: end/);
@@ -143,28 +144,30 @@ describe.each(databases)('the log of a run, on %s', (kind) => {
   it('continues when a plan is repeated', async () => {
     server.executor.scripts.set('web', ['holds in planning']);
     const id = await story.queue('web');
-    await story.until(id, 'planning');
-    await expect.poll(async () => (await ask(await link(id))).text).toContain('planning: 2 to add');
+    await story.waitFor(id, 'planning');
+    await expect
+      .poll(async () => (await sendRequest(await link(id))).text)
+      .toContain('planning: 2 to add');
     await server.database.write((manager) =>
       manager.query(`UPDATE runs SET lease_until = '2020-01-01T00:00:00.000Z'`),
     );
     await server.app.get(RunQueue).reap();
     server.executor.scripts.clear();
-    await story.until(id, 'planned');
-    const { text } = await ask(await link(id));
+    await story.waitFor(id, 'planned');
+    const { text } = await sendRequest(await link(id));
     expect(text.split('\u0002')).toHaveLength(2);
     expect(text.split('fetching note')).toHaveLength(3);
   });
 
-  it('loses control characters, and keeps colours and complete characters', async () => {
+  it('loses control characters, and keeps colors and complete characters', async () => {
     server.executor.scripts.set('web', ['holds in fetching']);
     await story.workspace('web');
     server.executor.scripts.clear();
     const logs = server.app.get(RunLogs);
     server.executor.scripts.set('web', ['holds in planning']);
     const id = await story.queue('web');
-    await story.until(id, 'planning');
-    const { worker, token } = await story.stored(id);
+    await story.waitFor(id, 'planning');
+    const { worker, token } = await story.readRun(id);
     const writer = new RunLogWriter(
       async (text) =>
         void (await logs.append({ runId: id, worker: worker ?? '', token }, 'apply', text)),
@@ -183,8 +186,8 @@ describe.each(databases)('the log of a run, on %s', (kind) => {
   it('ends with a note after 16 MiB', async () => {
     server.executor.scripts.set('web', ['holds in planning']);
     const id = await story.queue('web');
-    await story.until(id, 'planning');
-    const { worker, token } = await story.stored(id);
+    await story.waitFor(id, 'planning');
+    const { worker, token } = await story.readRun(id);
     const lease = { runId: id, worker: worker ?? '', token };
     const logs = server.app.get(RunLogs);
     const mebibyte = 'x'.repeat(1024 * 1024);

@@ -1,10 +1,10 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import type { RunVariable } from '../../../src/execution/execution.js';
 import {
   MAX_IDENTITIES_LENGTH,
-  namedIdentities,
+  namedIdentitiesOf,
 } from '../../../src/platform/runs/named-identities.js';
-import type { RunVariable } from '../../../src/execution/execution.js';
-import { ask } from '../../support/http.js';
+import { sendRequest } from '../../support/http.js';
 import { databases, startServer, type TestServer } from '../../support/server.js';
 import { RunStory } from './support/run-story.js';
 
@@ -18,7 +18,7 @@ const AWS_ON = variable('TFC_AWS_PROVIDER_AUTH', 'true');
 
 describe('the named identities of a run', () => {
   it('name the role of each phase', () => {
-    const named = namedIdentities([
+    const named = namedIdentitiesOf([
       AWS_ON,
       variable('TFC_AWS_PLAN_ROLE_ARN', role('reader')),
       variable('TFC_AWS_APPLY_ROLE_ARN', role('writer')),
@@ -34,7 +34,7 @@ describe('the named identities of a run', () => {
   });
 
   it('hide the values of sensitive variables', () => {
-    const named = namedIdentities([
+    const named = namedIdentitiesOf([
       AWS_ON,
       variable('TFC_AWS_RUN_ROLE_ARN', role('secret'), true),
       variable('TFC_AWS_WORKLOAD_IDENTITY_AUDIENCE', 'ours', true),
@@ -50,7 +50,7 @@ describe('the named identities of a run', () => {
     const audiences = Array.from({ length: 40 }, (_, index) =>
       variable(`TFC_WORKLOAD_IDENTITY_AUDIENCE_T${index}`, '\u0001'.repeat(10_000)),
     );
-    const named = namedIdentities(audiences);
+    const named = namedIdentitiesOf(audiences);
     expect(named).toHaveLength(16);
     expect(JSON.stringify(named).length).toBeLessThan(MAX_IDENTITIES_LENGTH);
   });
@@ -66,7 +66,7 @@ describe.each(databases)('readRun on %s', (kind) => {
   afterAll(() => server.stop());
 
   const identitiesOf = async (id: string): Promise<unknown> => {
-    const { json } = await ask(`${server.url}/api/v2/runs/${id}`, { token: story.token });
+    const { json } = await sendRequest(`${server.url}/api/v2/runs/${id}`, { token: story.token });
     return (json as { data: { attributes: Record<string, unknown> } }).data.attributes[
       'identities'
     ];
@@ -76,11 +76,11 @@ describe.each(databases)('readRun on %s', (kind) => {
     const workspace = await story.workspace('web');
     const vars = `/api/v2/workspaces/${workspace.id}/vars`;
     for (const { key, value } of [AWS_ON, variable('TFC_AWS_RUN_ROLE_ARN', role('site'))])
-      await story.world.make('POST', vars, {
+      await story.world.request('POST', vars, {
         data: { type: 'vars', attributes: { key, value, category: 'env' } },
       });
     const id = await story.queue('web');
-    await story.until(id, 'planned');
+    await story.waitFor(id, 'planned');
     expect(await identitiesOf(id)).toEqual(
       ['plan', 'apply'].map((phase) => ({
         ...{ phase, provider: 'aws', name: role('site'), audience: AUDIENCE },
@@ -91,7 +91,7 @@ describe.each(databases)('readRun on %s', (kind) => {
   it('omits them for a run without an identity', async () => {
     await story.workspace('plain');
     const id = await story.queue('plain');
-    await story.until(id, 'planned');
+    await story.waitFor(id, 'planned');
     expect(await identitiesOf(id)).toBeUndefined();
   });
 });

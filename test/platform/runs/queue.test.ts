@@ -1,16 +1,16 @@
-import { setTimeout as delay } from 'node:timers/promises';
 import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
 import { WriteConflict } from '../../../src/core/errors.js';
-import { RunActionsService } from '../../../src/platform/runs/run-actions.service.js';
-import { RunQueue } from '../../../src/platform/runs/worker/run-queue.js';
-import { Run } from '../../../src/platform/runs/run.entity.js';
-import { RunWorker } from '../../../src/platform/runs/worker/run-worker.js';
-import { RunsService } from '../../../src/platform/runs/runs.service.js';
-import { RunTransitions, system } from '../../../src/platform/runs/run-transitions.js';
-import { leasedRun } from '../../../src/platform/runs/locked-run.js';
 import { LeaseLost } from '../../../src/execution/worker/lease.js';
+import { lockLeasedRun } from '../../../src/platform/runs/lock-run.js';
+import { Run } from '../../../src/platform/runs/run.entity.js';
+import { RunActionsService } from '../../../src/platform/runs/run-actions.service.js';
+import { RunTransitions, systemSubject } from '../../../src/platform/runs/run-transitions.js';
+import { RunsService } from '../../../src/platform/runs/runs.service.js';
+import { RunQueue } from '../../../src/platform/runs/worker/run-queue.js';
+import { RunWorker } from '../../../src/platform/runs/worker/run-worker.js';
 import { ConfigurationVersion } from '../../../src/platform/state/configuration-version.entity.js';
 import { Workspace } from '../../../src/platform/workspaces/workspace.entity.js';
+import { holdNext } from '../../support/barrier.js';
 import { databases, startServer, type TestServer } from '../../support/server.js';
 import { disablePolling } from './support/disable-polling.js';
 import { RunStory } from './support/run-story.js';
@@ -29,12 +29,12 @@ describe.each(databases)('the queue of runs, on %s', (kind) => {
   });
   afterAll(() => server.stop());
 
-  const stored = (id: string) => server.database.read.findOneByOrFail(Run, { id });
-  const endOf = async (id: string) => {
+  const readRun = (id: string) => server.database.read.findOneByOrFail(Run, { id });
+  const endRun = async (id: string) => {
     await server.database.write(async (manager) =>
       server.app
         .get(RunTransitions)
-        .apply(manager, system(id), await manager.findOneByOrFail(Run, { id }), 'errored', {
+        .apply(manager, systemSubject(id), await manager.findOneByOrFail(Run, { id }), 'errored', {
           error: 'enough',
         }),
     );
@@ -47,7 +47,7 @@ describe.each(databases)('the queue of runs, on %s', (kind) => {
       const claimed = await queue.claim('one');
       taken.push(claimed?.run.id);
       expect(await queue.claim('two')).toBeNull();
-      await endOf(claimed?.run.id ?? '');
+      await endRun(claimed?.run.id ?? '');
     }
     expect(taken).toEqual(ids);
     expect(await queue.claim('one')).toBeNull();
@@ -63,7 +63,9 @@ describe.each(databases)('the queue of runs, on %s', (kind) => {
       manager.delete(ConfigurationVersion, { id: configuration.id }),
     );
     const queued = server.database.write((manager) =>
-      server.app.get(RunsService).queue(manager, system('run-new'), workspace, { configuration }),
+      server.app
+        .get(RunsService)
+        .queue(manager, systemSubject('run-new'), workspace, { configuration }),
     );
     await expect(queued).rejects.toThrow(WriteConflict);
     expect(await server.database.read.existsBy(Run, { workspaceId: id })).toBe(false);
@@ -90,7 +92,7 @@ describe.each(databases)('the queue of runs, on %s', (kind) => {
     const other = await story.queue('api');
     await queue.claim('one');
     expect((await queue.claim('one'))?.run.id).toBe(other);
-    expect((await stored(blocked)).status).toBe('pending');
+    expect((await readRun(blocked)).status).toBe('pending');
   });
 
   it('gives concurrent claims different runs', async () => {
@@ -109,7 +111,7 @@ describe.each(databases)('the queue of runs, on %s', (kind) => {
   it('is protected by the database from a second active run of a workspace', async () => {
     const [first, second] = [await story.queue('web'), await story.queue('web')];
     await queue.claim('one');
-    expect((await stored(first)).status).toBe('fetching');
+    expect((await readRun(first)).status).toBe('fetching');
     await expect(
       server.database.write((manager) =>
         manager.update(Run, { id: second }, { status: 'planning' }),
@@ -119,14 +121,14 @@ describe.each(databases)('the queue of runs, on %s', (kind) => {
 
   it('holds back the runs of a workspace that is locked after they were queued', async () => {
     const id = await story.queue('web');
-    await story.lock('web', true);
+    await story.setLocked('web', true);
     expect(await queue.claim('one')).toBeNull();
-    await story.lock('web', false);
+    await story.setLocked('web', false);
     expect((await queue.claim('one'))?.run.id).toBe(id);
   });
 
   it('leaves runs of the execution mode agent to agents of their pool', async () => {
-    await story.world.given('agent pool main in acme');
+    await story.world.establish('agent pool main in acme');
     const pool = await story.world.id('agent pool main in acme');
     await story.queue('remote-hands', { executionMode: 'agent', agentPoolId: pool });
     expect(await queue.claim('one')).toBeNull();
@@ -137,7 +139,7 @@ describe.each(databases)('the queue of runs, on %s', (kind) => {
   it('fences a worker whose lease has expired: its writes change nothing', async () => {
     const id = await story.queue('web');
     const first = await queue.claim('slow');
-    server.clock.advance(queue.lease + 1);
+    server.clock.advance(queue.leaseMs + 1);
     expect(await queue.reap()).toBe(1);
     const second = await queue.claim('quick');
     expect(second?.run.id).toBe(id);
@@ -145,18 +147,18 @@ describe.each(databases)('the queue of runs, on %s', (kind) => {
     await expect(queue.heartbeat(first.lease)).rejects.toThrow(LeaseLost);
     await expect(queue.fail(first.lease, 'mine')).rejects.toThrow(LeaseLost);
     await expect(
-      server.database.write((manager) => leasedRun(manager, first.lease)),
+      server.database.write((manager) => lockLeasedRun(manager, first.lease)),
     ).rejects.toThrow(LeaseLost);
-    expect(await stored(id)).toMatchObject({ status: 'fetching', worker: 'quick', error: null });
+    expect(await readRun(id)).toMatchObject({ status: 'fetching', worker: 'quick', error: null });
   });
 
   it('renews a lease with each heartbeat', async () => {
     await story.queue('web');
     const claimed = await queue.claim('one');
     if (!claimed) throw new Error('nothing was claimed');
-    server.clock.advance(queue.lease - 1_000);
+    server.clock.advance(queue.leaseMs - 1_000);
     expect(await queue.heartbeat(claimed.lease)).toBeNull();
-    server.clock.advance(queue.lease - 1_000);
+    server.clock.advance(queue.leaseMs - 1_000);
     expect(await queue.reap()).toBe(0);
   });
 
@@ -164,10 +166,10 @@ describe.each(databases)('the queue of runs, on %s', (kind) => {
     const id = await story.queue('web');
     for (const attempt of [1, 2, 3]) {
       expect((await queue.claim(`worker-${attempt}`))?.run.attempts).toBe(attempt);
-      server.clock.advance(queue.lease + 1);
+      server.clock.advance(queue.leaseMs + 1);
       await queue.reap();
     }
-    expect(await stored(id)).toMatchObject({
+    expect(await readRun(id)).toMatchObject({
       status: 'errored',
       error: 'The plan was started 3 times, and each time its worker was lost.',
       worker: null,
@@ -185,16 +187,16 @@ describe.each(databases)('the queue of runs, on %s', (kind) => {
         'confirmed',
         'apply_queued',
       ] as const)
-        await server.app.get(RunTransitions).apply(manager, system(id), run, status);
+        await server.app.get(RunTransitions).apply(manager, systemSubject(id), run, status);
     });
     expect((await queue.claim('one'))?.run.status).toBe('applying');
-    server.clock.advance(queue.lease + 1);
+    server.clock.advance(queue.leaseMs + 1);
     await queue.reap();
-    expect((await stored(id)).status).toBe('applying');
+    expect((await readRun(id)).status).toBe('applying');
     server.clock.advance(120_000);
     await queue.reap();
-    expect((await stored(id)).status).toBe('errored');
-    expect((await stored(id)).error).toContain('The worker was lost during the apply.');
+    expect((await readRun(id)).status).toBe('errored');
+    expect((await readRun(id)).error).toContain('The worker was lost during the apply.');
     expect(await queue.claim('two')).toBeNull();
   });
 
@@ -202,18 +204,18 @@ describe.each(databases)('the queue of runs, on %s', (kind) => {
     const id = await story.queue('web');
     await queue.claim('one');
     await server.app.get(RunActionsService).cancel(story.subject, id);
-    server.clock.advance(queue.lease + 1);
+    server.clock.advance(queue.leaseMs + 1);
     await queue.reap();
-    expect((await stored(id)).status).toBe('canceled');
+    expect((await readRun(id)).status).toBe('canceled');
   });
 
   it('ends the other leases if one cannot be ended', async () => {
     const ids = [await story.queue('web'), await story.queue('api')];
     for (const _ of ids) await queue.claim('one');
-    server.clock.advance(queue.lease + 1);
+    server.clock.advance(queue.leaseMs + 1);
     const requeue = vi.spyOn(queue, 'requeue').mockRejectedValueOnce(new Error('broken'));
     await expect(queue.reap()).rejects.toThrow('1 expired leases could not be ended.');
-    const statuses = await Promise.all(ids.map(async (id) => (await stored(id)).status));
+    const statuses = await Promise.all(ids.map(async (id) => (await readRun(id)).status));
     expect(statuses.sort()).toEqual(['fetching', 'pending']);
     requeue.mockRestore();
   });
@@ -228,7 +230,9 @@ describe.each(databases)('the queue of runs, on %s', (kind) => {
       manager.update(ConfigurationVersion, { id: configuration.id }, { status: 'archived' }),
     );
     const queued = server.database.write((manager) =>
-      server.app.get(RunsService).queue(manager, system('run-new'), workspace, { configuration }),
+      server.app
+        .get(RunsService)
+        .queue(manager, systemSubject('run-new'), workspace, { configuration }),
     );
     await expect(queued).rejects.toThrow(WriteConflict);
     expect(await server.database.read.existsBy(Run, { workspaceId: id })).toBe(false);
@@ -237,11 +241,13 @@ describe.each(databases)('the queue of runs, on %s', (kind) => {
   it('wakes a worker when a run is queued', async () => {
     const restorePolling = disablePolling(server.app);
     const worker = server.app.get(RunWorker);
+    const firstClaim = holdNext(server.app.get(RunQueue), 'claim');
     await worker.start(null);
     try {
-      // The worker must be waiting already, so that only a wake-up starts the run.
-      await delay(300);
-      await story.until(await story.queue('web'), 'planned');
+      // The worker finds no run, so only a wake-up starts the next one.
+      await firstClaim.reached;
+      firstClaim.release();
+      await story.waitFor(await story.queue('web'), 'planned');
     } finally {
       await worker.stop(0);
       restorePolling();

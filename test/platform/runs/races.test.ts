@@ -1,15 +1,15 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { Artifact } from '../../../src/core/artifacts/artifact.entity.js';
 import { ArtifactStore } from '../../../src/core/artifacts/artifact-store.js';
-import { leasedRun } from '../../../src/platform/runs/locked-run.js';
+import { LeaseLost } from '../../../src/execution/worker/lease.js';
+import { lockLeasedRun } from '../../../src/platform/runs/lock-run.js';
 import { RunLogs } from '../../../src/platform/runs/logs/run-logs.js';
+import { Run } from '../../../src/platform/runs/run.entity.js';
 import { RunPlan } from '../../../src/platform/runs/worker/run-plan.js';
 import { type ClaimedRun, RunQueue } from '../../../src/platform/runs/worker/run-queue.js';
 import { RunWakeups } from '../../../src/platform/runs/worker/run-wakeups.js';
-import { Run } from '../../../src/platform/runs/run.entity.js';
-import { LeaseLost } from '../../../src/execution/worker/lease.js';
 import { holdNext } from '../../support/barrier.js';
-import { ask } from '../../support/http.js';
+import { sendRequest } from '../../support/http.js';
 import { databases, startServer, type TestServer } from '../../support/server.js';
 import type { Resource } from '../../support/world.js';
 import { RunStory } from './support/run-story.js';
@@ -41,7 +41,7 @@ describe.each(databases)('a run with concurrent operations, on %s', (kind) => {
   });
   afterAll(() => server.stop());
 
-  async function claimed(worker: string): Promise<ClaimedRun> {
+  async function claimRun(worker: string): Promise<ClaimedRun> {
     const found = await queue.claim(worker);
     if (!found) throw new Error('there is nothing to claim');
     return found;
@@ -49,7 +49,7 @@ describe.each(databases)('a run with concurrent operations, on %s', (kind) => {
 
   it('is canceled for good by a cancel while its successful plan is stored', async () => {
     const id = await story.queue('web', { autoApply: true });
-    const { lease } = await claimed('one');
+    const { lease } = await claimRun('one');
     const stored = holdNext(server.app.get(ArtifactStore, { strict: false }), 'store');
     const report = { outcome: PLANNED, stopped: null, milliseconds: 1 };
     const ended = server.app.get(RunPlan).recordEnd(lease, report);
@@ -57,7 +57,7 @@ describe.each(databases)('a run with concurrent operations, on %s', (kind) => {
     expect((await story.act(id, 'cancel')).status).toBe(202);
     stored.release();
     await ended;
-    const run = await story.stored(id);
+    const run = await story.readRun(id);
     expect(run).toMatchObject({ status: 'canceled', planKey: null, confirmedBy: null });
     expect(run.statusTimestamps).not.toHaveProperty('planned');
     // Canceled runs keep the JSON plan and the lock file.
@@ -69,7 +69,7 @@ describe.each(databases)('a run with concurrent operations, on %s', (kind) => {
 
   it('stores a log chunk once that is repeated before the first is committed', async () => {
     const id = await story.queue('web');
-    const { lease } = await claimed('one');
+    const { lease } = await claimRun('one');
     const begun = await logs.append(lease, 'plan', 'first\n', 0);
     const wakeup = holdNext(server.app.get(RunWakeups), 'wake');
     const once = logs.append(lease, 'plan', 'second\n', begun);
@@ -87,33 +87,33 @@ describe.each(databases)('a run with concurrent operations, on %s', (kind) => {
 
   it('invalidates the previous lease when its previous worker claims it again', async () => {
     const id = await story.queue('web');
-    const { lease: former } = await claimed('one');
-    server.clock.advance(queue.lease + 1);
+    const { lease: former } = await claimRun('one');
+    server.clock.advance(queue.leaseMs + 1);
     await queue.reap();
-    const { lease } = await claimed('one');
+    const { lease } = await claimRun('one');
     expect(lease).toEqual({ ...former, token: lease.token });
     expect(lease.token).toBeGreaterThan(former.token);
-    const before = await story.stored(id);
+    const before = await story.readRun(id);
     const report = { outcome: PLANNED, stopped: null, milliseconds: 1 };
     const attempts = {
       heartbeat: () => queue.heartbeat(former),
-      read: () => queue.read(former),
+      read: () => queue.readLeased(former),
       fail: () => queue.fail(former, 'mine'),
       log: () => logs.append(former, 'plan', 'mine\n'),
       begun: () => server.app.get(RunPlan).recordFetched(former),
       ended: () => server.app.get(RunPlan).recordEnd(former, report),
-      held: () => server.database.write((manager) => leasedRun(manager, former)),
+      held: () => server.database.write((manager) => lockLeasedRun(manager, former)),
     };
     for (const [name, attempt] of Object.entries(attempts))
       await expect(attempt(), name).rejects.toThrow(LeaseLost);
-    expect(await story.stored(id)).toEqual(before);
+    expect(await story.readRun(id)).toEqual(before);
     expect((await logs.read(id, 'plan', 0, 1000)).toString()).toBe('');
     expect(await queue.heartbeat(lease)).toBeNull();
   });
 
   it('discards a plan whose lease expires while it is stored', async () => {
     const id = await story.queue('web');
-    const { lease } = await claimed('one');
+    const { lease } = await claimRun('one');
     const stored = holdNext(server.app.get(ArtifactStore, { strict: false }), 'store');
     const report = { outcome: PLANNED, stopped: null, milliseconds: 1 };
     const ended = server.app
@@ -121,12 +121,12 @@ describe.each(databases)('a run with concurrent operations, on %s', (kind) => {
       .recordEnd(lease, report)
       .then(String, (error: unknown) => error);
     await stored.reached;
-    server.clock.advance(queue.lease + 1);
+    server.clock.advance(queue.leaseMs + 1);
     await queue.reap();
-    await claimed('one');
+    await claimRun('one');
     stored.release();
     expect(await ended).toBeInstanceOf(LeaseLost);
-    expect(await story.stored(id)).toMatchObject({ status: 'fetching', planJsonKey: null });
+    expect(await story.readRun(id)).toMatchObject({ status: 'fetching', planJsonKey: null });
     expect(await server.database.read.count(Artifact)).toBe(0);
   });
 
@@ -136,33 +136,33 @@ describe.each(databases)('a run with concurrent operations, on %s', (kind) => {
     const constrain = (id: string, iacConstraint: string) =>
       server.database.write((manager) => manager.update(Run, { id }, { iacConstraint }));
     await constrain(first, '1.9.0');
-    const left = async () => ({ constraints: ['1.9.0'], versions: [] });
-    expect((await queue.claim('old', null, { left }))?.run.id).toBe(other);
-    expect(await queue.claim('old', null, { left })).toBeNull();
+    const findDeferredRuns = async () => ({ constraints: ['1.9.0'], versions: [] });
+    expect((await queue.claim('old', null, { findDeferredRuns }))?.run.id).toBe(other);
+    expect(await queue.claim('old', null, { findDeferredRuns })).toBeNull();
     expect((await queue.claim('new'))?.run.id).toBe(first);
-    expect((await story.stored(second)).status).toBe('pending');
+    expect((await story.readRun(second)).status).toBe('pending');
   });
 
   it('can be force-canceled ten seconds after the cancel, and not before', async () => {
     const id = await story.queue('web');
-    await claimed('one');
-    const shown = async () => {
-      const { json } = await ask(`${server.url}/api/v2/runs/${id}`, { token: story.token });
+    await claimRun('one');
+    const readForceCancel = async () => {
+      const { json } = await sendRequest(`${server.url}/api/v2/runs/${id}`, { token: story.token });
       const { attributes } = (json as { data: Resource }).data;
       const actions = attributes['actions'] as Record<string, boolean>;
       return [actions['is-force-cancelable'], attributes['force-cancel-available-at']];
     };
-    expect(await shown()).toEqual([false, null]);
+    expect(await readForceCancel()).toEqual([false, null]);
     expect((await story.act(id, 'force-cancel')).status).toBe(409);
     await story.act(id, 'cancel');
-    const { cancelRequestedAt } = await story.stored(id);
+    const { cancelRequestedAt } = await story.readRun(id);
     const from = Date.parse(cancelRequestedAt ?? '') + 10_000;
     const at = (time: number) => server.clock.advance(time - server.clock.now().getTime());
     at(from - 3_000);
-    expect(await shown()).toEqual([false, new Date(from).toISOString()]);
+    expect(await readForceCancel()).toEqual([false, new Date(from).toISOString()]);
     expect((await story.act(id, 'force-cancel')).status).toBe(409);
     at(from);
-    expect(await shown()).toEqual([true, new Date(from).toISOString()]);
+    expect(await readForceCancel()).toEqual([true, new Date(from).toISOString()]);
     expect((await story.act(id, 'force-cancel')).status).toBe(202);
   });
 });

@@ -1,20 +1,20 @@
 import { afterAll, beforeAll, expect, it, vi } from 'vitest';
-import { openBlobs } from '../../../src/core/artifacts/open-blobs.js';
 import { createApp } from '../../../src/app/create-app.js';
+import { schema } from '../../../src/app/schema.js';
+import { openBlobs } from '../../../src/core/artifacts/open-blobs.js';
 import { openDatabase } from '../../../src/core/database/open-database.js';
 import { Ids } from '../../../src/core/ids.js';
 import { createLog } from '../../../src/core/logging/log.js';
-import { RunWorker } from '../../../src/platform/runs/worker/run-worker.js';
-import { schema } from '../../../src/app/schema.js';
 import { InstallationKey } from '../../../src/core/secrets/installation-key.js';
+import { RunWorker } from '../../../src/platform/runs/worker/run-worker.js';
 import { ConfigurationVersionsService } from '../../../src/platform/state/configuration-versions.service.js';
 import { StateService } from '../../../src/platform/state/state.service.js';
 import { Workspace } from '../../../src/platform/workspaces/workspace.entity.js';
-import { packed } from '../module-registry/support/archives.js';
-import { ask } from '../../support/http.js';
+import { sendRequest } from '../../support/http.js';
 import { startServer, type TestServer } from '../../support/server.js';
 import { describeEachTool } from '../../support/tools.js';
 import type { Resource } from '../../support/world.js';
+import { packFiles } from '../module-registry/support/archives.js';
 import { RunStory } from './support/run-story.js';
 
 const MODULE = {
@@ -60,17 +60,18 @@ describeEachTool('a run with $title, on a runner beside the server', ({ searchPa
   });
 
   async function publish(name: string, files: Record<string, string>): Promise<void> {
-    await story.world.make('POST', '/api/v2/organizations/acme/registry-modules', {
+    await story.world.request('POST', '/api/v2/organizations/acme/registry-modules', {
       data: { type: 'registry-modules', attributes: { name, provider: 'null' } },
     });
-    const made = await story.world.make(
+    const made = await story.world.request(
       'POST',
       `/api/v2/organizations/acme/registry-modules/private/acme/${name}/null/versions`,
       { data: { type: 'registry-module-versions', attributes: { version: '1.0.0' } } },
     );
     const { pathname } = new URL((made as unknown as { links: { upload: string } }).links.upload);
     expect(
-      (await ask(`${server.url}${pathname}`, { method: 'PUT', raw: packed(files) })).status,
+      (await sendRequest(`${server.url}${pathname}`, { method: 'PUT', raw: packFiles(files) }))
+        .status,
     ).toBe(200);
   }
 
@@ -96,29 +97,32 @@ describeEachTool('a run with $title, on a runner beside the server', ({ searchPa
     const workspace = await workspaceOf('real', MODULE);
     const id = await story.queue('real');
     await expect
-      .poll(async () => (await story.stored(id)).status, { timeout: 60_000 })
+      .poll(async () => (await story.readRun(id)).status, { timeout: 60_000 })
       .toMatch(/^(planned|errored)$/);
-    const planned = await story.stored(id);
+    const planned = await story.readRun(id);
     expect([planned.error, planned.iacVersion]).toEqual([null, version]);
     expect(planned.plannedChanges).toMatchObject({ add: 1, change: 0, destroy: 0 });
     const json = (
-      await ask(`${server.url}/api/v2/plans/${planned.planId}/json-output`, { token: story.token })
+      await sendRequest(`${server.url}/api/v2/plans/${planned.planId}/json-output`, {
+        token: story.token,
+      })
     ).json as { resource_changes: { address: string }[] };
     expect(json.resource_changes.map(({ address }) => address)).toEqual([
       'module.this.terraform_data.note',
     ]);
     await story.act(id, 'apply');
     await expect
-      .poll(async () => (await story.stored(id)).status, { timeout: 60_000 })
+      .poll(async () => (await story.readRun(id)).status, { timeout: 60_000 })
       .toMatch(/^(applied|errored)$/);
-    expect((await story.stored(id)).error).toBeNull();
-    expect((await story.storedWorkspace('real')).resourceCount).toBe(1);
-    expect((await server.app.get(StateService).current(workspace.id))?.toString()).toContain(
+    expect((await story.readRun(id)).error).toBeNull();
+    expect((await story.readWorkspace('real')).resourceCount).toBe(1);
+    expect((await server.app.get(StateService).findCurrent(workspace.id))?.toString()).toContain(
       '"kept"',
     );
-    const { data } = (await ask(`${server.url}/api/v2/runs/${id}/apply`, { token: story.token }))
-      .json as { data: Resource };
-    const { text } = await ask(
+    const { data } = (
+      await sendRequest(`${server.url}/api/v2/runs/${id}/apply`, { token: story.token })
+    ).json as { data: Resource };
+    const { text } = await sendRequest(
       `${server.url}${new URL(String(data.attributes['log-read-url'])).pathname}`,
     );
     expect([text.at(0), text.at(-1)]).toEqual(['\u0002', '\u0003']);
@@ -141,19 +145,20 @@ describeEachTool('a run with $title, on a runner beside the server', ({ searchPa
     });
     const id = await story.queue('hostile');
     await expect
-      .poll(async () => (await story.stored(id)).status, { timeout: 60_000 })
+      .poll(async () => (await story.readRun(id)).status, { timeout: 60_000 })
       .toMatch(/^(planned|planned_and_finished|errored)$/);
-    const { status, error, workspaceId } = await story.stored(id);
+    const { status, error, workspaceId } = await story.readRun(id);
     expect(status).toBe('errored');
     expect(error).toMatch(/No way \d: /);
     expect(Buffer.byteLength(error ?? '')).toBeLessThanOrEqual(8 * 1024);
-    const list = await ask(`${server.url}/api/v2/workspaces/${workspaceId}/runs`, {
+    const list = await sendRequest(`${server.url}/api/v2/workspaces/${workspaceId}/runs`, {
       token: story.token,
     });
     expect(list.text.length).toBeLessThan(16 * 1024);
-    const { data } = (await ask(`${server.url}/api/v2/runs/${id}/plan`, { token: story.token }))
-      .json as { data: Resource };
-    const log = await ask(
+    const { data } = (
+      await sendRequest(`${server.url}/api/v2/runs/${id}/plan`, { token: story.token })
+    ).json as { data: Resource };
+    const log = await sendRequest(
       `${server.url}${new URL(String(data.attributes['log-read-url'])).pathname}?limit=1000000`,
     );
     expect(log.text).toContain('No way');

@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { CapabilityLinks } from '../../../src/core/links/capability-links.js';
 import { RunTokens } from '../../../src/platform/runs/run-tokens.js';
-import { documented } from '../../support/contract.js';
-import { ask } from '../../support/http.js';
+import { documentedOperations } from '../../support/contract.js';
+import { sendRequest } from '../../support/http.js';
 import { startServer, type TestServer } from '../../support/server.js';
 import { RunStory } from './support/run-story.js';
 
@@ -13,13 +13,13 @@ describe('the token of a run', () => {
     server = await startServer('sqlite', { GANTRY_RUN_WORKERS: '0' });
     const story = await RunStory.begin(server);
     const id = await story.queue('web');
-    await story.world.given('organization other');
+    await story.world.establish('organization other');
     token = server.app.get(RunTokens).issue({ id, organization: 'acme' });
   });
   afterAll(() => server.stop());
 
   const versions = (organization: string, bearer: string) =>
-    ask(`${server.url}/api/registry/v1/modules/${organization}/note/null/versions`, {
+    sendRequest(`${server.url}/api/registry/v1/modules/${organization}/note/null/versions`, {
       token: bearer,
     });
 
@@ -49,7 +49,7 @@ describe('the token of a run', () => {
   });
 
   it('is refused by all other operations with 4xx', async () => {
-    const secured = documented.filter(
+    const secured = documentedOperations.filter(
       ({ operation, path }) =>
         '401' in operation.responses && !path.startsWith('/api/registry/v1/'),
     );
@@ -59,7 +59,7 @@ describe('the token of a run', () => {
         .replace('{organization_name}', 'acme')
         .replace('{registry_name}', 'private')
         .replace(/\{[^}]+\}/g, 'nothing-here')}`;
-      const { status } = await ask(url, { method, token });
+      const { status } = await sendRequest(url, { method, token });
       if (status < 400) open.push(id);
     }
     // The features of the server, and the principal of the token.

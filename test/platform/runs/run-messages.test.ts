@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { planReport } from '../../../src/platform/runs/agent-jobs/agent-reports.js';
 import { MAX_MESSAGE_BYTES } from '../../../src/execution/run-message.js';
+import { toPlanReport } from '../../../src/platform/runs/agent-jobs/agent-reports.js';
 import { Run } from '../../../src/platform/runs/run.entity.js';
-import { ask } from '../../support/http.js';
+import { sendRequest } from '../../support/http.js';
 import { databases, startServer, type TestServer } from '../../support/server.js';
 import { RunStory } from './support/run-story.js';
 
@@ -17,7 +17,7 @@ describe.each(databases)('the message of a run that failed, on %s', (kind) => {
   });
   beforeEach(async () => {
     await server.reset();
-    server.executor.messages.clear();
+    server.executor.errorMessages.clear();
     server.executor.scripts.clear();
     story = await RunStory.begin(server);
   });
@@ -27,15 +27,15 @@ describe.each(databases)('the message of a run that failed, on %s', (kind) => {
     'has at most 8 KiB in its row and in lists, with a reference to the log: %s',
     async (script) => {
       server.executor.scripts.set('web', [script]);
-      server.executor.messages.set('web', ENDLESS);
+      server.executor.errorMessages.set('web', ENDLESS);
       const id = await story.queue('web', { autoApply: true });
-      await story.until(id, 'errored');
-      const { error, workspaceId } = await story.stored(id);
+      await story.waitFor(id, 'errored');
+      const { error, workspaceId } = await story.readRun(id);
       expect(error).toMatch(/^It begins\. éé/);
       expect(error).toMatch(/The message is truncated here\. The log has the whole text\.$/);
       expect(error).not.toContain('\uFFFD');
       expect(Buffer.byteLength(error ?? '')).toBeLessThanOrEqual(MAX_MESSAGE_BYTES);
-      const list = await ask(`${server.url}/api/v2/workspaces/${workspaceId}/runs`, {
+      const list = await sendRequest(`${server.url}/api/v2/workspaces/${workspaceId}/runs`, {
         token: story.token,
       });
       expect(list.status).toBe(200);
@@ -45,27 +45,27 @@ describe.each(databases)('the message of a run that failed, on %s', (kind) => {
 
   it('is stored although it contains NUL and control sequences', async () => {
     server.executor.scripts.set('web', ['fails in planning']);
-    server.executor.messages.set(
+    server.executor.errorMessages.set(
       'web',
       'No\u0000 value\u001b]0;owned\u0007 for\u001b[2J "text".\ud83d',
     );
     const id = await story.queue('web');
-    await story.until(id, 'errored');
-    expect((await story.stored(id)).error).toBe('No value for "text".\uFFFD');
+    await story.waitFor(id, 'errored');
+    expect((await story.readRun(id)).error).toBe('No value for "text".\uFFFD');
   });
 
   it('is truncated for every writer, even without the services', async () => {
     const id = await story.queue('web', { autoApply: true });
-    await story.until(id, 'applied');
+    await story.waitFor(id, 'applied');
     await server.database.write((manager) => manager.update(Run, { id }, { error: ENDLESS }));
-    const { error } = await story.stored(id);
+    const { error } = await story.readRun(id);
     expect(Buffer.byteLength(error ?? '')).toBeLessThanOrEqual(MAX_MESSAGE_BYTES);
   });
 });
 
 it('the message in the report of an agent is truncated before the report is processed', () => {
   const report = { outcome: 'failed', message: ENDLESS, milliseconds: 1 } as const;
-  const { outcome } = planReport(report);
+  const { outcome } = toPlanReport(report);
   expect('message' in outcome && Buffer.byteLength(outcome.message)).toBeLessThanOrEqual(
     MAX_MESSAGE_BYTES,
   );

@@ -2,16 +2,16 @@ import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
 import {
-  ACTIVE,
-  CANCELABLE,
+  ACTIVE_STATUSES,
+  CANCELABLE_STATUSES,
   canTransition,
-  CONFIRMABLE,
-  DISCARDABLE,
+  CONFIRMABLE_STATUSES,
+  DISCARDABLE_STATUSES,
   isFinal,
-  LEASED,
-  TRANSITIONS,
+  LEASED_STATUSES,
   type RunStatus,
   STATUSES,
+  TRANSITIONS,
 } from '../../../src/platform/runs/run-status.js';
 
 const RUNS = join(import.meta.dirname, '../../../src/platform/runs');
@@ -50,10 +50,12 @@ describe('the statuses of a run', () => {
   });
 
   it('permit every action that is offered for them', () => {
-    for (const status of CONFIRMABLE) expect(canTransition(status, 'confirmed')).toBe(true);
-    for (const status of DISCARDABLE) expect(canTransition(status, 'discarded')).toBe(true);
-    for (const status of CANCELABLE) expect(canTransition(status, 'canceled')).toBe(true);
-    for (const status of LEASED) expect(ACTIVE).toContain(status);
+    for (const status of CONFIRMABLE_STATUSES)
+      expect(canTransition(status, 'confirmed')).toBe(true);
+    for (const status of DISCARDABLE_STATUSES)
+      expect(canTransition(status, 'discarded')).toBe(true);
+    for (const status of CANCELABLE_STATUSES) expect(canTransition(status, 'canceled')).toBe(true);
+    for (const status of LEASED_STATUSES) expect(ACTIVE_STATUSES).toContain(status);
   });
 
   it('that are active are those of the unique index', () => {
@@ -67,7 +69,7 @@ describe('the statuses of a run', () => {
     ]) {
       const joined = text.replaceAll(/" \+\s*"/g, '');
       const listed = /status IN \(([^)]+)\)/.exec(joined)?.[1]?.replaceAll("'", '').split(', ');
-      expect(listed).toEqual([...ACTIVE]);
+      expect(listed).toEqual([...ACTIVE_STATUSES]);
     }
   });
 

@@ -1,11 +1,11 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import type { Tools } from '../../../src/execution/worker/run-source.js';
+import { Run } from '../../../src/platform/runs/run.entity.js';
+import { chooseVersion } from '../../../src/platform/runs/tool-choice.js';
 import { RunQueue } from '../../../src/platform/runs/worker/run-queue.js';
 import { RunWorker } from '../../../src/platform/runs/worker/run-worker.js';
-import { Run } from '../../../src/platform/runs/run.entity.js';
 import { RunnerToolsService } from '../../../src/platform/runs/worker/runner-tools.service.js';
-import { chosenVersion } from '../../../src/platform/runs/tool-choice.js';
-import type { Tools } from '../../../src/execution/worker/run-source.js';
-import { ask } from '../../support/http.js';
+import { sendRequest } from '../../support/http.js';
 import { databases, startServer, type TestServer } from '../../support/server.js';
 import { RunStory } from './support/run-story.js';
 
@@ -32,30 +32,36 @@ describe.each(databases)('the tools of runners, on %s', (kind) => {
   });
   afterAll(() => server.stop());
 
-  const versions = async () => [...(await runnerTools.versions(server.database.read, null))].sort();
-  async function refusal(iacVersion: string): Promise<unknown> {
+  const versions = async () =>
+    [...(await runnerTools.listVersions(server.database.read, null))].sort();
+  async function findRefusal(iacVersion: string): Promise<unknown> {
     const attributes = { name: `w${server.clock.now().getTime()}`, 'iac-version': iacVersion };
-    const { status, json } = await ask(`${server.url}/api/v2/organizations/acme/workspaces`, {
-      token: story.token,
-      body: { data: { type: 'workspaces', attributes } },
-    });
+    const { status, json } = await sendRequest(
+      `${server.url}/api/v2/organizations/acme/workspaces`,
+      {
+        token: story.token,
+        body: { data: { type: 'workspaces', attributes } },
+      },
+    );
     return status === 201 ? null : (json as { errors: { detail: string }[] }).errors[0]?.detail;
   }
   async function claim(runner: typeof OLD, has: Tools): Promise<string | undefined> {
-    const left = await runnerTools.leftToOthers(runner, has);
+    const left = await runnerTools.findDeferredRuns(runner, has);
     return (
-      await server.app.get(RunQueue).claim(runner.worker, runner.pool, { left: async () => left })
+      await server.app
+        .get(RunQueue)
+        .claim(runner.worker, runner.pool, { findDeferredRuns: async () => left })
     )?.run.id;
   }
 
   it('determine the versions that a workspace can have, or allow any if unknown', async () => {
-    expect(await refusal('~> 0.11')).toBeNull();
+    expect(await findRefusal('~> 0.11')).toBeNull();
     await runnerTools.announce(OLD, tools('1.8.5'));
     await runnerTools.announce(NEW, tools('1.9.0'));
-    expect(await refusal('~> 0.11')).toBe(
+    expect(await findRefusal('~> 0.11')).toBe(
       'No version of the tool matches "~> 0.11". There are: 1.8.5, 1.9.0.',
     );
-    expect([await refusal('1.8.5'), await refusal('~> 1.9')]).toEqual([null, null]);
+    expect([await findRefusal('1.8.5'), await findRefusal('~> 1.9')]).toEqual([null, null]);
   });
 
   it('expire a minute after the last heartbeat, or when the runner stops', async () => {
@@ -125,11 +131,11 @@ describe.each(databases)('the tools of runners, on %s', (kind) => {
 
   it('that can be installed are available to workspaces', async () => {
     await runnerTools.announce(OLD, tools('1.8.5'));
-    expect(await refusal('~> 1.10')).not.toBeNull();
+    expect(await findRefusal('~> 1.10')).not.toBeNull();
     const installable = Array.from({ length: 25 }, (_, patch) => `1.10.${patch}`);
     await runnerTools.announce(NEW, { ...tools(), installable });
-    expect([await refusal('~> 1.10'), await refusal('1.10.3')]).toEqual([null, null]);
-    expect(await refusal('~> 2.0')).toMatch(
+    expect([await findRefusal('~> 1.10'), await findRefusal('1.10.3')]).toEqual([null, null]);
+    expect(await findRefusal('~> 2.0')).toMatch(
       /^No version of the tool matches "~> 2\.0"\. There are: 1\.10\.24, 1\.10\.23, .*, 1\.10\.5, and 6 older ones\.$/,
     );
   });
@@ -166,7 +172,7 @@ describe('the version of a run', () => {
   ])(
     'with the constraint "%s", of %j and of installable %j: %s',
     (constraint, versions, installable, version) => {
-      expect(chosenVersion(constraint, { versions, installable })).toBe(version);
+      expect(chooseVersion(constraint, { versions, installable })).toBe(version);
     },
   );
 });

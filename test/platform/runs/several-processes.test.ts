@@ -1,31 +1,32 @@
-import { setTimeout as delay } from 'node:timers/promises';
 import type { INestApplication } from '@nestjs/common';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { openBlobs } from '../../../src/core/artifacts/open-blobs.js';
 import { createApp } from '../../../src/app/create-app.js';
+import { schema } from '../../../src/app/schema.js';
+import { openBlobs } from '../../../src/core/artifacts/open-blobs.js';
 import type { Database } from '../../../src/core/database/database.js';
 import { Notifications } from '../../../src/core/database/notifications.js';
 import { openDatabase } from '../../../src/core/database/open-database.js';
 import { Ids } from '../../../src/core/ids.js';
 import { createLog } from '../../../src/core/logging/log.js';
-import { RunLogEvents } from '../../../src/platform/runs/logs/run-log-events.js';
-import { RunWorker } from '../../../src/platform/runs/worker/run-worker.js';
-import { Run } from '../../../src/platform/runs/run.entity.js';
-import { schema } from '../../../src/app/schema.js';
 import { InstallationKey } from '../../../src/core/secrets/installation-key.js';
+import { RunLogEvents } from '../../../src/platform/runs/logs/run-log-events.js';
+import { Run } from '../../../src/platform/runs/run.entity.js';
+import { RunQueue } from '../../../src/platform/runs/worker/run-queue.js';
+import { RunWorker } from '../../../src/platform/runs/worker/run-worker.js';
+import { holdNext } from '../../support/barrier.js';
 import { startServer, type TestServer } from '../../support/server.js';
 import { disablePolling } from './support/disable-polling.js';
 import { RunStory } from './support/run-story.js';
 import { TestExecutor } from './support/test-executor.js';
 
 /** A second process of the installation, with its own connections, modules and executor. */
-interface Neighbour {
+interface Neighbor {
   readonly app: INestApplication;
   readonly executor: TestExecutor;
   readonly database: Database;
 }
 
-async function secondServerOf(server: TestServer): Promise<Neighbour> {
+async function secondServerOf(server: TestServer): Promise<Neighbor> {
   const { config, clock } = server;
   const database = await openDatabase(config.database, schema);
   const key = await InstallationKey.open(config, database);
@@ -45,20 +46,20 @@ async function secondServerOf(server: TestServer): Promise<Neighbour> {
 
 describe('several processes on one PostgreSQL', () => {
   let server: TestServer;
-  let neighbour: Neighbour;
+  let neighbor: Neighbor;
   let story: RunStory;
-  const workers = () => [server.app.get(RunWorker), neighbour.app.get(RunWorker)];
+  const workers = () => [server.app.get(RunWorker), neighbor.app.get(RunWorker)];
   beforeAll(async () => {
     server = await startServer('postgres', { GANTRY_RUN_WORKERS: '0', GANTRY_RUN_LEASE: '600' });
-    neighbour = await secondServerOf(server);
+    neighbor = await secondServerOf(server);
   });
   beforeEach(async () => {
     await server.reset();
     story = await RunStory.begin(server);
   });
   afterAll(async () => {
-    await neighbour.app.close();
-    await neighbour.database.close();
+    await neighbor.app.close();
+    await neighbor.database.close();
     await server.stop();
   });
 
@@ -68,15 +69,15 @@ describe('several processes on one PostgreSQL', () => {
     for (const _ of [1, 2, 3])
       for (const name of names) ids.push(await story.queue(name, { autoApply: true }));
     for (const worker of workers()) await worker.start(null);
-    for (const id of ids) await story.until(id, 'applied');
+    for (const id of ids) await story.waitFor(id, 'applied');
     for (const worker of workers()) await worker.stop(5);
-    const steps = [...server.executor.steps, ...neighbour.executor.steps].map(
+    const steps = [...server.executor.steps, ...neighbor.executor.steps].map(
       ({ step, job }) => `${step} ${job.runId}`,
     );
     expect(steps).toHaveLength(ids.length * 2);
     expect(new Set(steps).size).toBe(steps.length);
     expect(server.executor.steps.length).toBeGreaterThan(0);
-    expect(neighbour.executor.steps.length).toBeGreaterThan(0);
+    expect(neighbor.executor.steps.length).toBeGreaterThan(0);
     const runs = await server.database.read.find(Run, { order: { position: 'ASC' } });
     for (const name of names) {
       const { id } = await story.workspace(name);
@@ -89,36 +90,38 @@ describe('several processes on one PostgreSQL', () => {
     }
   });
 
-  it('notify each other: a run starts, and its log is followed elsewhere', async () => {
-    for (const { app } of [server, neighbour])
+  it('notify each other: a run starts, and its log is followed on another process', async () => {
+    for (const { app } of [server, neighbor])
       await expect.poll(() => app.get(Notifications).isListening).toBe(true);
-    const restorePolling = disablePolling(server.app, neighbour.app);
-    const worker = neighbour.app.get(RunWorker);
+    const restorePolling = disablePolling(server.app, neighbor.app);
+    const worker = neighbor.app.get(RunWorker);
+    const firstClaim = holdNext(neighbor.app.get(RunQueue), 'claim');
     await worker.start(null);
     try {
-      // The worker must be waiting already, so that only a wake-up starts the run.
-      await delay(500);
+      // The worker finds no run, so only a notification starts the next one.
+      await firstClaim.reached;
+      firstClaim.release();
       const id = await story.queue('notified');
       const pieces: string[] = [];
       for await (const piece of server.app.get(RunLogEvents).follow(id, 'plan', 0))
         pieces.push(piece);
       expect(pieces.join('')).toContain('planning: 2 to add');
-      expect((await story.stored(id)).status).toBe('planned');
+      expect((await story.readRun(id)).status).toBe('planned');
     } finally {
       await worker.stop(5);
       restorePolling();
     }
   });
 
-  it('cancel immediately what another process executes', async () => {
-    const worker = neighbour.app.get(RunWorker);
-    neighbour.executor.scripts.set('held', ['holds in planning']);
+  it('cancel immediately a run that another process executes', async () => {
+    const worker = neighbor.app.get(RunWorker);
+    neighbor.executor.scripts.set('held', ['holds in planning']);
     await worker.start(null);
     const id = await story.queue('held');
-    await story.until(id, 'planning');
+    await story.waitFor(id, 'planning');
     await story.act(id, 'cancel');
     // Its next heartbeat is minutes away.
-    await story.until(id, 'canceled');
+    await story.waitFor(id, 'canceled');
     await worker.stop(5);
   });
 });

@@ -1,10 +1,10 @@
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
-import { RunStateTokens } from '../../../src/platform/runs/run-state-tokens.js';
 import { Run } from '../../../src/platform/runs/run.entity.js';
+import { RunStateTokens } from '../../../src/platform/runs/run-state-tokens.js';
 import type { RunStatus } from '../../../src/platform/runs/run-status.js';
-import { documented } from '../../support/contract.js';
-import { ask } from '../../support/http.js';
-import { freePort } from '../../support/postgres.js';
+import { documentedOperations } from '../../support/contract.js';
+import { findFreePort } from '../../support/find-free-port.js';
+import { sendRequest } from '../../support/http.js';
 import { databases, startServer, type TestServer } from '../../support/server.js';
 import { describeEachTool } from '../../support/tools.js';
 import { RunStory } from './support/run-story.js';
@@ -23,87 +23,92 @@ describe.each(databases)('the state token of a run, on %s', (kind) => {
   beforeAll(async () => {
     server = await startServer(kind, { GANTRY_RUN_WORKERS: '0' });
     story = await RunStory.begin(server);
-    run = await story.stored(await story.queue('reader'));
-    await move('planning');
-    await story.world.given('project web in acme');
+    run = await story.readRun(await story.queue('reader'));
+    await setRunStatus('planning');
+    await story.world.establish('project web in acme');
     for (const name of ['shared', 'secret'])
-      await story.world.given(`stateful workspace ${name} in project web in acme`);
+      await story.world.establish(`stateful workspace ${name} in project web in acme`);
     shared = await story.world.id('stateful workspace shared in acme');
     secret = await story.world.id('stateful workspace secret in acme');
-    await story.world.make('POST', consumersOf(shared), {
+    await story.world.request('POST', consumersOf(shared), {
       data: [{ type: 'workspaces', id: run.workspaceId }],
     });
   });
   afterAll(() => server.stop());
 
-  const move = async (status: RunStatus, token = 1) => {
+  const setRunStatus = async (status: RunStatus, token = 1) => {
     await server.database.write((manager) =>
       manager.update(Run, { id: run.id }, { status, token }),
     );
-    run = await story.stored(run.id);
+    run = await story.readRun(run.id);
   };
-  const issue = () => server.app.get(RunStateTokens, { strict: false }).issue(run);
-  const get = async (path: string, token: string) =>
-    (await ask(`${server.url}/api/v2${path}`, { token })).status;
-  const current = (id: string, token = issue()) =>
-    get(`/workspaces/${id}/current-state-version`, token);
+  const issueToken = () => server.app.get(RunStateTokens, { strict: false }).issue(run);
+  const readStatus = async (path: string, token: string) =>
+    (await sendRequest(`${server.url}/api/v2${path}`, { token })).status;
+  const readCurrentState = (id: string, token = issueToken()) =>
+    readStatus(`/workspaces/${id}/current-state-version`, token);
 
   it('reads the states of workspaces that share them with its workspace, and no others', async () => {
-    expect(await current(shared)).toBe(200);
-    expect(await get(`/workspaces/${shared}/current-state-version-outputs`, issue())).toBe(200);
-    expect(await get('/organizations/acme/workspaces/shared', issue())).toBe(200);
-    expect(await get('/organizations/acme/entitlement-set', issue())).toBe(200);
+    expect(await readCurrentState(shared)).toBe(200);
+    expect(
+      await readStatus(`/workspaces/${shared}/current-state-version-outputs`, issueToken()),
+    ).toBe(200);
+    expect(await readStatus('/organizations/acme/workspaces/shared', issueToken())).toBe(200);
+    expect(await readStatus('/organizations/acme/entitlement-set', issueToken())).toBe(200);
     const output = await story.world.id('output token of stateful workspace shared in acme');
-    expect(await get(`/state-version-outputs/${output}`, issue())).toBe(200);
+    expect(await readStatus(`/state-version-outputs/${output}`, issueToken())).toBe(200);
     const hidden = await story.world.id('output url of stateful workspace secret in acme');
-    expect(await get(`/state-version-outputs/${hidden}`, issue())).toBe(404);
-    expect(await current(secret)).toBe(404);
-    expect(await get('/organizations/acme/workspaces/secret', issue())).toBe(404);
-    expect(await current(run.workspaceId)).toBe(404);
+    expect(await readStatus(`/state-version-outputs/${hidden}`, issueToken())).toBe(404);
+    expect(await readCurrentState(secret)).toBe(404);
+    expect(await readStatus('/organizations/acme/workspaces/secret', issueToken())).toBe(404);
+    expect(await readCurrentState(run.workspaceId)).toBe(404);
   });
 
   it('reads the state of every workspace that shares it with the organization', async () => {
-    const share = (isShared: boolean) =>
-      story.world.make('PATCH', `/api/v2/workspaces/${secret}`, {
+    const setShared = (isShared: boolean) =>
+      story.world.request('PATCH', `/api/v2/workspaces/${secret}`, {
         data: { type: 'workspaces', attributes: { 'global-remote-state': isShared } },
       });
-    await share(true);
-    expect(await current(secret)).toBe(200);
-    await share(false);
-    expect(await current(secret)).toBe(404);
-    await story.world.given('organization globex');
-    const foreign = await story.world.make('POST', '/api/v2/organizations/globex/workspaces', {
+    await setShared(true);
+    expect(await readCurrentState(secret)).toBe(200);
+    await setShared(false);
+    expect(await readCurrentState(secret)).toBe(404);
+    await story.world.establish('organization globex');
+    const foreign = await story.world.request('POST', '/api/v2/organizations/globex/workspaces', {
       data: { type: 'workspaces', attributes: { name: 'open', 'global-remote-state': true } },
     });
-    expect(await current(foreign.id)).toBe(404);
-    expect(await get('/organizations/globex/entitlement-set', issue())).toBe(404);
+    expect(await readCurrentState(foreign.id)).toBe(404);
+    expect(await readStatus('/organizations/globex/entitlement-set', issueToken())).toBe(404);
   });
 
   it('can no longer read a state once its workspace is not a consumer', async () => {
-    const token = issue();
+    const token = issueToken();
     const body = { data: [{ type: 'workspaces', id: run.workspaceId }] };
-    await story.world.make('DELETE', consumersOf(shared), body);
-    expect(await current(shared, token)).toBe(404);
-    await story.world.make('PATCH', consumersOf(shared), body);
-    expect(await current(shared, token)).toBe(200);
+    await story.world.request('DELETE', consumersOf(shared), body);
+    expect(await readCurrentState(shared, token)).toBe(404);
+    await story.world.request('PATCH', consumersOf(shared), body);
+    expect(await readCurrentState(shared, token)).toBe(200);
   });
 
   it('ends with its phase, and with the lease of its worker', async () => {
-    const ofPlan = issue();
+    const ofPlan = issueToken();
     for (const status of ['planned', 'applying', 'applied', 'pending'] as const) {
-      await move(status);
-      expect([status, await current(shared, ofPlan)]).toEqual([status, 401]);
+      await setRunStatus(status);
+      expect([status, await readCurrentState(shared, ofPlan)]).toEqual([status, 401]);
     }
-    await move('applying');
-    const ofApply = issue();
-    expect(await current(shared, ofApply)).toBe(200);
-    await move('planning', 2);
-    expect([await current(shared, ofPlan), await current(shared, ofApply)]).toEqual([401, 401]);
-    expect(await current(shared)).toBe(200);
-    expect(await current(shared, `${issue().slice(0, -3)}AAA`)).toBe(401);
+    await setRunStatus('applying');
+    const ofApply = issueToken();
+    expect(await readCurrentState(shared, ofApply)).toBe(200);
+    await setRunStatus('planning', 2);
+    expect([
+      await readCurrentState(shared, ofPlan),
+      await readCurrentState(shared, ofApply),
+    ]).toEqual([401, 401]);
+    expect(await readCurrentState(shared)).toBe(200);
+    expect(await readCurrentState(shared, `${issueToken().slice(0, -3)}AAA`)).toBe(401);
   });
 
-  it('reads only that, and writes nothing', async () => {
+  it('reads only the states that it may, and writes nothing', async () => {
     const reads = [
       'readAccountDetails',
       'readCurrentStateVersion',
@@ -113,7 +118,7 @@ describe.each(databases)('the state token of a run, on %s', (kind) => {
       'readWorkspaceByName',
     ];
     const open: string[] = [];
-    for (const { id, operation, method, path } of documented) {
+    for (const { id, operation, method, path } of documentedOperations) {
       if (!('401' in operation.responses) || path.startsWith('/api/registry/v1/')) continue;
       const url = `${server.url}${path
         .replace('{organization_name}', 'acme')
@@ -121,7 +126,7 @@ describe.each(databases)('the state token of a run, on %s', (kind) => {
         .replace('{workspace_id}', shared)
         .replace('{registry_name}', 'private')
         .replace(/\{[^}]+\}/g, 'nothing-here')}`;
-      const { status } = await ask(url, { method, token: issue() });
+      const { status } = await sendRequest(url, { method, token: issueToken() });
       if (status < 400) open.push(id);
     }
     expect(open.sort()).toEqual(reads.sort());
@@ -145,7 +150,7 @@ describeEachTool('terraform_remote_state in a run with $title', (tool) =>
     const terminals: Terminal[] = [];
     beforeAll(async () => {
       vi.stubEnv('PATH', tool.searchPath);
-      const port = await freePort();
+      const port = await findFreePort();
       server = await startServer(
         'sqlite',
         {
@@ -163,14 +168,14 @@ describeEachTool('terraform_remote_state in a run with $title', (tool) =>
       await server.stop();
     });
 
-    function open(name: string, text: string): Terminal {
+    function openTerminal(name: string, text: string): Terminal {
       const terminal = new Terminal(server, tool, story.token);
       terminals.push(terminal);
       terminal.write({ 'cloud.tf': cloudBlock(terminal.host, name), 'main.tf': text });
       return terminal;
     }
-    const idOf = async (name: string) => (await story.storedWorkspace(name)).id;
-    const reading = (host: string) => `
+    const idOf = async (name: string) => (await story.readWorkspace(name)).id;
+    const readerConfiguration = (host: string) => `
 data "terraform_remote_state" "writer" {
   backend = "remote"
   config = {
@@ -186,10 +191,10 @@ output "copy" {
 `;
 
     it('reads the state if the workspace shares it and the run reaches the server', async () => {
-      const writer = open('writer', NOTE);
+      const writer = openTerminal('writer', NOTE);
       expect((await writer.run('init')).code).toBe(0);
       expect((await writer.run('apply', '-auto-approve')).code).toBe(0);
-      const reader = open('reader', reading(writer.host));
+      const reader = openTerminal('reader', readerConfiguration(writer.host));
       expect((await reader.run('init')).code).toBe(0);
 
       const refused = await reader.run('plan');
@@ -199,7 +204,7 @@ output "copy" {
         1,
       );
 
-      await story.world.make('POST', consumersOf(await idOf('writer')), {
+      await story.world.request('POST', consumersOf(await idOf('writer')), {
         data: [{ type: 'workspaces', id: await idOf('reader') }],
       });
       const allowed = await reader.run('apply', '-auto-approve');
@@ -208,7 +213,7 @@ output "copy" {
         expect(allowed.output).toContain('copy = "shared text"');
       } else {
         expect(allowed.code).toBe(1);
-        expect(allowed.output).toContain('The setting GANTRY_RUN_EGRESS of the runner permits it.');
+        expect(allowed.output).toContain('To permit it, set GANTRY_RUN_EGRESS on the runner.');
       }
     });
   }),

@@ -24,11 +24,11 @@ describe('a worker that shuts down', () => {
     const story = await RunStory.begin(server);
     server.executor.scripts.set('web', ['holds in planning']);
     const id = await story.queue('web');
-    await story.until(id, 'planning');
+    await story.waitFor(id, 'planning');
     await other.query('BEGIN');
     await other.query('SELECT 1 FROM runner_tools FOR UPDATE');
     const stopped = server.app.get(RunWorker).stop(0);
-    await expect.poll(async () => (await story.stored(id)).status).toBe('pending');
+    await expect.poll(async () => (await story.readRun(id)).status).toBe('pending');
     const waiting =
       "SELECT count(*)::int AS count FROM pg_stat_activity WHERE datname = current_database() AND wait_event_type = 'Lock'";
     expect((await other.query(waiting)).rows).toEqual([{ count: 1 }]);

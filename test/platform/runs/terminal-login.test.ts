@@ -5,7 +5,7 @@ import { join } from 'node:path';
 import type { Browser } from 'playwright-core';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
 import { startBrowser } from '../../docs/support/browser.js';
-import { ask } from '../../support/http.js';
+import { sendRequest } from '../../support/http.js';
 import { needs } from '../../support/needs.js';
 import { startServer, type TestServer } from '../../support/server.js';
 import { startTlsProxy, type TlsProxy } from '../../support/tls-proxy.js';
@@ -30,13 +30,13 @@ describeEachTool('signing in with $title', (tool) => {
       proxy = await startTlsProxy();
       host = `localhost:${proxy.port}`;
       server = await startServer('sqlite', { GANTRY_PUBLIC_URL: `https://${host}` });
-      proxy.leadTo(Number(new URL(server.url).port));
+      proxy.forwardTo(Number(new URL(server.url).port));
       browser = await startBrowser('localhost');
     });
     beforeEach(async () => {
       await server.reset();
       world = new World(server);
-      await world.given('organization acme');
+      await world.establish('organization acme');
       home = mkdtempSync(join(tmpdir(), 'gantry-home-'));
       mkdirSync(join(home, 'work'));
       // Terraform does not create its folder.
@@ -67,9 +67,9 @@ describeEachTool('signing in with $title', (tool) => {
 
     async function login(): Promise<{ readonly command: Command; readonly url: string }> {
       const command = start('login', host);
-      await command.shows('Enter a value:');
+      await command.waitForOutput('Enter a value:');
       command.type('yes');
-      await command.shows(address());
+      await command.waitForOutput(address());
       return { command, url: address().exec(command.output)?.[0] ?? '' };
     }
 
@@ -83,7 +83,7 @@ describeEachTool('signing in with $title', (tool) => {
       await page.getByRole('textbox', { name: 'Description' }).fill('my laptop');
       await page.getByRole('button', { name: 'Allow' }).click();
       await page.waitForURL(/^http:\/\/localhost:100\d\d\/login\?/);
-      expect(await command.ended, command.output).toBe(0);
+      expect(await command.exitCode, command.output).toBe(0);
       await context.close();
 
       const stored = readFileSync(join(home, '.terraform.d/credentials.tfrc.json'), 'utf8');
@@ -91,7 +91,7 @@ describeEachTool('signing in with $title', (tool) => {
         credentials: Record<string, { token: string }>;
       };
       const token = credentials[host]?.token ?? '';
-      const listed = await ask(
+      const listed = await sendRequest(
         `${server.url}/api/v2/users/${await world.id(OWNER)}/authentication-tokens`,
         { token },
       );
@@ -103,10 +103,13 @@ describeEachTool('signing in with $title', (tool) => {
 
       writeFileSync(join(home, 'work/main.tf'), cloudBlock(host, 'signed-in'));
       const init = start('init');
-      expect(await init.ended, init.output).toBe(0);
-      const workspace = await ask(`${server.url}/api/v2/organizations/acme/workspaces/signed-in`, {
-        token,
-      });
+      expect(await init.exitCode, init.output).toBe(0);
+      const workspace = await sendRequest(
+        `${server.url}/api/v2/organizations/acme/workspaces/signed-in`,
+        {
+          token,
+        },
+      );
       expect(workspace.status).toBe(200);
     });
 
@@ -121,7 +124,7 @@ describeEachTool('signing in with $title', (tool) => {
       await page.getByText('No token was created.').waitFor();
       await context.close();
       command.kill();
-      await command.ended;
+      await command.exitCode;
       const [row] = await server.database.read.query<{ total: number | string }[]>(
         'SELECT COUNT(*) AS total FROM login_codes',
       );

@@ -1,9 +1,9 @@
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
+import { Run } from '../../../src/platform/runs/run.entity.js';
 import { StateService } from '../../../src/platform/state/state.service.js';
 import { Workspace } from '../../../src/platform/workspaces/workspace.entity.js';
-import { Run } from '../../../src/platform/runs/run.entity.js';
-import { ask } from '../../support/http.js';
-import { freePort } from '../../support/postgres.js';
+import { findFreePort } from '../../support/find-free-port.js';
+import { sendRequest } from '../../support/http.js';
 import { databases, startServer, type TestServer } from '../../support/server.js';
 import { describeEachTool } from '../../support/tools.js';
 import { RunStory } from './support/run-story.js';
@@ -39,7 +39,7 @@ describeEachTool('runs from a terminal with $title', (tool) =>
     beforeAll(async () => {
       vi.stubEnv('PATH', tool.searchPath);
       // Links name the public address, to which the tool uploads and from which it reads logs.
-      const port = await freePort();
+      const port = await findFreePort();
       server = await startServer(
         kind,
         { PORT: String(port), GANTRY_PUBLIC_URL: `http://127.0.0.1:${port}` },
@@ -53,7 +53,10 @@ describeEachTool('runs from a terminal with $title', (tool) =>
       await server.stop();
     });
 
-    function open(name: string, files: Record<string, string> = { 'main.tf': NOTES }): Terminal {
+    function openTerminal(
+      name: string,
+      files: Record<string, string> = { 'main.tf': NOTES },
+    ): Terminal {
       const terminal = new Terminal(server, tool, story.token);
       terminals.push(terminal);
       terminal.write({ 'backend.tf': cloudBlock(terminal.host, name), ...files });
@@ -75,17 +78,20 @@ describeEachTool('runs from a terminal with $title', (tool) =>
 
     function act(id: string, action: string) {
       const { token } = story;
-      return ask(`${server.url}/api/v2/runs/${id}/actions/${action}`, { method: 'POST', token });
+      return sendRequest(`${server.url}/api/v2/runs/${id}/actions/${action}`, {
+        method: 'POST',
+        token,
+      });
     }
 
     async function stateOf(name: string): Promise<{ resources: { name: string }[] }> {
       const { id } = await workspaceOf(name);
-      const state = await server.app.get(StateService, { strict: false }).current(id);
+      const state = await server.app.get(StateService, { strict: false }).findCurrent(id);
       return JSON.parse(String(state)) as { resources: { name: string }[] };
     }
 
     it('creates the workspace, plans, and applies after a yes', async () => {
-      const terminal = open('site');
+      const terminal = openTerminal('site');
       const init = await terminal.run('init');
       expect(init.code, init.output).toBe(0);
       const planned = await terminal.run('plan');
@@ -96,9 +102,9 @@ describeEachTool('runs from a terminal with $title', (tool) =>
       expect((await workspaceOf('site')).currentConfigurationVersionId).toBeNull();
 
       const apply = terminal.start('apply');
-      await apply.shows("Only 'yes' will be accepted");
+      await apply.waitForOutput("Only 'yes' will be accepted");
       apply.type('yes');
-      expect(await apply.ended, apply.output).toBe(0);
+      expect(await apply.exitCode, apply.output).toBe(0);
       expect(apply.output).toContain('Apply complete! Resources: 2 added, 0 changed, 0 destroyed.');
       expect(apply.output).toContain('note = "first"');
       expect((await stateOf('site')).resources.map(({ name }) => name)).toEqual(['note', 'other']);
@@ -107,7 +113,7 @@ describeEachTool('runs from a terminal with $title', (tool) =>
     });
 
     it('passes on the options of plan and apply, and destroys', async () => {
-      const terminal = open('flags');
+      const terminal = openTerminal('flags');
       expect((await terminal.run('init')).code).toBe(0);
       const target = ['-target=terraform_data.note', '-var', 'text=from the terminal'];
       const targeted = await terminal.run('apply', '-auto-approve', ...target);
@@ -135,39 +141,39 @@ describeEachTool('runs from a terminal with $title', (tool) =>
     });
 
     it('continues when its run is confirmed elsewhere, and cancels it on Ctrl+C', async () => {
-      const terminal = open('shared');
+      const terminal = openTerminal('shared');
       expect((await terminal.run('init')).code).toBe(0);
       const first = terminal.start('apply');
-      await first.shows("Only 'yes' will be accepted");
+      await first.waitForOutput("Only 'yes' will be accepted");
       const planned = await runOf('shared');
       const second = terminal.start('apply');
-      await second.shows('Waiting for 1 run(s) to finish before being queued');
+      await second.waitForOutput('Waiting for 1 run(s) to finish before being queued');
       second.interrupt();
-      await second.shows('Do you want to cancel the remote operation?');
+      await second.waitForOutput('Do you want to cancel the remote operation?');
       second.type('yes');
-      await second.shows('The remote operation was successfully cancelled.');
-      await second.ended;
+      await second.waitForOutput('The remote operation was successfully cancelled.');
+      await second.exitCode;
       expect(await runOf('shared')).toMatchObject({ status: 'canceled' });
 
       expect((await act(planned.id, 'apply')).status).toBe(202);
-      await first.shows('approved using the UI or API');
-      expect(await first.ended, first.output).toBe(0);
+      await first.waitForOutput('approved using the UI or API');
+      expect(await first.exitCode, first.output).toBe(0);
       expect(first.output).toContain('Apply complete! Resources: 2 added');
     });
 
     it('discards its run after a no', async () => {
-      const terminal = open('refused');
+      const terminal = openTerminal('refused');
       expect((await terminal.run('init')).code).toBe(0);
       const apply = terminal.start('apply');
-      await apply.shows("Only 'yes' will be accepted");
+      await apply.waitForOutput("Only 'yes' will be accepted");
       apply.type('no');
-      expect(await apply.ended).toBe(1);
+      expect(await apply.exitCode).toBe(1);
       expect(apply.output).toContain('Apply discarded.');
       expect(await runOf('refused')).toMatchObject({ status: 'discarded' });
     });
 
     it('shows why a plan fails, and hides secrets', async () => {
-      const terminal = open('failing', {
+      const terminal = openTerminal('failing', {
         'main.tf': `variable "secret" {}\nvariable "text" {}\nresource "terraform_data" "a" {\n  input = var.secret\n  lifecycle {\n    precondition {\n      condition     = var.text == "yes"\n      error_message = "Say yes, not \${var.text}: \${var.secret}"\n    }\n  }\n}\n`,
       });
       expect((await terminal.run('init')).code).toBe(0);
@@ -176,7 +182,7 @@ describeEachTool('runs from a terminal with $title', (tool) =>
         ['secret', true],
         ['text', false],
       ] as const)
-        await story.world.make('POST', `/api/v2/workspaces/${id}/vars`, {
+        await story.world.request('POST', `/api/v2/workspaces/${id}/vars`, {
           data: {
             type: 'vars',
             attributes: {
@@ -197,7 +203,7 @@ describeEachTool('runs from a terminal with $title', (tool) =>
     });
 
     it('works with the backend "remote", with the logs of the tool', async () => {
-      const terminal = open('older', { 'main.tf': NOTES, 'backend.tf': '' });
+      const terminal = openTerminal('older', { 'main.tf': NOTES, 'backend.tf': '' });
       terminal.write({ 'backend.tf': remote(terminal.host, 'older') });
       const init = await terminal.run('init');
       expect(init.code, init.output).toBe(0);
@@ -205,9 +211,9 @@ describeEachTool('runs from a terminal with $title', (tool) =>
       expect(planned.output).toMatch(/\+ resource "terraform_data" "note"/);
       expect(planned.output).not.toContain('"@level"');
       const apply = terminal.start('apply');
-      await apply.shows("Only 'yes' will be accepted");
+      await apply.waitForOutput("Only 'yes' will be accepted");
       apply.type('yes');
-      expect(await apply.ended, apply.output).toBe(0);
+      expect(await apply.exitCode, apply.output).toBe(0);
       expect(apply.output).toContain('Apply complete! Resources: 2 added, 0 changed, 0 destroyed.');
       expect(await runOf('older')).toMatchObject({
         source: 'remote',
@@ -219,7 +225,7 @@ describeEachTool('runs from a terminal with $title', (tool) =>
     });
 
     it('starts in the working directory, next to the folders that it refers to', async () => {
-      const terminal = open('nested', {
+      const terminal = openTerminal('nested', {
         'backend.tf': '',
         'modules/note/main.tf':
           'variable "text" {}\nresource "terraform_data" "note" {\n  input = var.text\n}\n',
@@ -229,13 +235,13 @@ describeEachTool('runs from a terminal with $title', (tool) =>
       });
       terminal.write({ 'env/prod/backend.tf': cloudBlock(terminal.host, 'nested') });
       const init = terminal.startIn('env/prod', 'init');
-      expect(await init.ended, init.output).toBe(0);
+      expect(await init.exitCode, init.output).toBe(0);
       const { id } = await workspaceOf('nested');
-      await story.world.make('PATCH', `/api/v2/workspaces/${id}`, {
+      await story.world.request('PATCH', `/api/v2/workspaces/${id}`, {
         data: { type: 'workspaces', attributes: { 'working-directory': 'env/prod' } },
       });
       const apply = terminal.startIn('env/prod', 'apply', '-auto-approve');
-      expect(await apply.ended, apply.output).toBe(0);
+      expect(await apply.exitCode, apply.output).toBe(0);
       expect(JSON.stringify(await stateOf('nested'))).toContain('"deep"');
     });
 
@@ -245,14 +251,14 @@ describeEachTool('runs from a terminal with $title', (tool) =>
     ])('finds its workspace by %s', async (_, tags, attributes) => {
       const name = 'tag-names' in attributes ? 'by-tag' : 'by-binding';
       const bindings = [{ type: 'tag-bindings', attributes: { key: 'tier', value: 'web' } }];
-      await story.world.make('POST', '/api/v2/organizations/acme/workspaces', {
+      await story.world.request('POST', '/api/v2/organizations/acme/workspaces', {
         data: {
           type: 'workspaces',
           attributes: { name, ...attributes },
           relationships: name === 'by-binding' ? { 'tag-bindings': { data: bindings } } : {},
         },
       });
-      const terminal = open(name);
+      const terminal = openTerminal(name);
       terminal.write({
         'backend.tf': cloudBlock(terminal.host, name).replace(/name = .*/, `tags = ${tags}`),
       });

@@ -7,14 +7,14 @@ import { AuditEvent } from '../../../src/platform/audit/audit-event.entity.js';
 import { Run } from '../../../src/platform/runs/run.entity.js';
 import { ConfigurationVersion } from '../../../src/platform/state/configuration-version.entity.js';
 import { Workspace } from '../../../src/platform/workspaces/workspace.entity.js';
-import { type Entry, packed, tarGz } from '../module-registry/support/archives.js';
-import { type Answer, ask } from '../../support/http.js';
-import { runIn } from '../../support/facts/run-facts.js';
+import { waitForRun } from '../../support/facts/run-facts.js';
+import { type HttpResponse, sendRequest } from '../../support/http.js';
 import { databases, startServer, type TestServer } from '../../support/server.js';
 import { type Resource, World } from '../../support/world.js';
+import { type Entry, packFiles, tarGz } from '../module-registry/support/archives.js';
 
 const DAY = 24 * 60 * 60 * 1000;
-const FILES = packed({ 'main.tf': 'output "a" {\n  value = 1\n}\n' });
+const FILES = packFiles({ 'main.tf': 'output "a" {\n  value = 1\n}\n' });
 
 describe.each(databases)('uploaded configurations, on %s', (kind) => {
   let server: TestServer;
@@ -31,8 +31,8 @@ describe.each(databases)('uploaded configurations, on %s', (kind) => {
     await server.reset();
     await server.database.write((manager) => manager.delete(Setting, { name: 'retention-sweep' }));
     world = new World(server);
-    await world.given('organization acme');
-    await world.given('workspace app in acme');
+    await world.establish('organization acme');
+    await world.establish('workspace app in acme');
     token = (await world.token('owner of acme')) ?? '';
     workspaceId = await world.id('workspace app in acme');
   });
@@ -41,14 +41,14 @@ describe.each(databases)('uploaded configurations, on %s', (kind) => {
   async function create(attributes: object = {}): Promise<Resource> {
     const path = `/api/v2/workspaces/${workspaceId}/configuration-versions`;
     const data = { type: 'configuration-versions', attributes };
-    const answer = await ask(`${server.url}${path}`, { token, body: { data } });
+    const answer = await sendRequest(`${server.url}${path}`, { token, body: { data } });
     expect(answer.status, answer.text).toBe(201);
     return (answer.json as { data: Resource }).data;
   }
 
-  function put(configuration: Resource, raw: Buffer): Promise<Answer> {
+  function put(configuration: Resource, raw: Buffer): Promise<HttpResponse> {
     const { pathname } = new URL(String(configuration.attributes['upload-url']));
-    return ask(`${server.url}${pathname}`, { method: 'PUT', raw });
+    return sendRequest(`${server.url}${pathname}`, { method: 'PUT', raw });
   }
 
   async function upload(attributes: object = {}, raw = FILES): Promise<string> {
@@ -58,7 +58,7 @@ describe.each(databases)('uploaded configurations, on %s', (kind) => {
     return configuration.id;
   }
 
-  async function queue(attributes: object = {}, configurationId?: string): Promise<Answer> {
+  async function queue(attributes: object = {}, configurationId?: string): Promise<HttpResponse> {
     const configuration = configurationId
       ? {
           'configuration-version': {
@@ -71,15 +71,16 @@ describe.each(databases)('uploaded configurations, on %s', (kind) => {
       ...configuration,
     };
     const data = { type: 'runs', attributes, relationships };
-    return ask(`${server.url}/api/v2/runs`, { token, body: { data } });
+    return sendRequest(`${server.url}/api/v2/runs`, { token, body: { data } });
   }
 
-  const stored = (id: string) => server.database.read.findOneByOrFail(ConfigurationVersion, { id });
-  const workspace = () => server.database.read.findOneByOrFail(Workspace, { id: workspaceId });
-  const runOf = (answer: Answer) => (answer.json as { data: Resource }).data;
+  const readConfiguration = (id: string) =>
+    server.database.read.findOneByOrFail(ConfigurationVersion, { id });
+  const readWorkspace = () => server.database.read.findOneByOrFail(Workspace, { id: workspaceId });
+  const runOf = (answer: HttpResponse) => (answer.json as { data: Resource }).data;
   const jobOf = (id: string) =>
     server.executor.steps.find(({ job }) => job.runId === id)?.job ?? null;
-  const sweep = async (days: number) => {
+  const sweepAfterDays = async (days: number) => {
     ahead += days * DAY;
     server.clock.advance(days * DAY);
     return server.app.get(Retention, { strict: false }).sweep();
@@ -100,7 +101,7 @@ describe.each(databases)('uploaded configurations, on %s', (kind) => {
 
   it('queue no run after the workspace has changed to local execution', async () => {
     const configuration = await create({ 'auto-queue-runs': true });
-    await world.given('local execution of workspace app in acme');
+    await world.establish('local execution of workspace app in acme');
     const refused = await put(configuration, FILES);
     expect(refused.status).toBe(422);
     expect(refused.text).toContain('The workspace executes no runs');
@@ -110,9 +111,9 @@ describe.each(databases)('uploaded configurations, on %s', (kind) => {
 
   it('become current when they are uploaded, and run in the working directory of the workspace', async () => {
     const id = await upload();
-    expect(await stored(id)).toMatchObject({ status: 'uploaded', source: 'upload' });
-    expect((await workspace()).currentConfigurationVersionId).toBe(id);
-    await world.make('PATCH', `/api/v2/workspaces/${workspaceId}`, {
+    expect(await readConfiguration(id)).toMatchObject({ status: 'uploaded', source: 'upload' });
+    expect((await readWorkspace()).currentConfigurationVersionId).toBe(id);
+    await world.request('PATCH', `/api/v2/workspaces/${workspaceId}`, {
       data: { type: 'workspaces', attributes: { 'working-directory': './env/prod/' } },
     });
     const run = runOf(
@@ -122,11 +123,11 @@ describe.each(databases)('uploaded configurations, on %s', (kind) => {
         variables: [{ key: 'region', value: '"eu"' }],
       }),
     );
-    await runIn(server, run.id, 'planned', token);
+    await waitForRun(server, run.id, 'planned', token);
     const job = jobOf(run.id);
     expect(job).toMatchObject({
       module: null,
-      upload: { directory: 'env/prod', sha256: (await stored(id)).archiveSha256 },
+      upload: { directory: 'env/prod', sha256: (await readConfiguration(id)).archiveSha256 },
       options: { refresh: false, targets: ['a.b'], replacements: [], structuredOutput: true },
       variables: [{ key: 'region', value: '"eu"', category: 'iac', hcl: true }],
     });
@@ -134,19 +135,22 @@ describe.each(databases)('uploaded configurations, on %s', (kind) => {
     expect(gunzipSync(Buffer.from(await archive.arrayBuffer())).toString()).toContain('output "a"');
   });
 
-  it('give a run its own values before those of the workspace, sealed until its end', async () => {
-    await world.make('POST', `/api/v2/workspaces/${workspaceId}/vars`, {
+  it('give a run values that override those of the workspace, and are sealed until its end', async () => {
+    await world.request('POST', `/api/v2/workspaces/${workspaceId}/vars`, {
       data: { type: 'vars', attributes: { key: 'region', value: 'us', category: 'terraform' } },
     });
     await upload();
     const run = runOf(await queue({ variables: [{ key: 'region', value: '"eu-secret"' }] }));
-    await runIn(server, run.id, 'planned', token);
+    await waitForRun(server, run.id, 'planned', token);
     expect(jobOf(run.id)?.variables).toEqual([
       expect.objectContaining({ key: 'region', value: '"eu-secret"' }),
     ]);
     const row = await server.database.read.findOneByOrFail(Run, { id: run.id });
     expect(JSON.stringify(row)).not.toContain('eu-secret');
-    await ask(`${server.url}/api/v2/runs/${run.id}/actions/discard`, { method: 'POST', token });
+    await sendRequest(`${server.url}/api/v2/runs/${run.id}/actions/discard`, {
+      method: 'POST',
+      token,
+    });
     expect(
       (await server.database.read.findOneByOrFail(Run, { id: run.id })).runVariables,
     ).toBeNull();
@@ -154,15 +158,15 @@ describe.each(databases)('uploaded configurations, on %s', (kind) => {
 
   it('never become current if they are speculative, and their runs only plan', async () => {
     const id = await upload({ speculative: true });
-    expect((await workspace()).currentConfigurationVersionId).toBeNull();
+    expect((await readWorkspace()).currentConfigurationVersionId).toBeNull();
     const run = runOf(await queue({}, id));
     expect(run.attributes['plan-only']).toBe(true);
-    await runIn(server, run.id, 'planned_and_finished', token);
+    await waitForRun(server, run.id, 'planned_and_finished', token);
   });
 
   it('queue a run for their creator, also while the workspace is locked', async () => {
     const configuration = await create({});
-    await world.given('lock of workspace app in acme by owner of acme');
+    await world.establish('lock of workspace app in acme by owner of acme');
     expect((await put(configuration, FILES)).status).toBe(200);
     const [run] = await server.database.read.findBy(Run, { workspaceId });
     expect(run).toMatchObject({
@@ -170,14 +174,18 @@ describe.each(databases)('uploaded configurations, on %s', (kind) => {
       source: 'upload',
       createdBy: { kind: 'user', id: await world.id('owner of acme') },
     });
-    const queued = await ask(`${server.url}/api/v2/organizations/acme/runs/queue`, { token });
+    const queued = await sendRequest(`${server.url}/api/v2/organizations/acme/runs/queue`, {
+      token,
+    });
     expect((queued.json as { data: Resource[] }).data).toMatchObject([
       { id: run?.id, attributes: { 'position-in-queue': 1 } },
     ]);
-    const capacity = await ask(`${server.url}/api/v2/organizations/acme/capacity`, { token });
+    const capacity = await sendRequest(`${server.url}/api/v2/organizations/acme/capacity`, {
+      token,
+    });
     expect(capacity.json).toMatchObject({ data: { attributes: { pending: 1, running: 0 } } });
     const other = (await world.token('member of acme')) ?? '';
-    const hidden = await ask(`${server.url}/api/v2/organizations/acme/runs/queue`, {
+    const hidden = await sendRequest(`${server.url}/api/v2/organizations/acme/runs/queue`, {
       token: other,
     });
     expect((hidden.json as { data: Resource[] }).data).toEqual([]);
@@ -185,9 +193,9 @@ describe.each(databases)('uploaded configurations, on %s', (kind) => {
 
   const link = (name: string, target: string): Entry => ({ name, type: '2', link: target });
   it.each<[string, string, Entry[]]>([
-    ['a path outside of it', 'unsafe-path', [{ name: '../main.tf', content: '' }]],
+    ['a path outside of the archive', 'unsafe-path', [{ name: '../main.tf', content: '' }]],
     ['an absolute path', 'unsafe-path', [{ name: '/etc/main.tf', content: '' }]],
-    ['a link to a path outside of it', 'unsafe-link', [link('main.tf', '../secret')]],
+    ['a link to a path outside of the archive', 'unsafe-link', [link('main.tf', '../secret')]],
     ['an absolute link', 'unsafe-link', [link('main.tf', '/etc/passwd')]],
     ['a file behind a link', 'unsafe-link', [link('a', 'b'), { name: 'a/main.tf', content: '' }]],
     ['a hard link', 'entry-type', [{ name: 'main.tf', type: '1', link: 'other.tf' }]],
@@ -204,12 +212,15 @@ describe.each(databases)('uploaded configurations, on %s', (kind) => {
     const configuration = await create({});
     const refused = await put(configuration, tarGz(entries));
     expect([refused.status, refused.json]).toMatchObject([422, { errors: [{ code }] }]);
-    const shown = await world.make('GET', `/api/v2/configuration-versions/${configuration.id}`);
+    const shown = await world.request('GET', `/api/v2/configuration-versions/${configuration.id}`);
     expect(shown.attributes).toMatchObject({ status: 'errored', error: code });
     expect(await server.database.read.findBy(Run, { workspaceId })).toEqual([]);
     expect((await queue({}, configuration.id)).status).toBe(422);
     expect((await put(configuration, FILES)).status).toBe(200);
-    expect(await stored(configuration.id)).toMatchObject({ status: 'uploaded', error: null });
+    expect(await readConfiguration(configuration.id)).toMatchObject({
+      status: 'uploaded',
+      error: null,
+    });
   });
 
   it('are refused if they are much larger when unpacked', async () => {
@@ -229,7 +240,7 @@ describe.each(databases)('uploaded configurations, on %s', (kind) => {
         link('env/versions.tf', '../shared/versions.tf'),
       ]),
     );
-    expect(await stored(id)).toMatchObject({ status: 'uploaded' });
+    expect(await readConfiguration(id)).toMatchObject({ status: 'uploaded' });
   });
 
   it('accept no archive after an hour, or after the deletion of their workspace', async () => {
@@ -238,12 +249,12 @@ describe.each(databases)('uploaded configurations, on %s', (kind) => {
     server.clock.advance(61 * 60 * 1000);
     expect((await put(configuration, FILES)).status).toBe(404);
     const second = await create({});
-    await world.make('DELETE', `/api/v2/workspaces/${workspaceId}`);
+    await world.request('DELETE', `/api/v2/workspaces/${workspaceId}`);
     expect((await put(second, FILES)).status).toBe(404);
   });
 
   it.each([
-    ['a target', { 'target-addrs': ['a b\u0007'] }, '/data/attributes/target-addrs'],
+    ['an invalid target', { 'target-addrs': ['a b\u0007'] }, '/data/attributes/target-addrs'],
     [
       'an option in place of a target',
       { 'target-addrs': ['-out=x'] },
@@ -255,7 +266,7 @@ describe.each(databases)('uploaded configurations, on %s', (kind) => {
       '/data/attributes/variables/0/value',
     ],
     [
-      'a destroying refresh',
+      'a refresh that destroys',
       { 'refresh-only': true, 'is-destroy': true },
       '/data/attributes/refresh-only',
     ],
@@ -274,31 +285,31 @@ describe.each(databases)('uploaded configurations, on %s', (kind) => {
     });
   });
 
-  it('are archived after 30 days, except for those that are in use', async () => {
+  it('are archived after 30 days, unless they are in use', async () => {
     const [first, second] = [await upload(), await upload()];
     server.executor.scripts.set('app', ['has no changes']);
     const done = runOf(await queue({}, first));
-    await runIn(server, done.id, 'planned_and_finished', token);
+    await waitForRun(server, done.id, 'planned_and_finished', token);
     server.executor.scripts.clear();
     const third = await upload();
     const waiting = runOf(await queue({}, second));
-    await runIn(server, waiting.id, 'planned', token);
-    const { archiveKey } = await stored(first);
-    expect(await sweep(29)).toMatchObject({ uploads: 0 });
-    expect(await sweep(2)).toMatchObject({ uploads: 1 });
-    expect(await stored(first)).toMatchObject({ status: 'archived', archiveKey: null });
+    await waitForRun(server, waiting.id, 'planned', token);
+    const { archiveKey } = await readConfiguration(first);
+    expect(await sweepAfterDays(29)).toMatchObject({ uploads: 0 });
+    expect(await sweepAfterDays(2)).toMatchObject({ uploads: 1 });
+    expect(await readConfiguration(first)).toMatchObject({ status: 'archived', archiveKey: null });
     expect(await server.database.read.existsBy(Artifact, { key: archiveKey ?? '' })).toBe(false);
-    expect((await stored(second)).status).toBe('uploaded');
-    expect((await stored(third)).status).toBe('uploaded');
+    expect((await readConfiguration(second)).status).toBe('uploaded');
+    expect((await readConfiguration(third)).status).toBe('uploaded');
     const path = `/api/v2/configuration-versions/${first}/download`;
-    expect((await ask(`${server.url}${path}`, { token })).status).toBe(410);
+    expect((await sendRequest(`${server.url}${path}`, { token })).status).toBe(410);
     expect((await queue({}, first)).status).toBe(422);
   });
 
   it('are deleted with their workspace, and leave their audit events', async () => {
     const id = await upload();
-    const { archiveKey } = await stored(id);
-    await world.make('DELETE', `/api/v2/workspaces/${workspaceId}`);
+    const { archiveKey } = await readConfiguration(id);
+    await world.request('DELETE', `/api/v2/workspaces/${workspaceId}`);
     expect(await server.database.read.existsBy(Artifact, { key: archiveKey ?? '' })).toBe(false);
     const events = await server.database.read.findBy(AuditEvent, { organization: 'acme' });
     expect(events.map(({ action }) => action)).toEqual(
@@ -308,7 +319,7 @@ describe.each(databases)('uploaded configurations, on %s', (kind) => {
 
   it('are hidden from other organizations', async () => {
     const id = await upload();
-    await world.given('organization globex');
+    await world.establish('organization globex');
     const stranger = (await world.token('owner of globex')) ?? '';
     for (const path of [
       `/api/v2/configuration-versions/${id}`,
@@ -317,6 +328,8 @@ describe.each(databases)('uploaded configurations, on %s', (kind) => {
       '/api/v2/organizations/acme/runs/queue',
       '/api/v2/organizations/acme/capacity',
     ])
-      expect((await ask(`${server.url}${path}`, { token: stranger })).status, path).toBe(404);
+      expect((await sendRequest(`${server.url}${path}`, { token: stranger })).status, path).toBe(
+        404,
+      );
   });
 });

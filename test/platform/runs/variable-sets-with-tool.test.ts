@@ -1,14 +1,14 @@
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import { StateService } from '../../../src/platform/state/state.service.js';
-import { packed } from '../module-registry/support/archives.js';
-import { ask } from '../../support/http.js';
+import { sendRequest } from '../../support/http.js';
 import { databases, startServer, type TestServer } from '../../support/server.js';
 import { describeEachTool, hasSandbox } from '../../support/tools.js';
+import { packFiles } from '../module-registry/support/archives.js';
 import { RunStory } from './support/run-story.js';
 
 vi.setConfig({ testTimeout: 180_000, hookTimeout: 120_000 });
 
-/** Each scope gives one of the variables last. */
+/** The scopes from the strongest to the weakest, each with the name of a variable that it sets. */
 const SCOPES = [
   'priority_global',
   'priority_project',
@@ -55,7 +55,7 @@ describeEachTool('the variable sets of a run with $title', (tool) =>
 
     const variable = (attributes: object) => ({ type: 'vars', attributes });
 
-    async function set(
+    async function createSet(
       name: string,
       attributes: object,
       relationships: object,
@@ -66,15 +66,15 @@ describeEachTool('the variable sets of a run with $title', (tool) =>
         attributes: { name, ...attributes },
         relationships: { ...relationships, vars: { data: variables } },
       };
-      await story.world.make('POST', '/api/v2/organizations/acme/varsets', { data });
+      await story.world.request('POST', '/api/v2/organizations/acme/varsets', { data });
     }
 
     /** Values for the variables of the scope and of all stronger ones, which override them. */
-    const by = (scope: (typeof SCOPES)[number]) =>
+    const valuesFrom = (scope: (typeof SCOPES)[number]) =>
       SCOPES.slice(0, SCOPES.indexOf(scope) + 1).map((key) => ({ key, value: `by ${scope}` }));
 
-    async function configure(workspaceId: string): Promise<void> {
-      const made = await story.world.make(
+    async function uploadConfiguration(workspaceId: string): Promise<void> {
+      const made = await story.world.request(
         'POST',
         `/api/v2/workspaces/${workspaceId}/configuration-versions`,
         {
@@ -82,13 +82,18 @@ describeEachTool('the variable sets of a run with $title', (tool) =>
         },
       );
       const { pathname } = new URL(String(made.attributes['upload-url']));
-      const raw = packed({ 'main.tf': CONFIGURATION });
-      expect((await ask(`${server.url}${pathname}`, { method: 'PUT', raw })).status).toBe(200);
+      const raw = packFiles({ 'main.tf': CONFIGURATION });
+      expect((await sendRequest(`${server.url}${pathname}`, { method: 'PUT', raw })).status).toBe(
+        200,
+      );
     }
 
     async function queue(workspaceId: string): Promise<string> {
-      const variables = by('of_the_run').map(({ key, value }) => ({ key, value: `"${value}"` }));
-      const { json, status, text } = await ask(`${server.url}/api/v2/runs`, {
+      const variables = valuesFrom('of_the_run').map(({ key, value }) => ({
+        key,
+        value: `"${value}"`,
+      }));
+      const { json, status, text } = await sendRequest(`${server.url}/api/v2/runs`, {
         token: story.token,
         body: {
           data: {
@@ -103,19 +108,20 @@ describeEachTool('the variable sets of a run with $title', (tool) =>
     }
 
     async function logOf(runId: string, phase: 'plan' | 'apply'): Promise<string> {
-      const { json } = await ask(`${server.url}/api/v2/runs/${runId}/${phase}`, {
+      const { json } = await sendRequest(`${server.url}/api/v2/runs/${runId}/${phase}`, {
         token: story.token,
       });
       const { attributes } = (json as { data: { attributes: { 'log-read-url': string } } }).data;
-      return (await ask(`${server.url}${new URL(attributes['log-read-url']).pathname}`)).text;
+      return (await sendRequest(`${server.url}${new URL(attributes['log-read-url']).pathname}`))
+        .text;
     }
 
     it('reach the tool with the strongest value, and no secret is logged', async () => {
       const { id, projectId } = await story.workspace('site');
       const toWorkspace = { workspaces: { data: [{ type: 'workspaces', id }] } };
       const toProject = { projects: { data: [{ type: 'projects', id: projectId }] } };
-      await set('all', { global: true }, {}, [
-        ...by('set_of_all').map(variable),
+      await createSet('all', { global: true }, {}, [
+        ...valuesFrom('set_of_all').map(variable),
         variable({ key: 'TF_VAR_deploy_region', value: 'eu-central-1', category: 'env' }),
         variable({
           key: 'TF_VAR_deploy_token',
@@ -126,24 +132,44 @@ describeEachTool('the variable sets of a run with $title', (tool) =>
         variable({ key: 'password', value: 'correct-horse-words', sensitive: true }),
         variable({ key: 'zones', value: '["a", "b"]', hcl: true }),
       ]);
-      await set('project', {}, toProject, by('set_of_the_project').map(variable));
-      await set('workspace', {}, toWorkspace, by('set_of_the_workspace').map(variable));
-      for (const data of by('of_the_workspace').map(variable))
-        await story.world.make('POST', `/api/v2/workspaces/${id}/vars`, { data });
-      await set('first', { priority: true }, toWorkspace, by('priority_workspace').map(variable));
-      await set('second', { priority: true }, toProject, by('priority_project').map(variable));
-      await set('third', { priority: true, global: true }, {}, by('priority_global').map(variable));
-      await configure(id);
+      await createSet('project', {}, toProject, valuesFrom('set_of_the_project').map(variable));
+      await createSet(
+        'workspace',
+        {},
+        toWorkspace,
+        valuesFrom('set_of_the_workspace').map(variable),
+      );
+      for (const data of valuesFrom('of_the_workspace').map(variable))
+        await story.world.request('POST', `/api/v2/workspaces/${id}/vars`, { data });
+      await createSet(
+        'first',
+        { priority: true },
+        toWorkspace,
+        valuesFrom('priority_workspace').map(variable),
+      );
+      await createSet(
+        'second',
+        { priority: true },
+        toProject,
+        valuesFrom('priority_project').map(variable),
+      );
+      await createSet(
+        'third',
+        { priority: true, global: true },
+        {},
+        valuesFrom('priority_global').map(variable),
+      );
+      await uploadConfiguration(id);
 
       const runId = await queue(id);
       await expect
-        .poll(async () => (await story.stored(runId)).status, { timeout: 120_000 })
+        .poll(async () => (await story.readRun(runId)).status, { timeout: 120_000 })
         .toMatch(/^(applied|errored|canceled)$/);
       const applyLog = await logOf(runId, 'apply');
-      expect((await story.stored(runId)).error, await logOf(runId, 'plan')).toBeNull();
+      expect((await story.readRun(runId)).error, await logOf(runId, 'plan')).toBeNull();
 
       const state = JSON.parse(
-        String(await server.app.get(StateService, { strict: false }).current(id)),
+        String(await server.app.get(StateService, { strict: false }).findCurrent(id)),
       ) as { outputs: Record<string, { value: unknown }> };
       expect(
         Object.fromEntries(Object.entries(state.outputs).map(([key, { value }]) => [key, value])),

@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { createLog } from '../../../src/core/logging/log.js';
-import type { RunJob } from '../../../src/execution/execution.js';
-import { Agent } from '../../../src/execution/agent/agent.js';
 import { NoCodeModule } from '../../../src/areas/no-code/no-code-module.entity.js';
+import { createLog } from '../../../src/core/logging/log.js';
+import { Agent } from '../../../src/execution/agent/agent.js';
+import type { RunJob } from '../../../src/execution/execution.js';
 import { databases, startServer, type TestServer } from '../../support/server.js';
 import { RunStory } from './support/run-story.js';
 import { TestExecutor } from './support/test-executor.js';
@@ -20,7 +20,7 @@ describe.each(databases)('the variable sets of runs, on %s', (kind) => {
   afterAll(() => server.stop());
 
   /** Creates a set with a variable `region` of this value. */
-  async function set(
+  async function createSet(
     name: string,
     value: string,
     attributes: object = {},
@@ -28,7 +28,7 @@ describe.each(databases)('the variable sets of runs, on %s', (kind) => {
     variable: object = {},
   ): Promise<string> {
     const vars = { data: [{ type: 'vars', attributes: { key: 'region', value, ...variable } }] };
-    const { id } = await story.world.make('POST', '/api/v2/organizations/acme/varsets', {
+    const { id } = await story.world.request('POST', '/api/v2/organizations/acme/varsets', {
       data: {
         type: 'varsets',
         attributes: { name, ...attributes },
@@ -37,120 +37,145 @@ describe.each(databases)('the variable sets of runs, on %s', (kind) => {
     });
     return id;
   }
-  const remove = (id: string) => story.world.make('DELETE', `/api/v2/varsets/${id}`);
-  const of = (type: string, id: string) => ({ [type]: { data: [{ type, id }] } });
+  const remove = (id: string) => story.world.request('DELETE', `/api/v2/varsets/${id}`);
+  const relationshipTo = (type: string, id: string) => ({ [type]: { data: [{ type, id }] } });
 
   function valuesOf(job: RunJob | undefined): Record<string, string> {
     const values = job?.variables.map(({ key, category, value }) => [`${category} ${key}`, value]);
     return Object.fromEntries(values ?? []) as Record<string, string>;
   }
-  const steps = (id: string, executor = server.executor) =>
+  const stepsOf = (id: string, executor = server.executor) =>
     executor.steps.filter(({ job }) => job.runId === id);
-  async function planned(name: string): Promise<Record<string, string>> {
+  async function readPlannedVariables(name: string): Promise<Record<string, string>> {
     const id = await story.queue(name);
-    await story.until(id, 'planned');
+    await story.waitFor(id, 'planned');
     await story.act(id, 'discard');
-    return valuesOf(steps(id)[0]?.job);
+    return valuesOf(stepsOf(id)[0]?.job);
   }
 
   it('give each run the value with the highest precedence of every scope', async () => {
     const workspace = await story.workspace('web', { noCodeModuleId: 'nocode-1' });
-    await enable('nocode-1');
+    await insertNoCodeModule('nocode-1');
     const strongest: readonly [string, () => Promise<unknown>][] = [
-      ['global', () => set('global', 'global', { global: true })],
+      ['global', () => createSet('global', 'global', { global: true })],
       [
         'no-code module',
-        () => set('module', 'no-code module', {}, of('no-code-modules', 'nocode-1')),
+        () =>
+          createSet('module', 'no-code module', {}, relationshipTo('no-code-modules', 'nocode-1')),
       ],
-      ['project', () => set('project', 'project', {}, of('projects', workspace.projectId))],
-      ['workspace', () => set('workspace', 'workspace', {}, of('workspaces', workspace.id))],
-      ['own', () => variable(workspace.id, { key: 'region', value: 'own' })],
+      [
+        'project',
+        () => createSet('project', 'project', {}, relationshipTo('projects', workspace.projectId)),
+      ],
+      [
+        'workspace',
+        () => createSet('workspace', 'workspace', {}, relationshipTo('workspaces', workspace.id)),
+      ],
+      ['own', () => createVariable(workspace.id, { key: 'region', value: 'own' })],
       [
         'priority workspace',
-        () => set('w', 'priority workspace', { priority: true }, of('workspaces', workspace.id)),
+        () =>
+          createSet(
+            'w',
+            'priority workspace',
+            { priority: true },
+            relationshipTo('workspaces', workspace.id),
+          ),
       ],
       [
         'priority project',
-        () => set('p', 'priority project', { priority: true }, of('projects', workspace.projectId)),
+        () =>
+          createSet(
+            'p',
+            'priority project',
+            { priority: true },
+            relationshipTo('projects', workspace.projectId),
+          ),
       ],
       [
         'priority no-code module',
         () =>
-          set(
+          createSet(
             'm',
             'priority no-code module',
             { priority: true },
-            of('no-code-modules', 'nocode-1'),
+            relationshipTo('no-code-modules', 'nocode-1'),
           ),
       ],
-      ['priority global', () => set('g', 'priority global', { priority: true, global: true })],
+      [
+        'priority global',
+        () => createSet('g', 'priority global', { priority: true, global: true }),
+      ],
     ];
-    expect(await planned('web')).toEqual({});
+    expect(await readPlannedVariables('web')).toEqual({});
     for (const [value, add] of strongest) {
       await add();
-      expect(await planned('web')).toEqual({ 'iac region': value });
+      expect(await readPlannedVariables('web')).toEqual({ 'iac region': value });
     }
   });
 
   it('include environment variables and secrets, and exclude other workspaces', async () => {
-    await story.world.given('organization globex');
+    await story.world.establish('organization globex');
     const { id } = await story.workspace('web');
     const other = await story.workspace('other');
-    await set('of-web', 'eu', {}, of('workspaces', id), { category: 'env', key: 'AWS_REGION' });
-    await set('secret', 'correct horse', {}, of('workspaces', id), {
+    await createSet('of-web', 'eu', {}, relationshipTo('workspaces', id), {
+      category: 'env',
+      key: 'AWS_REGION',
+    });
+    await createSet('secret', 'correct horse', {}, relationshipTo('workspaces', id), {
       key: 'password',
       sensitive: true,
     });
-    await set('of-other', 'us', {}, of('workspaces', other.id));
-    await story.world.make('POST', '/api/v2/organizations/globex/varsets', {
+    await createSet('of-other', 'us', {}, relationshipTo('workspaces', other.id));
+    await story.world.request('POST', '/api/v2/organizations/globex/varsets', {
       data: {
         type: 'varsets',
         attributes: { name: 'far', global: true, priority: true },
         relationships: { vars: { data: [{ type: 'vars', attributes: { key: 'region' } }] } },
       },
     });
-    expect(await planned('web')).toEqual({
+    expect(await readPlannedVariables('web')).toEqual({
       'env AWS_REGION': 'eu',
       'iac password': 'correct horse',
     });
-    expect(await planned('other')).toEqual({ 'iac region': 'us' });
+    expect(await readPlannedVariables('other')).toEqual({ 'iac region': 'us' });
   });
 
   it('are read when the plan starts: a set that was deleted before is ignored', async () => {
     server.executor.scripts.set('web', ['holds in planning']);
-    const deleted = await set('deleted', 'gone', { global: true });
+    const deleted = await createSet('deleted', 'gone', { global: true });
     const first = await story.queue('web');
-    await story.until(first, 'planning');
+    await story.waitFor(first, 'planning');
     const second = await story.queue('web');
     await remove(deleted);
-    await set('new', 'here', { global: true });
+    await createSet('new', 'here', { global: true });
     server.executor.scripts.clear();
-    await story.until(first, 'planned');
+    await story.waitFor(first, 'planned');
     await story.act(first, 'discard');
-    await story.until(second, 'planned');
-    expect(valuesOf(steps(first)[0]?.job)).toEqual({ 'iac region': 'gone' });
-    expect(valuesOf(steps(second)[0]?.job)).toEqual({ 'iac region': 'here' });
+    await story.waitFor(second, 'planned');
+    expect(valuesOf(stepsOf(first)[0]?.job)).toEqual({ 'iac region': 'gone' });
+    expect(valuesOf(stepsOf(second)[0]?.job)).toEqual({ 'iac region': 'here' });
   });
 
   it('stay the same from the plan to the apply, also if they are deleted or changed', async () => {
-    const deleted = await set('deleted', 'planned', { global: true });
+    const deleted = await createSet('deleted', 'planned', { global: true });
     const id = await story.queue('web');
-    await story.until(id, 'planned');
+    await story.waitFor(id, 'planned');
     await remove(deleted);
-    await set('new', 'later', { global: true, priority: true });
+    await createSet('new', 'later', { global: true, priority: true });
     await story.act(id, 'apply');
-    await story.until(id, 'applied');
-    expect(steps(id).map(({ step, job }) => [step, valuesOf(job)])).toEqual([
+    await story.waitFor(id, 'applied');
+    expect(stepsOf(id).map(({ step, job }) => [step, valuesOf(job)])).toEqual([
       ['plan', { 'iac region': 'planned' }],
       ['apply', { 'iac region': 'planned' }],
     ]);
   });
 
   it('are sent to an agent with the job', async () => {
-    await story.world.given('agent pool main in acme');
-    await story.world.given('token one of agent pool main in acme');
+    await story.world.establish('agent pool main in acme');
+    await story.world.establish('token one of agent pool main in acme');
     const agentPoolId = await story.world.id('agent pool main in acme');
-    await set(
+    await createSet(
       'secret',
       'correct horse',
       { global: true },
@@ -164,8 +189,8 @@ describe.each(databases)('the variable sets of runs, on %s', (kind) => {
     await agent.start();
     try {
       const id = await story.queue('web', { executionMode: 'agent', agentPoolId });
-      await story.until(id, 'planned');
-      expect(steps(id, executor)[0]?.job.variables).toEqual([
+      await story.waitFor(id, 'planned');
+      expect(stepsOf(id, executor)[0]?.job.variables).toEqual([
         { key: 'password', value: 'correct horse', category: 'iac', hcl: false, sensitive: true },
       ]);
     } finally {
@@ -173,13 +198,13 @@ describe.each(databases)('the variable sets of runs, on %s', (kind) => {
     }
   });
 
-  async function variable(workspaceId: string, attributes: object): Promise<void> {
+  async function createVariable(workspaceId: string, attributes: object): Promise<void> {
     const body = { data: { type: 'vars', attributes } };
-    await story.world.make('POST', `/api/v2/workspaces/${workspaceId}/vars`, body);
+    await story.world.request('POST', `/api/v2/workspaces/${workspaceId}/vars`, body);
   }
 
-  /** The settings of a no-code module are not read: its workspaces have none. */
-  async function enable(id: string): Promise<void> {
+  /** Inserts a no-code module without settings, which the tests do not need. */
+  async function insertNoCodeModule(id: string): Promise<void> {
     const now = server.clock.timestamp();
     const [module] = await server.database.read.query<{ id: string }[]>(
       'SELECT id FROM registry_modules',

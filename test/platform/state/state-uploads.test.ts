@@ -10,9 +10,9 @@ import { PendingStateVersion } from '../../../src/platform/state/pending-state-v
 import { StateService } from '../../../src/platform/state/state.service.js';
 import { StateVersion } from '../../../src/platform/state/state-version.entity.js';
 import { Workspace } from '../../../src/platform/workspaces/workspace.entity.js';
-import { type Answer, ask } from '../../support/http.js';
+import { LINEAGE, SECRET, stateBytes, storeState } from '../../support/facts/state-facts.js';
+import { type HttpResponse, sendRequest } from '../../support/http.js';
 import { databases, startServer, type TestServer } from '../../support/server.js';
-import { LINEAGE, SECRET, stateBytes, writeState } from '../../support/facts/state-facts.js';
 import { type Resource, World } from '../../support/world.js';
 
 const md5 = (bytes: Buffer): string => createHash('md5').update(bytes).digest('hex');
@@ -39,28 +39,31 @@ describe.each(databases)('uploaded states, on %s', (kind) => {
       'team with write on project web in acme',
       'workspace app in project web in acme',
     ])
-      await world.given(fact);
+      await world.establish(fact);
     token = (await world.token('token of team with write on project web in acme')) ?? '';
     id = await world.id('workspace app in acme');
   });
   afterAll(() => server.stop());
 
-  const send = (path: string, body?: unknown, by = token): Promise<Answer> =>
-    ask(`${server.url}/api/v2${path}`, { method: 'POST', token: by, body });
+  const send = (path: string, body?: unknown, by = token): Promise<HttpResponse> =>
+    sendRequest(`${server.url}/api/v2${path}`, { method: 'POST', token: by, body });
   const lock = (by = token) => send(`/workspaces/${id}/actions/lock`, undefined, by);
   const unlock = (by = token) => send(`/workspaces/${id}/actions/unlock`, undefined, by);
-  const read = (path: string) => ask(`${server.url}/api/v2${path}`, { token });
-  const rowOf = () => server.database.read.findOneByOrFail(Workspace, { id });
-  const current = async () =>
-    (await server.app.get(StateService, { strict: false }).current(id))?.toString();
+  const read = (path: string) => sendRequest(`${server.url}/api/v2${path}`, { token });
+  const readRow = () => server.database.read.findOneByOrFail(Workspace, { id });
+  const readCurrent = async () =>
+    (await server.app.get(StateService, { strict: false }).findCurrent(id))?.toString();
 
-  /** Without `bytes`, as a client begins an upload of `to`. */
-  function store(attributes: object, relationships: object = {}, by = token): Promise<Answer> {
+  function store(
+    attributes: object,
+    relationships: object = {},
+    by = token,
+  ): Promise<HttpResponse> {
     const data = { type: 'state-versions', attributes, relationships };
     return send(`/workspaces/${id}/state-versions`, { data }, by);
   }
 
-  const whole = (bytes: Buffer, more: object = {}) =>
+  const storeWhole = (bytes: Buffer, more: object = {}) =>
     store({
       serial: (JSON.parse(bytes.toString()) as { serial: number }).serial,
       md5: md5(bytes),
@@ -73,19 +76,19 @@ describe.each(databases)('uploaded states, on %s', (kind) => {
     return resourceOf(await store({ serial, md5: md5(bytes), ...more }));
   }
 
-  function put({ attributes }: Resource, raw: Buffer, which = 'state'): Promise<Answer> {
+  function put({ attributes }: Resource, raw: Buffer, which = 'state'): Promise<HttpResponse> {
     const { pathname } = new URL(String(attributes[`hosted-${which}-upload-url`]));
-    return ask(`${server.url}${pathname}`, { method: 'PUT', raw });
+    return sendRequest(`${server.url}${pathname}`, { method: 'PUT', raw });
   }
 
-  it('are current when they are stored, with their outputs, and byte for byte', async () => {
+  it('become current when they are stored, with their outputs, byte for byte', async () => {
     await lock();
     const bytes = stateBytes({ serial: 4, instances: 2 });
-    const { attributes, id: version } = resourceOf(await whole(bytes));
+    const { attributes, id: version } = resourceOf(await storeWhole(bytes));
     expect(attributes).toMatchObject({ serial: 4, lineage: LINEAGE, status: 'finalized' });
-    expect(await rowOf()).toMatchObject({ currentStateVersionId: version, resourceCount: 2 });
+    expect(await readRow()).toMatchObject({ currentStateVersionId: version, resourceCount: 2 });
     const { pathname } = new URL(String(attributes['hosted-state-download-url']));
-    expect((await ask(`${server.url}${pathname}`)).text).toBe(bytes.toString());
+    expect((await sendRequest(`${server.url}${pathname}`)).text).toBe(bytes.toString());
     const outputs = (await read(`/workspaces/${id}/current-state-version-outputs`)).text;
     expect(outputs).toContain('https://app.acme.example');
     expect(outputs).not.toContain(SECRET);
@@ -97,7 +100,7 @@ describe.each(databases)('uploaded states, on %s', (kind) => {
   });
 
   it('are pending without their content, and change nothing until it is uploaded', async () => {
-    await writeState(server, await rowOf(), stateBytes({ serial: 1 }));
+    await storeState(server, await readRow(), stateBytes({ serial: 1 }));
     await lock();
     const bytes = stateBytes({ serial: 2, instances: 7 });
     const pending = await begin(bytes);
@@ -105,7 +108,7 @@ describe.each(databases)('uploaded states, on %s', (kind) => {
       status: 'pending',
       'hosted-state-download-url': null,
     });
-    expect((await rowOf()).currentStateVersionId).not.toBe(pending.id);
+    expect((await readRow()).currentStateVersionId).not.toBe(pending.id);
     expect(await server.database.read.count(StateVersion)).toBe(1);
     expect((await put(pending, bytes)).status).toBe(204);
     expect(resourceOf(await read(`/state-versions/${pending.id}`)).attributes).toMatchObject({
@@ -113,7 +116,7 @@ describe.each(databases)('uploaded states, on %s', (kind) => {
       serial: 2,
       'hosted-state-upload-url': null,
     });
-    expect(await rowOf()).toMatchObject({ currentStateVersionId: pending.id, resourceCount: 7 });
+    expect(await readRow()).toMatchObject({ currentStateVersionId: pending.id, resourceCount: 7 });
     expect(await server.database.read.count(PendingStateVersion)).toBe(0);
     expect((await put(pending, bytes)).status).toBe(204);
     expect((await put(pending, stateBytes({ serial: 2 }))).status).toBe(409);
@@ -122,17 +125,17 @@ describe.each(databases)('uploaded states, on %s', (kind) => {
 
   it('need the lock of their writer, also when the content is uploaded', async () => {
     const bytes = stateBytes({ serial: 1 });
-    expect([(await whole(bytes)).status, await current()]).toEqual([409, undefined]);
+    expect([(await storeWhole(bytes)).status, await readCurrent()]).toEqual([409, undefined]);
     const owner = (await world.token('owner of acme')) ?? '';
     await lock(owner);
-    expect((await whole(bytes)).text).toContain('is locked by User');
+    expect((await storeWhole(bytes)).text).toContain('is locked by User');
     await unlock(owner);
     await lock();
     const pending = await begin(bytes);
     await send(`/workspaces/${id}/actions/force-unlock`, undefined, owner);
     await lock(owner);
     expect((await put(pending, bytes)).status).toBe(404);
-    expect(await current()).toBeUndefined();
+    expect(await readCurrent()).toBeUndefined();
   });
 
   it.each([
@@ -147,59 +150,88 @@ describe.each(databases)('uploaded states, on %s', (kind) => {
     );
     expect((await put(pending, bytes)).status).toBe(404);
     expect((await put(pending, JSON_STATE, 'json-state')).status).toBe(404);
-    expect(await current()).toBeUndefined();
+    expect(await readCurrent()).toBeUndefined();
   });
 
   it('must have a newer serial, and are recorded once by concurrent requests', async () => {
     await lock();
-    await whole(stateBytes({ serial: 3 }));
+    await storeWhole(stateBytes({ serial: 3 }));
     for (const content of [
       { serial: 2 },
       { serial: 3, instances: 9 },
       { serial: 4, lineage: 'another' },
     ])
-      expect((await whole(stateBytes(content))).status).toBe(409);
+      expect((await storeWhole(stateBytes(content))).status).toBe(409);
     const early = await store({ serial: 4, lineage: 'another', md5: md5(Buffer.from('')) });
     expect(early.status).toBe(409);
     const outcomes = await Promise.all(
-      [1, 2, 3, 4].map((instances) => whole(stateBytes({ serial: 5, instances }))),
+      [1, 2, 3, 4].map((instances) => storeWhole(stateBytes({ serial: 5, instances }))),
     );
     expect(outcomes.map(({ status }) => status).sort()).toEqual([201, 409, 409, 409]);
     expect(await server.database.read.count(StateVersion)).toBe(2);
     const repeated = stateBytes({ serial: 6 });
-    expect(resourceOf(await whole(repeated)).id).toBe(resourceOf(await whole(repeated)).id);
+    expect(resourceOf(await storeWhole(repeated)).id).toBe(
+      resourceOf(await storeWhole(repeated)).id,
+    );
     expect((await begin(repeated)).attributes['status']).toBe('finalized');
   });
 
   it('replace any state by force, and the next run continues from them', async () => {
     await lock();
-    await whole(stateBytes({ serial: 8 }));
+    await storeWhole(stateBytes({ serial: 8 }));
     const old = stateBytes({ serial: 2, lineage: 'another' });
     const forced = await begin(old, { force: true, lineage: 'another' });
     expect((await put(forced, old)).status).toBe(204);
-    expect(await current()).toBe(old.toString());
-    expect((await whole(stateBytes({ serial: 2, lineage: 'another', instances: 5 }))).status).toBe(
-      409,
-    );
+    expect(await readCurrent()).toBe(old.toString());
+    expect(
+      (await storeWhole(stateBytes({ serial: 2, lineage: 'another', instances: 5 }))).status,
+    ).toBe(409);
     const next = stateBytes({ serial: 3, lineage: 'another' });
-    expect((await whole(next)).status).toBe(201);
+    expect((await storeWhole(next)).status).toBe(201);
     const list = await read(`/workspaces/${id}/state-versions`);
     expect(
       (list.json as { data: Resource[] }).data.map(({ attributes }) => attributes['serial']),
     ).toEqual([3, 2, 8]);
-    expect(await current()).toBe(next.toString());
+    expect(await readCurrent()).toBe(next.toString());
     await unlock();
-    // As a run does: it continues what it has read.
-    await writeState(server, await rowOf(), stateBytes({ serial: 4, lineage: 'another' }));
+    // A run continues the state that it has read.
+    await storeState(server, await readRow(), stateBytes({ serial: 4, lineage: 'another' }));
   });
 
-  it('may have other metadata than their content, with which runs continue', async () => {
+  it('may have a serial near the maximum only if they continue the current state', async () => {
+    await lock();
+    const largest = stateBytes({ serial: 2_147_483_647 });
+    for (const refused of [
+      await storeWhole(largest),
+      await storeWhole(largest, { force: true }),
+      await storeWhole(largest, { serial: 1 }),
+      await store({ serial: 2_147_483_647, md5: md5(largest) }),
+    ]) {
+      expect(refused.status).toBe(409);
+      expect(refused.text).toContain('The serial 2147483647 is too large');
+    }
+    const pending = await begin(largest, { serial: 1 });
+    expect((await put(pending, largest)).status).toBe(409);
+    expect((await storeWhole(stateBytes({ serial: 2_147_483_648 }), { serial: 1 })).text).toContain(
+      'its serial must be an integer from 0 to 2147483647',
+    );
+    for (const serial of [2_000_000_000, 2_000_000_001])
+      expect((await storeWhole(stateBytes({ serial }))).status).toBe(201);
+    expect((await storeWhole(stateBytes({ serial: 2_000_000_003 }))).status).toBe(409);
+    // A lower serial is accepted by force, and the next states continue from it.
+    expect((await storeWhole(stateBytes({ serial: 1 }), { force: true })).status).toBe(201);
+    expect((await storeWhole(stateBytes({ serial: 2 }))).status).toBe(201);
+    await unlock();
+    await storeState(server, await readRow(), stateBytes({ serial: 3 }));
+  });
+
+  it('may have other metadata than their content, from which runs continue', async () => {
     await lock();
     const bytes = stateBytes({ serial: 5 });
-    const stored = resourceOf(await whole(bytes, { serial: 1, lineage: 'of the client' }));
+    const stored = resourceOf(await storeWhole(bytes, { serial: 1, lineage: 'of the client' }));
     expect(stored.attributes).toMatchObject({ serial: 1, lineage: 'of the client' });
-    await writeState(server, await rowOf(), stateBytes({ serial: 6 }));
-    const above = await whole(stateBytes({ serial: 7 }), { serial: 8 });
+    await storeState(server, await readRow(), stateBytes({ serial: 6 }));
+    const above = await storeWhole(stateBytes({ serial: 7 }), { serial: 8 });
     expect([above.status, pointersOf(above)]).toEqual([422, ['/data/attributes/serial']]);
   });
 
@@ -250,7 +282,7 @@ describe.each(databases)('uploaded states, on %s', (kind) => {
     await lose();
     expect((await put(pending, bytes)).status).toBe(404);
     expect((await put(pending, JSON_STATE, 'json-state')).status).toBe(404);
-    expect(await current()).toBeUndefined();
+    expect(await readCurrent()).toBeUndefined();
   });
 
   it('store the state in JSON too, encrypted, until they are removed', async () => {
@@ -261,16 +293,16 @@ describe.each(databases)('uploaded states, on %s', (kind) => {
     expect((await put(pending, JSON_STATE, 'json-state')).status).toBe(204);
     expect((await put(pending, JSON_STATE, 'json-state')).status).toBe(204);
     const inline = resourceOf(
-      await whole(stateBytes({ serial: 2 }), { 'json-state': JSON_STATE.toString('base64') }),
+      await storeWhole(stateBytes({ serial: 2 }), { 'json-state': JSON_STATE.toString('base64') }),
     );
     for (const version of [pending.id, inline.id]) {
       const { attributes } = resourceOf(await read(`/state-versions/${version}`));
       const { pathname } = new URL(String(attributes['hosted-json-state-download-url']));
-      expect((await ask(`${server.url}${pathname}`)).text).toBe(JSON_STATE.toString());
+      expect((await sendRequest(`${server.url}${pathname}`)).text).toBe(JSON_STATE.toString());
     }
     await unlock();
     expect(await server.database.read.count(Artifact)).toBe(4);
-    await ask(`${server.url}/api/v2/workspaces/${id}`, {
+    await sendRequest(`${server.url}/api/v2/workspaces/${id}`, {
       method: 'DELETE',
       token: server.adminToken,
     });
@@ -293,28 +325,28 @@ describe.each(databases)('uploaded states, on %s', (kind) => {
   });
 
   it.each([
-    ['no base64', { state: '%%%%' }, '/data/attributes/state'],
-    ['other base64', { state: 'YQ' }, '/data/attributes/state'],
-    ['no state', { state: 'e30=', md5: md5(Buffer.from('{}')) }, '/data/attributes/state'],
-    ['no JSON', { 'json-state': 'YQ==' }, '/data/attributes/json-state'],
+    ['not base64', { state: '%%%%' }, '/data/attributes/state'],
+    ['base64 without padding', { state: 'YQ' }, '/data/attributes/state'],
+    ['not a state', { state: 'e30=', md5: md5(Buffer.from('{}')) }, '/data/attributes/state'],
+    ['not JSON', { 'json-state': 'YQ==' }, '/data/attributes/json-state'],
     [
       'outputs that are not base64',
       { 'json-state-outputs': '!' },
       '/data/attributes/json-state-outputs',
     ],
-    ['no digest', { md5: 'x' }, '/data/attributes/md5'],
+    ['not a digest', { md5: 'x' }, '/data/attributes/md5'],
     ['a negative serial', { serial: -1 }, '/data/attributes/serial'],
   ])('are refused with the position of the error: %s', async (_, mistake, pointer) => {
     await lock();
-    const refused = await whole(stateBytes({ serial: 1 }), mistake);
+    const refused = await storeWhole(stateBytes({ serial: 1 }), mistake);
     expect([refused.status, pointersOf(refused)]).toEqual([422, [pointer]]);
-    expect(await current()).toBeUndefined();
+    expect(await readCurrent()).toBeUndefined();
     expect(await server.database.read.count(Artifact)).toBe(0);
   });
 
   it('can refer only to a run of their own workspace', async () => {
-    await world.given('workspace other with a module in acme');
-    await world.given('run of workspace other in acme that is planned');
+    await world.establish('workspace other with a module in acme');
+    await world.establish('run of workspace other in acme that is planned');
     const run = { data: { type: 'runs', id: await world.id('run of workspace other in acme') } };
     await lock();
     const bytes = stateBytes({ serial: 1 });
@@ -324,12 +356,12 @@ describe.each(databases)('uploaded states, on %s', (kind) => {
   });
 });
 
-function resourceOf({ status, json, text }: Answer): Resource {
+function resourceOf({ status, json, text }: HttpResponse): Resource {
   expect(status, text).toBeLessThan(300);
   return (json as { data: Resource }).data;
 }
 
-const pointersOf = ({ json }: Answer): (string | undefined)[] =>
+const pointersOf = ({ json }: HttpResponse): (string | undefined)[] =>
   (json as { errors: { source?: { pointer?: string } }[] }).errors.map(
     ({ source }) => source?.pointer,
   );

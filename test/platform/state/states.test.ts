@@ -4,17 +4,21 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { Artifact } from '../../../src/core/artifacts/artifact.entity.js';
 import { Conflict, Invalid } from '../../../src/core/errors.js';
 import { AuditEvent } from '../../../src/platform/audit/audit-event.entity.js';
-import { readState } from '../../../src/platform/state/state-file.js';
 import { StateService } from '../../../src/platform/state/state.service.js';
+import { parseState } from '../../../src/platform/state/state-file.js';
 import {
   StateVersion,
   StateVersionOutput,
 } from '../../../src/platform/state/state-version.entity.js';
 import { Workspace } from '../../../src/platform/workspaces/workspace.entity.js';
-import { ask } from '../../support/http.js';
+import { LINEAGE, SECRET, stateBytes, storeState } from '../../support/facts/state-facts.js';
+import { sendRequest } from '../../support/http.js';
 import { databases, startServer, type TestServer } from '../../support/server.js';
-import { LINEAGE, SECRET, stateBytes, writeState } from '../../support/facts/state-facts.js';
-import { maxBufferedBytes, shortenStalls, stalledReader } from '../../support/stalled-readers.js';
+import {
+  measureMaxBufferedBytes,
+  shortenStallTimeout,
+  startStalledReader,
+} from '../../support/stalled-readers.js';
 import { type Resource, World } from '../../support/world.js';
 
 describe.each(databases)('states on %s', (kind) => {
@@ -34,22 +38,22 @@ describe.each(databases)('states on %s', (kind) => {
       'project web in acme',
       'bare workspace app in project web in acme',
     ])
-      await world.given(fact);
+      await world.establish(fact);
     workspace = await server.database.read.findOneByOrFail(Workspace, {
       id: await world.id('bare workspace app in acme'),
     });
   });
   afterAll(() => server.stop());
 
-  const count = () => server.database.read.count(StateVersion);
-  const fresh = () => server.database.read.findOneByOrFail(Workspace, { id: workspace.id });
+  const countVersions = () => server.database.read.count(StateVersion);
+  const readWorkspace = () => server.database.read.findOneByOrFail(Workspace, { id: workspace.id });
 
   it('are returned byte for byte, and update the workspace', async () => {
-    expect(await states.current(workspace.id)).toBeNull();
+    expect(await states.findCurrent(workspace.id)).toBeNull();
     const bytes = stateBytes({ serial: 1, instances: 5 });
-    const id = await writeState(server, workspace, bytes, 'run-1');
-    expect(await states.current(workspace.id)).toEqual(bytes);
-    expect(await fresh()).toMatchObject({
+    const id = await storeState(server, workspace, bytes, 'run-1');
+    expect(await states.findCurrent(workspace.id)).toEqual(bytes);
+    expect(await readWorkspace()).toMatchObject({
       currentStateVersionId: id,
       resourceCount: 5,
       version: workspace.version,
@@ -64,55 +68,55 @@ describe.each(databases)('states on %s', (kind) => {
   });
 
   it('are loaded once for each slow reader, and released after a minute', async () => {
-    shortenStalls();
+    shortenStallTimeout();
     const size = 16 * 1024 * 1024;
     const state = JSON.parse(stateBytes({ serial: 1 }).toString()) as object;
     const bytes = Buffer.from(JSON.stringify({ ...state, padding: 'x'.repeat(size) }));
-    const id = await writeState(server, workspace, bytes);
-    const { attributes } = await world.make('GET', `/api/v2/state-versions/${id}`);
+    const id = await storeState(server, workspace, bytes);
+    const { attributes } = await world.request('GET', `/api/v2/state-versions/${id}`);
     const { pathname } = new URL(String(attributes['hosted-state-download-url']));
     const readers = [];
     for (let count = 0; count < 5; count += 1)
-      readers.push(await stalledReader(server, `${server.url}${pathname}`));
-    for (const most of await Promise.all(readers.map(maxBufferedBytes))) {
+      readers.push(await startStalledReader(server, `${server.url}${pathname}`));
+    for (const most of await Promise.all(readers.map(measureMaxBufferedBytes))) {
       expect(most).toBeGreaterThan(0);
       expect(most).toBeLessThan(bytes.length + 64 * 1024);
     }
-    expect((await ask(`${server.url}${pathname}`)).text).toHaveLength(bytes.length);
+    expect((await sendRequest(`${server.url}${pathname}`)).text).toHaveLength(bytes.length);
   });
 
   it('are recorded once: repeating a state returns the existing version', async () => {
     const bytes = stateBytes({ serial: 7 });
-    expect(await writeState(server, workspace, bytes)).toBe(
-      await writeState(server, workspace, bytes),
+    expect(await storeState(server, workspace, bytes)).toBe(
+      await storeState(server, workspace, bytes),
     );
-    expect(await count()).toBe(1);
+    expect(await countVersions()).toBe(1);
     expect(await server.database.read.count(Artifact)).toBe(1);
   });
 
   it('must be newer: an older serial, a changed one or another lineage is refused', async () => {
-    await writeState(server, workspace, stateBytes({ serial: 3 }));
+    await storeState(server, workspace, stateBytes({ serial: 3 }));
     for (const content of [
       { serial: 2 },
       { serial: 3, instances: 9 },
       { serial: 4, lineage: 'another' },
     ]) {
-      await expect(writeState(server, workspace, stateBytes(content))).rejects.toThrow(Conflict);
+      await expect(storeState(server, workspace, stateBytes(content))).rejects.toThrow(Conflict);
     }
-    expect(await count()).toBe(1);
-    await writeState(server, workspace, stateBytes({ serial: 9 }));
-    expect(await count()).toBe(2);
+    expect(await countVersions()).toBe(1);
+    await storeState(server, workspace, stateBytes({ serial: 9 }));
+    expect(await countVersions()).toBe(2);
   });
 
   it('with the same serial are recorded once by concurrent writers', async () => {
     const outcomes = await Promise.allSettled(
       [1, 2, 3, 4].map((instances) =>
-        writeState(server, workspace, stateBytes({ serial: 1, instances })),
+        storeState(server, workspace, stateBytes({ serial: 1, instances })),
       ),
     );
     expect(outcomes.filter(({ status }) => status === 'fulfilled')).toHaveLength(1);
-    expect(await count()).toBe(1);
-    expect(await states.current(workspace.id)).not.toBeNull();
+    expect(await countVersions()).toBe(1);
+    expect(await states.findCurrent(workspace.id)).not.toBeNull();
   });
 
   it('leave no data if their transaction fails', async () => {
@@ -123,16 +127,16 @@ describe.each(databases)('states on %s', (kind) => {
     });
     await expect(failing).rejects.toThrow('the run could not be moved');
     expect([
-      await count(),
+      await countVersions(),
       await server.database.read.count(StateVersionOutput),
       await server.database.read.count(Artifact),
     ]).toEqual([0, 0, 0]);
-    expect((await fresh()).currentStateVersionId).toBeNull();
+    expect((await readWorkspace()).currentStateVersionId).toBeNull();
   });
 
   it.each([
-    ['no JSON', 'state'],
-    ['no object', '[4]'],
+    ['not JSON', 'state'],
+    ['not an object', '[4]'],
     ['another format', '{"version":3,"serial":1,"lineage":"a"}'],
     ['no serial', '{"version":4,"lineage":"a"}'],
     ['a serial that is not a number', '{"version":4,"serial":"1","lineage":"a"}'],
@@ -147,7 +151,7 @@ describe.each(databases)('states on %s', (kind) => {
   });
 
   it('are sealed on disk and in the database, where no secret can be found', async () => {
-    await writeState(server, workspace, stateBytes({ serial: 1 }));
+    await storeState(server, workspace, stateBytes({ serial: 1 }));
     const rows = await server.database.read.query<object[]>('SELECT * FROM state_version_outputs');
     expect(JSON.stringify(rows)).toContain('https://app.acme.example');
     expect(JSON.stringify(rows)).not.toContain(SECRET);
@@ -161,13 +165,13 @@ describe.each(databases)('states on %s', (kind) => {
   });
 
   it('are bound to their row: the sealed bytes of another state do not open', async () => {
-    const id = await writeState(server, workspace, stateBytes({ serial: 1 }));
+    const id = await storeState(server, workspace, stateBytes({ serial: 1 }));
     const { stateKey } = await server.database.read.findOneByOrFail(StateVersion, { id });
     await expect(
-      states.bytesOf({ id: 'sv-another', workspaceId: workspace.id, stateKey }),
+      states.readBytes({ id: 'sv-another', workspaceId: workspace.id, stateKey }),
     ).rejects.toThrow('sealed for another row');
     await expect(
-      states.bytesOf({ id, workspaceId: workspace.id, stateKey }),
+      states.readBytes({ id, workspaceId: workspace.id, stateKey }),
     ).resolves.toBeInstanceOf(Buffer);
   });
 
@@ -180,8 +184,8 @@ describe.each(databases)('states on %s', (kind) => {
       nothing: { value: null, type: 'string' },
       secrets: { value: { key: SECRET }, type: ['object', { key: 'string' }], sensitive: true },
     };
-    await writeState(server, workspace, stateBytes({ serial: 1, outputs }));
-    const answer = await ask(
+    await storeState(server, workspace, stateBytes({ serial: 1, outputs }));
+    const answer = await sendRequest(
       `${server.url}/api/v2/workspaces/${workspace.id}/current-state-version-outputs`,
       { token: await world.token('owner of acme') },
     );
@@ -206,11 +210,11 @@ describe.each(databases)('states on %s', (kind) => {
     const outputs = {
       secrets: { value: { key: SECRET }, type: ['object', { key: 'string' }], sensitive: true },
     };
-    const stateVersionId = await writeState(server, workspace, stateBytes({ serial: 1, outputs }));
+    const stateVersionId = await storeState(server, workspace, stateBytes({ serial: 1, outputs }));
     const { id } = await server.database.read.findOneByOrFail(StateVersionOutput, {
       stateVersionId,
     });
-    const { attributes } = await world.make(
+    const { attributes } = await world.request(
       'POST',
       `/api/v2/state-version-outputs/${id}/actions/reveal`,
     );
@@ -222,15 +226,15 @@ describe.each(databases)('states on %s', (kind) => {
       { organization: 'acme', changes: { workspace: workspace.id, name: 'secrets' } },
     ]);
     expect(JSON.stringify(events)).not.toContain(SECRET);
-    // The tools read it so.
+    // The tools read it with this request.
     const path = `${server.url}/api/v2/state-version-outputs/${id}`;
-    await world.given('team with read on project web in acme');
+    await world.establish('team with read on project web in acme');
     const reader = await world.token('token of team with read on project web in acme');
-    expect((await ask(path, { token: reader })).text).not.toContain(SECRET);
+    expect((await sendRequest(path, { token: reader })).text).not.toContain(SECRET);
     const action = 'state-version-output.reveal';
     expect(await server.database.read.countBy(AuditEvent, { action })).toBe(1);
     const owner = await world.token('owner of acme');
-    expect((await ask(path, { token: owner })).text).toContain(SECRET);
+    expect((await sendRequest(path, { token: owner })).text).toContain(SECRET);
     expect(await server.database.read.countBy(AuditEvent, { action })).toBe(2);
   });
 
@@ -242,7 +246,7 @@ describe.each(databases)('states on %s', (kind) => {
       Object.fromEntries(Array.from({ length: 9_000 }, (_, n) => [n, 'bool'])),
     ];
     const outputs = { a: long, b: { value: 'short', type: 'string' }, c: { value: null, type } };
-    const id = await writeState(server, workspace, stateBytes({ serial: 1, outputs }));
+    const id = await storeState(server, workspace, stateBytes({ serial: 1, outputs }));
     const token = await world.token('owner of acme');
     for (const path of [
       `workspaces/${workspace.id}/current-state-version-outputs`,
@@ -250,11 +254,11 @@ describe.each(databases)('states on %s', (kind) => {
       `state-versions/${id}?include=outputs`,
       `workspaces/${workspace.id}/state-versions`,
     ]) {
-      const answer = await ask(`${server.url}/api/v2/${path}`, { token });
+      const answer = await sendRequest(`${server.url}/api/v2/${path}`, { token });
       expect(answer.status).toBe(200);
       expect(answer.text.length).toBeLessThan(10_000);
     }
-    const list = await ask(
+    const list = await sendRequest(
       `${server.url}/api/v2/workspaces/${workspace.id}/current-state-version-outputs`,
       { token },
     );
@@ -267,7 +271,9 @@ describe.each(databases)('states on %s', (kind) => {
       [null, false],
     ]);
     expect(shown[2]?.attributes['detailed-type']).toBe('dynamic');
-    const own = await ask(`${server.url}/api/v2/state-version-outputs/${shown[0]?.id}`, { token });
+    const own = await sendRequest(`${server.url}/api/v2/state-version-outputs/${shown[0]?.id}`, {
+      token,
+    });
     expect((own.json as { data: Resource }).data.attributes).toMatchObject({
       value,
       'value-omitted': false,
@@ -281,13 +287,13 @@ describe.each(databases)('states on %s', (kind) => {
   ])('are refused if they cannot be stored or shown: %s', async (reason, outputs) => {
     const deep = '['.repeat(100_000) + ']'.repeat(100_000);
     const bytes = stateBytes({ serial: 1, outputs }).toString().replace('"NESTED"', deep);
-    await expect(writeState(server, workspace, Buffer.from(bytes))).rejects.toThrow(reason);
+    await expect(storeState(server, workspace, Buffer.from(bytes))).rejects.toThrow(reason);
   });
 
-  it('are downloaded with a link for ten minutes and one state, which is not logged', async () => {
+  it('are downloaded with a link that is valid for ten minutes and one state, and is not logged', async () => {
     const bytes = stateBytes({ serial: 1 });
-    const id = await writeState(server, workspace, bytes);
-    const shown = await ask(`${server.url}/api/v2/state-versions/${id}`, {
+    const id = await storeState(server, workspace, bytes);
+    const shown = await sendRequest(`${server.url}/api/v2/state-versions/${id}`, {
       token: await world.token('owner of acme'),
     });
     const link = new URL(
@@ -296,18 +302,18 @@ describe.each(databases)('states on %s', (kind) => {
     const fetched = await fetch(`${server.url}${link}`);
     expect(Buffer.from(await fetched.arrayBuffer())).toEqual(bytes);
     expect(fetched.headers.get('content-length')).toBe(String(bytes.length));
-    expect((await ask(`${server.url}${link.slice(0, -2)}AA`)).status).toBe(404);
+    expect((await sendRequest(`${server.url}${link.slice(0, -2)}AA`)).status).toBe(404);
     server.clock.advance(601_000);
-    expect((await ask(`${server.url}${link}`)).status).toBe(404);
+    expect((await sendRequest(`${server.url}${link}`)).status).toBe(404);
     expect(JSON.stringify(server.log)).not.toContain(link.split('/').at(-1));
   });
 
   it('are deleted from the store with their workspace', async () => {
     for (const serial of [1, 2, 3])
-      await writeState(server, workspace, stateBytes({ serial, instances: 0 }));
+      await storeState(server, workspace, stateBytes({ serial, instances: 0 }));
     expect(await server.database.read.count(Artifact)).toBe(3);
-    await world.make('DELETE', `/api/v2/workspaces/${workspace.id}`);
-    expect([await count(), await server.database.read.count(Artifact)]).toEqual([0, 0]);
+    await world.request('DELETE', `/api/v2/workspaces/${workspace.id}`);
+    expect([await countVersions(), await server.database.read.count(Artifact)]).toEqual([0, 0]);
   });
 
   it('can have hundreds of outputs', async () => {
@@ -317,24 +323,27 @@ describe.each(databases)('states on %s', (kind) => {
         { value: index, type: 'number' },
       ]),
     );
-    await writeState(server, workspace, stateBytes({ serial: 1, outputs }));
+    await storeState(server, workspace, stateBytes({ serial: 1, outputs }));
     expect(await server.database.read.count(StateVersionOutput)).toBe(350);
   });
 
-  it('lists the first 10,000 outputs, and can be included by its workspace', async () => {
+  it('list the first 10,000 outputs, and can be included with their workspace', async () => {
     const outputs = Object.fromEntries(
       Array.from({ length: 10_001 }, (_, index) => [`output-${index}`, { value: 0 }]),
     );
-    const id = await writeState(server, workspace, stateBytes({ serial: 1, outputs }));
+    const id = await storeState(server, workspace, stateBytes({ serial: 1, outputs }));
     expect(await server.database.read.count(StateVersionOutput)).toBe(10_000);
-    const included = await ask(`${server.url}/api/v2/state-versions/${id}?include=outputs`, {
-      token: server.adminToken,
-    });
+    const included = await sendRequest(
+      `${server.url}/api/v2/state-versions/${id}?include=outputs`,
+      {
+        token: server.adminToken,
+      },
+    );
     expect(included.status).toBe(200);
   });
 
-  it('is refused with too many values before it is parsed', () => {
+  it('are refused before they are parsed if they have too many values', () => {
     const bytes = Buffer.from(`{"version":4,"x":[${'{},'.repeat(2_000_000)}{}]}`);
-    expect(() => readState(bytes)).toThrow('it has more than 2000000 values');
+    expect(() => parseState(bytes)).toThrow('it has more than 2000000 values');
   });
 });

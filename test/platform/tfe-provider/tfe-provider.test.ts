@@ -22,7 +22,7 @@ describe.runIf(needs('tfe-provider'))('the tfe provider', () =>
       beforeAll(async () => {
         server = await startServer(kind);
         const world = new World(server);
-        for (const user of ['user dana', 'user kim']) await world.given(user);
+        for (const user of ['user dana', 'user kim']) await world.establish(user);
         const folder = dirname(PROVIDER);
         terminal = new Terminal(server, tool, server.adminToken, {
           settings: `provider_installation {\n  dev_overrides {\n    "hashicorp/tfe" = "${folder}"\n  }\n}\n`,

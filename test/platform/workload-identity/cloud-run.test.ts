@@ -10,15 +10,16 @@ import { RunSecrets } from '../../../src/platform/runs/run-secrets.js';
 import { ConfigurationVersionsService } from '../../../src/platform/state/configuration-versions.service.js';
 import { StateService } from '../../../src/platform/state/state.service.js';
 import { Workspace } from '../../../src/platform/workspaces/workspace.entity.js';
-import { packed } from '../module-registry/support/archives.js';
-import { ask } from '../../support/http.js';
+import { NameServer } from '../../execution/egress/support/name-server.js';
+import { findFreePort } from '../../support/find-free-port.js';
+import { sendRequest } from '../../support/http.js';
 import { startServer, type TestServer } from '../../support/server.js';
 import { describeEachTool, hasSandbox } from '../../support/tools.js';
+import { packFiles } from '../module-registry/support/archives.js';
 import { RunStory } from '../runs/support/run-story.js';
-import { NameServer } from '../../execution/egress/support/name-server.js';
 import { cloudModule } from './support/cloud-module.js';
-import { allRows, backupOf, filesIn } from './support/stored-texts.js';
-import { freePort, RelyingParty } from './support/relying-party.js';
+import { RelyingParty } from './support/relying-party.js';
+import { readAllRows, readBackup, readFiles } from './support/stored-texts.js';
 
 vi.setConfig({ testTimeout: 240_000, hookTimeout: 120_000 });
 
@@ -53,12 +54,12 @@ describeEachTool('a run with $title that calls a cloud as itself', (tool) =>
     const lines: string[] = [];
     const inspector = ModuleInspector.forRuns();
     beforeAll(async () => {
-      const port = await freePort();
+      const port = await findFreePort();
       const issuer = `http://127.0.0.1:${port}`;
       vi.stubEnv('PATH', tool.searchPath);
       const audience = 'aws.workload.identity';
       const claims = { gantry_module: 'acme/cloud/null', gantry_module_version: '1.0.0' };
-      party = await RelyingParty.trusting(issuer, {
+      party = await RelyingParty.start(issuer, {
         [role('reader')]: {
           audience,
           claims: { ...claims, sub: `${SUBJECT}:site:run_phase:plan` },
@@ -69,7 +70,7 @@ describeEachTool('a run with $title that calls a cloud as itself', (tool) =>
         },
       });
       names = await NameServer.start();
-      names.names.set(CLOUD, [['127.0.0.1']]);
+      names.answers.set(CLOUD, [['127.0.0.1']]);
       const cloud = new URL(party.url).port;
       server = await startServer(
         'sqlite',
@@ -101,8 +102,8 @@ describeEachTool('a run with $title that calls a cloud as itself', (tool) =>
     });
 
     async function startAgent(): Promise<void> {
-      await story.world.given('agent pool main in acme');
-      await story.world.given('token one of agent pool main in acme');
+      await story.world.establish('agent pool main in acme');
+      await story.world.establish('token one of agent pool main in acme');
       const token = await story.world.token('token one of agent pool main in acme');
       const config = { ...server.config, runWorkDir: join(server.config.dataDir, 'agent') };
       agent = new Agent(
@@ -115,15 +116,17 @@ describeEachTool('a run with $title that calls a cloud as itself', (tool) =>
 
     async function publish(name: string, files: Record<string, string>): Promise<void> {
       const path = '/api/v2/organizations/acme/registry-modules';
-      await story.world.make('POST', path, {
+      await story.world.request('POST', path, {
         data: { type: 'registry-modules', attributes: { name, provider: 'null' } },
       });
-      const made = await story.world.make('POST', `${path}/private/acme/${name}/null/versions`, {
+      const made = await story.world.request('POST', `${path}/private/acme/${name}/null/versions`, {
         data: { type: 'registry-module-versions', attributes: { version: '1.0.0' } },
       });
       const { pathname } = new URL((made as unknown as { links: { upload: string } }).links.upload);
-      const raw = packed(files);
-      expect((await ask(`${server.url}${pathname}`, { method: 'PUT', raw })).status).toBe(200);
+      const raw = packFiles(files);
+      expect((await sendRequest(`${server.url}${pathname}`, { method: 'PUT', raw })).status).toBe(
+        200,
+      );
     }
 
     /** A workspace that executes the module, with a role for each phase. */
@@ -148,38 +151,38 @@ describeEachTool('a run with $title that calls a cloud as itself', (tool) =>
         ['TFC_AWS_PLAN_ROLE_ARN', role('reader')],
         ['GANTRY_AWS_APPLY_ROLE_ARN', role('writer')],
       ])
-        await story.world.make('POST', `/api/v2/workspaces/${workspace.id}/vars`, {
+        await story.world.request('POST', `/api/v2/workspaces/${workspace.id}/vars`, {
           data: { type: 'vars', attributes: { key, value, category: 'env' } },
         });
       return workspace;
     }
 
-    async function ended(id: string, statuses: RegExp) {
+    async function waitForStatus(id: string, statuses: RegExp) {
       await expect
-        .poll(async () => (await story.stored(id)).status, { timeout: 180_000 })
+        .poll(async () => (await story.readRun(id)).status, { timeout: 180_000 })
         .toMatch(statuses);
-      return story.stored(id);
+      return story.readRun(id);
     }
 
     async function logOf(id: string, phase: 'plan' | 'apply'): Promise<string> {
-      const { json } = await ask(`${server.url}/api/v2/runs/${id}/${phase}`, {
+      const { json } = await sendRequest(`${server.url}/api/v2/runs/${id}/${phase}`, {
         token: story.token,
       });
       const { attributes } = (json as { data: { attributes: { 'log-read-url': string } } }).data;
       const { pathname } = new URL(attributes['log-read-url']);
-      return (await ask(`${server.url}${pathname}?limit=1000000`)).text;
+      return (await sendRequest(`${server.url}${pathname}?limit=1000000`)).text;
     }
 
     it('exchanges the token of each phase for its role, and leaves no trace of it', async () => {
       const workspace = await workspaceOf('site', 'cloud');
       const id = await story.queue('site');
-      const planned = await ended(id, /^(planned|errored)$/);
+      const planned = await waitForStatus(id, /^(planned|errored)$/);
       expect(planned.error, await logOf(id, 'plan')).toBeNull();
-      const parts = await bytesOfPlan(planned.planKey ?? '', id);
+      const parts = await readPlanEntries(planned.planKey ?? '', id);
       await story.act(id, 'apply');
-      expect((await ended(id, /^(applied|errored)$/)).error).toBeNull();
+      expect((await waitForStatus(id, /^(applied|errored)$/)).error).toBeNull();
 
-      const { presented, sessions } = await party.seen();
+      const { presented, sessions } = await party.readActivity();
       expect(sessions.map((session) => [session.role, session.name, session.subject])).toEqual([
         [role('reader'), id, `${SUBJECT}:site:run_phase:plan`],
         [role('writer'), id, `${SUBJECT}:site:run_phase:apply`],
@@ -189,7 +192,7 @@ describeEachTool('a run with $title that calls a cloud as itself', (tool) =>
         '/cloud/apply.tfstate',
       ]);
       const state = String(
-        await server.app.get(StateService, { strict: false }).current(workspace.id),
+        await server.app.get(StateService, { strict: false }).findCurrent(workspace.id),
       );
       const { outputs } = JSON.parse(state) as { outputs: Record<string, { value: string }> };
       expect(outputs['apply']?.value).toBe(`read as ${SUBJECT}:site:run_phase:apply`);
@@ -198,7 +201,7 @@ describeEachTool('a run with $title that calls a cloud as itself', (tool) =>
       expect(logs[0]).toContain(`Workload identity: AWS role ${role('reader')}`);
       expect(logs[1]).toContain(`Workload identity: AWS role ${role('writer')}`);
 
-      const run = await story.stored(id);
+      const run = await story.readRun(id);
       const audience = 'aws.workload.identity';
       expect(run.identities).toEqual([
         { phase: 'plan', provider: 'aws', name: role('reader'), audience },
@@ -207,16 +210,18 @@ describeEachTool('a run with $title that calls a cloud as itself', (tool) =>
       const places: Readonly<Record<string, string>> = {
         'the plan': parts,
         'the JSON plan': (
-          await ask(`${server.url}/api/v2/plans/${run.planId}/json-output`, { token: story.token })
+          await sendRequest(`${server.url}/api/v2/plans/${run.planId}/json-output`, {
+            token: story.token,
+          })
         ).text,
         'the state': state,
         'the logs of the run': logs.join('\n'),
         'the variables of the run': JSON.stringify(
           server.app.get(RunSecrets, { strict: false }).variablesOf(run),
         ),
-        'the database': await allRows(server),
-        'the data folder': filesIn(server.config.dataDir),
-        'a backup': await backupOf(server),
+        'the database': await readAllRows(server),
+        'the data folder': readFiles(server.config.dataDir),
+        'a backup': await readBackup(server),
         'the logs of the processes': [
           ...server.log.map((line) => JSON.stringify(line)),
           ...lines,
@@ -235,7 +240,7 @@ describeEachTool('a run with $title that calls a cloud as itself', (tool) =>
 
     it('is refused as the same module in another workspace', async () => {
       await workspaceOf('elsewhere', 'cloud');
-      const run = await ended(await story.queue('elsewhere'), /^(planned|errored)$/);
+      const run = await waitForStatus(await story.queue('elsewhere'), /^(planned|errored)$/);
       expect(run.status).toBe('errored');
       const log = await logOf(run.id, 'plan');
       expect(`${run.error} ${log}`).toContain('InvalidIdentityToken');
@@ -244,17 +249,17 @@ describeEachTool('a run with $title that calls a cloud as itself', (tool) =>
 
     it.runIf(hasSandbox)('cannot print its token', async () => {
       await workspaceOf('talkative', 'talkative');
-      const run = await ended(await story.queue('talkative'), /^(planned|errored)$/);
+      const run = await waitForStatus(await story.queue('talkative'), /^(planned|errored)$/);
       const log = await logOf(run.id, 'plan');
       expect(run.error).toContain('The token is (sensitive).');
       expect(log).toContain('The token is (sensitive).');
-      expect(`${run.error} ${log} ${await allRows(server)}`).not.toMatch(/eyJ[\w-]+\.eyJ/);
+      expect(`${run.error} ${log} ${await readAllRows(server)}`).not.toMatch(/eyJ[\w-]+\.eyJ/);
     });
 
     /** The entries of the saved plan, which is a zip file, without encryption and compression. */
-    async function bytesOfPlan(key: string, id: string): Promise<string> {
+    async function readPlanEntries(key: string, id: string): Promise<string> {
       const sealed = await server.app.get(ArtifactStore, { strict: false }).readAll(key);
-      const plan = server.app.get(RunSecrets, { strict: false }).open(id, 'plan', sealed);
+      const plan = server.app.get(RunSecrets, { strict: false }).openFile(id, 'plan', sealed);
       const zip = await new Promise<yauzl.ZipFile>((resolve, reject) =>
         yauzl.fromBuffer(plan, { lazyEntries: false }, (error, opened) =>
           error ? reject(error) : resolve(opened),

@@ -1,13 +1,13 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import { identity } from '../../../src/commands/identity.js';
+import { Retention } from '../../../src/app/retention/retention.js';
+import { schema } from '../../../src/app/schema.js';
+import { manageIdentityKeys } from '../../../src/commands/identity.js';
 import { openDatabase } from '../../../src/core/database/open-database.js';
 import { AtRest } from '../../../src/core/secrets/at-rest.js';
-import { schema } from '../../../src/app/schema.js';
-import { Retention } from '../../../src/app/retention/retention.js';
 import { IdentityIssuer } from '../../../src/platform/workload-identity/identity-issuer.js';
 import { IdentityKeys } from '../../../src/platform/workload-identity/identity-keys.js';
+import { sendRequest } from '../../support/http.js';
 import { bothDatabases, startServer, type TestServer } from '../../support/server.js';
-import { ask } from '../../support/http.js';
 
 const HOUR = 60 * 60 * 1000;
 const DAY = 24 * HOUR;
@@ -21,14 +21,14 @@ describe.each(bothDatabases)('the keys of the issuer, on %s', (kind) => {
   });
   afterEach(() => server.stop());
 
-  async function published(): Promise<string[]> {
-    const { json, headers } = await ask(`${server.url}/.well-known/jwks`);
+  async function readPublishedIds(): Promise<string[]> {
+    const { json, headers } = await sendRequest(`${server.url}/.well-known/jwks`);
     expect(headers.get('cache-control')).toBe('public, max-age=3600');
     return (json as { keys: { kid: string }[] }).keys.map(({ kid }) => kid);
   }
 
   /** The `kid` of a token that is issued now. */
-  async function signing(): Promise<string> {
+  async function readSigningId(): Promise<string> {
     const token = await server.app.get(IdentityIssuer, { strict: false }).issue({
       ...{ audience: 'test', subject: 'test', lifeSeconds: 60, claims: {} },
     });
@@ -39,45 +39,53 @@ describe.each(bothDatabases)('the keys of the issuer, on %s', (kind) => {
   const sweep = () => server.app.get(Retention, { strict: false }).sweep();
 
   it('start with one key for any number of concurrent first requests', async () => {
-    const seen = await Promise.all([published(), published(), signing(), published()]);
+    const seen = await Promise.all([
+      readPublishedIds(),
+      readPublishedIds(),
+      readSigningId(),
+      readPublishedIds(),
+    ]);
     expect(new Set(seen.flat()).size).toBe(1);
     expect(await keys.list()).toHaveLength(1);
   });
 
   it('are published for a day before they sign, and until their tokens have expired', async () => {
-    const [first = ''] = await published();
+    const [first = ''] = await readPublishedIds();
     const second = (await keys.rotate())?.id ?? '';
-    expect(await published()).toEqual([second, first]);
-    expect(await signing()).toBe(first);
+    expect(await readPublishedIds()).toEqual([second, first]);
+    expect(await readSigningId()).toBe(first);
     expect(await keys.rotate(), 'a successor of the successor').toBeNull();
     server.clock.advance(DAY - HOUR);
-    expect(await signing()).toBe(first);
+    expect(await readSigningId()).toBe(first);
     server.clock.advance(HOUR);
-    expect(await signing()).toBe(second);
+    expect(await readSigningId()).toBe(second);
     server.clock.advance(DAY);
-    expect(await published(), 'a token of the last moment is valid').toEqual([second, first]);
+    expect(await readPublishedIds(), 'a token of the last moment is valid').toEqual([
+      second,
+      first,
+    ]);
     server.clock.advance(2 * HOUR);
-    expect(await published()).toEqual([second]);
+    expect(await readPublishedIds()).toEqual([second]);
     await sweep();
     expect((await keys.list()).map(({ id }) => id)).toEqual([second]);
   });
 
   it('rotate by age, with the same day of publication', async () => {
-    const [first = ''] = await published();
+    const [first = ''] = await readPublishedIds();
     server.clock.advance(89 * DAY - HOUR);
     expect(await keys.rotateIfDue(90)).toBeNull();
     expect(await keys.rotateIfDue(0)).toBeNull();
     server.clock.advance(HOUR);
     expect(await keys.rotateIfDue(0), 'rotation by age is off').toBeNull();
     const second = (await keys.rotateIfDue(90))?.id ?? '';
-    expect(await signing()).toBe(first);
+    expect(await readSigningId()).toBe(first);
     server.clock.advance(DAY);
-    expect(await signing()).toBe(second);
+    expect(await readSigningId()).toBe(second);
     expect(await keys.rotateIfDue(90)).toBeNull();
   });
 
   it('are shared by servers, which rotate once', async () => {
-    await published();
+    await readPublishedIds();
     server.clock.advance(100 * DAY);
     const other = await openDatabase(server.config.database, schema);
     try {
@@ -94,7 +102,7 @@ describe.each(bothDatabases)('the keys of the issuer, on %s', (kind) => {
   });
 
   it('are sealed in the database', async () => {
-    await published();
+    await readPublishedIds();
     const [stored] = await keys.list();
     expect(stored?.privateKey).toMatch(/^[A-Za-z0-9+/]+=*$/);
     const bytes = Buffer.from(stored?.privateKey ?? '', 'base64').toString('latin1');
@@ -107,24 +115,24 @@ describe.each(bothDatabases)('the keys of the issuer, on %s', (kind) => {
     const print = console.log;
     console.log = (line: string) => void lines.push(line);
     try {
-      await identity(server.config, 'list', server.clock);
-      const [first = ''] = await published();
-      await identity(server.config, 'rotate', server.clock);
-      await expect(identity(server.config, 'rotate', server.clock)).rejects.toThrow(
-        'The next key is published already',
+      await manageIdentityKeys(server.config, 'list', server.clock);
+      const [first = ''] = await readPublishedIds();
+      await manageIdentityKeys(server.config, 'rotate', server.clock);
+      await expect(manageIdentityKeys(server.config, 'rotate', server.clock)).rejects.toThrow(
+        'The next key is already published',
       );
-      await identity(server.config, 'list', server.clock);
-      const [second = ''] = await published();
-      await identity(server.config, 'replace', server.clock);
-      const after = await published();
-      expect(after).toEqual([await signing()]);
+      await manageIdentityKeys(server.config, 'list', server.clock);
+      const [second = ''] = await readPublishedIds();
+      await manageIdentityKeys(server.config, 'replace', server.clock);
+      const after = await readPublishedIds();
+      expect(after).toEqual([await readSigningId()]);
       expect([first, second]).not.toContain(after[0]);
       expect(lines).toEqual([
-        'There is no key yet: the first token creates it.',
-        expect.stringMatching(new RegExp(`^${second} is published, and signs from 2`)),
+        'There is no key yet. The first token creates one.',
+        expect.stringMatching(new RegExp(`^${second} is published, and signs tokens from 2`)),
         expect.stringMatching(new RegExp(`^next     ${second}  signs from 2[^,]+$`)),
         expect.stringMatching(new RegExp(`^signs    ${first}  signs from .*, published until 2`)),
-        `${after[0]} signs from now on. Tokens of all earlier keys are invalid.`,
+        `${after[0]} signs tokens from now on. Tokens of all earlier keys are invalid.`,
       ]);
     } finally {
       console.log = print;

@@ -1,12 +1,13 @@
 import { createHmac } from 'node:crypto';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { IdentityKeys } from '../../../src/platform/workload-identity/identity-keys.js';
 import { Project } from '../../../src/platform/projects/project.entity.js';
+import { IdentityKeys } from '../../../src/platform/workload-identity/identity-keys.js';
 import type { Workspace } from '../../../src/platform/workspaces/workspace.entity.js';
-import { ask } from '../../support/http.js';
+import { findFreePort } from '../../support/find-free-port.js';
+import { sendRequest } from '../../support/http.js';
 import { databases, startServer, type TestServer } from '../../support/server.js';
 import { RunStory } from '../runs/support/run-story.js';
-import { freePort, RelyingParty } from './support/relying-party.js';
+import { RelyingParty } from './support/relying-party.js';
 
 const DAY = 24 * 60 * 60 * 1000;
 const ROLE = 'arn:aws:iam::123456789012:role/site';
@@ -25,10 +26,10 @@ describe.each(databases)('a workload identity token, on %s', (kind) => {
   let story: RunStory;
   let site: Workspace;
   beforeAll(async () => {
-    const port = await freePort();
+    const port = await findFreePort();
     const issuer = `http://127.0.0.1:${port}`;
     server = await startServer(kind, { PORT: String(port), GANTRY_PUBLIC_URL: issuer });
-    party = await RelyingParty.trusting(issuer, {
+    party = await RelyingParty.start(issuer, {
       site: role({ sub: `${SUBJECT}:run_phase:plan` }),
       applies: role({ sub: `${SUBJECT}:run_phase:apply`, terraform_run_phase: 'apply' }),
       module: role({ gantry_module: 'acme/note/null', gantry_module_version: '1.0.0' }),
@@ -45,10 +46,10 @@ describe.each(databases)('a workload identity token, on %s', (kind) => {
     server.executor.steps.length = 0;
     story = await RunStory.begin(server);
     site = await story.workspace('site');
-    await identify(site);
+    await setIdentityVariables(site);
   });
 
-  async function identify(
+  async function setIdentityVariables(
     { id }: Workspace,
     variables: Readonly<Record<string, string>> = {
       TFC_AWS_PROVIDER_AUTH: 'true',
@@ -56,7 +57,7 @@ describe.each(databases)('a workload identity token, on %s', (kind) => {
     },
   ): Promise<void> {
     for (const [key, value] of Object.entries(variables))
-      await story.world.make('POST', `/api/v2/workspaces/${id}/vars`, {
+      await story.world.request('POST', `/api/v2/workspaces/${id}/vars`, {
         data: { type: 'vars', attributes: { key, value, category: 'env' } },
       });
   }
@@ -64,10 +65,10 @@ describe.each(databases)('a workload identity token, on %s', (kind) => {
   /** Runs a workspace until its plan or its apply, and returns the tokens of each phase. */
   async function tokensOf(name: string, until: 'planned' | 'applied' = 'planned') {
     const id = await story.queue(name);
-    await story.until(id, 'planned');
+    await story.waitFor(id, 'planned');
     if (until === 'applied') {
       await story.act(id, 'apply');
-      await story.until(id, 'applied');
+      await story.waitFor(id, 'applied');
     }
     const steps = server.executor.steps.filter(({ job }) => job.runId === id);
     return steps.map(({ job }) => job.identityTokens?.[0]?.token ?? '');
@@ -109,7 +110,7 @@ describe.each(databases)('a workload identity token, on %s', (kind) => {
 
   it('is refused for another audience, phase, module or workspace', async () => {
     const [plan = '', apply = ''] = await tokensOf('site', 'applied');
-    await identify(await story.workspace('other'));
+    await setIdentityVariables(await story.workspace('other'));
     const [other = ''] = await tokensOf('other');
     expect((await party.verify(plan, 'vault')).refused).toContain('jwt audience invalid');
     expect((await party.verify(plan, 'applies')).refused).toBe('wrong sub');
@@ -129,17 +130,17 @@ describe.each(databases)('a workload identity token, on %s', (kind) => {
     const [plan = ''] = await tokensOf('site');
     const [header = '', payload = '', signature = ''] = plan.split('.');
     const changed = JSON.parse(Buffer.from(payload, 'base64url').toString()) as object;
-    const coded = (value: object) => Buffer.from(JSON.stringify(value)).toString('base64url');
-    const forged = coded({ ...changed, sub: `${SUBJECT}:run_phase:apply` });
+    const encode = (value: object) => Buffer.from(JSON.stringify(value)).toString('base64url');
+    const forged = encode({ ...changed, sub: `${SUBJECT}:run_phase:apply` });
     expect((await party.verify(`${header}.${forged}.${signature}`, 'applies')).refused).toBe(
       'invalid signature',
     );
     const { kid } = JSON.parse(Buffer.from(header, 'base64url').toString()) as { kid: string };
-    const none = `${coded({ alg: 'none', kid })}.${payload}.`;
+    const none = `${encode({ alg: 'none', kid })}.${payload}.`;
     expect((await party.verify(none, 'site')).refused).toBe('jwt signature is required');
-    const { json } = await ask(`${server.url}/.well-known/jwks`);
+    const { json } = await sendRequest(`${server.url}/.well-known/jwks`);
     const [key] = (json as { keys: { n: string }[] }).keys;
-    const unsigned = `${coded({ alg: 'HS256', kid })}.${payload}`;
+    const unsigned = `${encode({ alg: 'HS256', kid })}.${payload}`;
     const mac = createHmac('sha256', key?.n ?? '')
       .update(unsigned)
       .digest('base64url');
@@ -156,7 +157,7 @@ describe.each(databases)('a workload identity token, on %s', (kind) => {
   });
 
   it('has session tags for AWS only if they are enabled', async () => {
-    await identify(site, {
+    await setIdentityVariables(site, {
       TFC_AWS_SESSION_TAGS: 'true',
       TFC_WORKLOAD_IDENTITY_AUDIENCE: AUDIENCE,
     });
@@ -181,7 +182,7 @@ describe.each(databases)('a workload identity token, on %s', (kind) => {
 
   it('names the no-code module of its workspace', async () => {
     const noCodeModuleId = 'nocode-4vJpQx7LmZ2sKd9T';
-    await identify(await story.workspace('provisioned', { noCodeModuleId }));
+    await setIdentityVariables(await story.workspace('provisioned', { noCodeModuleId }));
     const [plan = ''] = await tokensOf('provisioned');
     const { claims } = await party.verify(plan, 'module');
     expect(claims?.['gantry_no_code_module_id']).toBe(noCodeModuleId);
@@ -191,10 +192,12 @@ describe.each(databases)('a workload identity token, on %s', (kind) => {
     await story.queue('plain');
     await expect.poll(() => server.executor.steps.length).toBe(1);
     expect(server.executor.steps[0]?.job.identityTokens).toEqual([]);
-    await identify(await story.workspace('wrong'), { GANTRY_AWS_PROVIDER_AUTH: 'true' });
+    await setIdentityVariables(await story.workspace('wrong'), {
+      GANTRY_AWS_PROVIDER_AUTH: 'true',
+    });
     const id = await story.queue('wrong');
-    await story.until(id, 'errored');
-    expect((await story.stored(id)).error).toBe(
+    await story.waitFor(id, 'errored');
+    expect((await story.readRun(id)).error).toBe(
       'TFC_AWS_PROVIDER_AUTH is "true" without a value for the plan: set ' +
         'TFC_AWS_RUN_ROLE_ARN or TFC_AWS_PLAN_ROLE_ARN. TFC_AWS_PROVIDER_AUTH is "true" without a ' +
         'value for the apply: set TFC_AWS_RUN_ROLE_ARN or TFC_AWS_APPLY_ROLE_ARN.',
@@ -202,9 +205,9 @@ describe.each(databases)('a workload identity token, on %s', (kind) => {
     expect(server.executor.steps).toHaveLength(1);
   });
 
-  it('can be requested by a variable set as by variables of the workspace', async () => {
+  it('can be requested by a variable set, as by variables of the workspace', async () => {
     const variables = { TFC_AWS_PROVIDER_AUTH: 'true', TFC_AWS_RUN_ROLE_ARN: ROLE };
-    await story.world.make('POST', '/api/v2/organizations/acme/varsets', {
+    await story.world.request('POST', '/api/v2/organizations/acme/varsets', {
       data: {
         type: 'varsets',
         attributes: { name: 'cloud', global: true },

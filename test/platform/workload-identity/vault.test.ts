@@ -6,19 +6,19 @@ import type { AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, expect, it, vi } from 'vitest';
+import { Run } from '../../../src/platform/runs/run.entity.js';
 import { documentOf, Site } from '../../areas/no-code/support/site.js';
 import { KeyRing } from '../../areas/provider-registry/support/key-ring.js';
-import { done, Publisher } from '../../areas/provider-registry/support/publisher.js';
-import { zipped } from '../../areas/provider-registry/support/zip.js';
-import { Run } from '../../../src/platform/runs/run.entity.js';
-import { ask } from '../../support/http.js';
+import { Publisher, requireSuccess } from '../../areas/provider-registry/support/publisher.js';
+import { createZip } from '../../areas/provider-registry/support/zip.js';
+import { NameServer } from '../../execution/egress/support/name-server.js';
+import { findFreePort } from '../../support/find-free-port.js';
+import { sendRequest } from '../../support/http.js';
 import { needs } from '../../support/needs.js';
 import { startServer, type TestServer } from '../../support/server.js';
 import { VAULT, VAULT_PROVIDER } from '../../support/test-programs.js';
 import { describeEachTool } from '../../support/tools.js';
-import { NameServer } from '../../execution/egress/support/name-server.js';
-import { allRows, backupOf, filesIn } from './support/stored-texts.js';
-import { freePort } from './support/relying-party.js';
+import { readAllRows, readBackup, readFiles } from './support/stored-texts.js';
 
 const HOST = 'registry.acme.example';
 /** The names of Vault and of the slow server, which only the egress proxy of a run resolves. */
@@ -28,7 +28,7 @@ const ROOT = 'root-token-of-the-test';
 /** The first apply waits until its token is renewed, which is long before it expires. */
 const TOKEN_TTL = '40s';
 
-/** It waits for the slow server before it writes. */
+/** A module that waits for the slow server before it writes. */
 const moduleWaitingFor = (slow: string) => `terraform {
   required_providers {
     vault = { source = "${HOST}/acme/vault", version = "${VERSION}" }
@@ -62,7 +62,7 @@ describeEachTool(
     const slow = createServer();
     let program: ChildProcess;
     let names: NameServer;
-    /** For the test, and for runs. */
+    /** The addresses of Vault for the test, and for runs. */
     let address: string;
     let addressInRuns: string;
     let server: TestServer;
@@ -80,7 +80,7 @@ describeEachTool(
     }
 
     async function startVault(): Promise<void> {
-      const port = await freePort();
+      const port = await findFreePort();
       address = `http://127.0.0.1:${port}`;
       addressInRuns = `http://${VAULT_HOST}:${port}`;
       const options = ['-dev', '-dev-no-store-token', `-dev-root-token-id=${ROOT}`];
@@ -110,12 +110,12 @@ describeEachTool(
       return `http://${SLOW_HOST}:${(slow.address() as AddressInfo).port}`;
     }
 
-    /** The module may connect only to these. */
-    async function permit(...urls: string[]): Promise<void> {
+    /** Permits the module to connect to these URLs only. */
+    async function permitHosts(...urls: string[]): Promise<void> {
       const id = await site.world.id('module site in acme');
       for (const { host, port } of urls.map((url) => new URL(url)))
         for (const permitted of [host, `127.0.0.1:${port}`])
-          await site.world.make('POST', '/api/v2/organizations/acme/egress-rules', {
+          await site.world.request('POST', '/api/v2/organizations/acme/egress-rules', {
             data: {
               type: 'egress-rules',
               attributes: { host: permitted },
@@ -154,10 +154,10 @@ path "auth/token/create" { capabilities = ["update"] }`,
       const name = `terraform-provider-vault_v${VERSION}`;
       const arch = process.arch === 'x64' ? 'amd64' : process.arch;
       const filename = `terraform-provider-vault_${VERSION}_${process.platform}_${arch}.zip`;
-      const zip = zipped([{ name, content: readFileSync(VAULT_PROVIDER.path) }]);
+      const zip = createZip([{ name, content: readFileSync(VAULT_PROVIDER.path) }]);
       const key = ring.makeKey('Releases');
       names = await NameServer.start();
-      for (const host of [VAULT_HOST, SLOW_HOST]) names.names.set(host, [['127.0.0.1']]);
+      for (const host of [VAULT_HOST, SLOW_HOST]) names.answers.set(host, [['127.0.0.1']]);
       vi.stubEnv('PATH', searchPath);
       server = await startServer(
         'sqlite',
@@ -173,7 +173,7 @@ path "auth/token/create" { capabilities = ["update"] }`,
       vi.unstubAllEnvs();
       site = await Site.of(server, 'module site without versions in acme');
       const owner = new Publisher(server, await site.world.token('owner of acme'));
-      await done(owner.addKey(key.armor));
+      await requireSuccess(owner.addKey(key.armor));
       const package_ = { os: process.platform, arch, filename, zip };
       await owner.publish('vault', VERSION, key.keyId, [package_], (sums) => ring.sign(sums, key));
       const slowAddress = await startSlowServer();
@@ -185,7 +185,7 @@ path "auth/token/create" { capabilities = ["update"] }`,
       noCodeModule = documentOf(await site.enable({ enabled: true })).data.id;
       await startVault();
       await configureVault();
-      await permit(addressInRuns, slowAddress);
+      await permitHosts(addressInRuns, slowAddress);
     }, 180_000);
     afterAll(async () => {
       program.kill();
@@ -197,7 +197,7 @@ path "auth/token/create" { capabilities = ["update"] }`,
     });
 
     async function variableSet(variables: Readonly<Record<string, string>>): Promise<void> {
-      await site.world.make('POST', '/api/v2/organizations/acme/varsets', {
+      await site.world.request('POST', '/api/v2/organizations/acme/varsets', {
         data: {
           type: 'varsets',
           attributes: { name: Object.keys(variables).join(' ').slice(0, 80) },
@@ -219,7 +219,7 @@ path "auth/token/create" { capabilities = ["update"] }`,
       const made = documentOf(
         await site.ask(`/api/v2/no-code-modules/${noCodeModule}/workspaces`, { body }),
       ).data;
-      return ended(made.relationships['current-run']?.data.id ?? '');
+      return waitUntilEnded(made.relationships['current-run']?.data.id ?? '');
     }
 
     async function destroy(workspaceId: string): Promise<Run> {
@@ -230,21 +230,21 @@ path "auth/token/create" { capabilities = ["update"] }`,
           relationships: { workspace: { data: { type: 'workspaces', id: workspaceId } } },
         },
       };
-      return ended(documentOf(await site.ask('/api/v2/runs', { body })).data.id);
+      return waitUntilEnded(documentOf(await site.ask('/api/v2/runs', { body })).data.id);
     }
 
-    async function ended(id: string): Promise<Run> {
-      const stored = () => server.database.read.findOneByOrFail(Run, { id });
+    async function waitUntilEnded(id: string): Promise<Run> {
+      const readRun = () => server.database.read.findOneByOrFail(Run, { id });
       await expect
-        .poll(async () => (await stored()).status, { timeout: 240_000, interval: 200 })
+        .poll(async () => (await readRun()).status, { timeout: 240_000, interval: 200 })
         .toMatch(/^(applied|errored)$/);
-      return stored();
+      return readRun();
     }
 
     async function logOf(run: string, phase: 'plan' | 'apply'): Promise<string> {
       const { attributes } = documentOf(await site.ask(`/api/v2/runs/${run}/${phase}`)).data;
       const { pathname } = new URL(String(attributes['log-read-url']));
-      return (await ask(`${server.url}${pathname}`)).text;
+      return (await sendRequest(`${server.url}${pathname}`)).text;
     }
 
     it('writes a secret with the real provider, destroys it, and leaves no token', async () => {
@@ -274,9 +274,9 @@ path "auth/token/create" { capabilities = ["update"] }`,
       const secrets = tokensInAudit();
       expect(secrets.length).toBeGreaterThanOrEqual(8);
       const places: Readonly<Record<string, string>> = {
-        'the database': await allRows(server),
-        'the data folder': filesIn(server.config.dataDir),
-        'a backup': await backupOf(server),
+        'the database': await readAllRows(server),
+        'the data folder': readFiles(server.config.dataDir),
+        'a backup': await readBackup(server),
         'the log of the server': JSON.stringify(server.log),
         'the logs of the runs': logs.join('\n'),
       };
@@ -288,9 +288,9 @@ path "auth/token/create" { capabilities = ["update"] }`,
       expect(data.keys, 'only the token of the test is left').toHaveLength(1);
     });
 
-    it('fails with Vault’s own reason when its module is not the one of the role', async () => {
+    it('fails with the reason that Vault gives if the role belongs to another module', async () => {
       await variableSet({ GANTRY_VAULT_RUN_ROLE: 'other' });
-      await site.world.make('POST', '/api/v2/organizations/acme/varsets', {
+      await site.world.request('POST', '/api/v2/organizations/acme/varsets', {
         data: {
           type: 'varsets',
           attributes: { name: 'roles', global: true, priority: true },

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { Workspace } from '../../../src/platform/workspaces/workspace.entity.js';
-import { ask } from '../../support/http.js';
+import { sendRequest } from '../../support/http.js';
 import { databases, startServer, type TestServer } from '../../support/server.js';
 import { World } from '../../support/world.js';
 
@@ -18,24 +18,24 @@ describe.each(databases)('the agent pool of a workspace, on %s', (kind) => {
   it('is set by callers that may change the workspace, not the pools', async () => {
     const world = new World(server);
     for (const fact of ['organization acme', 'project web in acme', TEAM, ...ON_PROJECT, WORKSPACE])
-      await world.given(fact);
-    await world.given('agent pool main in acme');
+      await world.establish(fact);
+    await world.establish('agent pool main in acme');
     const pool = await world.id('agent pool main in acme');
     const id = await world.id('workspace site in acme');
-    const choose = async (as: string): Promise<number> => {
+    const choosePool = async (as: string): Promise<number> => {
       const attributes = { 'execution-mode': 'agent', 'agent-pool-id': pool };
-      const answer = await ask(`${server.url}/api/v2/workspaces/${id}`, {
+      const answer = await sendRequest(`${server.url}/api/v2/workspaces/${id}`, {
         method: 'PATCH',
         token: await world.token(as),
         body: { data: { type: 'workspaces', attributes } },
       });
       return answer.status;
     };
-    const chosen = async (): Promise<string | null> =>
+    const readPoolId = async (): Promise<string | null> =>
       (await server.database.read.findOneByOrFail(Workspace, { id })).agentPoolId;
     const [read, write, maintain] = ON_PROJECT.map((team) => `token of ${team}`);
     for (const as of [`token of ${TEAM}`, read, write])
-      expect([as, await choose(String(as)), await chosen()]).toEqual([as, 404, null]);
-    expect([await choose(String(maintain)), await chosen()]).toEqual([200, pool]);
+      expect([as, await choosePool(String(as)), await readPoolId()]).toEqual([as, 404, null]);
+    expect([await choosePool(String(maintain)), await readPoolId()]).toEqual([200, pool]);
   });
 });

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { databases, startServer, type TestServer } from '../../support/server.js';
-import { type Acme, acmeOn, detailsOf, namesOf, workspaceBody } from './support/acme.js';
+import { type Acme, createAcme, detailsOf, namesOf, workspaceBody } from './support/acme.js';
 
 const OTHERS = 'The agent pool is for other workspaces of the organization.';
 
@@ -12,9 +12,9 @@ describe.each(databases)('the scope of an agent pool, on %s', (kind) => {
   beforeAll(async () => void (server = await startServer(kind)));
   beforeEach(async () => {
     await server.reset();
-    acme = await acmeOn(server);
+    acme = await createAcme(server);
     for (const fact of ['project web in acme', 'agent pool main in acme'])
-      await acme.world.given(fact);
+      await acme.world.establish(fact);
     pool = await acme.world.id('agent pool main in acme');
     web = await acme.world.id('project web in acme');
   });
@@ -27,28 +27,28 @@ describe.each(databases)('the scope of an agent pool, on %s', (kind) => {
     acme.send('PATCH', `/agent-pools/${pool}`, {
       data: { type: 'agent-pools', attributes, relationships },
     });
-  const use = (id: string) =>
+  const usePool = (id: string) =>
     acme.send(
       'PATCH',
       `/workspaces/${id}`,
       workspaceBody({ 'execution-mode': 'agent', 'agent-pool-id': pool }),
     );
-  const pools = (query: string) => acme.send('GET', `/organizations/acme/agent-pools?${query}`);
+  const listPools = (query: string) => acme.send('GET', `/organizations/acme/agent-pools?${query}`);
 
   it('lets allowed workspaces and those of allowed projects use it, and no others', async () => {
     const [allowed, inProject, other] = [
-      await acme.make('allowed'),
-      await acme.make('in-project', {}, web),
-      await acme.make('other'),
+      await acme.createWorkspace('allowed'),
+      await acme.createWorkspace('in-project', {}, web),
+      await acme.createWorkspace('other'),
     ];
     const only = {
       'allowed-workspaces': list('workspaces', [allowed]),
       'allowed-projects': list('projects', [web]),
     };
     expect((await scope({ 'organization-scoped': false }, only)).status).toBe(200);
-    expect((await use(allowed)).status).toBe(200);
-    expect((await use(inProject)).status).toBe(200);
-    const refused = await use(other);
+    expect((await usePool(allowed)).status).toBe(200);
+    expect((await usePool(inProject)).status).toBe(200);
+    const refused = await usePool(other);
     expect([refused.status, detailsOf(refused)]).toEqual([422, [OTHERS]]);
     const created = await acme.send(
       'POST',
@@ -59,23 +59,23 @@ describe.each(databases)('the scope of an agent pool, on %s', (kind) => {
   });
 
   it('never includes excluded workspaces, also if a project is allowed', async () => {
-    const id = await acme.make('site', {}, web);
+    const id = await acme.createWorkspace('site', {}, web);
     await scope({}, { 'excluded-workspaces': list('workspaces', [id]) });
-    expect(detailsOf(await use(id))).toEqual([OTHERS]);
+    expect(detailsOf(await usePool(id))).toEqual([OTHERS]);
     await scope({ 'organization-scoped': false }, { 'allowed-projects': list('projects', [web]) });
-    expect(detailsOf(await use(id))).toEqual([OTHERS]);
+    expect(detailsOf(await usePool(id))).toEqual([OTHERS]);
     const both = await scope({}, { 'allowed-workspaces': list('workspaces', [id]) });
     expect(detailsOf(both)).toEqual([
       'A workspace cannot be both in allowed-workspaces and in excluded-workspaces.',
     ]);
     await scope({}, { 'excluded-workspaces': list('workspaces', []) });
-    expect((await use(id)).status).toBe(200);
+    expect((await usePool(id)).status).toBe(200);
   });
 
   it('cannot exclude a workspace that uses the pool, also by moving it', async () => {
-    const id = await acme.make('site', {}, web);
+    const id = await acme.createWorkspace('site', {}, web);
     await scope({ 'organization-scoped': false }, { 'allowed-projects': list('projects', [web]) });
-    expect((await use(id)).status).toBe(200);
+    expect((await usePool(id)).status).toBe(200);
     const detail =
       'The workspace "site" uses this agent pool: ' +
       'allow it, or give it another pool or execution mode first.';
@@ -92,15 +92,15 @@ describe.each(databases)('the scope of an agent pool, on %s', (kind) => {
     expect(detailsOf(moved)).toEqual([OTHERS]);
   });
 
-  it('must include what has the pool as its default', async () => {
+  it('must include everything that has the pool as its default', async () => {
     await scope({ 'organization-scoped': false }, { 'allowed-projects': list('projects', [web]) });
     const byDefault = { 'default-execution-mode': 'agent', 'default-agent-pool-id': pool };
-    const choose = (id: string) =>
+    const chooseDefaultPool = (id: string) =>
       acme.send('PATCH', `/projects/${id}`, { data: { type: 'projects', attributes: byDefault } });
-    expect((await choose(web)).status).toBe(200);
-    expect(detailsOf(await choose(await acme.world.id('default project of acme')))).toEqual([
-      OTHERS,
-    ]);
+    expect((await chooseDefaultPool(web)).status).toBe(200);
+    expect(
+      detailsOf(await chooseDefaultPool(await acme.world.id('default project of acme'))),
+    ).toEqual([OTHERS]);
     const organization = await acme.send('PATCH', '/organizations/acme', {
       data: {
         type: 'organizations',
@@ -113,19 +113,22 @@ describe.each(databases)('the scope of an agent pool, on %s', (kind) => {
     expect((await scope({}, none)).status).toBe(422);
   });
 
-  it('is what lists are filtered by', async () => {
-    const id = await acme.make('site', {}, web);
-    await acme.make('other');
-    await acme.world.given('agent pool spare in acme');
+  it('determines which pools filtered lists contain', async () => {
+    const id = await acme.createWorkspace('site', {}, web);
+    await acme.createWorkspace('other');
+    await acme.world.establish('agent pool spare in acme');
     await scope({ 'organization-scoped': false }, { 'allowed-projects': list('projects', [web]) });
-    expect(namesOf(await pools('filter[allowed_workspaces][name]=Site'))).toEqual([
+    expect(namesOf(await listPools('filter[allowed_workspaces][name]=Site'))).toEqual([
       'main',
       'spare',
     ]);
-    expect(namesOf(await pools('filter[allowed_workspaces][name]=other'))).toEqual(['spare']);
-    expect(namesOf(await pools('filter[allowed_projects][name]=web'))).toEqual(['main', 'spare']);
+    expect(namesOf(await listPools('filter[allowed_workspaces][name]=other'))).toEqual(['spare']);
+    expect(namesOf(await listPools('filter[allowed_projects][name]=web'))).toEqual([
+      'main',
+      'spare',
+    ]);
     await scope({}, { 'excluded-workspaces': list('workspaces', [id]) });
-    expect(namesOf(await pools('filter[allowed_workspaces][name]=site'))).toEqual(['spare']);
-    expect(namesOf(await pools('filter[allowed_workspaces][name]=nowhere'))).toEqual([]);
+    expect(namesOf(await listPools('filter[allowed_workspaces][name]=site'))).toEqual(['spare']);
+    expect(namesOf(await listPools('filter[allowed_workspaces][name]=nowhere'))).toEqual([]);
   });
 });

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { databases, startServer, type TestServer } from '../../support/server.js';
-import { type Acme, acmeOn, detailsOf, resourceOf, workspaceBody } from './support/acme.js';
+import { type Acme, createAcme, detailsOf, resourceOf, workspaceBody } from './support/acme.js';
 
 describe.each(databases)('default execution modes, on %s', (kind) => {
   let server: TestServer;
@@ -10,15 +10,15 @@ describe.each(databases)('default execution modes, on %s', (kind) => {
   beforeAll(async () => void (server = await startServer(kind)));
   beforeEach(async () => {
     await server.reset();
-    acme = await acmeOn(server);
+    acme = await createAcme(server);
     for (const fact of ['project web in acme', 'agent pool main in acme'])
-      await acme.world.given(fact);
+      await acme.world.establish(fact);
     pool = await acme.world.id('agent pool main in acme');
     web = await acme.world.id('project web in acme');
   });
   afterAll(() => server.stop());
 
-  const organization = (mode: string, poolId?: string) =>
+  const updateOrganization = (mode: string, poolId?: string) =>
     acme.send('PATCH', '/organizations/acme', {
       data: {
         type: 'organizations',
@@ -32,13 +32,13 @@ describe.each(databases)('default execution modes, on %s', (kind) => {
             }),
       },
     });
-  const project = (attributes: object) =>
+  const updateProject = (attributes: object) =>
     acme.send('PATCH', `/projects/${web}`, { data: { type: 'projects', attributes } });
-  const workspace = (id: string, attributes: object, relationships: object = {}) =>
+  const updateWorkspace = (id: string, attributes: object, relationships: object = {}) =>
     acme.send('PATCH', `/workspaces/${id}`, workspaceBody(attributes, relationships));
-  const own = (isOwn: boolean) => ({ 'execution-mode': isOwn, 'agent-pool': isOwn });
+  const ownSettings = (isOwn: boolean) => ({ 'execution-mode': isOwn, 'agent-pool': isOwn });
   /** The mode of a workspace, its pool, and whether it sets them itself. */
-  const shown = async (id: string) => {
+  const readExecution = async (id: string) => {
     const { data } = await acme.world.read<{
       readonly data: {
         readonly attributes: Record<string, unknown>;
@@ -54,77 +54,80 @@ describe.each(databases)('default execution modes, on %s', (kind) => {
   };
 
   it('apply to existing and new workspaces that do not set their own mode', async () => {
-    const inheriting = await acme.make('inheriting', {}, web);
-    const chosen = await acme.make('chosen', { 'execution-mode': 'remote' }, web);
-    expect((await organization('agent', pool)).status).toBe(200);
-    expect(await shown(inheriting)).toEqual(['agent', pool, false]);
-    expect(await shown(chosen)).toEqual(['remote', null, true]);
-    expect(await shown(await acme.make('new'))).toEqual(['agent', pool, false]);
+    const inheriting = await acme.createWorkspace('inheriting', {}, web);
+    const chosen = await acme.createWorkspace('chosen', { 'execution-mode': 'remote' }, web);
+    expect((await updateOrganization('agent', pool)).status).toBe(200);
+    expect(await readExecution(inheriting)).toEqual(['agent', pool, false]);
+    expect(await readExecution(chosen)).toEqual(['remote', null, true]);
+    expect(await readExecution(await acme.createWorkspace('new'))).toEqual(['agent', pool, false]);
     const { attributes } = resourceOf(await acme.send('GET', `/projects/${web}`));
     expect(attributes['default-execution-mode']).toBe('agent');
-    expect((await organization('local')).status).toBe(200);
-    expect(await shown(inheriting)).toEqual(['local', null, false]);
-    expect(await shown(chosen)).toEqual(['remote', null, true]);
+    expect((await updateOrganization('local')).status).toBe(200);
+    expect(await readExecution(inheriting)).toEqual(['local', null, false]);
+    expect(await readExecution(chosen)).toEqual(['remote', null, true]);
   });
 
-  it('of a project come before those of the organization, until it gives them up', async () => {
-    const id = await acme.make('site', {}, web);
-    expect((await project({ 'default-execution-mode': 'local' })).status).toBe(200);
-    await organization('agent', pool);
-    expect(await shown(id)).toEqual(['local', null, false]);
+  it('of a project take precedence over those of the organization until they are removed', async () => {
+    const id = await acme.createWorkspace('site', {}, web);
+    expect((await updateProject({ 'default-execution-mode': 'local' })).status).toBe(200);
+    await updateOrganization('agent', pool);
+    expect(await readExecution(id)).toEqual(['local', null, false]);
     const given = { 'setting-overwrites': { 'default-execution-mode': false } };
-    expect((await project(given)).status).toBe(200);
-    expect(await shown(id)).toEqual(['agent', pool, false]);
+    expect((await updateProject(given)).status).toBe(200);
+    expect(await readExecution(id)).toEqual(['agent', pool, false]);
   });
 
-  it('return to a workspace that gives its own up, and follow it into another project', async () => {
-    await project({ 'default-execution-mode': 'agent', 'default-agent-pool-id': pool });
-    const id = await acme.make('site', { 'execution-mode': 'local' }, web);
-    await workspace(id, { 'setting-overwrites': own(false) });
-    expect(await shown(id)).toEqual(['agent', pool, false]);
+  it('apply again to a workspace that removes its own mode, and change with its project', async () => {
+    await updateProject({ 'default-execution-mode': 'agent', 'default-agent-pool-id': pool });
+    const id = await acme.createWorkspace('site', { 'execution-mode': 'local' }, web);
+    await updateWorkspace(id, { 'setting-overwrites': ownSettings(false) });
+    expect(await readExecution(id)).toEqual(['agent', pool, false]);
     const data = { id: await acme.world.id('default project of acme'), type: 'project' };
-    await workspace(id, {}, { project: { data } });
-    expect(await shown(id)).toEqual(['remote', null, false]);
-    await workspace(id, { 'setting-overwrites': own(true) });
-    await organization('local');
-    expect(await shown(id)).toEqual(['remote', null, true]);
+    await updateWorkspace(id, {}, { project: { data } });
+    expect(await readExecution(id)).toEqual(['remote', null, false]);
+    await updateWorkspace(id, { 'setting-overwrites': ownSettings(true) });
+    await updateOrganization('local');
+    expect(await readExecution(id)).toEqual(['remote', null, true]);
   });
 
   it('are never local for a workspace of a no-code module', async () => {
-    await acme.world.given('workspace site that no-code provisioning made in acme');
+    await acme.world.establish('workspace site that no-code provisioning made in acme');
     const id = await acme.world.id('workspace site in acme');
-    expect((await organization('local')).status).toBe(200);
-    expect(await shown(id)).toEqual(['remote', null, false]);
+    expect((await updateOrganization('local')).status).toBe(200);
+    expect(await readExecution(id)).toEqual(['remote', null, false]);
   });
 
   it('are refused when they contradict each other', async () => {
-    const id = await acme.make('site', {}, web);
+    const id = await acme.createWorkspace('site', {}, web);
     const mixed = { 'setting-overwrites': { 'execution-mode': true, 'agent-pool': false } };
-    expect(detailsOf(await workspace(id, mixed))).toEqual([
+    expect(detailsOf(await updateWorkspace(id, mixed))).toEqual([
       'agent-pool must have the same value as execution-mode',
     ]);
-    expect(detailsOf(await organization('agent'))).toEqual([
+    expect(detailsOf(await updateOrganization('agent'))).toEqual([
       'default-agent-pool is required when default-execution-mode is agent',
     ]);
-    expect(await shown(id)).toEqual(['remote', null, false]);
+    expect(await readExecution(id)).toEqual(['remote', null, false]);
   });
 
-  it('keep their agent pool from being deleted', async () => {
-    await project({ 'default-execution-mode': 'agent', 'default-agent-pool-id': pool });
+  it('prevent the deletion of their agent pool', async () => {
+    await updateProject({ 'default-execution-mode': 'agent', 'default-agent-pool-id': pool });
     const refused = await acme.send('DELETE', `/agent-pools/${pool}`);
     expect([refused.status, detailsOf(refused)]).toEqual([
       409,
-      ['This agent pool is the default of the project "web". Give it another default first.'],
+      ['This agent pool is the default of the project "web". Change that default first.'],
     ]);
-    await project({ 'default-execution-mode': 'remote' });
+    await updateProject({ 'default-execution-mode': 'remote' });
     expect((await acme.send('DELETE', `/agent-pools/${pool}`)).status).toBe(204);
   });
 
-  it('reach every workspace, even one that is created at the same time', async () => {
+  it('reach every workspace, even one that is created concurrently', async () => {
     for (let round = 0; round < 5; round += 1) {
       const mode = round % 2 === 0 ? 'local' : 'remote';
-      const [id] = await Promise.all([acme.make(`w-${round}`, {}, web), organization(mode)]);
-      expect(await shown(id)).toEqual([mode, null, false]);
+      const [id] = await Promise.all([
+        acme.createWorkspace(`w-${round}`, {}, web),
+        updateOrganization(mode),
+      ]);
+      expect(await readExecution(id)).toEqual([mode, null, false]);
     }
   });
 });

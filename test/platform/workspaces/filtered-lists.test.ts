@@ -1,9 +1,9 @@
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import { Workspace } from '../../../src/platform/workspaces/workspace.entity.js';
-import { RunStory } from '../runs/support/run-story.js';
-import { ask } from '../../support/http.js';
+import { sendRequest } from '../../support/http.js';
 import { databases, startServer, type TestServer } from '../../support/server.js';
-import { acmeOn } from './support/acme.js';
+import { RunStory } from '../runs/support/run-story.js';
+import { createAcme } from './support/acme.js';
 
 /** More rows than are counted one by one: 1,000 matches, and 10,000 with another status. */
 const SIZE = 11_600;
@@ -28,7 +28,7 @@ const rowOf = (n: number): Row => ({
 });
 const ROWS = Array.from({ length: SIZE }, (_, index) => rowOf(index + 1));
 
-/** The same as {@link rowOf} in SQL. */
+/** {@link rowOf} in SQL. */
 const COPY: Record<string, string> = {
   id: "'ws-' || n",
   name: "'w' || substr('0000' || n, -5)",
@@ -72,9 +72,9 @@ describe.each(databases)('a large organization with several modules, on %s', (ki
   let executed: { query: string; parameters: readonly unknown[] }[] = [];
   beforeAll(async () => {
     server = await startServer(kind, { GANTRY_RUN_WORKERS: '0' });
-    const acme = await acmeOn(server);
+    const acme = await createAcme(server);
     owner = acme.owner;
-    await acme.make('first');
+    await acme.createWorkspace('first');
     await server.database.write(async (manager) => {
       const { columns } = manager.connection.getMetadata(Workspace);
       const names = columns.map(({ databaseName }) => databaseName);
@@ -110,7 +110,7 @@ describe.each(databases)('a large organization with several modules, on %s', (ki
       ...{ 'page[size]': '20', 'page[number]': String(page), sort: 'name' },
       ...filter,
     });
-    const { status, text } = await ask(
+    const { status, text } = await sendRequest(
       `${server.url}/api/v2/organizations/acme/workspaces?${query}`,
       { token: owner },
     );
@@ -148,38 +148,34 @@ describe.each(databases)('a large organization with several modules, on %s', (ki
     ],
     ['an upgrade', { ...SITE, ...UPGRADABLE, [VERSION]: '1.0.0' }, /workspaces_upgradable/],
     ['a status', { ...SITE, ...FAILED, [VERSION]: '1.1.0' }, /workspaces_run_status/],
-    ['a status or another', { [STATUS]: 'errored,canceled' }, /workspaces_run_status/],
-  ])(
-    'is filtered by %s, which is rare, with the index of that filter',
-    async (_, filter, index) => {
-      const expected = ROWS.filter((row) => matches(row, filter)).map(({ name }) => name);
-      expect(await list(filter)).toEqual({ names: expected.slice(0, 20), total: expected.length });
-      const { query, parameters } =
-        executed.find(({ query: text }) => / AS "key"/.test(text)) ?? {};
-      const plan = await server.database.read.query(
-        `EXPLAIN ${kind === 'sqlite' ? 'QUERY PLAN ' : ''}${query}`,
-        [...(parameters ?? [])],
-      );
-      expect(JSON.stringify(plan), query).toMatch(index);
-    },
-  );
+    ['one of two statuses', { [STATUS]: 'errored,canceled' }, /workspaces_run_status/],
+  ])('is filtered by a rare value with the index of the filter: %s', async (_, filter, index) => {
+    const expected = ROWS.filter((row) => matches(row, filter)).map(({ name }) => name);
+    expect(await list(filter)).toEqual({ names: expected.slice(0, 20), total: expected.length });
+    const { query, parameters } = executed.find(({ query: text }) => / AS "key"/.test(text)) ?? {};
+    const plan = await server.database.read.query(
+      `EXPLAIN ${kind === 'sqlite' ? 'QUERY PLAN ' : ''}${query}`,
+      [...(parameters ?? [])],
+    );
+    expect(JSON.stringify(plan), query).toMatch(index);
+  });
 
   it.each<[string, Filter]>([
     ['module', SITE],
     ['version', { [VERSION]: '1.0.0' }],
     ['settings', { [SETTINGS]: 'ver-1' }],
     ['absence of an upgrade', { [UPGRADE]: 'false' }],
-    ['status that most have', { [STATUS]: 'planned_and_finished' }],
-    ['status that ten per cent have', { [STATUS]: 'applied' }],
+    ['status that most workspaces have', { [STATUS]: 'planned_and_finished' }],
+    ['status that ten per cent of the workspaces have', { [STATUS]: 'applied' }],
     ['one of several statuses', { [STATUS]: 'applied,errored,planned' }],
-    ['status that all have', { [STATUS]: 'planned_and_finished,applied,errored' }],
+    ['statuses of all workspaces', { [STATUS]: 'planned_and_finished,applied,errored' }],
     [
       'module, version and status',
       { ...SITE, [VERSION]: '1.0.0', [STATUS]: 'planned_and_finished' },
     ],
-    ['module and status, few of them', { ...SITE, [VERSION]: '1.1.0', [STATUS]: 'applied' }],
+    ['module and rare status', { ...SITE, [VERSION]: '1.1.0', [STATUS]: 'applied' }],
     [
-      'everything',
+      'all filters',
       {
         ...SITE,
         [VERSION]: '1.0.0',
@@ -188,7 +184,7 @@ describe.each(databases)('a large organization with several modules, on %s', (ki
         [STATUS]: 'planned_and_finished,applied',
       },
     ],
-  ])('is filtered by a common %s, on its first, middle and last page', async (_, filter) => {
+  ])('is filtered by a common value on the first, middle and last page: %s', async (_, filter) => {
     const expected = ROWS.filter((row) => matches(row, filter)).map(({ name }) => name);
     const last = Math.ceil(expected.length / 20);
     for (const page of [1, Math.ceil(last / 2), last])
@@ -208,28 +204,28 @@ describe.each(databases)('the status of the current run, on %s', (kind) => {
 
   it('is that of the run, also after a write of a server that does not know the column', async () => {
     const story = await RunStory.begin(server);
-    const stored = async (): Promise<string> =>
-      (await story.storedWorkspace('web')).currentRunStatus;
+    const readStoredStatus = async (): Promise<string> =>
+      (await story.readWorkspace('web')).currentRunStatus;
     await story.workspace('web');
-    expect(await stored()).toBe('');
+    expect(await readStoredStatus()).toBe('');
     const first = await story.queue('web');
-    await story.until(first, 'planned');
-    expect(await stored()).toBe('planned');
+    await story.waitFor(first, 'planned');
+    expect(await readStoredStatus()).toBe('planned');
     const second = await story.queue('web');
-    expect(await stored()).toBe('planned');
+    expect(await readStoredStatus()).toBe('planned');
     await story.act(first, 'discard');
-    await story.until(second, 'planned');
-    expect(await stored()).toBe('planned');
+    await story.waitFor(second, 'planned');
+    expect(await readStoredStatus()).toBe('planned');
     const { database } = server;
     const write = (statement: string, ...parameters: string[]): Promise<unknown> =>
       database.write((manager) => manager.query(statement, parameters));
     await write("UPDATE runs SET status = 'canceled' WHERE id = $1", second);
-    expect(await stored()).toBe('canceled');
+    expect(await readStoredStatus()).toBe('canceled');
     await write("UPDATE workspaces SET current_run_id = $1 WHERE name = 'web'", first);
-    expect(await stored()).toBe('discarded');
+    expect(await readStoredStatus()).toBe('discarded');
     await write("UPDATE runs SET status = 'errored' WHERE id = $1", second);
-    expect(await stored()).toBe('discarded');
+    expect(await readStoredStatus()).toBe('discarded');
     await write("UPDATE workspaces SET current_run_id = NULL WHERE name = 'web'");
-    expect(await stored()).toBe('');
+    expect(await readStoredStatus()).toBe('');
   });
 });

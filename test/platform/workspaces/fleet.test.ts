@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { ask } from '../../support/http.js';
+import { sendRequest } from '../../support/http.js';
 import { databases, startServer, type TestServer } from '../../support/server.js';
 import { World } from '../../support/world.js';
 import { namesOf, totalOf } from './support/acme.js';
@@ -24,8 +24,8 @@ describe.each(databases)('the fleet of an organization, on %s', (kind) => {
       'lock of workspace idle in acme by owner of acme',
       'team with read on project web in acme',
     ])
-      await world.given(fact);
-    // Facts insert workspaces without their count.
+      await world.establish(fact);
+    // Facts insert workspaces without updating their count.
     await server.database.write((manager) =>
       manager.query(
         `UPDATE workspace_counts SET total = (SELECT COUNT(*) FROM workspaces w
@@ -36,7 +36,7 @@ describe.each(databases)('the fleet of an organization, on %s', (kind) => {
   afterAll(() => server.stop());
 
   const list = async (query: Record<string, string>, as = 'owner of acme') =>
-    ask(
+    sendRequest(
       `${server.url}/api/v2/organizations/acme/workspaces?${new URLSearchParams({ sort: 'name', ...query })}`,
       { token: await world.token(as) },
     );
@@ -99,7 +99,7 @@ describe.each(databases)('the fleet of an organization, on %s', (kind) => {
       ).toEqual(names);
   });
 
-  it('is ordered by the start of the current run, with none as the oldest', async () => {
+  it('is ordered by the start of the current run, with workspaces without a run as the oldest', async () => {
     const newest = namesOf(await list({ sort: '-current-run.created-at' }));
     expect(newest.at(-1)).toBe('idle');
     expect(newest[0]).toBe('app');
@@ -137,7 +137,9 @@ describe.each(databases)('the fleet of an organization, on %s', (kind) => {
 
   it('is counted by version and settings, without hidden workspaces', async () => {
     const path = '/api/v2/organizations/acme/registry-modules/private/acme/site/aws/usage';
-    const owner = await ask(`${server.url}${path}`, { token: await world.token('owner of acme') });
+    const owner = await sendRequest(`${server.url}${path}`, {
+      token: await world.token('owner of acme'),
+    });
     expect(owner.json).toMatchObject({
       data: {
         attributes: {
@@ -151,7 +153,7 @@ describe.each(databases)('the fleet of an organization, on %s', (kind) => {
         },
       },
     });
-    const team = await ask(`${server.url}${path}`, {
+    const team = await sendRequest(`${server.url}${path}`, {
       token: await world.token('token of team with read on project web in acme'),
     });
     expect(team.json).toMatchObject({

@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { Workspace } from '../../../src/platform/workspaces/workspace.entity.js';
-import { ask } from '../../support/http.js';
+import { SECRET, stateBytes, storeState } from '../../support/facts/state-facts.js';
+import { sendRequest } from '../../support/http.js';
 import { databases, startServer, type TestServer } from '../../support/server.js';
-import { SECRET, stateBytes, writeState } from '../../support/facts/state-facts.js';
 import { World } from '../../support/world.js';
 
 interface Document {
@@ -10,7 +10,7 @@ interface Document {
   readonly included: readonly { readonly type: string; readonly id: string }[];
 }
 
-describe.each(databases)('what a workspace includes, on %s', (kind) => {
+describe.each(databases)('the included resources of a workspace, on %s', (kind) => {
   let server: TestServer;
   let world: World;
   let path: string;
@@ -24,15 +24,15 @@ describe.each(databases)('what a workspace includes, on %s', (kind) => {
       'run of workspace app in acme that is planned',
       'team with read on project web in acme',
     ])
-      await world.given(fact);
+      await world.establish(fact);
     const id = await world.id('workspace app in acme');
     path = `/api/v2/workspaces/${id}`;
     const workspace = await server.database.read.findOneByOrFail(Workspace, { id });
-    await writeState(server, workspace, stateBytes({ serial: 1, instances: 2 }), 'run-1');
+    await storeState(server, workspace, stateBytes({ serial: 1, instances: 2 }), 'run-1');
   });
   afterAll(() => server.stop());
 
-  it('is its current run, and the outputs of its state without sensitive values', async () => {
+  it('are its current run, and the outputs of its state without sensitive values', async () => {
     const document = await world.read<Document>(`${path}?include=outputs,current_run`);
     const types = document.included.map(({ type }) => type);
     expect(types).toContain('workspace-outputs');
@@ -48,15 +48,15 @@ describe.each(databases)('what a workspace includes, on %s', (kind) => {
     expect(JSON.stringify(document)).not.toContain(SECRET);
   });
 
-  it('is empty for tag bindings, which are not supported, and for an empty include', async () => {
+  it('are none for tag bindings, which are not supported, and for an empty include', async () => {
     expect(await world.read(`${path}?include=effective_tag_bindings`)).toMatchObject({
       included: [],
     });
     expect(await world.read(`${path}?include=`)).not.toHaveProperty('included');
   });
 
-  it('is the same in a list', async () => {
-    const { json } = await ask(
+  it('have the same types in a list', async () => {
+    const { json } = await sendRequest(
       `${server.url}/api/v2/organizations/acme/workspaces?include=outputs,current_run`,
       { token: await world.token('owner of acme') },
     );
@@ -64,9 +64,9 @@ describe.each(databases)('what a workspace includes, on %s', (kind) => {
     expect(new Set(types)).toEqual(new Set(['runs', 'workspace-outputs']));
   });
 
-  it('contains no runs and outputs that the caller may not read', async () => {
+  it('contain no runs and outputs that the caller may not read', async () => {
     const owner = await world.token('owner of acme');
-    const { json } = await ask(
+    const { json } = await sendRequest(
       `${server.url}/api/v2/users/${await world.id('owner of acme')}/authentication-tokens`,
       {
         token: owner,
@@ -79,7 +79,7 @@ describe.each(databases)('what a workspace includes, on %s', (kind) => {
       },
     );
     const { token } = (json as { data: { attributes: { token: string } } }).data.attributes;
-    const answer = await ask(`${server.url}${path}?include=outputs,current_run`, { token });
+    const answer = await sendRequest(`${server.url}${path}?include=outputs,current_run`, { token });
     expect(answer.status, answer.text).toBe(200);
     expect((answer.json as Document).included).toEqual([]);
   });

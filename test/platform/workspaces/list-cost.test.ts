@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { databases, startServer, type TestServer } from '../../support/server.js';
-import { acmeOn } from './support/acme.js';
+import { createAcme } from './support/acme.js';
 
 const ORDERS = {
   name_key: 'workspaces_organization_name_key',
@@ -12,8 +12,8 @@ describe.each(databases)('a page of a list of workspaces, on %s', (kind) => {
   let server: TestServer;
   beforeAll(async () => {
     server = await startServer(kind);
-    const acme = await acmeOn(server);
-    await acme.make('first');
+    const acme = await createAcme(server);
+    await acme.createWorkspace('first');
     // Enough rows for the planner to prefer an index.
     await server.database.write(async (manager) => {
       const columns = (await manager.query<object[]>('SELECT * FROM workspaces'))

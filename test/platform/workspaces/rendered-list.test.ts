@@ -1,9 +1,9 @@
 import { In } from 'typeorm';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { rows } from '../../../src/core/database/rows.js';
-import { workspaceChanges } from '../../../src/platform/workspaces/workspace-changes.js';
 import { Workspace } from '../../../src/platform/workspaces/workspace.entity.js';
-import { ask } from '../../support/http.js';
+import { workspaceChanges } from '../../../src/platform/workspaces/workspace-changes.js';
+import { sendRequest } from '../../support/http.js';
 import { databases, startServer, type TestServer } from '../../support/server.js';
 import { World } from '../../support/world.js';
 
@@ -13,7 +13,7 @@ const TEAM = 'team with read on project web in acme';
 const READER = `token of ${TEAM}`;
 const LATER = '2030-01-01T00:00:00.000Z';
 
-/** Lists render a workspace once for each revision and each set of permissions. */
+/** Lists cache a workspace for each revision and each set of permissions. */
 describe.each(databases)('a rendered list of workspaces, on %s', (kind) => {
   let server: TestServer;
   let world: World;
@@ -30,16 +30,19 @@ describe.each(databases)('a rendered list of workspaces, on %s', (kind) => {
       'workspace idle in acme',
       TEAM,
     ])
-      await world.given(fact);
+      await world.establish(fact);
     id = await world.id('no-code workspace shop in acme');
   });
   afterAll(() => server.stop());
 
   const get = async <Data>(path: string, as: string) =>
-    ((await ask(`${server.url}${path}`, { token: await world.token(as) })).json as { data: Data })
-      .data;
+    (
+      (await sendRequest(`${server.url}${path}`, { token: await world.token(as) })).json as {
+        data: Data;
+      }
+    ).data;
 
-  /** Each listed workspace is the one that is read by its ID. */
+  /** Expects that the list shows each workspace as a request with its ID does. */
   async function expectCurrent(as = OWNER): Promise<void> {
     const data = await get<{ id: string }[]>(LIST, as);
     expect(data.length).toBeGreaterThan(0);
@@ -57,9 +60,9 @@ describe.each(databases)('a rendered list of workspaces, on %s', (kind) => {
   };
 
   it.each<[string, () => Promise<unknown>]>([
-    ['nothing', async () => undefined],
-    ['newer settings', () => world.given('newer settings of no-code module site in acme')],
-    ['a lock', () => world.given('lock of workspace idle in acme by owner of acme')],
+    ['no change', async () => undefined],
+    ['newer settings', () => world.establish('newer settings of no-code module site in acme')],
+    ['a lock', () => world.establish('lock of workspace idle in acme by owner of acme')],
     [
       'a queued run',
       () =>
@@ -101,10 +104,10 @@ describe.each(databases)('a rendered list of workspaces, on %s', (kind) => {
         ),
     ],
     [
-      'several workspaces at once',
+      'a change of several workspaces',
       () => change((m) => rows(m, Workspace).update({ id: In([id]) }, { resourceCount: 4 })),
     ],
-  ])('shows %s', async (_, happen) => {
+  ])('is current after %s', async (_, happen) => {
     await expectCurrent();
     await happen();
     await expectCurrent();
@@ -112,11 +115,14 @@ describe.each(databases)('a rendered list of workspaces, on %s', (kind) => {
 
   it('shows each caller its own permissions', async () => {
     const project = { data: { id: await world.id('project web in acme'), type: 'projects' } };
-    await ask(`${server.url}/api/v2/workspaces/${await world.id('workspace idle in acme')}`, {
-      method: 'PATCH',
-      token: await world.token(OWNER),
-      body: { data: { type: 'workspaces', relationships: { project } } },
-    });
+    await sendRequest(
+      `${server.url}/api/v2/workspaces/${await world.id('workspace idle in acme')}`,
+      {
+        method: 'PATCH',
+        token: await world.token(OWNER),
+        body: { data: { type: 'workspaces', relationships: { project } } },
+      },
+    );
     await expectCurrent(OWNER);
     await expectCurrent(READER);
     await expectCurrent(OWNER);

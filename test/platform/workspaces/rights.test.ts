@@ -1,10 +1,10 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { Workspace } from '../../../src/platform/workspaces/workspace.entity.js';
+import { stateBytes, storeState } from '../../support/facts/state-facts.js';
 import { startServer, type TestServer } from '../../support/server.js';
-import { stateBytes, writeState } from '../../support/facts/state-facts.js';
 import {
   type Acme,
-  acmeOn,
+  createAcme,
   detailsOf,
   namesOf,
   resourceOf,
@@ -22,7 +22,7 @@ describe('rights on the workspaces of a project', () => {
   let variable = '';
   beforeAll(async () => {
     server = await startServer();
-    acme = await acmeOn(server);
+    acme = await createAcme(server);
     for (const fact of [
       'project web in acme',
       'project other in acme',
@@ -30,8 +30,9 @@ describe('rights on the workspaces of a project', () => {
       'workspace elsewhere in project other in acme',
       'variable region in workspace site in acme',
     ])
-      await acme.world.given(fact);
-    for (const level of LEVELS) await acme.world.given(`team with ${level} on project web in acme`);
+      await acme.world.establish(fact);
+    for (const level of LEVELS)
+      await acme.world.establish(`team with ${level} on project web in acme`);
     site = await acme.world.id('workspace site in acme');
     variable = await acme.world.id('variable region in workspace site in acme');
   });
@@ -56,7 +57,7 @@ describe('rights on the workspaces of a project', () => {
     return granted;
   }
 
-  it('include reading it and its variables from "read" on', async () => {
+  it('include reading a workspace and its variables from "read" on', async () => {
     for (const path of [
       `/workspaces/${site}`,
       '/organizations/acme/workspaces/site',
@@ -68,7 +69,7 @@ describe('rights on the workspaces of a project', () => {
     }
   });
 
-  it('include locking it and writing its variables from "write" on', async () => {
+  it('include locking a workspace and writing its variables from "write" on', async () => {
     expect(
       await levelsFor(
         'PATCH',
@@ -97,7 +98,7 @@ describe('rights on the workspaces of a project', () => {
     }
   });
 
-  it('include creating and changing it from "maintain" on', async () => {
+  it('include creating and changing a workspace from "maintain" on', async () => {
     expect(
       await levelsFor('PATCH', `/workspaces/${site}`, workspaceBody({ description: 'x' })),
     ).toEqual(['maintain', 'admin']);
@@ -115,11 +116,15 @@ describe('rights on the workspaces of a project', () => {
     }
   });
 
-  it('include force-unlocking and deleting it for "admin"', async () => {
+  it('include force-unlocking and deleting a workspace for "admin"', async () => {
     await acme.send('POST', `/workspaces/${site}/actions/lock`);
     expect(await levelsFor('POST', `/workspaces/${site}/actions/force-unlock`)).toEqual(['admin']);
     for (const level of LEVELS) {
-      const id = await acme.make(`gone-${level}`, {}, await acme.world.id('project web in acme'));
+      const id = await acme.createWorkspace(
+        `gone-${level}`,
+        {},
+        await acme.world.id('project web in acme'),
+      );
       const { status } = await acme.send(
         'DELETE',
         `/workspaces/${id}`,
@@ -162,7 +167,7 @@ describe('rights on the workspaces of a project', () => {
   });
 
   it('leave the deletion of workspaces with resources to owners if configured', async () => {
-    await acme.world.given('workspace doomed in project web in acme');
+    await acme.world.establish('workspace doomed in project web in acme');
     const id = await acme.world.id('workspace doomed in acme');
     const setTo = (allowed: boolean) =>
       acme.send('PATCH', '/organizations/acme', {
@@ -176,7 +181,7 @@ describe('rights on the workspaces of a project', () => {
       return (attributes['permissions'] as Record<string, boolean>)['can-force-delete'];
     };
     const workspace = await server.database.read.findOneByOrFail(Workspace, { id });
-    await writeState(server, workspace, stateBytes({ serial: 1 }));
+    await storeState(server, workspace, stateBytes({ serial: 1 }));
     expect(await flag()).toBe(true);
     expect(resourceOf(await setTo(false)).attributes['allow-force-delete-workspaces']).toBe(false);
     expect(await flag()).toBe(false);
@@ -192,7 +197,7 @@ describe('rights on the workspaces of a project', () => {
     await setTo(true);
     expect(await flag()).toBe(true);
     await setTo(false);
-    await writeState(server, workspace, stateBytes({ serial: 2, instances: 0 }));
+    await storeState(server, workspace, stateBytes({ serial: 2, instances: 0 }));
     expect((await remove(admin)).status).toBe(204);
     await setTo(true);
   });

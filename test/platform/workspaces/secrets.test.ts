@@ -2,7 +2,7 @@ import { readdirSync, readFileSync, statSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { databases, startServer, type TestServer } from '../../support/server.js';
-import { type Acme, acmeOn, resourceOf, variableBody } from './support/acme.js';
+import { type Acme, createAcme, resourceOf, variableBody } from './support/acme.js';
 
 const SECRETS = [
   'kaXz-first-secret-8841',
@@ -26,14 +26,14 @@ describe.each(databases)('the value of a sensitive variable, on %s', (kind) => {
   const answers: string[] = [];
   beforeAll(async () => {
     server = await startServer(kind, { LOG_LEVEL: 'debug' });
-    acme = await acmeOn(server);
+    acme = await createAcme(server);
     await useSecrets();
   });
   afterAll(() => server.stop());
 
   /** All requests of a caller that involve secrets, including refused ones. */
   async function useSecrets(): Promise<void> {
-    const site = await acme.make('site');
+    const site = await acme.createWorkspace('site');
     const send = async (...request: Parameters<Acme['send']>) => {
       const answer = await acme.send(...request);
       answers.push(answer.text, JSON.stringify([...answer.headers]));

@@ -1,5 +1,7 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { ask } from '../../support/http.js';
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
+import type { Tag } from '../../../src/platform/workspaces/tags/tag.entity.js';
+import { WorkspaceTags } from '../../../src/platform/workspaces/tags/workspace-tags.js';
+import { sendRequest } from '../../support/http.js';
 import { databases, startServer, type TestServer } from '../../support/server.js';
 import { World } from '../../support/world.js';
 
@@ -31,21 +33,21 @@ describe.each(databases)('tags, on %s', (kind) => {
       'tag networking on workspace shop in acme',
       'tag networking on workspace lake in acme',
     ])
-      await world.given(fact);
+      await world.establish(fact);
   });
   afterAll(() => server.stop());
 
   const names = async (query: string, path = workspaces): Promise<unknown[]> => {
-    const { status, json, text } = await ask(`${server.url}${path}?${query}`, {
+    const { status, json, text } = await sendRequest(`${server.url}${path}?${query}`, {
       token: server.adminToken,
     });
     expect(status, text).toBe(200);
     return (json as { data: Named[] }).data.map(({ attributes }) => attributes['name']);
   };
   const send = async (method: string, path: string, data: unknown) =>
-    ask(`${server.url}${path}`, { method, token: server.adminToken, body: { data } });
+    sendRequest(`${server.url}${path}`, { method, token: server.adminToken, body: { data } });
   const tagNames = async (workspace: string): Promise<unknown[]> => {
-    const { json } = await ask(`${server.url}${workspaces}/${workspace}`, {
+    const { json } = await sendRequest(`${server.url}${workspaces}/${workspace}`, {
       token: server.adminToken,
     });
     return (json as { data: Named }).data.attributes['tag-names'] as unknown[];
@@ -71,7 +73,7 @@ describe.each(databases)('tags, on %s', (kind) => {
 
   it('are counted over the workspaces that the caller may read', async () => {
     const list = async (token: string | undefined) => {
-      const { json } = await ask(`${server.url}/api/v2/organizations/acme/tags`, { token });
+      const { json } = await sendRequest(`${server.url}/api/v2/organizations/acme/tags`, { token });
       return (json as { data: Named[] }).data.map(({ attributes }) => [
         attributes['name'],
         attributes['instance-count'],
@@ -120,15 +122,17 @@ describe.each(databases)('tags, on %s', (kind) => {
 
   it('of a workspace that the caller may not read are not excluded from a list', async () => {
     const token = await world.token(`token of team with read on project web in acme`);
-    const excluding = async (id: string): Promise<unknown[]> => {
+    const listExcluding = async (id: string): Promise<unknown[]> => {
       const path = `/api/v2/organizations/acme/tags?filter[exclude][taggable][id]=${id}`;
-      const { json } = await ask(`${server.url}${path}`, { token });
+      const { json } = await sendRequest(`${server.url}${path}`, { token });
       return (json as { data: Named[] }).data.map(({ attributes }) => attributes['name']);
     };
-    const all = await excluding('ws-0000000000000000');
+    const all = await listExcluding('ws-0000000000000000');
     expect(all).toContain('networking');
-    expect(await excluding(await world.id('workspace lake in acme'))).toEqual(all);
-    expect(await excluding(await world.id('workspace shop in acme'))).not.toContain('networking');
+    expect(await listExcluding(await world.id('workspace lake in acme'))).toEqual(all);
+    expect(await listExcluding(await world.id('workspace shop in acme'))).not.toContain(
+      'networking',
+    );
   });
 
   it('are removed from every workspace when they are deleted', async () => {
@@ -145,6 +149,66 @@ describe.each(databases)('tags, on %s', (kind) => {
     expect(await tagNames('site')).toEqual(['networking', 'public']);
     expect(await tagNames('shop')).toEqual(['networking']);
     expect(await names('search[tags]=temporary')).toEqual([]);
+  });
+
+  describe.runIf(kind === 'postgres')('that are deleted and added at the same time', () => {
+    const add = async () =>
+      send(
+        'POST',
+        `/api/v2/workspaces/${await world.id('workspace shop in acme')}/relationships/tags`,
+        [{ type: 'tags', attributes: { name: 'contested' } }],
+      );
+    const remove = () =>
+      send('DELETE', '/api/v2/organizations/acme/tags', [
+        { type: 'tags', attributes: { name: 'contested' } },
+      ]);
+    const tags = () => server.app.get(WorkspaceTags);
+    beforeEach(async () => {
+      await world.request('POST', workspaces, {
+        data: { type: 'workspaces', attributes: { name: 'old', 'tag-names': ['contested'] } },
+      });
+    });
+    afterEach(async () => {
+      vi.restoreAllMocks();
+      await send('DELETE', `${workspaces}/old`, undefined);
+    });
+
+    it('refuse the addition if the deletion was first', async () => {
+      const hooked = tags() as unknown as { ensure: (...all: unknown[]) => Promise<Tag[]> };
+      const ensure = hooked.ensure.bind(hooked);
+      vi.spyOn(hooked, 'ensure').mockImplementationOnce(async (...all) => {
+        const found = await ensure(...all);
+        expect((await remove()).status).toBe(204);
+        return found;
+      });
+      expect((await add()).status).toBe(409);
+      expect(await tagNames('shop')).not.toContain('contested');
+      expect((await add()).status).toBe(204);
+      expect(await names('search[tags]=contested')).toEqual(['shop']);
+      expect((await remove()).status).toBe(204);
+    });
+
+    it('delete the tag from the workspace if the addition was first', async () => {
+      const store = tags().store.bind(tags());
+      let removed: ReturnType<typeof remove> | undefined;
+      vi.spyOn(tags(), 'store').mockImplementationOnce(async (...all) => {
+        await store(...all);
+        removed = remove();
+        await expect.poll(countBlockedStatements).toBe(1);
+      });
+      expect((await add()).status).toBe(204);
+      expect((await removed)?.status).toBe(204);
+      for (const workspace of ['old', 'shop'])
+        expect(await tagNames(workspace)).not.toContain('contested');
+    });
+
+    async function countBlockedStatements(): Promise<number> {
+      const [{ count } = { count: 0 }] = await server.database.read.query<{ count: number }[]>(
+        `SELECT count(*)::int AS count FROM pg_stat_activity
+         WHERE datname = current_database() AND wait_event_type = 'Lock'`,
+      );
+      return count;
+    }
   });
 
   it('are limited to 100, by every request that adds one', async () => {
@@ -211,7 +275,7 @@ describe.each(databases)('tags, on %s', (kind) => {
         },
       });
     const keys = async (): Promise<unknown[]> => {
-      const { json } = await ask(`${server.url}/api/v2/workspaces/${id}/tag-bindings`, {
+      const { json } = await sendRequest(`${server.url}/api/v2/workspaces/${id}/tag-bindings`, {
         token: server.adminToken,
       });
       return (json as { data: Named[] }).data.map(({ attributes }) => attributes['key']);

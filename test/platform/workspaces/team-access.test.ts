@@ -7,10 +7,10 @@ import {
   type ProjectPermission,
 } from '../../../src/platform/identity/project-permissions.js';
 import { LEAST_ACCESS, permissionsOf } from '../../../src/platform/identity/workspace-access.js';
-import { ask } from '../../support/http.js';
+import { sendRequest } from '../../support/http.js';
 import { databases, startServer, type TestServer } from '../../support/server.js';
-import { packed } from '../module-registry/support/archives.js';
-import { type Acme, acmeOn, namesOf, resourceOf, variableBody } from './support/acme.js';
+import { packFiles } from '../module-registry/support/archives.js';
+import { type Acme, createAcme, namesOf, resourceOf, variableBody } from './support/acme.js';
 
 const LEVELS = ['read', 'plan', 'write', 'admin', 'custom'] as const;
 const PERMISSIONS = Object.keys(PROJECT_PERMISSIONS) as ProjectPermission[];
@@ -25,16 +25,16 @@ describe.each(databases)('the access of a team to a single workspace, on %s', (k
   let shop = '';
   beforeAll(async () => {
     server = await startServer(kind);
-    acme = await acmeOn(server);
+    acme = await createAcme(server);
     for (const fact of [
       'project web in acme',
       'workspace site in project web in acme',
       'workspace shop in project web in acme',
       'uploaded configuration of workspace site in acme',
     ])
-      await acme.world.given(fact);
+      await acme.world.establish(fact);
     for (const level of LEVELS)
-      await acme.world.given(`team with ${level} on workspace site in acme`);
+      await acme.world.establish(`team with ${level} on workspace site in acme`);
     site = await acme.world.id('workspace site in acme');
     shop = await acme.world.id('workspace shop in acme');
   });
@@ -57,7 +57,7 @@ describe.each(databases)('the access of a team to a single workspace, on %s', (k
     const organization = 'acme';
     const projectId = await acme.world.id('project web in acme');
     for (const level of LEVELS) {
-      const principal = await server.app.get(Principals).of((await tokenOf(level)) ?? '');
+      const principal = await server.app.get(Principals).findByToken((await tokenOf(level)) ?? '');
       const given = permissionsOf(level, LEAST_ACCESS);
       for (const permission of PERMISSIONS) {
         const allows = (place: { organization: string; projectId: string; id?: string }) =>
@@ -86,25 +86,25 @@ describe.each(databases)('the access of a team to a single workspace, on %s', (k
   });
 
   it('does not show the project of the workspace', async () => {
-    const include = async (token: string | undefined) =>
+    const readIncluded = async (token: string | undefined) =>
       (await acme.send('GET', `/workspaces/${site}?include=project`, undefined, token)).json as {
         included: unknown[];
       };
-    expect((await include(await tokenOf('admin'))).included).toEqual([]);
-    expect((await include(await acme.world.token('owner of acme'))).included).toHaveLength(1);
+    expect((await readIncluded(await tokenOf('admin'))).included).toEqual([]);
+    expect((await readIncluded(await acme.world.token('owner of acme'))).included).toHaveLength(1);
   });
 
   it('lets "plan" start plan-only runs, and no others', async () => {
-    const start = async (level: string, attributes: object) =>
+    const startRun = async (level: string, attributes: object) =>
       acme.send('POST', '/runs', runBody(attributes), await tokenOf(level));
-    expect((await start('read', { 'plan-only': true })).status).toBe(404);
-    const refused = await start('plan', {});
+    expect((await startRun('read', { 'plan-only': true })).status).toBe(404);
+    const refused = await startRun('plan', {});
     expect(refused.status).toBe(422);
     expect(refused.text).toContain('You may start only plan-only runs in this workspace.');
-    expect((await start('plan', { 'plan-only': false, 'auto-apply': true })).status).toBe(422);
-    const planned = await start('plan', { 'plan-only': true, 'auto-apply': true });
+    expect((await startRun('plan', { 'plan-only': false, 'auto-apply': true })).status).toBe(422);
+    const planned = await startRun('plan', { 'plan-only': true, 'auto-apply': true });
     expect(planned.status, planned.text).toBe(201);
-    expect((await start('write', {})).status).toBe(201);
+    expect((await startRun('write', {})).status).toBe(201);
   });
 
   it('lets "plan" upload configurations for plan-only runs, and no others', async () => {
@@ -120,8 +120,8 @@ describe.each(databases)('the access of a team to a single workspace, on %s', (k
     const created = await create('plan', true);
     expect(created.status).toBe(201);
     const { pathname } = new URL(String(resourceOf(created).attributes['upload-url']));
-    const raw = packed({ 'main.tf': 'output "a" {\n  value = 1\n}\n' });
-    const { status, text } = await ask(`${server.url}${pathname}`, { method: 'PUT', raw });
+    const raw = packFiles({ 'main.tf': 'output "a" {\n  value = 1\n}\n' });
+    const { status, text } = await sendRequest(`${server.url}${pathname}`, { method: 'PUT', raw });
     expect(status, text).toBe(200);
   });
 

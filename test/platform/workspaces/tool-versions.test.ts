@@ -5,12 +5,12 @@ import { ToolVersions } from '../../../src/platform/workspaces/tool-versions.js'
 describe('the versions of the tool', () => {
   const { manager } = new DataSource({ type: 'sqlite', database: ':memory:' });
   const ask = (tools: ToolVersions, iacVersion: string, agentPoolId: string | null = null) =>
-    tools.refusal(manager, { iacVersion, agentPoolId });
+    tools.refusalOf(manager, { iacVersion, agentPoolId });
 
   it('refuse a constraint that matches none of them, with the available versions', async () => {
     const tools = new ToolVersions();
     expect(await ask(tools, '0.0.1')).toBeNull();
-    tools.registerKnownVersions(async (_, pool) =>
+    tools.listVersionsBy(async (_, pool) =>
       pool === null ? ['1.9.1', '1.10.6', '2.0.0-beta1'] : pool === 'apool-known' ? ['1.6.0'] : [],
     );
     expect(await ask(tools, '0.0.1')).toBe(
@@ -24,7 +24,7 @@ describe('the versions of the tool', () => {
 
   it('are those of the pool if agents execute the runs, and any if unknown', async () => {
     const tools = new ToolVersions();
-    tools.registerKnownVersions(async (_, pool) =>
+    tools.listVersionsBy(async (_, pool) =>
       pool === null ? ['1.9.1'] : pool === 'apool-known' ? ['1.6.0'] : [],
     );
     expect(await ask(tools, '1.9.1', 'apool-known')).toBe(

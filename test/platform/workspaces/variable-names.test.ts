@@ -68,7 +68,7 @@ describe('the name of an environment variable', () => {
     expect(nameRefusal('env', name)).toContain(`"${name}" cannot be set: it `);
   });
 
-  it.each(['', '1A', 'A-B', 'A B', 'A=B', 'É', 'A\n', 'A'.repeat(257)])('is not %j', (name) => {
+  it.each(['', '1A', 'A-B', 'A B', 'A=B', 'É', 'A\n', 'A'.repeat(257)])('cannot be %j', (name) => {
     expect(nameRefusal('env', name)).toMatch(/^The key of an env variable may contain only /);
   });
 });
@@ -81,7 +81,7 @@ describe('the name of a variable of the tool', () => {
     },
   );
 
-  it.each(['', '-x', 'a b', 'a.b', 'a"b', 'a\nb', '${x}'])('is not %j', (name) => {
+  it.each(['', '-x', 'a b', 'a.b', 'a"b', 'a\nb', '${x}'])('cannot be %j', (name) => {
     expect(nameRefusal('iac', name)).toMatch(/^The key of an iac variable may contain only /);
   });
 });

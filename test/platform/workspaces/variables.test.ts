@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { AtRest } from '../../../src/core/secrets/at-rest.js';
 import { AuditEvent } from '../../../src/platform/audit/audit-event.entity.js';
 import { VARIABLE_VALUE } from '../../../src/platform/workspaces/variable.entity.js';
-import { AtRest } from '../../../src/core/secrets/at-rest.js';
 import { Variable } from '../../../src/platform/workspaces/variable.entity.js';
 import { VariableRules } from '../../../src/platform/workspaces/variable-rules.js';
 import {
@@ -10,7 +10,7 @@ import {
 } from '../../../src/platform/workspaces/variable-sets/effective-variables.js';
 import { VariablesService } from '../../../src/platform/workspaces/variables.service.js';
 import { databases, startServer, type TestServer } from '../../support/server.js';
-import { type Acme, acmeOn, detailsOf, resourceOf, variableBody } from './support/acme.js';
+import { type Acme, createAcme, detailsOf, resourceOf, variableBody } from './support/acme.js';
 
 describe.each(databases)('the variables of a workspace, on %s', (kind) => {
   let server: TestServer;
@@ -19,8 +19,8 @@ describe.each(databases)('the variables of a workspace, on %s', (kind) => {
   beforeAll(async () => void (server = await startServer(kind)));
   beforeEach(async () => {
     await server.reset();
-    acme = await acmeOn(server);
-    site = await acme.make('site');
+    acme = await createAcme(server);
+    site = await acme.createWorkspace('site');
   });
   afterAll(() => server.stop());
 
@@ -28,20 +28,20 @@ describe.each(databases)('the variables of a workspace, on %s', (kind) => {
     acme.send('POST', `/workspaces/${site}/vars`, variableBody(attributes));
   const change = (id: string, attributes: object) =>
     acme.send('PATCH', `/workspaces/${site}/vars/${id}`, variableBody(attributes));
-  const made = async (attributes: object): Promise<string> =>
+  const createVariable = async (attributes: object): Promise<string> =>
     resourceOf(await create(attributes)).id;
-  const values = async () =>
+  const readValues = async () =>
     (
       await server.app
         .get(EffectiveVariables)
-        .valuesFor({ organization: 'acme', workspaceId: site })
+        .loadValues({ organization: 'acme', workspaceId: site })
     ).map(withoutOrigin);
 
   it('are passed to a run with their secrets opened, and "hcl" only for the tool', async () => {
-    await made({ key: 'b', value: '["x"]', hcl: true });
-    await made({ key: 'a', value: 'secret text', sensitive: true });
-    await made({ key: 'E', value: 'plain', category: 'env', hcl: true });
-    expect((await values()).sort((one, other) => (one.key < other.key ? -1 : 1))).toEqual([
+    await createVariable({ key: 'b', value: '["x"]', hcl: true });
+    await createVariable({ key: 'a', value: 'secret text', sensitive: true });
+    await createVariable({ key: 'E', value: 'plain', category: 'env', hcl: true });
+    expect((await readValues()).sort((one, other) => (one.key < other.key ? -1 : 1))).toEqual([
       { key: 'E', value: 'plain', category: 'env', hcl: false, sensitive: false },
       { key: 'a', value: 'secret text', category: 'iac', hcl: false, sensitive: true },
       { key: 'b', value: '["x"]', category: 'iac', hcl: true, sensitive: false },
@@ -49,7 +49,7 @@ describe.each(databases)('the variables of a workspace, on %s', (kind) => {
   });
 
   it('that are sensitive keep their value in changes without a value', async () => {
-    const id = await made({ key: 'password', value: 'first', sensitive: true });
+    const id = await createVariable({ key: 'password', value: 'first', sensitive: true });
     expect(
       (
         await change(id, {
@@ -61,15 +61,15 @@ describe.each(databases)('the variables of a workspace, on %s', (kind) => {
         })
       ).status,
     ).toBe(200);
-    expect((await values())[0]?.value).toBe('first');
+    expect((await readValues())[0]?.value).toBe('first');
     expect((await change(id, { key: 'passphrase', value: 'second' })).status).toBe(200);
-    expect(await values()).toMatchObject([{ key: 'passphrase', value: 'second' }]);
+    expect(await readValues()).toMatchObject([{ key: 'passphrase', value: 'second' }]);
   });
 
   it('become sensitive with their existing value, and stay sensitive', async () => {
-    const id = await made({ key: 'password', value: 'shown until now' });
+    const id = await createVariable({ key: 'password', value: 'shown until now' });
     expect(resourceOf(await change(id, { sensitive: true })).attributes['value']).toBeNull();
-    expect((await values())[0]?.value).toBe('shown until now');
+    expect((await readValues())[0]?.value).toBe('shown until now');
     expect((await server.database.read.findOneByOrFail(Variable, { id })).value).not.toContain(
       'shown',
     );
@@ -78,7 +78,7 @@ describe.each(databases)('the variables of a workspace, on %s', (kind) => {
   });
 
   describe('in one request', () => {
-    const changeAll = (vars: object[], removed: string[] = []) =>
+    const changeVariables = (vars: object[], removed: string[] = []) =>
       acme.send('POST', `/workspaces/${site}/actions/change-variables`, {
         data: {
           type: 'variable-changes',
@@ -88,14 +88,14 @@ describe.each(databases)('the variables of a workspace, on %s', (kind) => {
           },
         },
       });
-    const byKey = async () =>
-      Object.fromEntries((await values()).map(({ key, value }) => [key, value]));
+    const readValuesByKey = async () =>
+      Object.fromEntries((await readValues()).map(({ key, value }) => [key, value]));
 
     it('are changed, created and removed, each with an audit event', async () => {
-      const gone = await made({ key: 'gone', value: '1' });
-      await made({ key: 'region', value: 'eu', description: 'Where it runs.' });
-      await made({ key: 'zones', value: '["a"]', hcl: true });
-      const answer = await changeAll(
+      const gone = await createVariable({ key: 'gone', value: '1' });
+      await createVariable({ key: 'region', value: 'eu', description: 'Where it runs.' });
+      await createVariable({ key: 'zones', value: '["a"]', hcl: true });
+      const answer = await changeVariables(
         [
           { key: 'region', value: 'us' },
           { key: 'zones', value: '["b"]' },
@@ -104,7 +104,7 @@ describe.each(databases)('the variables of a workspace, on %s', (kind) => {
         [gone],
       );
       expect(answer.status).toBe(204);
-      expect(await byKey()).toEqual({ region: 'us', zones: '["b"]', fresh: 'x' });
+      expect(await readValuesByKey()).toEqual({ region: 'us', zones: '["b"]', fresh: 'x' });
       const rows = await server.database.read.findBy(Variable, { workspaceId: site });
       expect(rows.find(({ key }) => key === 'region')?.description).toBe('Where it runs.');
       expect(rows.find(({ key }) => key === 'zones')?.hcl).toBe(true);
@@ -124,11 +124,11 @@ describe.each(databases)('the variables of a workspace, on %s', (kind) => {
     });
 
     it('are all unchanged if one is refused, and each refusal has its pointer', async () => {
-      const kept = await made({ key: 'kept', value: '1' });
-      await made({ key: 'zones', value: '["a"]', hcl: true });
-      await made({ key: 'secret', value: 'hidden', sensitive: true });
-      const before = await byKey();
-      const answer = await changeAll(
+      const kept = await createVariable({ key: 'kept', value: '1' });
+      await createVariable({ key: 'zones', value: '["a"]', hcl: true });
+      await createVariable({ key: 'secret', value: 'hidden', sensitive: true });
+      const before = await readValuesByKey();
+      const answer = await changeVariables(
         [
           { key: 'fine', value: '1' },
           { key: 'zones', value: 'upper("a")' },
@@ -150,35 +150,35 @@ describe.each(databases)('the variables of a workspace, on %s', (kind) => {
         `${vars}/3`,
         `${vars}/4/attributes/key`,
       ]);
-      expect(await byKey()).toEqual(before);
+      expect(await readValuesByKey()).toEqual(before);
     });
 
     it('keep a secret whose value is omitted', async () => {
-      await made({ key: 'secret', value: 'hidden', sensitive: true });
-      const answer = await changeAll([{ key: 'secret', description: 'Of the database.' }]);
+      await createVariable({ key: 'secret', value: 'hidden', sensitive: true });
+      const answer = await changeVariables([{ key: 'secret', description: 'Of the database.' }]);
       expect(answer.status).toBe(204);
-      expect(await byKey()).toEqual({ secret: 'hidden' });
+      expect(await readValuesByKey()).toEqual({ secret: 'hidden' });
     });
   });
 
   it('cannot be swapped in the database', async () => {
     const [one, other] = [
-      await made({ key: 'one', value: 'first', sensitive: true }),
-      await made({ key: 'other', value: 'second', sensitive: true }),
+      await createVariable({ key: 'one', value: 'first', sensitive: true }),
+      await createVariable({ key: 'other', value: 'second', sensitive: true }),
     ];
     const { value } = await server.database.read.findOneByOrFail(Variable, { id: one });
     await server.database.write((manager) => manager.update(Variable, { id: other }, { value }));
-    await expect(values()).rejects.toThrow();
+    await expect(readValues()).rejects.toThrow();
     expect(server.app.get(AtRest).openText(VARIABLE_VALUE, { id: one }, value)).toBe('first');
   });
 
   it('are omitted from runs if their name is no longer allowed', async () => {
-    const id = await made({ key: 'LEVEL', value: 'x', category: 'env' });
+    const id = await createVariable({ key: 'LEVEL', value: 'x', category: 'env' });
     await server.database.write((manager) => manager.update(Variable, { id }, { key: 'TF_LOG' }));
-    expect(await values()).toEqual([]);
+    expect(await readValues()).toEqual([]);
   });
 
-  it('have a bounded size and number', async () => {
+  it('are limited in size and number', async () => {
     expect((await create({ key: 'a', value: 'ä'.repeat(128 * 1024) })).status).toBe(201);
     expect(detailsOf(await create({ key: 'b', value: `${'ä'.repeat(128 * 1024)}x` }))).toEqual([
       'A value has at most 256 KiB.',
@@ -198,7 +198,7 @@ describe.each(databases)('the variables of a workspace, on %s', (kind) => {
       { key: 'zone', value: 'kept' },
       { key: 'region', value: 'env', category: 'env' },
     ])
-      await made(attributes);
+      await createVariable(attributes);
     const put = [
       { key: 'region', value: 'new', category: 'terraform' as const },
       { key: 'size', value: '3', sensitive: true },
@@ -208,7 +208,7 @@ describe.each(databases)('the variables of a workspace, on %s', (kind) => {
     );
     expect(
       Object.fromEntries(
-        (await values()).map(({ key, category, value }) => [`${category} ${key}`, value]),
+        (await readValues()).map(({ key, category, value }) => [`${category} ${key}`, value]),
       ),
     ).toEqual({ 'iac region': 'new', 'env region': 'env', 'iac zone': 'kept', 'iac size': '3' });
   });
@@ -241,7 +241,12 @@ describe.each(databases)('the variables of a workspace, on %s', (kind) => {
   });
 
   it('are validated as literals also if only "hcl" or the category changes', async () => {
-    const id = await made({ key: 'note', value: 'no literal', category: 'env', hcl: true });
+    const id = await createVariable({
+      key: 'note',
+      value: 'no literal',
+      category: 'env',
+      hcl: true,
+    });
     expect((await change(id, { category: 'iac' })).status).toBe(422);
     expect((await change(id, { category: 'iac', hcl: false })).status).toBe(200);
     expect((await change(id, { hcl: true })).status).toBe(422);
@@ -250,7 +255,7 @@ describe.each(databases)('the variables of a workspace, on %s', (kind) => {
 
   it('can be changed while the workspace is locked, which is audited', async () => {
     await acme.send('POST', `/workspaces/${site}/actions/lock`);
-    const id = await made({ key: 'password', value: 'first', sensitive: true });
+    const id = await createVariable({ key: 'password', value: 'first', sensitive: true });
     await change(id, { value: 'second' });
     expect((await acme.send('DELETE', `/workspaces/${site}/vars/${id}`)).status).toBe(204);
     const { json } = await acme.send('GET', '/organizations/acme/audit-events?page[size]=3');

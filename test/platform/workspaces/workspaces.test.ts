@@ -2,11 +2,11 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { Conflict } from '../../../src/core/errors.js';
 import { Workspace, WorkspaceCount } from '../../../src/platform/workspaces/workspace.entity.js';
 import { WorkspaceDeletionHooks } from '../../../src/platform/workspaces/workspace-deletion-hooks.js';
-import { ask } from '../../support/http.js';
+import { sendRequest } from '../../support/http.js';
 import { databases, startServer, type TestServer } from '../../support/server.js';
 import {
   type Acme,
-  acmeOn,
+  createAcme,
   detailsOf,
   namesOf,
   resourceOf,
@@ -20,7 +20,7 @@ describe.each(databases)('workspaces on %s', (kind) => {
   beforeAll(async () => void (server = await startServer(kind)));
   beforeEach(async () => {
     await server.reset();
-    acme = await acmeOn(server);
+    acme = await createAcme(server);
   });
   afterAll(() => server.stop());
 
@@ -29,7 +29,7 @@ describe.each(databases)('workspaces on %s', (kind) => {
 
   it('are listed in each order, page by page, with correct totals', async () => {
     for (const name of ['b', 'A', 'c_1', 'cx1']) {
-      await acme.make(name);
+      await acme.createWorkspace(name);
       server.clock.advance(5);
     }
     expect(namesOf(await list(''))).toEqual(['A', 'b', 'c_1', 'cx1']);
@@ -48,7 +48,8 @@ describe.each(databases)('workspaces on %s', (kind) => {
   });
 
   it('are searched by name, in which "_" and "%" are literal', async () => {
-    for (const name of ['app_prod', 'app-prod', 'Web_PROD', 'other']) await acme.make(name);
+    for (const name of ['app_prod', 'app-prod', 'Web_PROD', 'other'])
+      await acme.createWorkspace(name);
     expect(namesOf(await list('search[name]=p_p'))).toEqual(['app_prod']);
     expect(namesOf(await list('search[wildcard-name]=*_prod'))).toEqual(['app_prod', 'Web_PROD']);
     expect(totalOf(await list('search[wildcard-name]=APP*'))).toBe(2);
@@ -56,7 +57,7 @@ describe.each(databases)('workspaces on %s', (kind) => {
   });
 
   it('have names that differ by more than case', async () => {
-    await acme.make('Site-EU');
+    await acme.createWorkspace('Site-EU');
     const taken = await acme.send(
       'POST',
       '/organizations/acme/workspaces',
@@ -78,23 +79,23 @@ describe.each(databases)('workspaces on %s', (kind) => {
   });
 
   it('are set to local execution on request, and lose their agent pool', async () => {
-    await acme.make('site');
+    await acme.createWorkspace('site');
     const change = async (attributes: object) => {
       const path = '/organizations/acme/workspaces/site';
       return acme.send('PATCH', path, workspaceBody(attributes));
     };
-    const modeAfter = async (attributes: object) => {
+    const readModeAfter = async (attributes: object) => {
       const { attributes: shown } = resourceOf(await change(attributes));
       const overwrites = shown['setting-overwrites'] as Record<string, boolean>;
       return [shown['execution-mode'], shown['operations'], overwrites['execution-mode']];
     };
-    expect(await modeAfter({ 'execution-mode': 'local' })).toEqual(['local', false, true]);
-    expect(await modeAfter({ operations: true })).toEqual(['remote', true, true]);
-    expect(await modeAfter({ operations: false })).toEqual(['local', false, true]);
+    expect(await readModeAfter({ 'execution-mode': 'local' })).toEqual(['local', false, true]);
+    expect(await readModeAfter({ operations: true })).toEqual(['remote', true, true]);
+    expect(await readModeAfter({ operations: false })).toEqual(['local', false, true]);
     const toDefault = { 'setting-overwrites': { 'execution-mode': false } };
-    expect(await modeAfter(toDefault)).toEqual(['remote', true, false]);
+    expect(await readModeAfter(toDefault)).toEqual(['remote', true, false]);
     expect(detailsOf(await change({ 'execution-mode': 'local', ...toDefault }))).toEqual([
-      'execution-mode cannot be false if a value other than the default is given',
+      'execution-mode must be true to set another execution mode or agent pool',
     ]);
     expect(detailsOf(await change({ 'execution-mode': 'local', 'agent-pool-id': 'p' }))).toEqual([
       'agent-pool-id must not be given when execution-mode is local',
@@ -121,21 +122,21 @@ describe.each(databases)('workspaces on %s', (kind) => {
   });
 
   it('are returned for a repeated Idempotency-Key', async () => {
-    const once = () =>
-      ask(`${server.url}/api/v2/organizations/acme/workspaces`, {
+    const createWithKey = () =>
+      sendRequest(`${server.url}/api/v2/organizations/acme/workspaces`, {
         token: acme.owner,
         body: workspaceBody({ name: 'one' }),
         headers: { 'Idempotency-Key': 'k' },
       });
-    const [first, second] = [await once(), await once()];
+    const [first, second] = [await createWithKey(), await createWithKey()];
     expect([first.status, second.status]).toEqual([201, 201]);
     expect(second.text).toBe(first.text);
   });
 
   it('are counted correctly after creation, move and deletion', async () => {
-    await acme.world.given('project web in acme');
+    await acme.world.establish('project web in acme');
     const web = await acme.world.id('project web in acme');
-    await Promise.all(['a', 'b', 'c', 'd'].map((name) => acme.make(name)));
+    await Promise.all(['a', 'b', 'c', 'd'].map((name) => acme.createWorkspace(name)));
     const move = (name: string) =>
       acme.send(
         'PATCH',
@@ -152,7 +153,7 @@ describe.each(databases)('workspaces on %s', (kind) => {
   });
 
   it('are not written by an update without changes', async () => {
-    const id = await acme.make('one', { description: 'text', 'tag-names': ['a', 'b'] });
+    const id = await acme.createWorkspace('one', { description: 'text', 'tag-names': ['a', 'b'] });
     const before = await server.database.read.findOneByOrFail(Workspace, { id });
     server.clock.advance(1000);
     const answer = await acme.send(
@@ -170,9 +171,12 @@ describe.each(databases)('workspaces on %s', (kind) => {
   });
 
   it('lose their agent pool with the execution mode, and keep it until then', async () => {
-    await acme.world.given('agent pool main in acme');
+    await acme.world.establish('agent pool main in acme');
     const pool = await acme.world.id('agent pool main in acme');
-    const id = await acme.make('one', { 'execution-mode': 'agent', 'agent-pool-id': pool });
+    const id = await acme.createWorkspace('one', {
+      'execution-mode': 'agent',
+      'agent-pool-id': pool,
+    });
     const again = await acme.send(
       'PATCH',
       `/workspaces/${id}`,
@@ -189,7 +193,7 @@ describe.each(databases)('workspaces on %s', (kind) => {
 
   it('never lose their pool to its concurrent deletion', async () => {
     for (let round = 0; round < 5; round += 1) {
-      await acme.world.given(`agent pool p${round} in acme`);
+      await acme.world.establish(`agent pool p${round} in acme`);
       const pool = await acme.world.id(`agent pool p${round} in acme`);
       const [deleted, ...made] = await Promise.all([
         acme.send('DELETE', `/agent-pools/${pool}`),
@@ -212,9 +216,9 @@ describe.each(databases)('workspaces on %s', (kind) => {
   });
 
   it('are deleted with their organization, and prevent the deletion of their project', async () => {
-    await acme.world.given('project web in acme');
+    await acme.world.establish('project web in acme');
     const web = await acme.world.id('project web in acme');
-    await acme.make('one', {}, web);
+    await acme.createWorkspace('one', {}, web);
     expect((await acme.send('DELETE', `/projects/${web}`)).status).toBe(409);
     expect((await acme.send('DELETE', '/organizations/acme')).status).toBe(204);
     expect([
@@ -224,7 +228,7 @@ describe.each(databases)('workspaces on %s', (kind) => {
   });
 
   it('are deleted with their resources unless the deletion is safe', async () => {
-    const id = await acme.make('one');
+    const id = await acme.createWorkspace('one');
     await server.database.write((manager) =>
       manager.update(Workspace, { id }, { resourceCount: 2 }),
     );
@@ -238,8 +242,8 @@ describe.each(databases)('workspaces on %s', (kind) => {
     expect((await acme.send('DELETE', `/workspaces/${id}`)).status).toBe(204);
   });
 
-  it('stay complete if another module refuses their deletion', async () => {
-    const id = await acme.make('one');
+  it('remain complete if another module refuses their deletion', async () => {
+    const id = await acme.createWorkspace('one');
     let refuses = true;
     server.app.get(WorkspaceDeletionHooks).register(async (manager, workspace) => {
       if (workspace.id !== id) return;
@@ -260,7 +264,7 @@ describe.each(databases)('workspaces on %s', (kind) => {
   });
 
   it('that a run has locked cannot be unlocked, even by force', async () => {
-    const id = await acme.make('one');
+    const id = await acme.createWorkspace('one');
     await server.database.write((manager) =>
       manager.update(Workspace, { id }, { lockedBy: { kind: 'run', id: 'run-1', name: 'run-1' } }),
     );
@@ -274,7 +278,7 @@ describe.each(databases)('workspaces on %s', (kind) => {
   });
 
   it('are locked by one of several concurrent requests', async () => {
-    const id = await acme.make('one');
+    const id = await acme.createWorkspace('one');
     const answers = await Promise.all(
       Array.from({ length: 6 }, () => acme.send('POST', `/workspaces/${id}/actions/lock`)),
     );
@@ -282,7 +286,7 @@ describe.each(databases)('workspaces on %s', (kind) => {
   });
 
   it('record an audit event for each change', async () => {
-    const id = await acme.make('one');
+    const id = await acme.createWorkspace('one');
     await acme.send('PATCH', `/workspaces/${id}`, workspaceBody({ 'auto-apply': true }));
     await acme.send('POST', `/workspaces/${id}/actions/lock`, { reason: 'maintenance' });
     await acme.send('POST', `/workspaces/${id}/actions/unlock`);

@@ -37,12 +37,12 @@ const VARIABLES = [
 describe('the inputs of a workspace in the form', () => {
   const current = currentValues(FIELDS, VARIABLES);
   const edited = (changes: Record<number, FormValue>) => {
-    const form = current.start.map((value, index) => changes[index] ?? value);
+    const form = current.initialValues.map((value, index) => changes[index] ?? value);
     return changesOf(current.fields, readForm(current.fields, form, current), current);
   };
 
   it('start with their values; a secret starts empty, and an expression is unchanged', () => {
-    expect(current.start).toEqual([
+    expect(current.initialValues).toEqual([
       'eu',
       '2',
       { isSet: true, items: [{ key: '', value: 'a' }] },
@@ -54,7 +54,7 @@ describe('the inputs of a workspace in the form', () => {
       'zones',
       'password',
     ]);
-    expect([...current.kept]).toEqual(['password']);
+    expect([...current.storedSecrets]).toEqual(['password']);
   });
 
   it('are written if they differ, and removed if they return to the default', () => {
@@ -81,12 +81,14 @@ describe('the inputs of a workspace in the form', () => {
     ]);
     const change = (form: readonly FormValue[]) =>
       changesOf(fields, readForm(fields, form, nulls), nulls);
-    expect(nulls.start).toMatchObject([null, null, { isSet: null }]);
-    expect(change(nulls.start)).toEqual({ changed: [], removed: [] });
-    const [, replicas = '', group = ''] = nulls.start;
+    expect(nulls.initialValues).toMatchObject([null, null, { isSet: null }]);
+    expect(change(nulls.initialValues)).toEqual({ changed: [], removed: [] });
+    const [, replicas = '', group = ''] = nulls.initialValues;
     expect(change(['us', replicas, group]).changed).toMatchObject([{ key: 'region', value: 'us' }]);
     const fresh = currentValues(fields, []);
-    expect(changesOf(fields, readForm(fields, nulls.start, fresh), fresh).changed).toMatchObject([
+    expect(
+      changesOf(fields, readForm(fields, nulls.initialValues, fresh), fresh).changed,
+    ).toMatchObject([
       { key: 'region', value: 'null', hcl: true },
       { key: 'replicas', value: 'null', hcl: true },
       { key: 'zones', value: 'null', hcl: true },
@@ -114,9 +116,9 @@ describe('inputs that a variable set provides', () => {
   const current = currentValues(fields, [variable('region', 'eu'), variable('zone', 'a')]);
 
   it('start empty without a value of the workspace, and not with the default', () => {
-    const { start } = currentValues(fields, []);
-    expect(start).toEqual(['', '']);
-    const reading = readForm(fields, start);
+    const { initialValues } = currentValues(fields, []);
+    expect(initialValues).toEqual(['', '']);
+    const reading = readForm(fields, initialValues);
     expect(reading).toEqual({ values: new Map(), problems: [] });
     expect(variablesOf(fields, reading.values)).toEqual([]);
     expect(variablesOf(fields, new Map([['region', 'x']]))).toMatchObject([{ key: 'region' }]);

@@ -1,6 +1,8 @@
 import { describe, expect, it } from 'vitest';
 import type { ModuleType } from '../../../client/src/index.js';
-import { fieldOf, fieldType, labelOf, type Json } from '../../../portal/src/forms/field.js';
+import { fieldOf, fieldType } from '../../../portal/src/forms/field.js';
+import type { Json } from '../../../portal/src/forms/json.js';
+import { labelOf } from '../../../portal/src/forms/label.js';
 import { any, attribute, bool, input, number, optional, rule, string } from './inputs.js';
 
 const member = (name: string, type: unknown, isOptional = false, value: Json = null) => ({

@@ -1,21 +1,21 @@
 import { describe, expect, it } from 'vitest';
 import type { ModuleType } from '../../../client/src/index.js';
-import { fieldOf, type Json } from '../../../portal/src/forms/field.js';
-import {
-  type FormGroup,
-  type FormItem,
-  type FormValue,
-  newItem,
-  startOf,
-} from '../../../portal/src/forms/form-value.js';
+import { fieldOf, type Input } from '../../../portal/src/forms/field.js';
 import {
   type FormReading,
   hasDefault,
   readForm,
   variablesOf,
 } from '../../../portal/src/forms/form-reading.js';
+import {
+  type FormGroup,
+  type FormItem,
+  type FormValue,
+  initialValueOf,
+  newItem,
+} from '../../../portal/src/forms/form-value.js';
+import type { Json } from '../../../portal/src/forms/json.js';
 import { any, attribute, bool, input, number, optional, rule, string } from './inputs.js';
-import type { Input } from '../../../portal/src/forms/field.js';
 
 const list = (element: ModuleType): ModuleType => ({ kind: 'list', element });
 const map = (element: ModuleType): ModuleType => ({ kind: 'map', element });
@@ -66,7 +66,7 @@ describe('a value in the form', () => {
   ];
   it.each(cases)('is the same after a round trip: %s', (_, type, value) => {
     const of = input(type);
-    const { values, problems } = read(of, startOf(fieldOf(of), value));
+    const { values, problems } = read(of, initialValueOf(fieldOf(of), value));
     expect(problems).toEqual([]);
     expect(values.get('x')).toEqual(value);
   });
@@ -81,12 +81,12 @@ describe('a value in the form', () => {
     ['a value that must be one of several', input(string, { ...nullable, options: ['eu', null] })],
   ])('may be null, which differs from an omitted value: %s', (_, of) => {
     const field = fieldOf(of);
-    const form = startOf(field, null);
+    const form = initialValueOf(field, null);
     const { values, problems } = read(of, form);
     expect(field.mayBeNull).toBe(true);
     expect(problems).toEqual([]);
     expect(variablesOf([field], values)).toMatchObject([{ value: 'null', hcl: true }]);
-    expect(startOf(field)).not.toEqual(form);
+    expect(initialValueOf(field)).not.toEqual(form);
   });
 
   it.each<[string, Input]>([
@@ -103,11 +103,13 @@ describe('a value in the form', () => {
     const parts = object(attribute('a', string), optional('b', number, 3), optional('c', string));
     const given = { a: null, b: null, c: null };
     const of = input(list(parts));
-    const { values, problems } = read(of, startOf(fieldOf(of), [given, null]));
+    const { values, problems } = read(of, initialValueOf(fieldOf(of), [given, null]));
     expect(problems).toEqual([]);
     expect(values.get('x')).toEqual([{ a: null, b: 3 }, null]);
     const texts = input(map(string));
-    expect(read(texts, startOf(fieldOf(texts), { k: null })).values.get('x')).toEqual({ k: null });
+    expect(read(texts, initialValueOf(fieldOf(texts), { k: null })).values.get('x')).toEqual({
+      k: null,
+    });
   });
 
   it('is validated as null if it is null', () => {
@@ -122,11 +124,13 @@ describe('a value in the form', () => {
   });
 
   it('starts with the default, and is empty if it is required', () => {
-    expect(startOf(fieldOf(input(number, { required: false, default: 3 })))).toBe('3');
-    expect(startOf(fieldOf(input(string)))).toBe('');
-    expect(startOf(fieldOf(input(list(string))))).toEqual(group());
-    expect(startOf(fieldOf(input(list(string), { required: false })))).toEqual(closed);
-    expect(startOf(fieldOf(input(object(attribute('a', list(string))))))).toEqual(group(group()));
+    expect(initialValueOf(fieldOf(input(number, { required: false, default: 3 })))).toBe('3');
+    expect(initialValueOf(fieldOf(input(string)))).toBe('');
+    expect(initialValueOf(fieldOf(input(list(string))))).toEqual(group());
+    expect(initialValueOf(fieldOf(input(list(string), { required: false })))).toEqual(closed);
+    expect(initialValueOf(fieldOf(input(object(attribute('a', list(string))))))).toEqual(
+      group(group()),
+    );
   });
 
   it('starts with the defaults of optional attributes in a new item', () => {
@@ -222,8 +226,12 @@ describe('a problem in the form', () => {
 
   it('does not refer to a secret that is unchanged', () => {
     const secret = fieldOf(input(string, { sensitive: true, ...rule('length(var.x) > 8') }));
-    expect(readForm([secret], [''], { kept: new Set(['x']) })).toMatchObject({ problems: [] });
-    expect(readForm([secret], ['short'], { kept: new Set(['x']) }).problems).toHaveLength(1);
+    expect(readForm([secret], [''], { storedSecrets: new Set(['x']) })).toMatchObject({
+      problems: [],
+    });
+    expect(readForm([secret], ['short'], { storedSecrets: new Set(['x']) }).problems).toHaveLength(
+      1,
+    );
   });
 });
 

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import type { Json } from '../../../portal/src/forms/field.js';
+import type { Json } from '../../../portal/src/forms/json.js';
 import { readLiteral, writeLiteral } from '../../../portal/src/forms/literal.js';
 import { HclCursor } from '../../../src/lib/hcl/hcl-cursor.js';
 import { readLiteral as readOnServer } from '../../../src/lib/hcl/hcl-literal.js';

@@ -1,6 +1,11 @@
 import type { Browser, Locator, Page } from 'playwright-core';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
-import { type PageRecord, pageErrors, recordOf, startBrowser } from '../../docs/support/browser.js';
+import {
+  pageErrors,
+  type PageRecord,
+  recordPage,
+  startBrowser,
+} from '../../docs/support/browser.js';
 import { addVersion, publish } from '../../support/facts/module-facts.js';
 import { needs } from '../../support/needs.js';
 import { startServer, type TestServer } from '../../support/server.js';
@@ -34,12 +39,12 @@ describe.runIf(needs('chromium') && hasTool)('a colleague', { timeout: 300_000 }
       'team with maintain on project shops in acme',
       'user dana',
     ])
-      await world.given(fact);
+      await world.establish(fact);
     const team = await world.id('team with maintain on project shops in acme');
     await world.addToTeam(team, await world.id('user dana'));
     token = (await world.token('user dana')) ?? '';
     await publish(world, 'shop', 'acme', '1.0.0', shopArchive());
-    await world.make('POST', '/api/v2/organizations/acme/no-code-modules', {
+    await world.request('POST', '/api/v2/organizations/acme/no-code-modules', {
       data: {
         type: 'no-code-modules',
         attributes: { enabled: true },
@@ -169,7 +174,7 @@ describe.runIf(needs('chromium') && hasTool)('a colleague', { timeout: 300_000 }
   it.each(WAYS)('provisions, upgrades and destroys %s', async (way) => {
     person = await newPerson(browser, way);
     ({ page } = person);
-    record = await recordOf(page);
+    record = await recordPage(page);
     await signIn();
     await findModule();
     await fillForm();

@@ -2,21 +2,21 @@ import type { Browser, BrowserContext, Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import { startBrowser } from '../../docs/support/browser.js';
 import { NameServer } from '../../execution/egress/support/name-server.js';
-import { packed } from '../../platform/module-registry/support/archives.js';
+import { packFiles } from '../../platform/module-registry/support/archives.js';
 import { cloudModule } from '../../platform/workload-identity/support/cloud-module.js';
 import {
-  freePort,
+  type Activity,
   RelyingParty,
-  type Seen,
 } from '../../platform/workload-identity/support/relying-party.js';
 import {
-  allRows,
-  backupOf,
-  filesIn,
+  readAllRows,
+  readBackup,
+  readFiles,
 } from '../../platform/workload-identity/support/stored-texts.js';
 import { publish } from '../../support/facts/module-facts.js';
 import { connectIssuer, mapGroup } from '../../support/facts/oidc-facts.js';
-import { ask } from '../../support/http.js';
+import { findFreePort } from '../../support/find-free-port.js';
+import { sendRequest } from '../../support/http.js';
 import { Issuer } from '../../support/issuer.js';
 import { needs } from '../../support/needs.js';
 import { startServer, type TestServer } from '../../support/server.js';
@@ -46,7 +46,7 @@ describe.runIf(needs('chromium') && hasTool && hasSandbox)(
     let context: BrowserContext;
     let page: Page;
     beforeAll(async () => {
-      const port = await freePort();
+      const port = await findFreePort();
       const publicUrl = `http://127.0.0.1:${port}`;
       const audience = 'aws.workload.identity';
       const module = { gantry_module: 'acme/cloud/aws' };
@@ -54,12 +54,12 @@ describe.runIf(needs('chromium') && hasTool && hasSandbox)(
         audience,
         claims: { ...module, sub: `${SUBJECT}:run_phase:${phase}` },
       });
-      party = await RelyingParty.trusting(publicUrl, {
+      party = await RelyingParty.start(publicUrl, {
         [role('reader')]: trusted('plan'),
         [role('writer')]: trusted('apply'),
       });
       names = await NameServer.start();
-      names.names.set(CLOUD, [['127.0.0.1']]);
+      names.answers.set(CLOUD, [['127.0.0.1']]);
       vi.stubEnv('PATH', tools[0]?.searchPath);
       server = await startServer(
         'sqlite',
@@ -120,7 +120,7 @@ describe.runIf(needs('chromium') && hasTool && hasSandbox)(
         'project shops in acme',
         'team with maintain on project shops in acme',
       ])
-        await world.given(fact);
+        await world.establish(fact);
       const team = await world.id('team with maintain on project shops in acme');
       await mapGroup(world, await connectIssuer(world, issuer, { name: 'Acme' }), GROUP, team);
 
@@ -130,10 +130,10 @@ describe.runIf(needs('chromium') && hasTool && hasSandbox)(
         'cloud',
         'acme',
         '1.0.0',
-        packed(cloudModule(`http://${CLOUD}:${port}`)),
+        packFiles(cloudModule(`http://${CLOUD}:${port}`)),
       );
       const module = await world.id('module cloud in acme');
-      const noCode = await world.make('POST', '/api/v2/organizations/acme/no-code-modules', {
+      const noCode = await world.request('POST', '/api/v2/organizations/acme/no-code-modules', {
         data: {
           type: 'no-code-modules',
           attributes: { enabled: true },
@@ -146,7 +146,7 @@ describe.runIf(needs('chromium') && hasTool && hasSandbox)(
         type: 'vars',
         attributes: { key, value, category: 'env' },
       });
-      await world.make('POST', '/api/v2/organizations/acme/varsets', {
+      await world.request('POST', '/api/v2/organizations/acme/varsets', {
         data: {
           type: 'varsets',
           attributes: { name: 'cloud' },
@@ -163,7 +163,7 @@ describe.runIf(needs('chromium') && hasTool && hasSandbox)(
         },
       });
       for (const host of [`${CLOUD}:${port}`, `127.0.0.1:${port}`])
-        await world.make('POST', '/api/v2/organizations/acme/egress-rules', {
+        await world.request('POST', '/api/v2/organizations/acme/egress-rules', {
           data: {
             type: 'egress-rules',
             attributes: { host },
@@ -196,7 +196,7 @@ describe.runIf(needs('chromium') && hasTool && hasSandbox)(
       await page.getByRole('link', { name: 'See the outputs', exact: true }).click();
       await page.getByText(`read as ${SUBJECT}:run_phase:apply`).waitFor();
 
-      const seen = await party.seen();
+      const seen = await party.readActivity();
       expect(seen.sessions.map((session) => [session.role, session.subject])).toEqual([
         [role('reader'), `${SUBJECT}:run_phase:plan`],
         [role('writer'), `${SUBJECT}:run_phase:apply`],
@@ -220,11 +220,11 @@ describe.runIf(needs('chromium') && hasTool && hasSandbox)(
     });
 
     /** Searches the stored and logged data for tokens and keys of the cloud. */
-    async function expectNoKeys({ presented }: Seen): Promise<void> {
+    async function expectNoKeys({ presented }: Activity): Promise<void> {
       const places: Readonly<Record<string, string>> = {
-        'the database': await allRows(server),
-        'the data folder': filesIn(server.config.dataDir),
-        'a backup': await backupOf(server),
+        'the database': await readAllRows(server),
+        'the data folder': readFiles(server.config.dataDir),
+        'a backup': await readBackup(server),
         'the logs of the server': server.log.map((line) => JSON.stringify(line)).join('\n'),
         'the logs of the run': await logsOfRun(),
       };
@@ -243,12 +243,12 @@ describe.runIf(needs('chromium') && hasTool && hasSandbox)(
     async function logsOfRun(): Promise<string> {
       const [run] = await server.database.read.query<{ id: string }[]>('SELECT id FROM runs');
       const logs = (['plan', 'apply'] as const).map(async (phase) => {
-        const { json } = await ask(`${server.url}/api/v2/runs/${run?.id ?? ''}/${phase}`, {
+        const { json } = await sendRequest(`${server.url}/api/v2/runs/${run?.id ?? ''}/${phase}`, {
           token: server.adminToken,
         });
         const { attributes } = (json as { data: { attributes: { 'log-read-url': string } } }).data;
         const { pathname } = new URL(attributes['log-read-url']);
-        return (await ask(`${server.url}${pathname}?limit=1000000`)).text;
+        return (await sendRequest(`${server.url}${pathname}?limit=1000000`)).text;
       });
       const texts = await Promise.all(logs);
       expect(texts[1]).toContain(`Egress to ${CLOUD}:`);

@@ -1,11 +1,16 @@
 import { fileURLToPath } from 'node:url';
 import type { Browser, Locator, Page } from 'playwright-core';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
-import { type PageRecord, pageErrors, recordOf, startBrowser } from '../../docs/support/browser.js';
+import {
+  pageErrors,
+  type PageRecord,
+  recordPage,
+  startBrowser,
+} from '../../docs/support/browser.js';
 import { nextSiteArchive, siteArchive } from '../../support/facts/module-facts.js';
+import { EXAMPLE_KEY } from '../../support/facts/provider-facts.js';
 import { needs } from '../../support/needs.js';
 import { exampleOf } from '../../support/phrases.js';
-import { EXAMPLE_KEY } from '../../support/facts/provider-facts.js';
 import { startServer, type TestServer } from '../../support/server.js';
 import { hasSandbox, hasTool, tools } from '../../support/tools.js';
 import { World } from '../../support/world.js';
@@ -39,7 +44,7 @@ describe.runIf(needs('chromium') && hasTool)('an engineer', { timeout: 300_000 }
   beforeEach(async () => {
     await server.reset();
     world = new World(server);
-    await world.given('organization acme');
+    await world.establish('organization acme');
   });
   afterEach(() => person.page.context().close());
   afterAll(async () => {
@@ -137,7 +142,7 @@ describe.runIf(needs('chromium') && hasTool)('an engineer', { timeout: 300_000 }
   /** Meanwhile, a colleague works in another session. */
   async function provision(noCodeModule: string): Promise<void> {
     const attributes = { key: 'region', value: 'us-east-1', category: 'iac' };
-    await world.make('POST', `/api/v2/no-code-modules/${noCodeModule}/workspaces`, {
+    await world.request('POST', `/api/v2/no-code-modules/${noCodeModule}/workspaces`, {
       data: {
         type: 'workspaces',
         attributes: { name: 'site-eu', auto_apply: true },
@@ -149,7 +154,7 @@ describe.runIf(needs('chromium') && hasTool)('an engineer', { timeout: 300_000 }
   async function watchFleet(): Promise<void> {
     await person.press(button(/Version that people get/));
     await person.press(option('Always the newest'));
-    await person.press(button('Save'));
+    await person.press(button('Save version and values'));
     await person.press(link('1 workspace can be upgraded'));
     const row = page.getByRole('row', { name: /site-eu/ });
     await row.getByText('Upgrade available').waitFor();
@@ -174,7 +179,7 @@ describe.runIf(needs('chromium') && hasTool)('an engineer', { timeout: 300_000 }
   it.each(WAYS)('publishes, restricts and monitors %s', async (way) => {
     person = await newPerson(browser, way);
     ({ page } = person);
-    record = await recordOf(page);
+    record = await recordPage(page);
     await signIn();
     await uploadKey();
     await publishProvider();

@@ -159,7 +159,7 @@ export async function pagesOf(world: World): Promise<readonly ShownPage[]> {
     ['/$org/settings', '/acme/settings?tab=tokens', 'Settings', 'New token'],
     ['/$org/settings', '/acme/settings?tab=agents', 'Settings', 'Agents of main'],
     ['/$org/settings', '/acme/settings?tab=approvals', 'Settings', 'No approval rules'],
-    ['/$org/settings', '/acme/settings?tab=policies', 'Settings', 'No policies are evaluated'],
+    ['/$org/settings', '/acme/settings?tab=policies', 'Settings', 'No policies yet'],
     ['/$org/settings', '/acme/settings?tab=providers', 'Settings', 'New template'],
     ['/$org/settings', '/acme/settings?tab=webhooks', 'Settings', 'New webhook'],
     ['/$org/settings', `/acme/settings?tab=webhooks&webhook=${webhook}`, 'Settings', 'Send a test'],

@@ -1,4 +1,4 @@
-import { packed } from '../../platform/module-registry/support/archives.js';
+import { packFiles } from '../../platform/module-registry/support/archives.js';
 
 const SHOP = `variable "owner" {
   type = object({
@@ -62,8 +62,8 @@ resource "terraform_data" "tier" {
 const README = '# Shop\n\nA shop with its servers.\n';
 
 /** A module with nested inputs that needs no provider. */
-export const shopArchive = (): Buffer => packed({ 'README.md': README, 'main.tf': SHOP });
+export const shopArchive = (): Buffer => packFiles({ 'README.md': README, 'main.tf': SHOP });
 
 /** Its next version has one more input, without a default. */
 export const nextShopArchive = (): Buffer =>
-  packed({ 'README.md': README, 'main.tf': `${SHOP}${TIER}` });
+  packFiles({ 'README.md': README, 'main.tf': `${SHOP}${TIER}` });

@@ -1,11 +1,11 @@
 import { Run } from '../../../src/platform/runs/run.entity.js';
-import { ask } from '../http.js';
-import { makeWorkspace, runIn } from './run-facts.js';
+import { sendRequest } from '../http.js';
 import { exampleOf, phrase } from '../phrases.js';
 import type { Fact, Resource, World } from '../world.js';
+import { makeWorkspace, waitForRun } from './run-facts.js';
 
 async function post(world: World, caller: string, path: string, body: unknown): Promise<Resource> {
-  const { status, text, json } = await ask(`${world.server.url}${path}`, {
+  const { status, text, json } = await sendRequest(`${world.server.url}${path}`, {
     token: await world.token(caller),
     body,
   });
@@ -17,7 +17,7 @@ async function registerAgent(world: World, name = '', pool = '', organization = 
   const of = `agent pool ${pool} in ${organization}`;
   const caller = `token of ${name} of ${of}`;
   const body = { data: { type: 'authentication-tokens', attributes: { description: name } } };
-  const token = await world.make(
+  const token = await world.request(
     'POST',
     `/api/v2/agent-pools/${await world.id(of)}/authentication-tokens`,
     body,
@@ -57,7 +57,7 @@ async function queueRun(world: World, name = '', organization = ''): Promise<str
   return run.id;
 }
 
-/** The writes of an agent about a run, as in the example of the operation. */
+/** Reports a step of a run as an agent, with the example of the operation. */
 async function report(
   world: World,
   agent: string,
@@ -98,8 +98,11 @@ async function runByAgent(
     await report(world, agent, runId, 'report-fetched', 'reportAgentJobFetched');
     await report(world, agent, runId, 'report-plan', 'reportAgentJobPlan');
     const token = (await world.token(`owner of ${organization}`)) ?? '';
-    await runIn(world.server, runId, 'planned', token);
-    await ask(`${world.server.url}/api/v2/runs/${runId}/actions/apply`, { method: 'POST', token });
+    await waitForRun(world.server, runId, 'planned', token);
+    await sendRequest(`${world.server.url}/api/v2/runs/${runId}/actions/apply`, {
+      method: 'POST',
+      token,
+    });
     job = await claim();
   }
   world.remember(

@@ -1,12 +1,13 @@
-import { ask } from '../http.js';
+import { sendRequest } from '../http.js';
 import { exampleOf, phrase } from '../phrases.js';
 import type { Fact, Resource, World } from '../world.js';
 
 /**
- * A rule that needs an approval of the team `approvers`, which has one member and reads workspaces.
+ * Creates a rule that requires an approval by the team `approvers`, which has one member and reads
+ * workspaces.
  */
 async function makeRule(world: World, organization = ''): Promise<void> {
-  const team = await world.make('POST', `/api/v2/organizations/${organization}/teams`, {
+  const team = await world.request('POST', `/api/v2/organizations/${organization}/teams`, {
     data: {
       type: 'teams',
       attributes: { name: 'approvers', 'organization-access': { 'read-workspaces': true } },
@@ -25,12 +26,12 @@ async function makeRule(world: World, organization = ''): Promise<void> {
     },
   };
   const path = `/api/v2/organizations/${organization}/approval-rules`;
-  world.remember(`approval rule of ${organization}`, (await world.make('POST', path, body)).id);
+  world.remember(`approval rule of ${organization}`, (await world.request('POST', path, body)).id);
 }
 
 async function approve(world: World, workspace = '', organization = ''): Promise<void> {
   const run = `run of workspace ${workspace} in ${organization}`;
-  const { json, status, text } = await ask(
+  const { json, status, text } = await sendRequest(
     `${world.server.url}/api/v2/runs/${await world.id(run)}/approvals`,
     {
       token: await world.token(`approver of ${organization}`),
@@ -43,7 +44,7 @@ async function approve(world: World, workspace = '', organization = ''): Promise
 
 async function discard(world: World, workspace = '', organization = ''): Promise<void> {
   const run = await world.id(`run of workspace ${workspace} in ${organization}`);
-  await world.make('POST', `/api/v2/runs/${run}/actions/discard`);
+  await world.request('POST', `/api/v2/runs/${run}/actions/discard`);
 }
 
 export const APPROVAL_FACTS: readonly Fact[] = [

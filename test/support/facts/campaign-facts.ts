@@ -6,15 +6,15 @@ import type { Fact, Resource, World } from '../world.js';
 
 const TIMEOUT_MS = 30_000;
 
-/** Advances campaigns, as the background task of a server does, until the condition holds. */
+/** Advances campaigns like the background task of a server, until the condition is met. */
 export async function advanceCampaigns(
   { app }: TestServer,
-  isOver: () => Promise<boolean>,
+  isReached: () => Promise<boolean>,
   timeoutMs = TIMEOUT_MS,
 ): Promise<void> {
   const deadline = Date.now() + timeoutMs;
-  while (!(await isOver())) {
-    if (Date.now() > deadline) throw new Error('the campaign did not get there');
+  while (!(await isReached())) {
+    if (Date.now() > deadline) throw new Error('the campaign did not reach the expected state');
     if ((await app.get(CampaignWork).advanceAll()) === 'done') await delay(5);
   }
 }
@@ -29,13 +29,13 @@ async function makeCampaign(world: World, story = '', name = '', organization = 
     'no-code-module': { data: { id: module, type: 'no-code-modules' } },
   });
   const list = `/api/v2/organizations/${organization}/upgrade-campaigns`;
-  const { id } = await world.make('POST', list, body);
+  const { id } = await world.request('POST', list, body);
   const described = `upgrade campaign ${name} in ${organization}`;
   world.remember(described, id);
   const path = `/api/v2/upgrade-campaigns/${id}`;
   if (story === 'draft') return;
   const { executor } = world.server;
-  await world.make('POST', `${path}/actions/plan`);
+  await world.request('POST', `${path}/actions/plan`);
   const items = await world.read<{ data: Resource[] }>(`${path}/items`);
   world.remember(`item of ${described}`, items.data[0]?.id ?? '');
   const workspaces = items.data.map(({ attributes }) => String(attributes['workspace-name']));
@@ -47,8 +47,8 @@ async function makeCampaign(world: World, story = '', name = '', organization = 
     return data.attributes['status'] === 'ready';
   });
   for (const workspace of workspaces) executor.scripts.delete(workspace);
-  if (story === 'paused') await world.make('POST', `${path}/actions/pause`);
-  if (story === 'stopped') await world.make('POST', `${path}/actions/stop`);
+  if (story === 'paused') await world.request('POST', `${path}/actions/pause`);
+  if (story === 'stopped') await world.request('POST', `${path}/actions/stop`);
 }
 
 export const CAMPAIGN_FACTS: readonly Fact[] = [

@@ -5,7 +5,7 @@ async function makeRule(world: World, delegated = '', host = '', organization = 
   const body = exampleOf('createEgressRule', delegated ? 'delegated' : 'sts');
   body.data.attributes['host'] = host;
   const path = `/api/v2/organizations/${organization}/egress-rules`;
-  const rule = await world.make('POST', path, body);
+  const rule = await world.request('POST', path, body);
   world.remember(`${delegated}egress rule for ${host} in ${organization}`, rule.id);
 }
 

@@ -5,13 +5,13 @@ async function makeWebhook(world: World, name = '', organization = ''): Promise<
   const body = exampleOf('createWebhook', 'ci');
   body.data.attributes['name'] = name;
   const path = `/api/v2/organizations/${organization}/webhooks`;
-  const webhook = await world.make('POST', path, body);
+  const webhook = await world.request('POST', path, body);
   world.remember(`webhook ${name} in ${organization}`, webhook.id);
 }
 
 async function makeDelivery(world: World, name = '', organization = ''): Promise<void> {
   const webhook = await world.id(`webhook ${name} in ${organization}`);
-  const delivery = await world.make('POST', `/api/v2/webhooks/${webhook}/actions/test`);
+  const delivery = await world.request('POST', `/api/v2/webhooks/${webhook}/actions/test`);
   world.remember(`delivery to webhook ${name} in ${organization}`, delivery.id);
 }
 
@@ -25,10 +25,10 @@ async function makeConfiguration(
   body.data.attributes['name'] = name;
   const id = await world.id(`workspace ${workspace} in ${organization}`);
   const path = `/api/v2/workspaces/${id}/notification-configurations`;
-  const made = await world.make('POST', path, body);
+  const configuration = await world.request('POST', path, body);
   world.remember(
     `notification configuration ${name} of workspace ${workspace} in ${organization}`,
-    made.id,
+    configuration.id,
   );
 }
 

@@ -1,17 +1,17 @@
-import { ask } from '../http.js';
+import { sendRequest } from '../http.js';
 import { phrase } from '../phrases.js';
 import { type Fact, type Resource, secretOf, type World } from '../world.js';
 
-/** With one owner, who is not the site administrator. */
+/** Creates an organization with one owner, who is not the site administrator. */
 async function makeOrganization(world: World, name = ''): Promise<void> {
-  await world.make('POST', '/api/v2/organizations', {
+  await world.request('POST', '/api/v2/organizations', {
     data: { type: 'organizations', attributes: { name, email: `platform@${name}.example` } },
   });
   const owner = `owner of ${name}`;
   const userId = await world.makeUser(`owner-of-${name}`, `owner@${name}.example`, owner);
   const owners = await world.findTeam(name, 'owners');
   await world.addToTeam(owners.id, userId);
-  await world.make('DELETE', `/api/v2/teams/${owners.id}/relationships/users`, {
+  await world.request('DELETE', `/api/v2/teams/${owners.id}/relationships/users`, {
     data: [{ type: 'users', id: await world.id('site admin') }],
   });
   world.rememberToken(owner, userId, await world.tokenOfUser(owner));
@@ -34,7 +34,7 @@ async function makeTeam(
   flag?: string,
 ): Promise<void> {
   const access = flag ? { 'organization-access': { [flag]: true } } : {};
-  const team = await world.make('POST', `/api/v2/organizations/${organization}/teams`, {
+  const team = await world.request('POST', `/api/v2/organizations/${organization}/teams`, {
     data: { type: 'teams', attributes: { name, ...access } },
   });
   world.remember(described, team.id);
@@ -46,7 +46,7 @@ async function makeAgentPool(
   organization = '',
   restricted = false,
 ): Promise<void> {
-  const pool = await world.make('POST', `/api/v2/organizations/${organization}/agent-pools`, {
+  const pool = await world.request('POST', `/api/v2/organizations/${organization}/agent-pools`, {
     data: { type: 'agent-pools', attributes: { name, restricted } },
   });
   world.remember(`agent pool ${name} in ${organization}`, pool.id);
@@ -56,10 +56,13 @@ async function deleteATeam(world: World, organization = ''): Promise<void> {
   const token = await world.token(`owner of ${organization}`);
   const teams = `${world.server.url}/api/v2/organizations/${organization}/teams`;
   const { data } = (
-    await ask(teams, { token, body: { data: { type: 'teams', attributes: { name: 'ops' } } } })
+    await sendRequest(teams, {
+      token,
+      body: { data: { type: 'teams', attributes: { name: 'ops' } } },
+    })
   ).json as { data: Resource };
-  await ask(`${world.server.url}/api/v2/teams/${data.id}`, { method: 'DELETE', token });
-  const [event] = (await world.make(
+  await sendRequest(`${world.server.url}/api/v2/teams/${data.id}`, { method: 'DELETE', token });
+  const [event] = (await world.request(
     'GET',
     `/api/v2/organizations/${organization}/audit-events?filter[action]=team.delete`,
   )) as unknown as Resource[];
@@ -67,22 +70,22 @@ async function deleteATeam(world: World, organization = ''): Promise<void> {
 }
 
 async function makeUserToken(world: World, description = '', user = ''): Promise<void> {
-  // Created by the user, as the response shows; the token for that request is deleted, so that the
-  // user has one token.
-  const answer = await ask(
+  // The user creates it, as the response shows. The token for that request is deleted afterwards,
+  // so that the user has one token.
+  const response = await sendRequest(
     `${world.server.url}/api/v2/users/${await world.id(`user ${user}`)}/authentication-tokens`,
     {
       token: await world.token(`user ${user}`),
       body: { data: { type: 'authentication-tokens', attributes: { description } } },
     },
   );
-  const { data } = answer.json as { data: Resource };
-  const list = (await world.make(
+  const { data } = response.json as { data: Resource };
+  const list = (await world.request(
     'GET',
     `/api/v2/users/${await world.id(`user ${user}`)}/authentication-tokens`,
   )) as unknown as Resource[];
   for (const { id } of list)
-    if (id !== data.id) await world.make('DELETE', `/api/v2/authentication-tokens/${id}`);
+    if (id !== data.id) await world.request('DELETE', `/api/v2/authentication-tokens/${id}`);
   world.rememberToken(`token ${description} of user ${user}`, data.id, secretOf(data));
   world.rememberToken(`user ${user}`, await world.id(`user ${user}`), secretOf(data));
 }
@@ -97,7 +100,7 @@ async function makeAgentToken(
   if (!(await world.id(phraseOfPool).catch(() => null)))
     await makeAgentPool(world, pool, organization);
   const body = { data: { type: 'authentication-tokens', attributes: { description } } };
-  const token = await world.make(
+  const token = await world.request(
     'POST',
     `/api/v2/agent-pools/${await world.id(phraseOfPool)}/authentication-tokens`,
     body,
@@ -122,8 +125,8 @@ async function tokenOfMember(world: World, organization = ''): Promise<string> {
 }
 
 async function auditTrailTokenOf(world: World, organization = ''): Promise<string> {
-  // Created by the owner, whom the audit event names.
-  const { json } = await ask(
+  // The owner creates it, whom the audit event names.
+  const { json } = await sendRequest(
     `${world.server.url}/api/v2/organizations/${organization}/authentication-token?token=audit-trails`,
     { method: 'POST', token: await world.token(`owner of ${organization}`) },
   );
@@ -133,7 +136,7 @@ async function auditTrailTokenOf(world: World, organization = ''): Promise<strin
 }
 
 async function tokenOfOrganization(world: World, organization = ''): Promise<string> {
-  const token = await world.make(
+  const token = await world.request(
     'POST',
     `/api/v2/organizations/${organization}/authentication-token`,
   );
@@ -142,7 +145,7 @@ async function tokenOfOrganization(world: World, organization = ''): Promise<str
 }
 
 async function tokenOfTeam(world: World, team = ''): Promise<string> {
-  const token = await world.make(
+  const token = await world.request(
     'POST',
     `/api/v2/teams/${await world.id(team)}/authentication-token`,
   );
@@ -158,7 +161,7 @@ async function makeNamedTeamToken(
 ): Promise<void> {
   const phrase = `team ${team} in ${of}`;
   const path = `/api/v2/teams/${await world.id(phrase)}/authentication-tokens`;
-  const token = await world.make('POST', path, {
+  const token = await world.request('POST', path, {
     data: { type: 'authentication-tokens', attributes: { description } },
   });
   world.rememberToken(`token ${description} of ${phrase}`, token.id, secretOf(token));
@@ -166,8 +169,11 @@ async function makeNamedTeamToken(
 
 /** Adds a user to the organization, but to none of its teams. */
 async function addMember(world: World, user = '', organization = ''): Promise<void> {
-  const { attributes } = await world.make('GET', `/api/v2/users/${await world.id(`user ${user}`)}`);
-  const { id } = await world.make(
+  const { attributes } = await world.request(
+    'GET',
+    `/api/v2/users/${await world.id(`user ${user}`)}`,
+  );
+  const { id } = await world.request(
     'POST',
     `/api/v2/organizations/${organization}/organization-memberships`,
     { data: { type: 'organization-memberships', attributes: { email: attributes['email'] } } },
@@ -220,7 +226,7 @@ export const IDENTITY_FACTS: Fact[] = [
   [
     phrase('user NAME suspended'),
     async (world, user) =>
-      void (await world.make(
+      void (await world.request(
         'POST',
         `/api/v2/admin/users/${await world.id(`user ${user}`)}/actions/suspend`,
       )),
@@ -243,7 +249,7 @@ export const IDENTITY_FACTS: Fact[] = [
   [
     phrase('team NAME in NAME whose members manage no tokens'),
     async (world, team, organization) =>
-      void (await world.make(
+      void (await world.request(
         'PATCH',
         `/api/v2/teams/${await world.id(`team ${team} in ${organization}`)}`,
         { data: { type: 'teams', attributes: { 'allow-member-token-management': false } } },
@@ -260,7 +266,7 @@ export const IDENTITY_FACTS: Fact[] = [
   [phrase('token NAME of agent pool NAME in NAME'), makeAgentToken],
 ];
 
-/** The functions that return the token of a described caller. */
+/** For each phrase of a caller, the function that returns the token. */
 export const CALLERS: [RegExp, (world: World, ...names: string[]) => Promise<string>][] = [
   [phrase('member of NAME'), tokenOfMember],
   [

@@ -3,9 +3,9 @@ import { Workspace } from '../../../src/platform/workspaces/workspace.entity.js'
 import { exampleOf, phrase } from '../phrases.js';
 import type { TestServer } from '../server.js';
 import type { Fact, World } from '../world.js';
-import { runIn } from './run-facts.js';
+import { waitForRun } from './run-facts.js';
 
-/** The content of a file was changed outside of the tool. */
+/** The change of a file whose content differs from the state. */
 export const CHANGED_FILE = {
   address: 'module.this.local_file.index',
   module_address: 'module.this',
@@ -21,15 +21,15 @@ export const CHANGED_FILE = {
   },
 };
 
-/** Executes the due assessments of the server up to their results. */
-export async function assess(server: TestServer, workspaceId: string): Promise<void> {
+/** Starts the due assessments of the server, and waits for the result of this workspace. */
+export async function runAssessments(server: TestServer, workspaceId: string): Promise<void> {
   const task = server.app.get(AssessmentsTask, { strict: false });
   const { signal } = new AbortController();
   await task.run(signal);
   const started = await server.database.read.findOneByOrFail(Workspace, { id: workspaceId });
   const run = started.assessmentRunId;
   if (run === null) throw new Error('no assessment was started');
-  await runIn(server, run, 'planned_and_finished', server.adminToken);
+  await waitForRun(server, run, 'planned_and_finished', server.adminToken);
   await task.run(signal);
 }
 
@@ -38,29 +38,29 @@ async function makeAssessment(world: World, name = '', organization = ''): Promi
   const id = await world.id(`workspace ${name} in ${organization}`);
   await server.database.write((manager) => manager.update(Workspace, { id }, { resourceCount: 3 }));
   server.executor.drift.set(name, [CHANGED_FILE]);
-  await world.make('POST', `/api/v2/workspaces/${id}/actions/assess`);
-  await assess(server, id);
-  const result = await world.make('GET', `/api/v2/workspaces/${id}/current-assessment-result`);
+  await world.request('POST', `/api/v2/workspaces/${id}/actions/assess`);
+  await runAssessments(server, id);
+  const result = await world.request('GET', `/api/v2/workspaces/${id}/current-assessment-result`);
   world.remember(`assessment of workspace ${name} in ${organization}`, result.id);
 }
 
 async function makeSchedule(world: World, name = '', organization = ''): Promise<void> {
   const id = await world.id(`workspace ${name} in ${organization}`);
   const body = exampleOf('createWorkspaceSchedule', 'nightly');
-  const schedule = await world.make('POST', `/api/v2/workspaces/${id}/schedules`, body);
+  const schedule = await world.request('POST', `/api/v2/workspaces/${id}/schedules`, body);
   world.remember(`schedule of workspace ${name} in ${organization}`, schedule.id);
 }
 
-async function makeDestruction(world: World, name = '', organization = ''): Promise<void> {
+async function scheduleDestruction(world: World, name = '', organization = ''): Promise<void> {
   const id = await world.id(`workspace ${name} in ${organization}`);
   const attributes = { 'auto-destroy-at': '2040-01-17T09:00:00Z' };
-  await world.make('PATCH', `/api/v2/workspaces/${id}`, {
+  await world.request('PATCH', `/api/v2/workspaces/${id}`, {
     data: { type: 'workspaces', attributes },
   });
 }
 
 export const LIFECYCLE_FACTS: readonly Fact[] = [
-  [phrase('destruction of workspace NAME in NAME'), makeDestruction],
+  [phrase('destruction of workspace NAME in NAME'), scheduleDestruction],
   [phrase('schedule of workspace NAME in NAME'), makeSchedule],
   [phrase('assessment of workspace NAME in NAME'), makeAssessment],
 ];

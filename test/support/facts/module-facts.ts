@@ -1,5 +1,6 @@
-import { packed } from '../../platform/module-registry/support/archives.js';
-import { ask } from '../http.js';
+import { packFiles } from '../../platform/module-registry/support/archives.js';
+import { sendRequest } from '../http.js';
+import { phrase } from '../phrases.js';
 import type { Fact, World } from '../world.js';
 
 const README = '# Site\n\nA site of some servers.\n';
@@ -69,9 +70,9 @@ module "network" {
 }
 `;
 
-/** A module in which a reader can see everything. */
+/** A module with everything that its documentation can show. */
 const stackArchive = (): Buffer =>
-  packed({
+  packFiles({
     'README.md': '# Stack\n\nA stack of networks and servers.\n',
     'main.tf': STACK,
     'modules/network/README.md': '# Network\n',
@@ -80,7 +81,7 @@ const stackArchive = (): Buffer =>
     'examples/small/main.tf': 'module "stack" {\n  source   = "../.."\n  networks = {}\n}\n',
   });
 
-const CONFIGURES = `provider "aws" {
+const MODULE_WITH_PROVIDER = `provider "aws" {
   region = "eu-central-1"
 }
 
@@ -89,25 +90,20 @@ resource "aws_s3_bucket" "files" {
 }
 `;
 
-/** The module `site`: it needs no provider, so that it runs anywhere. */
-export const siteArchive = (): Buffer => packed({ 'README.md': README, 'main.tf': SITE });
+/** The module `site`, which runs anywhere because it needs no provider. */
+export const siteArchive = (): Buffer => packFiles({ 'README.md': README, 'main.tf': SITE });
 
 /** The same module with one more variable. */
 export const nextSiteArchive = (): Buffer =>
-  packed({
+  packFiles({
     'README.md': README,
     'main.tf': `${SITE}\nvariable "domain" {\n  type        = string\n  default     = "acme.example"\n  description = "Domain of the site."\n}\n`,
   });
 
-/** The bytes that a phrase names. */
+/** The bytes that the phrase names; undefined if it names none. */
 export function moduleBytes(phrase: string): Buffer | undefined {
   return phrase === 'archive of module site' ? siteArchive() : undefined;
 }
-
-const NAME = '([a-z0-9-]+)';
-const VERSION = '([0-9][0-9A-Za-z.-]*)';
-const phrase = (text: string): RegExp =>
-  new RegExp(`^${text.replaceAll('NAME', NAME).replaceAll('VERSION', VERSION)}$`);
 
 export const MODULE_FACTS: Fact[] = [
   [
@@ -119,7 +115,9 @@ export const MODULE_FACTS: Fact[] = [
     /^module ([a-z0-9-]+) for the provider ([a-z_]+) in ([a-z0-9-]+)$/,
     async (world, name = '', provider = '', organization = '') => {
       const data = { type: 'registry-modules', attributes: { name, provider } };
-      await world.make('POST', `/api/v2/organizations/${organization}/registry-modules`, { data });
+      await world.request('POST', `/api/v2/organizations/${organization}/registry-modules`, {
+        data,
+      });
     },
   ],
   [
@@ -142,7 +140,7 @@ export const MODULE_FACTS: Fact[] = [
         'configured',
         organization,
         '1.0.0',
-        packed({ 'main.tf': CONFIGURES }),
+        packFiles({ 'main.tf': MODULE_WITH_PROVIDER }),
         `module with a provider block in ${organization}`,
       ),
   ],
@@ -151,7 +149,7 @@ export const MODULE_FACTS: Fact[] = [
     (world, name = '', organization = '') =>
       makeModule(world, name, organization, `module ${name} without versions in ${organization}`),
   ],
-  [phrase('module NAME with a refused version in NAME'), makeRefused],
+  [phrase('module NAME with a refused version in NAME'), makeRefusedVersion],
   [
     phrase('pending version VERSION of module NAME in NAME'),
     async (world, number = '', name = '', organization = '') =>
@@ -164,12 +162,12 @@ export const MODULE_FACTS: Fact[] = [
   ],
 ];
 
-/** Remembers the link of a phrase `archive link of module …`, which only some cases name. */
+/** Remembers the link of a phrase `archive link of module …`. */
 export async function rememberModules(world: World, described: string): Promise<void> {
   const [, name, organization] = /^archive link of module (\S+) in (\S+)$/.exec(described) ?? [];
   if (name === undefined) return;
   const address = `${world.server.url}/api/registry/v1/modules/${organization}/${name}/aws/1.0.0/download`;
-  const { headers } = await ask(address, { token: world.server.adminToken });
+  const { headers } = await sendRequest(address, { token: world.server.adminToken });
   world.remember(
     described,
     /module-archives\/([^?]+)/.exec(headers.get('x-terraform-get') ?? '')?.[1] ?? '',
@@ -198,11 +196,12 @@ async function makeModule(
   const body = { data: { type: 'registry-modules', attributes: { name, provider: 'aws' } } };
   world.remember(
     described,
-    (await world.make('POST', `/api/v2/organizations/${organization}/registry-modules`, body)).id,
+    (await world.request('POST', `/api/v2/organizations/${organization}/registry-modules`, body))
+      .id,
   );
 }
 
-/** Returns the upload link. */
+/** Creates a version without an archive. Returns its upload link. */
 async function makeVersion(
   world: World,
   number: string,
@@ -210,12 +209,12 @@ async function makeVersion(
   organization: string,
 ): Promise<string> {
   const path = `/api/v2/organizations/${organization}/registry-modules/private/${organization}/${name}/aws/versions`;
-  const made = await world.make('POST', path, {
+  const created = await world.request('POST', path, {
     data: { type: 'registry-module-versions', attributes: { version: number } },
   });
-  const { pathname } = new URL((made as unknown as { links: { upload: string } }).links.upload);
+  const { pathname } = new URL((created as unknown as { links: { upload: string } }).links.upload);
   const described = `version ${number} of module ${name} in ${organization}`;
-  world.remember(described, made.id);
+  world.remember(described, created.id);
   world.remember(`upload of ${described}`, pathname.split('/').at(-1) ?? '');
   return `${world.server.url}${pathname}`;
 }
@@ -227,23 +226,23 @@ export async function addVersion(
   organization: string,
   archive: Buffer,
 ): Promise<void> {
-  const { status, text } = await ask(await makeVersion(world, number, name, organization), {
+  const { status, text } = await sendRequest(await makeVersion(world, number, name, organization), {
     method: 'PUT',
     raw: archive,
   });
   if (status !== 200) throw new Error(`upload of ${name} ${number}: ${status} ${text}`);
 }
 
-async function makeRefused(world: World, name = '', organization = ''): Promise<void> {
+async function makeRefusedVersion(world: World, name = '', organization = ''): Promise<void> {
   await makeModule(
     world,
     name,
     organization,
     `module ${name} with a refused version in ${organization}`,
   );
-  const { status } = await ask(await makeVersion(world, '1.0.0', name, organization), {
+  const { status } = await sendRequest(await makeVersion(world, '1.0.0', name, organization), {
     method: 'PUT',
     raw: 'no archive',
   });
-  if (status !== 422) throw new Error(`the upload of no archive was answered with ${status}`);
+  if (status !== 422) throw new Error(`the upload of an invalid archive returned ${status}`);
 }

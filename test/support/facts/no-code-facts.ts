@@ -1,27 +1,26 @@
 import type { RunStatus } from '../../../src/platform/runs/run-status.js';
 import type { Script } from '../../platform/runs/support/test-executor.js';
-import { ask } from '../http.js';
-import { runIn } from './run-facts.js';
+import { sendRequest } from '../http.js';
+import { phrase } from '../phrases.js';
 import type { Fact, Resource, World } from '../world.js';
-
-const NAME = '([a-z0-9-]+)';
-const phrase = (text: string): RegExp => new RegExp(`^${text.replaceAll('NAME', NAME)}$`);
+import { waitForRun } from './run-facts.js';
 
 export const NO_CODE_FACTS: Fact[] = [
   [
     phrase('no-code module NAME in NAME'),
-    (world, name = '', organization = '') => enable(world, name, organization, { enabled: true }),
+    (world, name = '', organization = '') =>
+      makeNoCodeModule(world, name, organization, { enabled: true }),
   ],
   [
     phrase('strict no-code module NAME in NAME'),
     (world, name = '', organization = '') =>
-      enable(world, name, organization, { enabled: true, options: STRICT_OPTIONS }),
+      makeNoCodeModule(world, name, organization, { enabled: true, options: STRICT_OPTIONS }),
   ],
   [phrase('variable ([a-z]+) of no-code workspace NAME in NAME'), rememberVariable],
   [
     phrase('disabled no-code module NAME in NAME'),
     (world, name = '', organization = '') =>
-      enable(world, name, organization, {
+      makeNoCodeModule(world, name, organization, {
         enabled: false,
         described: `disabled no-code module ${name} in ${organization}`,
       }),
@@ -38,7 +37,7 @@ export const NO_CODE_FACTS: Fact[] = [
   ],
 ];
 
-/** The IDs of option sets, which responses name by their variables. */
+/** Remembers the IDs of option sets, which responses name by their variables. */
 export async function rememberNoCode(world: World, described: string): Promise<void> {
   const [, variable, module] = /^options of (\S+) in (no-code module .+)$/.exec(described) ?? [];
   if (variable === undefined || module === undefined) return;
@@ -49,8 +48,10 @@ export async function rememberNoCode(world: World, described: string): Promise<v
     world.remember(`options of ${String(attributes['variable-name'])} in ${module}`, id);
 }
 
-/** Creates the settings of a module, with the options of the example `site` if it has a version. */
-async function enable(
+/**
+ * Creates a no-code module, with the options of the example `site` if its module has a version.
+ */
+async function makeNoCodeModule(
   world: World,
   name: string,
   organization: string,
@@ -71,11 +72,15 @@ async function enable(
     ...(module === null ? {} : { 'variable-options': { data: options } }),
   };
   const attributes = { enabled, ...(module === null ? {} : { 'version-pin': '1.0.0' }) };
-  const made = await world.make('POST', `/api/v2/organizations/${organization}/no-code-modules`, {
-    data: { type: 'no-code-modules', attributes, relationships },
-  });
-  world.remember(described, made.id);
-  world.remember(`newest no-code module in ${organization}`, made.id);
+  const created = await world.request(
+    'POST',
+    `/api/v2/organizations/${organization}/no-code-modules`,
+    {
+      data: { type: 'no-code-modules', attributes, relationships },
+    },
+  );
+  world.remember(described, created.id);
+  world.remember(`newest no-code module in ${organization}`, created.id);
 }
 
 const SITE_OPTIONS = [
@@ -124,7 +129,7 @@ async function addRegion(world: World, name = '', organization = ''): Promise<vo
     attributes: { ...region?.attributes, options: ['eu-central-1', 'us-east-1', 'eu-west-1'] },
   };
   const path = `/api/v2/no-code-modules/${await world.id(`no-code module ${name} in ${organization}`)}`;
-  await world.make('PATCH', path, {
+  await world.request('PATCH', path, {
     data: {
       type: 'no-code-modules',
       relationships: { 'variable-options': { data: [wider, replicas] } },
@@ -133,8 +138,8 @@ async function addRegion(world: World, name = '', organization = ''): Promise<vo
 }
 
 /**
- * From the most recently enabled no-code module; its first run is applied, as in the example
- * `site-eu`.
+ * Creates a workspace from the newest no-code module, as in the example `site-eu`, and waits until
+ * its first run is applied.
  */
 async function provision(world: World, name = '', organization = ''): Promise<void> {
   const vars = [
@@ -143,21 +148,21 @@ async function provision(world: World, name = '', organization = ''): Promise<vo
   ];
   const module = await world.id(`newest no-code module in ${organization}`);
   const path = `/api/v2/no-code-modules/${module}/workspaces`;
-  const made = await world.make('POST', path, {
+  const created = await world.request('POST', path, {
     data: {
       type: 'workspaces',
       attributes: { name, auto_apply: true },
       relationships: { vars: { data: vars } },
     },
   });
-  world.remember(`no-code workspace ${name} in ${organization}`, made.id);
-  world.remember(`workspace ${name} in ${organization}`, made.id);
+  world.remember(`no-code workspace ${name} in ${organization}`, created.id);
+  world.remember(`workspace ${name} in ${organization}`, created.id);
   world.remember(`module of no-code workspace ${name} in ${organization}`, module);
-  const [run] = (await world.make(
+  const [run] = (await world.request(
     'GET',
-    `/api/v2/workspaces/${made.id}/runs`,
+    `/api/v2/workspaces/${created.id}/runs`,
   )) as unknown as Resource[];
-  await until(world, run?.id ?? '', 'applied');
+  await waitForStatus(world, run?.id ?? '', 'applied');
 }
 
 type Story = 'planning' | 'planned' | 'applied' | 'failed' | 'without changes';
@@ -180,25 +185,24 @@ async function upgrade(
   const module = await world.id(`module of no-code workspace ${name} in ${organization}`);
   const path = `/api/v2/no-code-modules/${module}/workspaces/${workspace}/upgrade`;
   world.server.executor.scripts.set(name, SCRIPTS[story]);
-  const { id } = await world.make('POST', path, { data: { type: 'workspaces' } });
+  const { id } = await world.request('POST', path, { data: { type: 'workspaces' } });
   world.remember(
     story === 'without changes'
       ? `upgrade without changes of ${name} in ${organization}`
       : `${story} upgrade of ${name} in ${organization}`,
     id,
   );
-  if (story === 'planning') return until(world, id, 'planning');
-  await until(world, id, story === 'without changes' ? 'planned_and_finished' : 'planned');
-  if (story === 'applied') await world.make('POST', `${path}/${id}`);
+  if (story === 'planning') return waitForStatus(world, id, 'planning');
+  await waitForStatus(world, id, story === 'without changes' ? 'planned_and_finished' : 'planned');
+  if (story === 'applied') await world.request('POST', `${path}/${id}`);
   if (story !== 'failed') return;
-  const { status } = await ask(`${world.server.url}${path}/${id}`, {
+  const { status } = await sendRequest(`${world.server.url}${path}/${id}`, {
     method: 'POST',
     token: world.server.adminToken,
   });
-  if (status !== 409)
-    throw new Error(`the confirmation of an apply that fails was answered with ${status}`);
+  if (status !== 409) throw new Error(`the confirmation of an apply that fails returned ${status}`);
 }
 
-async function until(world: World, runId: string, status: RunStatus): Promise<void> {
-  await runIn(world.server, runId, status, world.server.adminToken);
+async function waitForStatus(world: World, runId: string, status: RunStatus): Promise<void> {
+  await waitForRun(world.server, runId, status, world.server.adminToken);
 }

@@ -1,12 +1,12 @@
-import { ask } from '../http.js';
+import { sendRequest } from '../http.js';
 import { type Issuer, sharedIssuer } from '../issuer.js';
 import { exampleOf } from '../phrases.js';
 import type { Fact, World } from '../world.js';
 
-const OWN = { 'Sec-Fetch-Site': 'same-origin' };
+const SAME_ORIGIN = { 'Sec-Fetch-Site': 'same-origin' };
 
-/** A sign-in that the issuer has confirmed, before the page completes it. */
-export interface Return {
+/** A sign-in that the issuer has confirmed, and that the page has not completed yet. */
+export interface SignInReturn {
   readonly query: string;
   /** The cookie of the sign-in. */
   readonly cookie: string;
@@ -20,7 +20,7 @@ export async function connectIssuer(
 ): Promise<string> {
   const body = exampleOf('createSignInProvider', 'acme');
   Object.assign(body.data.attributes, { issuer: url, ...attributes });
-  return (await world.make('POST', '/api/v2/admin/sign-in-providers', body)).id;
+  return (await world.request('POST', '/api/v2/admin/sign-in-providers', body)).id;
 }
 
 /** Maps a group to a team; returns the ID of the mapping. */
@@ -31,7 +31,7 @@ export async function mapGroup(
   teamId: string,
 ): Promise<string> {
   const path = `/api/v2/admin/sign-in-providers/${providerId}/group-mappings`;
-  const mapping = await world.make('POST', path, {
+  const mapping = await world.request('POST', path, {
     data: {
       type: 'group-mappings',
       attributes: { group },
@@ -41,18 +41,18 @@ export async function mapGroup(
   return mapping.id;
 }
 
-/** Begins a sign-in in a new browser, and signs in at the issuer. */
-export async function returnFrom(
+/** Begins a sign-in like a new browser, and signs in at the issuer. */
+export async function signInAtIssuer(
   issuer: Issuer,
   serverUrl: string,
   providerId: string,
   account: string,
   next?: string,
-): Promise<Return> {
+): Promise<SignInReturn> {
   const attributes = { 'provider-id': providerId, ...(next !== undefined && { next }) };
-  const begun = await ask(`${serverUrl}/api/sign-ins`, {
+  const begun = await sendRequest(`${serverUrl}/api/sign-ins`, {
     body: { data: { type: 'sign-ins', attributes } },
-    headers: OWN,
+    headers: SAME_ORIGIN,
   });
   if (begun.status !== 201) throw new Error(`begin: ${begun.status} ${begun.text}`);
   const cookie = (begun.headers.get('set-cookie') ?? '').split(';')[0] ?? '';
@@ -62,10 +62,10 @@ export async function returnFrom(
 }
 
 /** Completes a sign-in as the page of the portal does. */
-export function complete(serverUrl: string, { query, cookie }: Return, also = '') {
-  return ask(`${serverUrl}/api/sign-ins/actions/complete`, {
+export function completeSignIn(serverUrl: string, { query, cookie }: SignInReturn, also = '') {
+  return sendRequest(`${serverUrl}/api/sign-ins/actions/complete`, {
     body: { data: { type: 'sign-ins', attributes: { query } } },
-    headers: { ...OWN, Cookie: [cookie, also].filter(Boolean).join('; ') },
+    headers: { ...SAME_ORIGIN, Cookie: [cookie, also].filter(Boolean).join('; ') },
   });
 }
 
@@ -82,11 +82,11 @@ const issuerOf = (world: World): Issuer => {
   return issuer;
 };
 
-async function beginReturn(world: World, account = '', provider = ''): Promise<Return> {
+async function beginReturn(world: World, account = '', provider = ''): Promise<SignInReturn> {
   const issuer = issuerOf(world);
   await issuer.account(account, { preferred_username: account, email: `${account}@acme.example` });
   const id = await world.id(`sign-in provider ${provider}`);
-  return returnFrom(issuer, world.server.url, id, account);
+  return signInAtIssuer(issuer, world.server.url, id, account);
 }
 
 export const OIDC_FACTS: Fact[] = [
@@ -119,14 +119,14 @@ export const OIDC_FACTS: Fact[] = [
     async (world, account = '') => {
       const query = await world.id(`return of ${account}`);
       const cookie = await world.id(`cookie of the return of ${account}`);
-      await complete(world.server.url, { query, cookie });
+      await completeSignIn(world.server.url, { query, cookie });
     },
   ],
   [
     /^sign-in of (\S+) at (\S+)$/,
     async (world, account = '', provider = '') => {
       const returned = await beginReturn(world, account, provider);
-      const { headers } = await complete(world.server.url, returned);
+      const { headers } = await completeSignIn(world.server.url, returned);
       world.remember(`cookie of ${account}`, sessionCookie(headers));
     },
   ],
@@ -137,7 +137,7 @@ export const OIDC_FACTS: Fact[] = [
       const providerId = await world.id(`sign-in provider ${provider}`);
       Object.assign(body.data.attributes, { 'provider-id': providerId, subject });
       const path = `/api/v2/admin/users/${await world.id(user)}/identities`;
-      const identity = await world.make('POST', path, body);
+      const identity = await world.request('POST', path, body);
       world.remember(`identity ${subject} at ${provider} of ${user}`, identity.id);
     },
   ],

@@ -1,5 +1,5 @@
 import { PolicyEvaluationTask } from '../../../src/platform/runs/policies/policy-evaluation.task.js';
-import { ask } from '../http.js';
+import { sendRequest } from '../http.js';
 import { exampleOf, phrase } from '../phrases.js';
 import type { TestServer } from '../server.js';
 import type { Fact, Resource, World } from '../world.js';
@@ -7,7 +7,11 @@ import type { Fact, Resource, World } from '../world.js';
 async function makeSet(world: World, name = '', organization = ''): Promise<void> {
   const body = exampleOf('createPolicySet', 'naming');
   body.data.attributes['name'] = name;
-  const set = await world.make('POST', `/api/v2/organizations/${organization}/policy-sets`, body);
+  const set = await world.request(
+    'POST',
+    `/api/v2/organizations/${organization}/policy-sets`,
+    body,
+  );
   world.remember(`policy set ${name} in ${organization}`, set.id);
 }
 
@@ -19,18 +23,18 @@ export async function evaluatePolicies({ app }: TestServer): Promise<void> {
 
 async function makeCheck(world: World, workspace = '', organization = ''): Promise<void> {
   const place = `workspace ${workspace} in ${organization}`;
-  await world.given(`run of ${place} that is planned`);
+  await world.establish(`run of ${place} that is planned`);
   await evaluatePolicies(world.server);
   const path = `/api/v2/runs/${await world.id(`run of ${place}`)}/policy-checks`;
   const token = await world.token(`owner of ${organization}`);
-  const { json, text } = await ask(`${world.server.url}${path}`, { token });
+  const { json, text } = await sendRequest(`${world.server.url}${path}`, { token });
   const [check] = (json as { data: Resource[] }).data;
   if (!check) throw new Error(`no policy check: ${text}`);
   world.remember(`policy check of ${place}`, check.id);
 }
 
 async function removeEngine({ server }: World): Promise<void> {
-  server.policies.reason =
+  server.policies.unavailableReason =
     'the program opa is not on the search path of the server. Install it, or set GANTRY_OPA_PATH.';
 }
 

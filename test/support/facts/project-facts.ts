@@ -1,13 +1,13 @@
 import type { Fact, Resource, World } from '../world.js';
 
 async function makeProject(world: World, name = '', organization = ''): Promise<void> {
-  const project = await world.make('POST', `/api/v2/organizations/${organization}/projects`, {
+  const project = await world.request('POST', `/api/v2/organizations/${organization}/projects`, {
     data: { type: 'projects', attributes: { name } },
   });
   world.remember(`project ${name} in ${organization}`, project.id);
 }
 
-/** A team whose only right is that level, which is known as `level of team with …`. */
+/** Creates a team with this level only, which is remembered as `level of team with …`. */
 async function makeTeamWithLevel(
   world: World,
   level = '',
@@ -16,7 +16,7 @@ async function makeTeamWithLevel(
   organization = '',
 ): Promise<void> {
   const team = `team with ${level} on ${project}`;
-  const { id } = await world.make('POST', `/api/v2/organizations/${organization}/teams`, {
+  const { id } = await world.request('POST', `/api/v2/organizations/${organization}/teams`, {
     data: { type: 'teams', attributes: { name: `${level}-on-${name}` } },
   });
   world.remember(team, id);
@@ -24,13 +24,13 @@ async function makeTeamWithLevel(
     team: { data: { type: 'teams', id } },
     project: { data: { type: 'projects', id: await world.id(project) } },
   };
-  const made = await world.make('POST', '/api/v2/team-projects', {
+  const access = await world.request('POST', '/api/v2/team-projects', {
     data: { type: 'team-projects', attributes: { access: level }, relationships },
   });
-  world.remember(`level of ${team}`, made.id);
+  world.remember(`level of ${team}`, access.id);
 }
 
-/** A team whose only right is that access. It is known as `access of team with …`. */
+/** Creates a team with this access only, which is remembered as `access of team with …`. */
 async function makeTeamWithAccess(
   world: World,
   level = '',
@@ -39,7 +39,7 @@ async function makeTeamWithAccess(
   organization = '',
 ): Promise<void> {
   const team = `team with ${level} on ${workspace}`;
-  const { id } = await world.make('POST', `/api/v2/organizations/${organization}/teams`, {
+  const { id } = await world.request('POST', `/api/v2/organizations/${organization}/teams`, {
     data: { type: 'teams', attributes: { name: `${level}-on-${name}` } },
   });
   world.remember(team, id);
@@ -47,10 +47,10 @@ async function makeTeamWithAccess(
     team: { data: { type: 'teams', id } },
     workspace: { data: { type: 'workspaces', id: await world.id(workspace) } },
   };
-  const made = await world.make('POST', '/api/v2/team-workspaces', {
+  const access = await world.request('POST', '/api/v2/team-workspaces', {
     data: { type: 'team-workspaces', attributes: { access: level }, relationships },
   });
-  world.remember(`access of ${team}`, made.id);
+  world.remember(`access of ${team}`, access.id);
 }
 
 export const PROJECT_FACTS: readonly Fact[] = [
@@ -59,11 +59,11 @@ export const PROJECT_FACTS: readonly Fact[] = [
   [/^team with ([a-z]+) on (project ([a-z0-9-]+) in ([a-z0-9-]+))$/, makeTeamWithLevel],
 ];
 
-/** The default project, which is created with its organization. */
+/** Remembers the default project, which is created with its organization. */
 export async function rememberProjects(world: World, phrase: string): Promise<void> {
   const organization = /^default project of (\S+)$/.exec(phrase)?.[1];
   if (organization === undefined) return;
-  const list = (await world.make(
+  const list = (await world.request(
     'GET',
     `/api/v2/organizations/${organization}/projects?page[size]=100`,
   )) as unknown as Resource[];

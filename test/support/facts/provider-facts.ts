@@ -1,12 +1,14 @@
 import { readFileSync } from 'node:fs';
-import { ask } from '../http.js';
+import { sendRequest } from '../http.js';
+import { phrase } from '../phrases.js';
 import type { Fact, Resource, World } from '../world.js';
 
 /**
- * From the release in `test/areas/provider-registry/fixtures`, which the example key of the
- * contract has signed.
+ * The key ID of the contract's example key, which has signed the release in
+ * `test/areas/provider-registry/fixtures`.
  */
 export const EXAMPLE_KEY = '094A677212D9CF8E';
+/** The SHA-256 of the package of that release. */
 export const EXAMPLE_SHASUM = '59ded9f29d379d6e5dda773f5c789889249c84c84e83450309c5520dc3c22ad1';
 
 const fixture = (file: string): Buffer =>
@@ -23,16 +25,11 @@ const FILES: Readonly<Record<string, string>> = {
   'package of random 1.0.0': 'linux_amd64.zip',
 };
 
-/** The bytes that a phrase names. */
+/** The bytes that the phrase names; undefined if it names none. */
 export function providerBytes(phrase: string): Buffer | undefined {
   const file = FILES[phrase];
   return file === undefined ? undefined : fixture(file);
 }
-
-const NAME = '([a-z0-9-]+)';
-const VERSION = '([0-9][0-9A-Za-z.-]*)';
-const phrase = (text: string): RegExp =>
-  new RegExp(`^${text.replaceAll('NAME', NAME).replaceAll('VERSION', VERSION)}$`);
 
 export const PROVIDER_FACTS: Fact[] = [
   [phrase('provider NAME in NAME'), makeProvider],
@@ -43,32 +40,32 @@ export const PROVIDER_FACTS: Fact[] = [
 ];
 
 /**
- * Segments of links: `shasums upload of random 1.0.0 in acme`. Those of packages are for the
- * platform linux/amd64.
+ * Remembers the last segment of a link, such as `shasums upload of random 1.0.0 in acme`. Packages
+ * are for linux/amd64.
  */
-export async function rememberProviders(world: World, wanted: string): Promise<void> {
+export async function rememberProviders(world: World, described: string): Promise<void> {
   const [, file = '', direction = '', name = '', number = '', organization = ''] =
     phrase('(shasums|shasums-sig|provider-binary) (upload|download) of NAME VERSION in NAME').exec(
-      wanted,
+      described,
     ) ?? [];
   if (file === '') return;
   const version = `${providersOf(organization)}/private/${organization}/${name}/versions/${number}`;
-  const { links } = (await world.make(
+  const { links } = (await world.request(
     'GET',
     file === 'provider-binary' ? `${version}/platforms/linux/amd64` : version,
-  )) as Linked;
+  )) as LinkedResource;
   const url = links[`${file}-${direction}`];
-  if (url) world.remember(wanted, lastSegment(url));
+  if (url) world.remember(described, lastSegment(url));
 }
 
-type Linked = Resource & { readonly links: Readonly<Record<string, string>> };
+type LinkedResource = Resource & { readonly links: Readonly<Record<string, string>> };
 
 const providersOf = (organization: string): string =>
   `/api/v2/organizations/${organization}/registry-providers`;
 const lastSegment = (url: string): string => new URL(url).pathname.split('/').at(-1) ?? '';
 
 async function makeProvider(world: World, name = '', organization = ''): Promise<void> {
-  const provider = await world.make('POST', providersOf(organization), {
+  const provider = await world.request('POST', providersOf(organization), {
     data: {
       type: 'registry-providers',
       attributes: { name, namespace: organization, 'registry-name': 'private' },
@@ -77,15 +74,15 @@ async function makeProvider(world: World, name = '', organization = ''): Promise
   world.remember(`provider ${name} in ${organization}`, provider.id);
 }
 
-/** With its provider, of which it is the first version. */
+/** Creates a provider and its first version. */
 async function makeVersion(world: World, name = '', number = '', organization = ''): Promise<void> {
   await makeProvider(world, name, organization);
   const attributes = { version: number, 'key-id': EXAMPLE_KEY, protocols: ['6.0'] };
-  const version = (await world.make(
+  const version = (await world.request(
     'POST',
     `${providersOf(organization)}/private/${organization}/${name}/versions`,
     { data: { type: 'registry-provider-versions', attributes } },
-  )) as Linked;
+  )) as LinkedResource;
   world.remember(`provider version ${name} ${number} in ${organization}`, version.id);
   for (const file of ['shasums', 'shasums-sig'])
     world.remember(
@@ -110,9 +107,9 @@ async function makePlatform(
     shasum: EXAMPLE_SHASUM,
   };
   const path = `${providersOf(organization)}/private/${organization}/${name}/versions/${number}/platforms`;
-  const platform = (await world.make('POST', path, {
+  const platform = (await world.request('POST', path, {
     data: { type: 'registry-provider-platforms', attributes },
-  })) as Linked;
+  })) as LinkedResource;
   world.remember(
     `provider platform ${name} ${number} ${os} ${arch} in ${organization}`,
     platform.id,
@@ -125,11 +122,12 @@ async function makePlatform(
 
 async function upload(world: World, file: string, release: string, bytes: string): Promise<void> {
   const segment = await world.id(`${file} upload of ${release}`);
-  const answer = await ask(
+  const response = await sendRequest(
     `${world.server.url}/api/v2/registry-provider-uploads/${file}/${segment}`,
     { method: 'PUT', raw: world.bytes(bytes) },
   );
-  if (answer.status !== 200) throw new Error(`upload of ${bytes}: ${answer.status} ${answer.text}`);
+  if (response.status !== 200)
+    throw new Error(`upload of ${bytes}: ${response.status} ${response.text}`);
 }
 
 async function makeVersionWithSums(

@@ -5,7 +5,7 @@ async function makeTemplate(world: World, name = '', organization = ''): Promise
   const body = exampleOf('createProviderTemplate', 'aws');
   body.data.attributes['name'] = name;
   const path = `/api/v2/organizations/${organization}/provider-templates`;
-  const template = await world.make('POST', path, body);
+  const template = await world.request('POST', path, body);
   world.remember(`provider template ${name} in ${organization}`, template.id);
 }
 

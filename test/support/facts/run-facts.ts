@@ -1,29 +1,28 @@
 import { setTimeout as delay } from 'node:timers/promises';
-import { Run } from '../../../src/platform/runs/run.entity.js';
-import type { RunStatus } from '../../../src/platform/runs/run-status.js';
 import { Clock } from '../../../src/core/clock.js';
 import { Ids } from '../../../src/core/ids.js';
+import type { ModuleFacts } from '../../../src/lib/module-inspection/module-facts.js';
 import { versionRank } from '../../../src/lib/versions/semantic-version.js';
 import { RegistryModule } from '../../../src/platform/module-registry/registry-module.entity.js';
 import { RegistryModuleVersion } from '../../../src/platform/module-registry/registry-module-version.entity.js';
-import type { ModuleFacts } from '../../../src/lib/module-inspection/module-facts.js';
 import { Project } from '../../../src/platform/projects/project.entity.js';
+import { Run } from '../../../src/platform/runs/run.entity.js';
+import type { RunStatus } from '../../../src/platform/runs/run-status.js';
 import { ConfigurationUploads } from '../../../src/platform/state/configuration-uploads.service.js';
 import { ConfigurationVersion } from '../../../src/platform/state/configuration-version.entity.js';
 import { ConfigurationVersionsService } from '../../../src/platform/state/configuration-versions.service.js';
 import { Workspace } from '../../../src/platform/workspaces/workspace.entity.js';
 import type { Script } from '../../platform/runs/support/test-executor.js';
-import { ask } from '../http.js';
+import { sendRequest } from '../http.js';
 import type { TestServer } from '../server.js';
 import type { Resource, World } from '../world.js';
 
 const ids = new Ids();
 
-/** The maximum milliseconds to wait for a status of a run. */
 const TIMEOUT_MS = 30_000;
 
-/** The result of inspecting the module of these facts. */
-const FACTS: ModuleFacts = {
+/** The inspection result of the module `note`. */
+const MODULE_INSPECTION: ModuleFacts = {
   variables: [],
   outputs: [],
   requiredVersions: [],
@@ -45,7 +44,7 @@ const FACTS: ModuleFacts = {
   warnings: [],
 };
 
-/** A workspace as no-code provisioning creates it, or, without a module, as the API does. */
+/** Creates a workspace like no-code provisioning or, without a module, like the API. */
 export async function makeWorkspace(
   server: TestServer,
   organization: string,
@@ -60,7 +59,7 @@ export async function makeWorkspace(
   });
   const workspace = Object.assign(
     new Workspace(),
-    PLAIN,
+    DEFAULT_COLUMNS,
     {
       id: ids.next('ws'),
       organization,
@@ -74,11 +73,11 @@ export async function makeWorkspace(
     columns,
   );
   await server.database.write((manager) => manager.insert(Workspace, workspace));
-  if (!withoutModule) await configure(server, workspace);
+  if (!withoutModule) await giveModule(server, workspace);
   return workspace;
 }
 
-const PLAIN = {
+const DEFAULT_COLUMNS = {
   description: null,
   executionMode: 'remote',
   agentPoolId: null,
@@ -118,7 +117,7 @@ const PLAIN = {
  * Gives the workspace version 1.0.0 of the organization's module `note`, which is created if it is
  * missing.
  */
-async function configure(server: TestServer, workspace: Workspace): Promise<void> {
+async function giveModule(server: TestServer, workspace: Workspace): Promise<void> {
   const { organization } = workspace;
   const createdAt = server.app.get(Clock).timestamp();
   await server.database.write(async (manager) => {
@@ -142,7 +141,7 @@ async function configure(server: TestServer, workspace: Workspace): Promise<void
         number: '1.0.0',
         rank: versionRank('1.0.0'),
         status: 'ok' as const,
-        facts: FACTS,
+        facts: MODULE_INSPECTION,
         createdAt,
         updatedAt: createdAt,
       };
@@ -161,20 +160,20 @@ async function configure(server: TestServer, workspace: Workspace): Promise<void
   });
 }
 
-/** Polls the run until it has the status. */
-export async function runIn(
+/** Waits up to 30 s until the run has the status. Returns the run. */
+export async function waitForRun(
   server: TestServer,
   runId: string,
   status: RunStatus,
   token: string,
 ): Promise<Resource> {
   for (const late = performance.now() + TIMEOUT_MS; performance.now() < late; await delay(10)) {
-    const { data } = (await ask(`${server.url}/api/v2/runs/${runId}`, { token })).json as {
+    const { data } = (await sendRequest(`${server.url}/api/v2/runs/${runId}`, { token })).json as {
       data: Resource;
     };
     if (data.attributes['status'] === status) return data;
   }
-  throw new Error(`${runId} does not come to ${status}`);
+  throw new Error(`${runId} did not reach the status ${status}`);
 }
 
 const SCRIPTS: Record<string, readonly Script[]> = {
@@ -195,18 +194,24 @@ async function makeRun(world: World, name = '', organization = '', story = ''): 
       data: { type: 'workspaces', id: await world.id(`workspace ${name} in ${organization}`) },
     },
   };
-  const answer = await ask(`${server.url}/api/v2/runs`, {
+  const response = await sendRequest(`${server.url}/api/v2/runs`, {
     token,
     body: { data: { type: 'runs', attributes: { message: 'Try the new text' }, relationships } },
   });
-  const { data } = answer.json as { data: Resource };
+  const { data } = response.json as { data: Resource };
   if (status === 'applying' || status === 'applied') {
-    await runIn(server, data.id, 'planned', token);
-    await ask(`${server.url}/api/v2/runs/${data.id}/actions/apply`, { method: 'POST', token });
+    await waitForRun(server, data.id, 'planned', token);
+    await sendRequest(`${server.url}/api/v2/runs/${data.id}/actions/apply`, {
+      method: 'POST',
+      token,
+    });
   }
-  const run = await runIn(server, data.id, status, token);
+  const run = await waitForRun(server, data.id, status, token);
   if (story.endsWith('a pending cancel')) {
-    await ask(`${server.url}/api/v2/runs/${run.id}/actions/cancel`, { method: 'POST', token });
+    await sendRequest(`${server.url}/api/v2/runs/${run.id}/actions/cancel`, {
+      method: 'POST',
+      token,
+    });
     server.clock.advance(11_000);
   }
   await rememberRun(world, `run of workspace ${name} in ${organization}`, run.id, token);
@@ -220,8 +225,9 @@ async function rememberRun(
 ): Promise<void> {
   world.remember(phrase, runId);
   for (const phase of ['plan', 'apply']) {
-    const { data } = (await ask(`${world.server.url}/api/v2/runs/${runId}/${phase}`, { token }))
-      .json as { data: Resource };
+    const { data } = (
+      await sendRequest(`${world.server.url}/api/v2/runs/${runId}/${phase}`, { token })
+    ).json as { data: Resource };
     world.remember(`${phase} of ${phrase}`, data.id);
     world.remember(
       `log token of ${phase} of ${phrase}`,
@@ -244,12 +250,12 @@ async function rememberWorkspace(
   );
 }
 
-/** Also remembers its upload link, and the link with which a runner downloads its archive. */
+/** Creates an upload, and remembers its links for the upload and for runners. */
 async function makeUpload(world: World, kind = '', name = '', organization = ''): Promise<void> {
   const { server } = world;
   const phrase = `${kind} configuration of workspace ${name} in ${organization}`;
   const workspace = await world.id(`workspace ${name} in ${organization}`);
-  const { id, attributes } = await world.make(
+  const { id, attributes } = await world.request(
     'POST',
     `/api/v2/workspaces/${workspace}/configuration-versions`,
     { data: { type: 'configuration-versions', attributes: { 'auto-queue-runs': false } } },
@@ -259,25 +265,25 @@ async function makeUpload(world: World, kind = '', name = '', organization = '')
   world.remember(`upload of ${phrase}`, pathname.split('/').at(-1) ?? '');
   if (kind === 'pending') return;
   const raw = world.bytes('archive of module site');
-  const { status, text } = await ask(`${server.url}${pathname}`, { method: 'PUT', raw });
+  const { status, text } = await sendRequest(`${server.url}${pathname}`, { method: 'PUT', raw });
   if (status !== 200) throw new Error(`upload: ${status} ${text}`);
   const archive = server.app.get(ConfigurationUploads, { strict: false }).archivePath(id);
   world.remember(`archive link of ${phrase}`, archive.split('/').at(-1) ?? '');
 }
 
 const NAME = '([a-z0-9-]+)';
-const FOLLOWED: Response[] = [];
+const OPEN_STREAMS: Response[] = [];
 
-/** Facts about workspaces with something to run, and about their runs. */
+/** Facts about workspaces with a configuration, and about their runs. */
 export const RUN_FACTS: [RegExp, (world: World, ...names: string[]) => Promise<void>][] = [
   [
     new RegExp(`^twenty followers of (run of workspace ${NAME} in ${NAME}) as (.+)$`),
     async (world, run = '', _workspace = '', _organization = '', caller = '') => {
       const url = `${world.server.url}/api/v2/runs/${await world.id(run)}/logs/apply/events`;
       const headers = { Authorization: `Bearer ${await world.token(caller)}` };
-      // Nobody reads these streams: they end with the run or with the server, not with garbage
-      // collection.
-      for (let count = 0; count < 20; count += 1) FOLLOWED.push(await fetch(url, { headers }));
+      // Nobody reads these streams. The references prevent a garbage collection, which would end
+      // them.
+      for (let count = 0; count < 20; count += 1) OPEN_STREAMS.push(await fetch(url, { headers }));
     },
   ],
   [

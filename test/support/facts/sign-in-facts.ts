@@ -1,19 +1,19 @@
 import { SignInCodes } from '../../../src/platform/identity/sessions/sign-in-codes.js';
-import { type Answer, ask } from '../http.js';
+import { type HttpResponse, sendRequest } from '../http.js';
 import type { Fact } from '../world.js';
 
-/** Signs in like a page of the server. */
+/** Signs in like the portal. */
 export async function signIn(
   url: string,
   attributes: { token?: string | undefined; code?: string },
   headers: Record<string, string> = {},
-): Promise<Answer & { readonly cookie: string }> {
-  const answer = await ask(`${url}/api/session`, {
+): Promise<HttpResponse & { readonly cookie: string }> {
+  const response = await sendRequest(`${url}/api/session`, {
     body: { data: { type: 'sessions', attributes } },
     headers: { 'Sec-Fetch-Site': 'same-origin', ...headers },
   });
-  const cookie = (answer.headers.get('set-cookie') ?? '').split(';')[0] ?? '';
-  return { ...answer, cookie };
+  const cookie = (response.headers.get('set-cookie') ?? '').split(';')[0] ?? '';
+  return { ...response, cookie };
 }
 
 /** The challenge and the verifier of the example of RFC 7636. */
@@ -22,13 +22,13 @@ export const PKCE = {
   verifier: 'dBjftJeZ4CVP-mB92K27uhbUJU1p1r_wW1gFWFOEjXk',
 } as const;
 
-/** The consent of a user to a token for a tool. */
-export async function consent(
+/** Permits a tool to get a token, as a user does in the portal. */
+export async function authorizeTool(
   url: string,
   token: string | undefined,
   attributes: object = {},
-): Promise<Answer & { readonly code: string }> {
-  const answer = await ask(`${url}/api/login/authorizations`, {
+): Promise<HttpResponse & { readonly code: string }> {
+  const response = await sendRequest(`${url}/api/login/authorizations`, {
     token,
     body: {
       data: {
@@ -46,13 +46,12 @@ export async function consent(
       },
     },
   });
-  if (answer.status !== 201) return { ...answer, code: '' };
-  const { data } = answer.json as { data: { attributes: { 'redirect-to': string } } };
+  if (response.status !== 201) return { ...response, code: '' };
+  const { data } = response.json as { data: { attributes: { 'redirect-to': string } } };
   const code = new URL(data.attributes['redirect-to']).searchParams.get('code');
-  return { ...answer, code: code ?? '' };
+  return { ...response, code: code ?? '' };
 }
 
-/** What the trial does at its start, and attempts to guess its code. */
 export const SIGN_IN_FACTS: Fact[] = [
   [
     /^sign-in code of the trial$/,
@@ -76,7 +75,7 @@ export const SIGN_IN_FACTS: Fact[] = [
   [
     /^login code of (.+)$/,
     async (world, caller = '') => {
-      const { code } = await consent(world.server.url, await world.token(caller));
+      const { code } = await authorizeTool(world.server.url, await world.token(caller));
       world.remember(`login code of ${caller}`, code);
     },
   ],

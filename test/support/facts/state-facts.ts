@@ -2,7 +2,7 @@ import { ConfigurationVersionsService } from '../../../src/platform/state/config
 import { StateService } from '../../../src/platform/state/state.service.js';
 import { StateVersionOutput } from '../../../src/platform/state/state-version.entity.js';
 import { Workspace } from '../../../src/platform/workspaces/workspace.entity.js';
-import { ask } from '../http.js';
+import { sendRequest } from '../http.js';
 import { exampleOf } from '../phrases.js';
 import type { TestServer } from '../server.js';
 import type { Fact, Resource, World } from '../world.js';
@@ -53,7 +53,7 @@ export function stateBytes({
   );
 }
 
-export async function writeState(
+export async function storeState(
   server: TestServer,
   workspace: Workspace,
   bytes: Buffer,
@@ -64,7 +64,7 @@ export async function writeState(
   return (await server.database.write((manager) => states.record(manager, draft, { runId }))).id;
 }
 
-/** A workspace with two applied runs; or, with `bare`, with none. */
+/** Creates a workspace with two states or, if it is `bare`, with none. */
 async function makeWorkspace(
   world: World,
   kind = '',
@@ -76,7 +76,7 @@ async function makeWorkspace(
   const phrase = `${kind} workspace ${name} in ${organization}`;
   const projectId = await world.id(`project ${project} in ${organization}`);
   const relationships = { project: { data: { type: 'projects', id: projectId } } };
-  const { id } = await world.make('POST', `/api/v2/organizations/${organization}/workspaces`, {
+  const { id } = await world.request('POST', `/api/v2/organizations/${organization}/workspaces`, {
     data: { type: 'workspaces', attributes: { name }, relationships },
   });
   const workspace = await server.database.read.findOneByOrFail(Workspace, { id });
@@ -88,8 +88,8 @@ async function makeWorkspace(
     configurations.create(manager, workspace.id, module),
   );
   world.remember(`configuration of ${phrase}`, configuration.id);
-  await writeState(server, workspace, stateBytes({ serial: 1, instances: 1 }));
-  const current = await writeState(server, workspace, stateBytes({ serial: 2 }));
+  await storeState(server, workspace, stateBytes({ serial: 1, instances: 1 }));
+  const current = await storeState(server, workspace, stateBytes({ serial: 2 }));
   world.remember(`current state of ${phrase}`, current);
   for (const output of await server.database.read.findBy(StateVersionOutput, {
     stateVersionId: current,
@@ -102,7 +102,7 @@ const PENDING_STATE = Buffer.from(
   '{"version":4,"terraform_version":"1.11.4","serial":1,"lineage":"5d9f6c0e-0f2f-7b4e-8f6c-1c6a3d2b9e71","outputs":{},"resources":[]}\n',
 );
 
-/** Remembers its upload links, too. */
+/** Creates a state version without content, and remembers its upload links. */
 async function makePendingState(
   world: World,
   workspace = '',
@@ -110,13 +110,13 @@ async function makePendingState(
   _organization = '',
   caller = '',
 ): Promise<void> {
-  await world.given(`lock of ${workspace} by ${caller}`);
+  await world.establish(`lock of ${workspace} by ${caller}`);
   const body = exampleOf('createStateVersion', 'to-upload');
   const path = `/api/v2/workspaces/${await world.id(workspace)}/state-versions`;
   const token = await world.token(caller);
-  const answer = await ask(`${world.server.url}${path}`, { token, body });
-  if (answer.status !== 201) throw new Error(`pending state: ${answer.text}`);
-  const { id, attributes } = (answer.json as { data: Resource }).data;
+  const response = await sendRequest(`${world.server.url}${path}`, { token, body });
+  if (response.status !== 201) throw new Error(`pending state: ${response.text}`);
+  const { id, attributes } = (response.json as { data: Resource }).data;
   const phrase = `pending state of ${workspace}`;
   world.remember(phrase, id);
   world.remember(`upload of ${phrase}`, lastSegment(attributes['hosted-state-upload-url']));
@@ -126,7 +126,7 @@ async function makePendingState(
 
 async function uploadPendingState(world: World, phrase = ''): Promise<void> {
   const put = async (path: string, raw: string | Buffer) => {
-    const { status, text } = await ask(`${world.server.url}/api/v2/${path}`, {
+    const { status, text } = await sendRequest(`${world.server.url}/api/v2/${path}`, {
       method: 'PUT',
       raw,
     });
@@ -148,18 +148,18 @@ export const STATE_FACTS: readonly Fact[] = [
   ],
 ];
 
-/** The download link of a state in a response. */
+/** Remembers the download link of a state. */
 export async function rememberStates(world: World, phrase: string): Promise<void> {
   const pending = /^JSON link of (pending state of .+)$/.exec(phrase)?.[1];
   if (pending) {
-    const version = await world.make('GET', `/api/v2/state-versions/${await world.id(pending)}`);
+    const version = await world.request('GET', `/api/v2/state-versions/${await world.id(pending)}`);
     const url = version.attributes['hosted-json-state-download-url'];
     return world.remember(phrase, lastSegment(url));
   }
   const workspace = /^state link of (stateful workspace .+)$/.exec(phrase)?.[1];
   if (!workspace) return;
   const { url, adminToken } = world.server;
-  const { json } = await ask(
+  const { json } = await sendRequest(
     `${url}/api/v2/state-versions/${await world.id(`current state of ${workspace}`)}`,
     { token: adminToken },
   );

@@ -4,7 +4,7 @@ import type { Fact, World } from '../world.js';
 async function makeSet(world: World, global = '', name = '', organization = ''): Promise<void> {
   const body = exampleOf('createVariableSet', global ? 'everywhere' : 'cloud');
   body.data.attributes['name'] = name;
-  const set = await world.make('POST', `/api/v2/organizations/${organization}/varsets`, body);
+  const set = await world.request('POST', `/api/v2/organizations/${organization}/varsets`, body);
   world.remember(`variable set ${name} in ${organization}`, set.id);
 }
 
@@ -12,15 +12,15 @@ async function applySet(world: World, set = '', target = ''): Promise<void> {
   const [kind = ''] = /^(?:no-code module|workspace|project)(?= )/.exec(target) ?? [];
   const type = `${kind.replace(' ', '-')}s`;
   const path = `/api/v2/varsets/${await world.id(set)}/relationships/${type}`;
-  await world.make('POST', path, { data: [{ type, id: await world.id(target) }] });
+  await world.request('POST', path, { data: [{ type, id: await world.id(target) }] });
 }
 
-/** As the example of its creation, under that key. */
+/** Creates the variable of the example with this key. */
 async function makeVariable(world: World, sensitive = '', key = '', set = ''): Promise<void> {
   const body = exampleOf('createVariableSetVariable', sensitive ? 'secret' : 'region');
   body.data.attributes['key'] = key;
   const path = `/api/v2/varsets/${await world.id(set)}/relationships/vars`;
-  const variable = await world.make('POST', path, body);
+  const variable = await world.request('POST', path, body);
   world.remember(`${sensitive}variable ${key} in ${set}`, variable.id);
 }
 

@@ -1,4 +1,4 @@
-import { ask } from '../http.js';
+import { sendRequest } from '../http.js';
 import { exampleOf, phrase } from '../phrases.js';
 import type { Fact, World } from '../world.js';
 
@@ -19,7 +19,7 @@ export const WORKSPACE_FACTS: Fact[] = [
     async (world, name = '', organization = '') => {
       const id = await world.id(`workspace ${name} in ${organization}`);
       const data = { type: 'workspaces', attributes: { 'execution-mode': 'local' } };
-      await world.make('PATCH', `/api/v2/workspaces/${id}`, { data });
+      await world.request('PATCH', `/api/v2/workspaces/${id}`, { data });
     },
   ],
   [
@@ -27,7 +27,7 @@ export const WORKSPACE_FACTS: Fact[] = [
     async (world, consumer = '', _name = '', _organization = '', shared = '') => {
       const path = `/api/v2/workspaces/${await world.id(shared)}/relationships/remote-state-consumers`;
       const data = [{ type: 'workspaces', id: await world.id(consumer) }];
-      await world.make('POST', path, { data });
+      await world.request('POST', path, { data });
     },
   ],
   [phrase('(sensitive |)variable ([A-Za-z0-9_-]+) in workspace NAME in NAME'), makeVariable],
@@ -41,7 +41,7 @@ async function makeWorkspace(
   relationships: object = {},
 ): Promise<void> {
   const body = { data: { type: 'workspaces', attributes: { name, ...attributes }, relationships } };
-  const workspace = await world.make(
+  const workspace = await world.request(
     'POST',
     `/api/v2/organizations/${organization}/workspaces`,
     body,
@@ -77,14 +77,14 @@ async function makeWorkspaceWithPool(world: World, pool = '', organization = '')
 
 async function lockWorkspace(world: World, workspace: string, caller: string): Promise<void> {
   const path = `/api/v2/workspaces/${await world.id(workspace)}/actions/lock`;
-  const { status, text } = await ask(`${world.server.url}${path}`, {
+  const { status, text } = await sendRequest(`${world.server.url}${path}`, {
     method: 'POST',
     token: await world.token(caller),
   });
   if (status !== 200) throw new Error(`lock by ${caller}: ${status} ${text}`);
 }
 
-/** As in the example of its creation, with the same idempotency key. */
+/** Creates the variable of the example with this key. */
 async function makeVariable(
   world: World,
   sensitive = '',
@@ -94,7 +94,7 @@ async function makeVariable(
 ): Promise<void> {
   const body = exampleOf('createVariable', sensitive ? 'secret' : 'region');
   body.data.attributes['key'] = key;
-  const variable = await world.make(
+  const variable = await world.request(
     'POST',
     `/api/v2/workspaces/${await world.id(`workspace ${workspace} in ${organization}`)}/vars`,
     body,

@@ -14,12 +14,12 @@ import { DialogForm } from '../../ui/overlays/dialog-form.js';
 type Kind = ApprovalRule['kind'];
 type Scope = 'organization' | 'project' | 'module';
 
-export const KINDS: Readonly<Record<Kind, string>> = {
+export const RULE_KINDS: Readonly<Record<Kind, string>> = {
   approvals: 'Approvals by a team before each apply',
   'confirm-changes': 'A confirmation, unless the plan only adds',
 };
 
-export const SCOPES: Readonly<Record<Scope, string>> = {
+export const RULE_SCOPES: Readonly<Record<Scope, string>> = {
   organization: 'All workspaces',
   project: 'The workspaces of a project',
   module: 'The workspaces of a module',
@@ -27,14 +27,15 @@ export const SCOPES: Readonly<Record<Scope, string>> = {
 
 const MAX_APPROVALS = 10;
 
-const NUMBERS = Array.from({ length: MAX_APPROVALS }, (_, index) => String(index + 1));
+const APPROVAL_COUNTS = Array.from({ length: MAX_APPROVALS }, (_, index) => String(index + 1));
 
 const optionsOf = (labels: Readonly<Record<string, string>>) =>
   Object.entries(labels).map(([id, label]) => ({ id, label }));
 
 interface Draft {
   readonly kind: Kind;
-  readonly number: string;
+  /** The number of required approvals. */
+  readonly count: string;
   readonly teamId: string | null;
   readonly scope: Scope;
   /** The ID of the project or module. */
@@ -44,7 +45,7 @@ interface Draft {
 
 const EMPTY: Draft = {
   kind: 'approvals',
-  number: '1',
+  count: '1',
   teamId: null,
   scope: 'organization',
   placeId: null,
@@ -59,7 +60,7 @@ interface FieldsProps {
 
 interface FormProps {
   readonly organization: string;
-  /** The project that the rule is for; otherwise, the form has a field for it. */
+  /** The project to which the rule applies; undefined if the form has a field for it. */
   readonly projectId: string | undefined;
   readonly onClose: () => void;
 }
@@ -86,7 +87,7 @@ export function ApprovalRuleForm({ organization, projectId, onClose }: FormProps
     >
       <Select
         label="Requires"
-        options={optionsOf(KINDS)}
+        options={optionsOf(RULE_KINDS)}
         value={kind}
         onChange={(id) => change({ kind: id as Kind })}
       />
@@ -102,9 +103,9 @@ export function ApprovalRuleForm({ organization, projectId, onClose }: FormProps
   );
 }
 
-const ruleOf = ({ kind, number, teamId, scope, placeId, description }: Draft) => ({
+const ruleOf = ({ kind, count, teamId, scope, placeId, description }: Draft) => ({
   kind,
-  ...(kind === 'approvals' && teamId !== null && { teamId, requiredApprovals: Number(number) }),
+  ...(kind === 'approvals' && teamId !== null && { teamId, requiredApprovals: Number(count) }),
   ...(scope === 'project' && placeId !== null && { projectId: placeId }),
   ...(scope === 'module' && placeId !== null && { registryModuleId: placeId }),
   description: description.trim() || null,
@@ -119,14 +120,14 @@ function TeamFields({ organization, draft, onChange }: FieldsProps) {
         options={(teams.data ?? []).map(({ id, name }) => ({ id, label: name }))}
         value={draft.teamId}
         onChange={(teamId) => onChange({ teamId })}
-        placeholder={teams.isPending ? 'Loading …' : 'Choose'}
+        isLoading={teams.isPending}
         isRequired
       />
       <Select
-        label="Approvals"
-        options={NUMBERS.map((id) => ({ id, label: id }))}
-        value={draft.number}
-        onChange={(number) => onChange({ number })}
+        label="Number of approvals"
+        options={APPROVAL_COUNTS.map((id) => ({ id, label: id }))}
+        value={draft.count}
+        onChange={(count) => onChange({ count })}
       />
     </>
   );
@@ -138,7 +139,7 @@ function ScopeFields(props: FieldsProps) {
     <>
       <Select
         label="Applies to"
-        options={optionsOf(SCOPES)}
+        options={optionsOf(RULE_SCOPES)}
         value={scope}
         onChange={(id) => props.onChange({ scope: id as Scope, placeId: null })}
       />
@@ -156,7 +157,7 @@ function PlaceField({ organization, draft: { scope, placeId }, onChange }: Field
       options={choices.map(([id, label]) => ({ id, label }))}
       value={placeId}
       onChange={(id) => onChange({ placeId: id })}
-      placeholder={targets.isPending ? 'Loading …' : 'Choose'}
+      isLoading={targets.isPending}
       isRequired
     />
   );

@@ -8,25 +8,26 @@ import {
   refreshApprovalRules,
 } from '../../api/approvals.js';
 import { targetNamesQuery } from '../../api/targets.js';
+import { countText } from '../../ui/data/count-text.js';
 import { type DataColumn, DataTable } from '../../ui/data/data-table.js';
 import { Pager } from '../../ui/data/pager.js';
 import { Button } from '../../ui/fields/button.js';
 import { ConfirmDialog } from '../../ui/overlays/confirm-dialog.js';
 import { Dialog } from '../../ui/overlays/dialog.js';
+import { Stack } from '../../ui/stack.js';
 import { EmptyState } from '../../ui/states/empty-state.js';
 import { Loaded } from '../../ui/states/loaded.js';
-import { Stack } from '../../ui/stack.js';
-import { ApprovalRuleForm, KINDS, SCOPES } from './approval-rule-form.js';
+import { ApprovalRuleForm, RULE_KINDS, RULE_SCOPES } from './approval-rule-form.js';
 
 interface ApprovalRulesProps {
   readonly organization: string;
-  /** The ID of a project, to show only what applies to all of its workspaces. */
+  /** The ID of a project, to show only the rules that apply to all of its workspaces. */
   readonly projectId?: string;
-  /** Whether the caller may create and remove rules there. */
+  /** Whether the caller may create and remove rules of the organization or the project. */
   readonly canWrite: boolean;
 }
 
-/** What must happen between the plan and the apply of runs. */
+/** The rules that apply between the plan and the apply of runs. */
 export function ApprovalRules({ organization, projectId, canWrite }: ApprovalRulesProps) {
   const [page, setPage] = useState(1);
   const [isCreating, setIsCreating] = useState(false);
@@ -35,7 +36,7 @@ export function ApprovalRules({ organization, projectId, canWrite }: ApprovalRul
       ? approvalRulesQuery(organization, page)
       : projectApprovalRulesQuery(projectId, page),
   );
-  const scopeOf = useScopes(organization, projectId);
+  const scopeText = useScopeText(organization, projectId);
   const close = (): void => setIsCreating(false);
   const create = canWrite && (
     <Button look="primary" onPress={() => setIsCreating(true)}>
@@ -44,7 +45,7 @@ export function ApprovalRules({ organization, projectId, canWrite }: ApprovalRul
   );
   const columns: readonly DataColumn<ApprovalRule>[] = [
     { id: 'requires', title: 'Requires', isRowHeader: true, cell: requirementOf },
-    { id: 'scope', title: 'Applies to', cell: scopeOf },
+    { id: 'scope', title: 'Applies to', cell: scopeText },
     {
       id: 'description',
       title: 'Description',
@@ -52,20 +53,27 @@ export function ApprovalRules({ organization, projectId, canWrite }: ApprovalRul
       cell: ({ description }) => description,
     },
     ...(canWrite
-      ? [{ id: 'actions', title: 'Actions', cell: removalIn(projectId ?? organization) }]
+      ? [
+          {
+            id: 'actions',
+            title: 'Actions',
+            cell: (rule: ApprovalRule) =>
+              belongsTo(rule, projectId ?? organization) && <RemoveButton rule={rule} />,
+          },
+        ]
       : []),
   ];
   return (
     <Stack>
       <p>
-        All rules that match a workspace apply together, also to runs that already wait for a
+        All rules that match a workspace apply to its runs, including runs that already wait for a
         confirmation.
       </p>
       <Loaded query={query}>
         {({ items, pagination }) =>
           items.length === 0 ? (
             <EmptyState title="No approval rules" actions={create || undefined}>
-              Without a rule, everybody who may apply runs can do so without an approval.
+              Without a rule, everybody who may apply runs can do so without approvals.
             </EmptyState>
           ) : (
             <>
@@ -83,8 +91,8 @@ export function ApprovalRules({ organization, projectId, canWrite }: ApprovalRul
   );
 }
 
-/** Returns the function that names what a rule applies to. */
-function useScopes(organization: string, shownProject: string | undefined) {
+/** Returns the function that describes the scope of a rule. */
+function useScopeText(organization: string, shownProject: string | undefined) {
   const { data: targets } = useQuery({
     ...targetNamesQuery(organization),
     enabled: shownProject === undefined,
@@ -94,23 +102,18 @@ function useScopes(organization: string, shownProject: string | undefined) {
       return projectId === shownProject
         ? 'This project'
         : `Project ${targets?.project.get(projectId) ?? projectId}`;
-    if (registryModuleId === null) return SCOPES.organization;
+    if (registryModuleId === null) return RULE_SCOPES.organization;
     return `Module ${targets?.module.get(registryModuleId) ?? registryModuleId}`;
   };
 }
 
-/** The page of a project changes only the rules of the project. */
-const removalIn = (place: string) =>
-  function Removal(rule: ApprovalRule) {
-    const isOfPlace = rule.organizationId === place || rule.projectId === place;
-    return isOfPlace && <RemoveButton rule={rule} />;
-  };
+/** The page of a project also shows rules of its organization, which it cannot remove. */
+const belongsTo = ({ organizationId, projectId }: ApprovalRule, place: string): boolean =>
+  organizationId === place || projectId === place;
 
 function requirementOf({ kind, requiredApprovals, teamName }: ApprovalRule): string {
-  if (kind === 'confirm-changes') return KINDS[kind];
-  return requiredApprovals === 1
-    ? `1 approval by ${teamName ?? ''}`
-    : `${requiredApprovals ?? 1} approvals by ${teamName ?? ''}`;
+  if (kind === 'confirm-changes') return RULE_KINDS[kind];
+  return `${countText(requiredApprovals ?? 1, 'approval')} by ${teamName ?? ''}`;
 }
 
 function RemoveButton({ rule }: { rule: ApprovalRule }) {
@@ -136,7 +139,7 @@ function RemoveButton({ rule }: { rule: ApprovalRule }) {
           await refreshApprovalRules(queries);
         }}
       >
-        Waiting runs no longer need what the rule requires.
+        The rule no longer applies, not even to runs that already wait for a confirmation.
       </ConfirmDialog>
     </>
   );

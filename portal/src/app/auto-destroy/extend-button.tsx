@@ -8,6 +8,7 @@ import {
   refreshLifecycle,
 } from '../../api/lifecycle.js';
 import { dateInWords } from '../../ui/data/date-in-words.js';
+import { lifetimeText } from '../../ui/data/duration-text.js';
 import { Button } from '../../ui/fields/button.js';
 import { Select } from '../../ui/fields/select.js';
 import { Dialog } from '../../ui/overlays/dialog.js';
@@ -26,7 +27,7 @@ const CHOICES = [
   { duration: '30d', label: '30 days', hours: 30 * 24 },
 ] as const;
 
-/** The times up to the maximum to which the destruction can be postponed. */
+/** The choices that do not exceed the maximum, with the time of the postponed destruction. */
 function timesOf({ autoDestroyAt, latestAt }: AutoDestroy) {
   const base = Math.max(Date.parse(autoDestroyAt ?? ''), Date.now());
   const latest = latestAt === null ? Infinity : Date.parse(latestAt);
@@ -35,17 +36,17 @@ function timesOf({ autoDestroyAt, latestAt }: AutoDestroy) {
   );
 }
 
-/** Whether the workspace is destroyed at a time that the caller can postpone. */
+/** Whether the workspace has a time of destruction that the caller may postpone. */
 const isExtendable = ({ autoDestroyAt, autoDestroyStatus, permissions }: Workspace): boolean =>
   autoDestroyAt !== null && autoDestroyStatus !== 'running' && permissions.canQueueApply;
 
 interface ExtendButtonProps {
   readonly workspace: Workspace;
-  /** Whether the button is in a list of workspaces, so that its label names this one. */
+  /** Whether the button is in a list of workspaces; its label then names the workspace. */
   readonly isListed?: boolean;
 }
 
-/** Postpones the destruction; renders nothing for a caller who may not. */
+/** Postpones the destruction; renders nothing for callers who may not. */
 export function ExtendButton({ workspace, isListed = false }: ExtendButtonProps) {
   const [isOpen, setIsOpen] = useState(false);
   const close = (): void => setIsOpen(false);
@@ -88,43 +89,45 @@ function ExtendForm({
   onClose,
 }: ContentProps & { readonly autoDestroy: AutoDestroy }) {
   const queries = useQueryClient();
-  const follows = autoDestroy.autoDestroyActivityDuration !== null;
+  const inactivity = autoDestroy.autoDestroyActivityDuration;
   const times = timesOf(autoDestroy);
   const [chosen, setChosen] = useState<string | null>(times[0]?.duration ?? null);
   const until = times.find(({ duration }) => duration === chosen)?.until;
   return (
     <DialogForm
       action="Extend"
-      isDisabled={!autoDestroy.canExtend || (!follows && chosen === null)}
+      isDisabled={!autoDestroy.canExtend || (inactivity === null && chosen === null)}
       onClose={onClose}
       onSubmit={async () => {
-        await extendAutoDestroy(workspace.id, follows ? undefined : (chosen ?? undefined));
+        const duration = inactivity === null ? (chosen ?? undefined) : undefined;
+        await extendAutoDestroy(workspace.id, duration);
         await refreshLifecycle(queries, workspace.id);
       }}
     >
-      {follows ? (
+      {inactivity !== null && (
         <p>
-          Everything is destroyed after {autoDestroy.autoDestroyActivityDuration} without a run. If
-          you extend it, this time starts again now.
+          Everything is destroyed after {lifetimeText(inactivity)} without a run. If you extend it,
+          this time starts again now.
         </p>
-      ) : times.length === 0 ? (
+      )}
+      {inactivity === null && times.length === 0 && (
         <p>
-          The destruction may be at most {autoDestroy.maximumDuration} from now, so it cannot be
-          postponed by another {CHOICES[0].label} yet. Extend it later.
+          The destruction can be postponed to at most{' '}
+          {lifetimeText(autoDestroy.maximumDuration ?? '')} from now, and another {CHOICES[0].label}{' '}
+          would exceed that. Try again later.
         </p>
-      ) : (
-        <>
-          <Select
-            label="Extend by"
-            options={times.map(({ duration: id, label }) => ({ id, label }))}
-            value={chosen}
-            onChange={setChosen}
-            isRequired
-          />
-          {until !== undefined && (
-            <p>Everything is then destroyed on {dateInWords(new Date(until).toISOString())}.</p>
-          )}
-        </>
+      )}
+      {inactivity === null && times.length > 0 && (
+        <Select
+          label="Extend by"
+          options={times.map(({ duration: id, label }) => ({ id, label }))}
+          value={chosen}
+          onChange={setChosen}
+          isRequired
+        />
+      )}
+      {inactivity === null && until !== undefined && (
+        <p>Everything is then destroyed on {dateInWords(new Date(until).toISOString())}.</p>
       )}
     </DialogForm>
   );

@@ -24,14 +24,14 @@ export const CAMPAIGN_STATUSES = [
   'stopped',
 ] as const;
 
-/** What the page of a campaign shows. */
+/** The filter of the page of a campaign. */
 export const campaignSearch = searchOf({
   group: oneOf(...GROUPS),
   wave: count,
   page: pageNumber,
 });
 
-/** What the list of campaigns shows. */
+/** The filter of the list of campaigns. `start` opens the form for a new campaign. */
 export const campaignsSearch = searchOf({
   status: oneOf(...CAMPAIGN_STATUSES),
   page: pageNumber,

@@ -3,6 +3,7 @@ import type {
   UpgradeCampaignGroupName,
   UpgradeCampaignItem,
 } from '../../api/campaigns.js';
+import { countText } from '../../ui/data/count-text.js';
 import type { Tone } from '../../ui/data/tone.js';
 
 interface Word {
@@ -49,18 +50,50 @@ export const ITEM_WORDS: Readonly<Record<UpgradeCampaignItem['status'], Word>> =
   skipped: { text: 'Skipped', tone: 'neutral' },
 };
 
-export const POLICY_OPTIONS = [
+/** The upgrades that a campaign applies without a further confirmation. */
+export const AUTO_CONFIRM_OPTIONS = [
   { id: 'none', label: 'Nothing', description: 'Every upgrade waits for a confirmation.' },
   { id: 'no_change', label: 'Upgrades that change nothing' },
   { id: 'additions', label: 'Upgrades that only add' },
   { id: 'in_place', label: 'Upgrades that add or change in place' },
 ] as const;
 
-export const policyText = ({ autoConfirm }: UpgradeCampaign): string =>
-  POLICY_OPTIONS.find(({ id }) => id === autoConfirm)?.label ?? autoConfirm;
+type AutoConfirm = UpgradeCampaign['autoConfirm'];
 
-export const doneOf = ({ groups }: UpgradeCampaign): number =>
+export const autoConfirmText = ({ autoConfirm }: UpgradeCampaign): string =>
+  AUTO_CONFIRM_OPTIONS.find(({ id }) => id === autoConfirm)?.label ?? autoConfirm;
+
+const PERMITTED_GROUPS: Readonly<Record<AutoConfirm, readonly UpgradeCampaignGroupName[]>> = {
+  none: [],
+  no_change: ['no_change'],
+  additions: ['no_change', 'additions'],
+  in_place: ['no_change', 'additions', 'in_place'],
+};
+const PLANNED_GROUPS: readonly UpgradeCampaignGroupName[] = [
+  ...PERMITTED_GROUPS.in_place,
+  'replaces',
+  'destroys',
+];
+
+/** How many workspaces a choice of automatically applied upgrades concerns. */
+export function autoConfirmEffect(campaign: UpgradeCampaign, autoConfirm: AutoConfirm): string {
+  const countIn = (groups: readonly UpgradeCampaignGroupName[]): number =>
+    campaign.groups
+      .filter(({ name }) => groups.includes(name))
+      .reduce((sum, { total }) => sum + total, 0);
+  if (campaign.status === 'ready') {
+    const applied = countIn(PERMITTED_GROUPS[autoConfirm]);
+    const planned = countText(countIn(PLANNED_GROUPS), 'workspace');
+    return applied === 0
+      ? `All upgrades wait for a confirmation: ${planned}.`
+      : `Applied automatically: ${applied.toLocaleString('en')} of ${planned}, in ${countText(campaign.waves.length, 'wave')}.`;
+  }
+  const waiting = countIn(['waiting_for_owner']);
+  return waiting === 0
+    ? 'No workspace waits for a confirmation now.'
+    : `Waiting for a confirmation now: ${countText(waiting, 'workspace')}. Your choice applies to these upgrades too.`;
+}
+
+/** The number of workspaces whose upgrade is complete. */
+export const upgradedCount = ({ groups }: UpgradeCampaign): number =>
   groups.reduce((sum, { done }) => sum + done, 0);
-
-export const workspaces = (count: number): string =>
-  count === 1 ? '1 workspace' : `${count.toLocaleString('en')} workspaces`;

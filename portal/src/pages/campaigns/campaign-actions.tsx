@@ -2,103 +2,103 @@ import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import {
   type CampaignAction,
-  refreshCampaigns,
   controlCampaign,
+  refreshCampaigns,
   type UpgradeCampaign,
 } from '../../api/campaigns.js';
-import { Button, type ButtonLook } from '../../ui/fields/button.js';
+import { Button } from '../../ui/fields/button.js';
 import { ConfirmDialog } from '../../ui/overlays/confirm-dialog.js';
+import { Dialog } from '../../ui/overlays/dialog.js';
 import { Stack } from '../../ui/stack.js';
-import { policyText, workspaces } from '../../app/campaigns/campaign-words.js';
+import { AutoConfirmForm } from './auto-confirm-form.js';
 
-interface Choice {
-  readonly action: CampaignAction;
-  readonly label: string;
-  readonly look?: ButtonLook;
-  /** Describes what will happen. */
-  readonly consequence: (campaign: UpgradeCampaign) => string;
-}
+type Action = CampaignAction | 'change';
+/** The actions that are confirmed without a choice. */
+type PlainAction = Exclude<CampaignAction, 'apply'>;
 
-const CHOICES: Readonly<Record<CampaignAction, Choice>> = {
-  plan: {
-    action: 'plan',
-    label: 'Plan the upgrades',
-    look: 'primary',
-    consequence: () => 'The upgrade of each selected workspace is planned. Nothing is applied yet.',
-  },
-  apply: {
-    action: 'apply',
-    label: 'Apply',
-    look: 'primary',
-    consequence: (campaign) =>
-      `${workspaces(campaign.itemCount)} in ${waves(campaign)}. Applied automatically: ` +
-      `${policyText(campaign).toLowerCase()}. The others wait for a confirmation.`,
-  },
-  pause: {
-    action: 'pause',
-    label: 'Pause',
-    consequence: () => 'No further upgrade is planned or applied. Active runs are completed.',
-  },
-  resume: {
-    action: 'resume',
-    label: 'Resume',
-    look: 'primary',
-    consequence: () => 'The campaign continues with your permissions.',
-  },
-  stop: {
-    action: 'stop',
-    label: 'Stop',
-    look: 'danger',
-    consequence: () =>
-      'The campaign cannot be resumed. Upgrades that it has started and that are not confirmed ' +
-      'are discarded or canceled. Active applies continue. Upgraded workspaces stay as they are.',
-  },
+const LABELS: Readonly<Record<Action, string>> = {
+  plan: 'Plan the upgrades',
+  apply: 'Apply',
+  change: 'Change automatic apply',
+  pause: 'Pause',
+  resume: 'Resume',
+  stop: 'Stop',
 };
 
-const OFFERED: Readonly<Record<UpgradeCampaign['status'], readonly CampaignAction[]>> = {
+const CONSEQUENCES: Readonly<Record<PlainAction, string>> = {
+  plan: 'Gantry plans the upgrade of each selected workspace. Nothing is applied yet.',
+  pause: 'No further upgrade is planned or applied. Active runs continue until they end.',
+  resume: 'The campaign continues with your permissions.',
+  stop:
+    'The campaign cannot be resumed. Upgrades that it has started and that are not confirmed ' +
+    'are discarded or canceled. Active applies continue. Upgraded workspaces stay as they are.',
+};
+
+const OFFERED_ACTIONS: Readonly<Record<UpgradeCampaign['status'], readonly Action[]>> = {
   draft: ['plan', 'stop'],
   planning: ['pause', 'stop'],
   ready: ['apply', 'pause', 'stop'],
-  applying: ['pause', 'stop'],
-  paused: ['resume', 'stop'],
+  applying: ['change', 'pause', 'stop'],
+  paused: ['resume', 'change', 'stop'],
   done: [],
   stopped: [],
 };
 
-const waves = ({ waves: { length } }: UpgradeCampaign): string =>
-  length === 1 ? '1 wave' : `${length} waves`;
+const MAIN_ACTIONS: readonly Action[] = ['plan', 'apply', 'resume'];
 
-/** The decisions about a campaign, each with its consequence. */
+/** The buttons that control a campaign, each with a dialog that describes the consequence. */
 export function CampaignActions({ campaign }: { campaign: UpgradeCampaign }) {
-  const [asked, setAsked] = useState<CampaignAction | null>(null);
-  const queries = useQueryClient();
-  const choice = asked && CHOICES[asked];
+  const [open, setOpen] = useState<Action | null>(null);
+  const close = (): void => setOpen(null);
   return (
     <Stack direction="row">
-      {OFFERED[campaign.status].map((action) => (
+      {OFFERED_ACTIONS[campaign.status].map((action) => (
         <Button
           key={action}
-          look={CHOICES[action].look ?? 'secondary'}
-          onPress={() => setAsked(action)}
+          look={MAIN_ACTIONS.includes(action) ? 'primary' : 'secondary'}
+          onPress={() => setOpen(action)}
         >
-          {CHOICES[action].label}
+          {LABELS[action]}
         </Button>
       ))}
-      {choice && (
-        <ConfirmDialog
-          title={`${choice.label}: ${campaign.name}`}
-          action={choice.label}
-          isOpen
-          isDangerous={choice.look === 'danger'}
-          onClose={() => setAsked(null)}
-          onConfirm={async () => {
-            await controlCampaign(choice.action, campaign.id);
-            await refreshCampaigns(queries);
-          }}
-        >
-          <p>{choice.consequence(campaign)}</p>
-        </ConfirmDialog>
+      {(open === 'apply' || open === 'change') && (
+        <Dialog title={`${LABELS[open]}: ${campaign.name}`} isOpen onClose={close}>
+          <AutoConfirmForm
+            campaign={campaign}
+            action={open === 'apply' ? 'Apply' : 'Save'}
+            {...(open === 'apply' && { onSubmit: () => controlCampaign('apply', campaign.id) })}
+            onClose={close}
+          />
+        </Dialog>
+      )}
+      {open !== null && open !== 'apply' && open !== 'change' && (
+        <Confirmation campaign={campaign} action={open} onClose={close} />
       )}
     </Stack>
+  );
+}
+
+interface ConfirmationProps {
+  readonly campaign: UpgradeCampaign;
+  readonly action: PlainAction;
+  readonly onClose: () => void;
+}
+
+function Confirmation({ campaign, action, onClose }: ConfirmationProps) {
+  const queries = useQueryClient();
+  return (
+    <ConfirmDialog
+      title={`${LABELS[action]}: ${campaign.name}`}
+      action={LABELS[action]}
+      isOpen
+      isDangerous={action === 'stop'}
+      onClose={onClose}
+      onConfirm={async () => {
+        await controlCampaign(action, campaign.id);
+        await refreshCampaigns(queries);
+      }}
+    >
+      <p>{CONSEQUENCES[action]}</p>
+    </ConfirmDialog>
   );
 }

@@ -2,17 +2,17 @@ import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useCallback, useRef, useState } from 'react';
 import { type NewCampaign, refreshCampaigns } from '../../api/campaigns.js';
 import { noCodeModuleChoicesQuery } from '../../api/no-code.js';
+import { AUTO_CONFIRM_OPTIONS } from '../../app/campaigns/campaign-words.js';
 import { Select } from '../../ui/fields/select.js';
 import { TextField } from '../../ui/fields/text-field.js';
 import { DialogForm } from '../../ui/overlays/dialog-form.js';
-import { POLICY_OPTIONS } from '../../app/campaigns/campaign-words.js';
-import { CampaignScope, type Scope } from './campaign-scope.js';
+import { CampaignScope, type ResolveScope } from './campaign-scope.js';
 
 interface CampaignFormProps {
   readonly org: string;
   readonly noCodeModuleId: string | undefined;
   /** Resolves to the ID of the campaign; rejects with the reason of the server. */
-  readonly onSubmit: (wanted: NewCampaign) => Promise<string>;
+  readonly onSubmit: (campaign: NewCampaign) => Promise<string>;
   /** Called with the ID of the campaign, if it was created. */
   readonly onClose: (created?: string) => void;
 }
@@ -29,58 +29,62 @@ const FAILURE_OPTIONS = [
   { id: '1', label: 'The first failure' },
   { id: '3', label: '3 failures' },
   { id: '10', label: '10 failures' },
-  { id: 'never', label: 'Never' },
+  { id: 'never', label: 'Never pause' },
 ] as const;
 
-interface Policy {
+/** The IDs of the chosen options. */
+interface RolloutDraft {
   readonly autoConfirm: string;
   readonly waves: string;
   readonly failures: string;
 }
 
-const CAUTIOUS: Policy = { autoConfirm: 'no_change', waves: '100', failures: '1' };
+const DEFAULT_ROLLOUT: RolloutDraft = { autoConfirm: 'no_change', waves: '100', failures: '1' };
 
-function policyOf({ autoConfirm, waves, failures }: Policy) {
+function rolloutOf({ autoConfirm, waves, failures }: RolloutDraft) {
   const isByProject = waves === 'project';
   return {
-    autoConfirm: POLICY_OPTIONS.find(({ id }) => id === autoConfirm)?.id ?? 'none',
+    autoConfirm: AUTO_CONFIRM_OPTIONS.find(({ id }) => id === autoConfirm)?.id ?? 'none',
     waveBy: isByProject ? 'project' : 'percentage',
     wavePercentage: isByProject ? 100 : Number(waves),
     maxFailures: failures === 'never' ? null : Number(failures),
   } as const;
 }
 
-/** Starts a campaign for workspaces of a module that have an upgrade. */
+/** Starts a campaign that upgrades workspaces of a module. */
 export function CampaignForm({ org, noCodeModuleId, onSubmit, onClose }: CampaignFormProps) {
   const modules = useQuery(noCodeModuleChoicesQuery(org));
   const queries = useQueryClient();
-  const created = useRef<string>(undefined);
+  const createdId = useRef<string>(undefined);
   const [name, setName] = useState('');
-  const [module, setModule] = useState<string | null>(noCodeModuleId ?? null);
-  const [scope, setScope] = useState<Scope | null>(null);
-  const [policy, setPolicy] = useState(CAUTIOUS);
+  const [moduleId, setModuleId] = useState<string | null>(noCodeModuleId ?? null);
+  const [resolveScope, setResolveScope] = useState<ResolveScope | null>(null);
+  const [rollout, setRollout] = useState(DEFAULT_ROLLOUT);
   const items = modules.data ?? [];
-  const chosen = items.find(({ id }) => id === module);
-  // A function in a state would be called as an update.
-  const keepScope = useCallback((stated: Scope | null) => setScope(() => stated), []);
+  const chosen = items.find(({ id }) => id === moduleId);
+  // `setResolveScope(resolve)` would call the function instead of storing it.
+  const storeScope = useCallback(
+    (resolve: ResolveScope | null) => setResolveScope(() => resolve),
+    [],
+  );
   return (
     <DialogForm
       action="Plan the upgrades"
-      isDisabled={name.trim() === '' || module === null || scope === null}
-      onClose={() => onClose(created.current)}
+      isDisabled={name.trim() === '' || moduleId === null || resolveScope === null}
+      onClose={() => onClose(createdId.current)}
       onSubmit={async () => {
-        created.current = await onSubmit({
-          ...policyOf(policy),
-          ...(await scope?.()),
+        createdId.current = await onSubmit({
+          ...rolloutOf(rollout),
+          ...(await resolveScope?.()),
           name: name.trim(),
-          noCodeModuleId: module ?? '',
+          noCodeModuleId: moduleId ?? '',
         });
         await refreshCampaigns(queries);
       }}
     >
       <TextField
         label="Name"
-        description="What the campaign is for, such as “Everybody to 2.0”."
+        description="For example, “Everybody to 2.0”."
         value={name}
         onChange={setName}
         autoComplete="off"
@@ -89,44 +93,48 @@ export function CampaignForm({ org, noCodeModuleId, onSubmit, onClose }: Campaig
       />
       <Select
         label="Module"
-        description="Gantry plans the upgrade of each selected workspace. Nothing is applied yet."
+        description="The campaign moves its workspaces to the newest settings. Gantry first plans each upgrade and applies nothing yet."
         options={items.map(({ id, module: { name: label } }) => ({ id, label }))}
-        value={module}
-        onChange={setModule}
+        value={moduleId}
+        onChange={setModuleId}
+        isLoading={modules.isPending}
         isRequired
       />
-      {chosen && <CampaignScope key={chosen.id} org={org} chosen={chosen} onChange={keepScope} />}
-      <PolicyFields policy={policy} onChange={setPolicy} />
+      {chosen && <CampaignScope key={chosen.id} org={org} chosen={chosen} onChange={storeScope} />}
+      <RolloutFields rollout={rollout} onChange={setRollout} />
     </DialogForm>
   );
 }
 
-interface PolicyFieldsProps {
-  readonly policy: Policy;
-  readonly onChange: (policy: Policy) => void;
+interface RolloutFieldsProps {
+  readonly rollout: RolloutDraft;
+  readonly onChange: (rollout: RolloutDraft) => void;
 }
 
-function PolicyFields({ policy, onChange }: PolicyFieldsProps) {
+/** How the campaign applies the upgrades. */
+function RolloutFields({ rollout, onChange }: RolloutFieldsProps) {
   return (
     <>
       <Select
         label="Apply automatically"
         description="All other upgrades wait for a confirmation."
-        options={POLICY_OPTIONS}
-        value={policy.autoConfirm}
-        onChange={(autoConfirm) => onChange({ ...policy, autoConfirm })}
+        options={AUTO_CONFIRM_OPTIONS}
+        value={rollout.autoConfirm}
+        onChange={(autoConfirm) => onChange({ ...rollout, autoConfirm })}
       />
       <Select
         label="Waves"
+        description="A wave starts when the upgrades of the previous one have ended or wait for somebody."
         options={WAVE_OPTIONS}
-        value={policy.waves}
-        onChange={(waves) => onChange({ ...policy, waves })}
+        value={rollout.waves}
+        onChange={(waves) => onChange({ ...rollout, waves })}
       />
       <Select
         label="Pause after"
+        description="The campaign then waits until somebody resumes it."
         options={FAILURE_OPTIONS}
-        value={policy.failures}
-        onChange={(failures) => onChange({ ...policy, failures })}
+        value={rollout.failures}
+        onChange={(failures) => onChange({ ...rollout, failures })}
       />
     </>
   );

@@ -7,15 +7,16 @@ import {
   type UpgradeCampaignGroupName,
   type UpgradeCampaignItem,
 } from '../../api/campaigns.js';
+import { GROUP_NAMES, GROUP_WORDS, ITEM_WORDS } from '../../app/campaigns/campaign-words.js';
 import { Card } from '../../ui/card.js';
 import { Badge } from '../../ui/data/badge.js';
 import { type DataColumn, DataTable } from '../../ui/data/data-table.js';
 import { Pager } from '../../ui/data/pager.js';
 import { NativeSelect } from '../../ui/fields/native-select.js';
+import { Stack } from '../../ui/stack.js';
 import { EmptyState } from '../../ui/states/empty-state.js';
 import { Loaded } from '../../ui/states/loaded.js';
 import { Toolbar } from '../../ui/toolbar.js';
-import { GROUP_NAMES, GROUP_WORDS, ITEM_WORDS } from '../../app/campaigns/campaign-words.js';
 import { ItemActions } from './item-actions.js';
 
 interface CampaignItemsProps {
@@ -36,49 +37,51 @@ export function CampaignItems({ org, campaign, filter, onFilter }: CampaignItems
     );
   return (
     <Card title="Workspaces">
-      <Toolbar>
-        <NativeSelect
-          label="What the upgrade changes"
-          options={[
-            { id: 'all', label: 'All workspaces' },
-            ...GROUP_NAMES.map((id) => ({ id, label: GROUP_WORDS[id] })),
-          ]}
-          value={filter.group ?? 'all'}
-          onChange={(id) => onFilter({ wave: filter.wave, group: groupOf(id) })}
-        />
-        {campaign.waves.length > 1 && (
+      <Stack>
+        <Toolbar>
           <NativeSelect
-            label="Wave"
+            label="What the upgrade changes"
             options={[
-              { id: 'all', label: 'All waves' },
-              ...campaign.waves.map(({ number }) => ({
-                id: String(number),
-                label: `Wave ${number}`,
-              })),
+              { id: 'all', label: 'All workspaces' },
+              ...GROUP_NAMES.map((id) => ({ id, label: GROUP_WORDS[id] })),
             ]}
-            value={String(filter.wave ?? 'all')}
-            onChange={(id) =>
-              onFilter({ group: filter.group, wave: id === 'all' ? undefined : Number(id) })
-            }
+            value={filter.group ?? 'all'}
+            onChange={(id) => onFilter({ wave: filter.wave, group: groupOf(id) })}
           />
-        )}
-      </Toolbar>
-      <Loaded query={query}>
-        {({ items, pagination }) =>
-          items.length === 0 ? (
-            <EmptyState title="No workspace matches">Choose another group or wave.</EmptyState>
-          ) : (
-            <>
-              <DataTable
-                label="Workspaces of the campaign"
-                columns={columnsOf(org, campaign)}
-                items={items}
-              />
-              <Pager pagination={pagination} onPage={(page) => onFilter({ ...filter, page })} />
-            </>
-          )
-        }
-      </Loaded>
+          {campaign.waves.length > 1 && (
+            <NativeSelect
+              label="Wave"
+              options={[
+                { id: 'all', label: 'All waves' },
+                ...campaign.waves.map(({ number }) => ({
+                  id: String(number),
+                  label: `Wave ${number}`,
+                })),
+              ]}
+              value={String(filter.wave ?? 'all')}
+              onChange={(id) =>
+                onFilter({ group: filter.group, wave: id === 'all' ? undefined : Number(id) })
+              }
+            />
+          )}
+        </Toolbar>
+        <Loaded query={query}>
+          {({ items, pagination }) =>
+            items.length === 0 ? (
+              <EmptyState title="No workspace matches">Choose another group or wave.</EmptyState>
+            ) : (
+              <>
+                <DataTable
+                  label="Workspaces of the campaign"
+                  columns={columnsOf(org, campaign)}
+                  items={items}
+                />
+                <Pager pagination={pagination} onPage={(page) => onFilter({ ...filter, page })} />
+              </>
+            )
+          }
+        </Loaded>
+      </Stack>
     </Card>
   );
 }

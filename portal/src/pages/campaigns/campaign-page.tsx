@@ -1,8 +1,15 @@
 import { useQuery } from '@tanstack/react-query';
 import { getRouteApi, Link } from '@tanstack/react-router';
 import { campaignQuery, type UpgradeCampaign } from '../../api/campaigns.js';
+import {
+  autoConfirmText,
+  GROUP_WORDS,
+  STATUS_WORDS,
+  upgradedCount,
+} from '../../app/campaigns/campaign-words.js';
 import { Card } from '../../ui/card.js';
 import { Badge } from '../../ui/data/badge.js';
+import { countText } from '../../ui/data/count-text.js';
 import { Page } from '../../ui/page.js';
 import { Stack } from '../../ui/stack.js';
 import { Loaded } from '../../ui/states/loaded.js';
@@ -10,13 +17,6 @@ import { Notice } from '../../ui/states/notice.js';
 import { Progress } from '../../ui/states/progress.js';
 import { CampaignActions } from './campaign-actions.js';
 import { CampaignItems } from './campaign-items.js';
-import {
-  doneOf,
-  GROUP_WORDS,
-  policyText,
-  STATUS_WORDS,
-  workspaces,
-} from '../../app/campaigns/campaign-words.js';
 
 const route = getRouteApi('/signed-in/$org/campaigns/$campaign');
 
@@ -64,13 +64,13 @@ function State({ campaign }: { campaign: UpgradeCampaign }) {
   const target = campaign.moduleVersion === null ? '' : ` to version ${campaign.moduleVersion}`;
   return (
     <>
-      <Badge tone={tone}>{text}</Badge> {workspaces(campaign.itemCount)}
-      {target}. Applied automatically: {policyText(campaign).toLowerCase()}.
+      <Badge tone={tone}>{text}</Badge> {countText(campaign.itemCount, 'workspace')}
+      {target}. Applied automatically: {autoConfirmText(campaign).toLowerCase()}.
     </>
   );
 }
 
-/** The progress of the campaign: in total, by what the plans change, and by wave. */
+/** The progress of the campaign: in total, by group, and by wave. */
 function Board({ campaign }: { campaign: UpgradeCampaign }) {
   const { groups, waves, itemCount } = campaign;
   if (itemCount === 0) return null;
@@ -78,8 +78,8 @@ function Board({ campaign }: { campaign: UpgradeCampaign }) {
     <>
       <Card title="Progress">
         <Progress
-          label={`${doneOf(campaign)} of ${workspaces(itemCount)} upgraded`}
-          value={doneOf(campaign) / itemCount}
+          label={`${upgradedCount(campaign).toLocaleString('en')} of ${countText(itemCount, 'workspace')} upgraded`}
+          value={upgradedCount(campaign) / itemCount}
         />
       </Card>
       <Card title="What the upgrades change">
@@ -87,8 +87,9 @@ function Board({ campaign }: { campaign: UpgradeCampaign }) {
           {groups.map(({ name, total, done }) => (
             <Progress
               key={name}
-              label={`${GROUP_WORDS[name]}: ${workspaces(total)}`}
+              label={`${GROUP_WORDS[name]}: ${countText(total, 'workspace')}`}
               value={done / total}
+              text={`${done.toLocaleString('en')} upgraded`}
             />
           ))}
         </Stack>
@@ -101,6 +102,7 @@ function Board({ campaign }: { campaign: UpgradeCampaign }) {
                 key={number}
                 label={waveText(number, total, failed, waiting)}
                 value={done / total}
+                text={`${done.toLocaleString('en')} upgraded`}
               />
             ))}
           </Stack>
@@ -115,5 +117,5 @@ function waveText(number: number, total: number, failed: number, waiting: number
     ...(failed > 0 ? [`${failed} failed`] : []),
     ...(waiting > 0 ? [`${waiting} waiting`] : []),
   ];
-  return [`Wave ${number}: ${workspaces(total)}`, ...notes].join(', ');
+  return [`Wave ${number}: ${countText(total, 'workspace')}`, ...notes].join(', ');
 }

@@ -1,11 +1,11 @@
 import { useQuery } from '@tanstack/react-query';
 import { lazy, Suspense, useCallback, useEffect, useState } from 'react';
-import { moduleUsageQuery, type NamedNoCodeModule } from '../../api/no-code.js';
 import type { NewCampaign } from '../../api/campaigns.js';
+import { moduleUsageQuery, type NamedNoCodeModule } from '../../api/no-code.js';
 import type { VariableInput } from '../../forms/form-reading.js';
 import { Loaded } from '../../ui/states/loaded.js';
 import { Skeleton } from '../../ui/states/skeleton.js';
-import { ALL, MAX_SINGLE, searchOf, type Selection, targetsOf } from './selection.js';
+import { ALL, MAX_INDIVIDUAL, readTargets, searchOf, type Selection } from './selection.js';
 import { SelectionFields } from './selection-fields.js';
 
 // Loaded separately, because few new versions require further inputs.
@@ -13,30 +13,31 @@ const CommonInputs = lazy(async () => ({
   default: (await import('./common-inputs.js')).CommonInputs,
 }));
 
-/** Returns the workspaces and the inputs of a new campaign, as chosen in the form. */
-export type Scope = () => Promise<Partial<NewCampaign>>;
+/** Returns the workspaces and the inputs of the new campaign. */
+export type ResolveScope = () => Promise<Partial<NewCampaign>>;
 
 interface CampaignScopeProps {
   readonly org: string;
   readonly chosen: NamedNoCodeModule;
   /** Called with null while nothing is selected, or a value is invalid. */
-  readonly onChange: (scope: Scope | null) => void;
+  readonly onChange: (resolve: ResolveScope | null) => void;
 }
 
-/** The workspaces of a campaign, and the inputs that are the same in all of them. */
+/** Selects the workspaces of a campaign, and sets the inputs that are the same in all of them. */
 export function CampaignScope({ org, chosen, onChange }: CampaignScopeProps) {
   const query = useQuery(moduleUsageQuery(chosen.module));
   const [selection, setSelection] = useState<Selection>(ALL);
   const [count, setCount] = useState(0);
   const [vars, setVars] = useState<readonly VariableInput[] | null>([]);
   const usage = query.data;
-  const isValid = vars !== null && count > 0 && (selection.state === null || count <= MAX_SINGLE);
-  const stated = useCallback(async () => {
+  const isTooMany = selection.state !== null && count > MAX_INDIVIDUAL;
+  const isValid = vars !== null && count > 0 && !isTooMany;
+  const resolve = useCallback(async () => {
     if (!usage) return {};
-    const targets = await targetsOf(searchOf(org, usage, selection), selection);
+    const targets = await readTargets(searchOf(org, usage, selection), selection);
     return { ...targets, ...(vars && vars.length > 0 && { vars: [...vars] }) };
   }, [org, usage, selection, vars]);
-  useEffect(() => onChange(isValid ? stated : null), [isValid, stated, onChange]);
+  useEffect(() => onChange(isValid ? resolve : null), [isValid, resolve, onChange]);
   return (
     <Loaded query={query} loading={<Skeleton rows={2} />}>
       {(loaded) => (

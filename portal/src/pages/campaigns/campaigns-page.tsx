@@ -1,7 +1,8 @@
 import { useQuery } from '@tanstack/react-query';
 import { getRouteApi, Link } from '@tanstack/react-router';
-import { CAMPAIGN_STATUSES } from '../../app/campaigns/campaign-search.js';
 import { campaignsQuery, startCampaign, type UpgradeCampaign } from '../../api/campaigns.js';
+import { CAMPAIGN_STATUSES } from '../../app/campaigns/campaign-search.js';
+import { STATUS_WORDS, upgradedCount } from '../../app/campaigns/campaign-words.js';
 import { Badge } from '../../ui/data/badge.js';
 import type { DataColumn } from '../../ui/data/data-table.js';
 import { PagedTable } from '../../ui/data/paged-table.js';
@@ -13,7 +14,6 @@ import { Page } from '../../ui/page.js';
 import { EmptyState } from '../../ui/states/empty-state.js';
 import { Toolbar } from '../../ui/toolbar.js';
 import { CampaignForm } from './campaign-form.js';
-import { doneOf, STATUS_WORDS } from '../../app/campaigns/campaign-words.js';
 
 const route = getRouteApi('/signed-in/$org/campaigns');
 
@@ -29,7 +29,7 @@ const columns: readonly DataColumn<UpgradeCampaign>[] = [
   {
     id: 'progress',
     title: 'Upgraded',
-    cell: (campaign) => `${doneOf(campaign)} of ${campaign.itemCount}`,
+    cell: (campaign) => `${upgradedCount(campaign)} of ${campaign.itemCount}`,
   },
   {
     id: 'version',
@@ -56,9 +56,9 @@ export function CampaignsPage() {
   const { page, start, status } = route.useSearch();
   const navigate = route.useNavigate();
   const query = useQuery(campaignsQuery(org, status, page));
-  const close = (created?: string): void => {
-    if (created === undefined) void navigate({ search: { page, status }, replace: true });
-    else void navigate({ to: '/$org/campaigns/$campaign', params: { org, campaign: created } });
+  const close = (createdId?: string): void => {
+    if (createdId === undefined) void navigate({ search: { page, status }, replace: true });
+    else void navigate({ to: '/$org/campaigns/$campaign', params: { org, campaign: createdId } });
   };
   const create = (
     <Button
@@ -109,7 +109,7 @@ export function CampaignsPage() {
           org={org}
           noCodeModuleId={start === 'new' ? undefined : start}
           onClose={close}
-          onSubmit={async (wanted) => (await startCampaign(org, wanted)).id}
+          onSubmit={async (campaign) => (await startCampaign(org, campaign)).id}
         />
       </Dialog>
     </Page>

@@ -5,7 +5,7 @@ import { changesQuery } from '../../api/modules.js';
 import { moduleInputsQuery } from '../../api/provisioning.js';
 import { type Field, fieldOf } from '../../forms/field.js';
 import { type VariableInput, variableOf } from '../../forms/form-reading.js';
-import { startOf } from '../../forms/form-value.js';
+import { initialValueOf } from '../../forms/form-value.js';
 import styles from '../../forms/forms.module.css';
 import { InputFields } from '../../forms/input-fields.js';
 import { useInputsForm } from '../../forms/use-inputs-form.js';
@@ -23,7 +23,7 @@ interface CommonInputsProps {
   readonly onChange: (vars: readonly VariableInput[] | null) => void;
 }
 
-/** The inputs that the new version requires and the current ones do not have. */
+/** The inputs that the new version requires and the current versions do not have. */
 export function CommonInputs({ noCodeModuleId, module, usage, from, onChange }: CommonInputsProps) {
   const to = usage.noCodeVersions.find(({ current }) => current)?.moduleVersion ?? null;
   const versions = usage.versions
@@ -48,21 +48,21 @@ export function CommonInputs({ noCodeModuleId, module, usage, from, onChange }: 
     ...moduleInputsQuery(noCodeModuleId, to ?? '', null),
     enabled: to !== null && names.length > 0,
   });
-  const asked = inputs?.filter((input) => names.includes(input.name)).map(fieldOf) ?? [];
-  if (asked.length === 0) return null;
-  return <Fields key={asked.map((field) => field.name).join()} asked={asked} onChange={onChange} />;
+  const fields = inputs?.filter((input) => names.includes(input.name)).map(fieldOf) ?? [];
+  if (fields.length === 0) return null;
+  return <Fields key={fields.map(({ name }) => name).join()} fields={fields} onChange={onChange} />;
 }
 
 interface FieldsProps extends Pick<CommonInputsProps, 'onChange'> {
-  readonly asked: readonly Field[];
+  readonly fields: readonly Field[];
 }
 
-/** The fields for these inputs. If one is left out, each workspace needs its own value. */
-function Fields({ asked, onChange }: FieldsProps) {
-  const [fields] = useState(() => asked.map((field): Field => ({ ...field, isOptional: true })));
+/** The fields are optional: a workspace waits for its own value of an input that is left out. */
+function Fields({ fields: required, onChange }: FieldsProps) {
+  const [fields] = useState(() => required.map((field): Field => ({ ...field, isOptional: true })));
   const inputs = useInputsForm(
     fields,
-    fields.map((field) => startOf(field)),
+    fields.map((field) => initialValueOf(field)),
   );
   const { reading } = inputs;
   useEffect(() => {
@@ -81,7 +81,7 @@ function Fields({ asked, onChange }: FieldsProps) {
       <legend className={styles['legend']}>New inputs</legend>
       <p>
         The new version requires these inputs. Enter a value for all selected workspaces, or leave
-        it out: each workspace then waits until somebody enters its value.
+        it out: the upgrade of each workspace then waits until somebody enters its value.
       </p>
       <InputFields inputs={inputs} isMain={() => true} moreTitle="More" />
     </fieldset>

@@ -21,45 +21,45 @@ interface ItemActionsProps {
   readonly item: UpgradeCampaignItem;
 }
 
-type Offer = 'retry' | 'confirm' | 'inputs';
+type Action = 'retry' | 'confirm' | 'inputs';
 
-const TITLES: Readonly<Record<Offer, string>> = {
+const LABELS: Readonly<Record<Action, string>> = {
   retry: 'Retry',
   confirm: 'Apply',
   inputs: 'Enter values',
 };
 
-const CONSEQUENCES: Readonly<Record<Exclude<Offer, 'inputs'>, string>> = {
-  retry: 'The upgrade is planned again.',
+const CONSEQUENCES: Readonly<Record<Exclude<Action, 'inputs'>, string>> = {
+  retry: 'Gantry plans the upgrade again.',
   confirm: 'The plan of this workspace is applied now. Open the workspace to read the plan first.',
 };
 
-function offerOf({ status: campaign }: UpgradeCampaign, item: UpgradeCampaignItem): Offer | null {
-  const { status } = item;
+/** The action that the item needs; null if it needs none. */
+function actionOf(campaign: UpgradeCampaign, { status }: UpgradeCampaignItem): Action | null {
   const isConfirmable = status === 'planned' || status === 'waiting_for_owner';
-  if (campaign === 'draft' || campaign === 'stopped') return null;
+  if (campaign.status === 'draft' || campaign.status === 'stopped') return null;
   if (isConfirmable) return 'confirm';
   if (status === 'needs_value') return 'inputs';
   return status === 'failed' || status === 'skipped' ? 'retry' : null;
 }
 
-/** The decisions about one workspace of a campaign. */
+/** The button for the next action on one workspace of a campaign, with its dialog. */
 export function ItemActions({ campaign, item }: ItemActionsProps) {
-  const [asked, setAsked] = useState<Offer | null>(null);
+  const [open, setOpen] = useState<Action | null>(null);
   const queries = useQueryClient();
-  const offer = offerOf(campaign, item);
-  // The item changed while the dialog was open: its question no longer applies.
-  if (asked !== null && asked !== offer) setAsked(null);
-  if (!offer) return null;
-  const isOpen = asked === offer;
-  const close = (): void => setAsked(null);
-  const title = `${TITLES[offer]}: ${item.workspaceName}`;
+  const action = actionOf(campaign, item);
+  // If the item changes while the dialog is open, its question no longer applies.
+  if (open !== null && open !== action) setOpen(null);
+  if (!action) return null;
+  const isOpen = open === action;
+  const close = (): void => setOpen(null);
+  const title = `${LABELS[action]}: ${item.workspaceName}`;
   return (
     <>
-      <Button aria-label={title} onPress={() => setAsked(offer)}>
-        {TITLES[offer]}
+      <Button aria-label={title} onPress={() => setOpen(action)}>
+        {LABELS[action]}
       </Button>
-      {offer === 'inputs' ? (
+      {action === 'inputs' ? (
         <Dialog title={title} isOpen={isOpen} onClose={close}>
           <Suspense fallback={<Skeleton rows={2} />}>
             <MissingInputs campaign={campaign} item={item} onClose={close} />
@@ -68,15 +68,15 @@ export function ItemActions({ campaign, item }: ItemActionsProps) {
       ) : (
         <ConfirmDialog
           title={title}
-          action={TITLES[offer]}
+          action={LABELS[action]}
           isOpen={isOpen}
           onClose={close}
           onConfirm={async () => {
-            await actOnItem(offer, item.id);
+            await actOnItem(action, item.id);
             await refreshCampaigns(queries);
           }}
         >
-          <p>{CONSEQUENCES[offer]}</p>
+          <p>{CONSEQUENCES[action]}</p>
         </ConfirmDialog>
       )}
     </>

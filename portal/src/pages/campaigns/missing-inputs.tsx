@@ -9,7 +9,7 @@ import { refusalOf } from '../../api/errors.js';
 import { moduleInputsQuery } from '../../api/provisioning.js';
 import { type Field, fieldOf } from '../../forms/field.js';
 import { variableOf } from '../../forms/form-reading.js';
-import { startOf } from '../../forms/form-value.js';
+import { initialValueOf } from '../../forms/form-value.js';
 import { InputFields } from '../../forms/input-fields.js';
 import { serverProblems } from '../../forms/server-problems.js';
 import { useInputsForm } from '../../forms/use-inputs-form.js';
@@ -22,7 +22,7 @@ interface MissingInputsProps {
   readonly onClose: () => void;
 }
 
-/** The form for the values that one workspace lacks. */
+/** The form for the inputs without a value in one workspace. */
 export function MissingInputs({ campaign, item, onClose }: MissingInputsProps) {
   const query = useQuery(
     moduleInputsQuery(campaign.noCodeModuleId ?? '', campaign.moduleVersion ?? '', {
@@ -49,7 +49,7 @@ interface FieldsProps extends Pick<MissingInputsProps, 'item' | 'onClose'> {
 function Fields({ item, fields, onClose }: FieldsProps) {
   const inputs = useInputsForm(
     fields,
-    fields.map((field) => startOf(field)),
+    fields.map((field) => initialValueOf(field)),
   );
   const queries = useQueryClient();
   const submit = async (): Promise<void> => {

@@ -2,18 +2,18 @@ import type { ModuleUsage } from '@gantry/client';
 import { useQuery } from '@tanstack/react-query';
 import { useEffect } from 'react';
 import { fleetQuery } from '../../api/fleet.js';
-import { workspaces } from '../../app/campaigns/campaign-words.js';
 import { RUN_STATES } from '../../app/run-states.js';
+import { countText } from '../../ui/data/count-text.js';
 import { Checkbox } from '../../ui/fields/checkbox.js';
 import { CheckboxList } from '../../ui/fields/checkbox-list.js';
 import { Select, type SelectOption } from '../../ui/fields/select.js';
 import { Notice } from '../../ui/states/notice.js';
 import { Skeleton } from '../../ui/states/skeleton.js';
-import { MAX_SINGLE, searchOf, type Selection } from './selection.js';
+import { MAX_INDIVIDUAL, searchOf, type Selection } from './selection.js';
 
 const ANY = 'any';
-/** The number of names that the preview lists. */
-const NAMES = 5;
+/** The number of names that the preview shows. */
+const SHOWN_NAMES = 5;
 
 interface SelectionFieldsProps {
   readonly org: string;
@@ -29,7 +29,7 @@ export function SelectionFields({ usage, selection, onChange, ...rest }: Selecti
   const versions = usage.versions.filter(({ upgradableCount }) => upgradableCount > 0);
   const projects = usage.projects.filter(({ upgradableCount }) => upgradableCount > 0);
   const change = (changes: Partial<Selection>) =>
-    onChange({ ...selection, single: null, ...changes });
+    onChange({ ...selection, individual: null, ...changes });
   return (
     <>
       {versions.length > 1 && (
@@ -38,7 +38,7 @@ export function SelectionFields({ usage, selection, onChange, ...rest }: Selecti
           all="Any version"
           options={versions.map(({ version, upgradableCount }) => ({
             id: version,
-            label: `${version}: ${workspaces(upgradableCount)}`,
+            label: `${version}: ${countText(upgradableCount, 'workspace')}`,
           }))}
           value={selection.version}
           onChange={(version) => change({ version })}
@@ -50,7 +50,7 @@ export function SelectionFields({ usage, selection, onChange, ...rest }: Selecti
           all="All projects"
           options={projects.map(({ id, name, upgradableCount }) => ({
             id,
-            label: `${name}: ${workspaces(upgradableCount)}`,
+            label: `${name}: ${countText(upgradableCount, 'workspace')}`,
           }))}
           value={selection.projectId}
           onChange={(projectId) => change({ projectId })}
@@ -85,43 +85,43 @@ const Filter = ({ label, all, options, value, onChange }: FilterProps) => (
   />
 );
 
-/** How many workspaces are selected, their names, and the choice of single ones. */
+/** The number and the names of the selected workspaces, and the choice of individual ones. */
 function Preview({ org, usage, selection, onChange, onCount }: SelectionFieldsProps) {
   const { data, isPlaceholderData } = useQuery(fleetQuery(searchOf(org, usage, selection)));
-  const { single, state } = selection;
+  const { individual, state } = selection;
   // Until the response, the query returns the workspaces of the previous selection.
   const total = isPlaceholderData ? undefined : data?.pagination.totalCount;
-  const count = single?.length ?? total ?? 0;
+  const count = individual?.length ?? total ?? 0;
   useEffect(() => onCount(count), [count, onCount]);
   if (isPlaceholderData) return <Skeleton rows={2} />;
   if (!data || total === undefined) return null;
   const rows = data.items.map(({ id, workspace }) => ({ id, label: workspace.name }));
-  const chosen = single === null ? rows : rows.filter(({ id }) => single.includes(id));
-  const isTooMany = state !== null && count > MAX_SINGLE;
+  const chosen = individual === null ? rows : rows.filter(({ id }) => individual.includes(id));
+  const isTooMany = state !== null && count > MAX_INDIVIDUAL;
   return (
     <>
       {total > 1 && (
         <Checkbox
-          label="Choose single workspaces"
-          isSelected={single !== null}
-          onChange={(isSingle) => onChange({ ...selection, single: isSingle ? [] : null })}
+          label="Choose individual workspaces"
+          isSelected={individual !== null}
+          onChange={(isChosen) => onChange({ ...selection, individual: isChosen ? [] : null })}
         />
       )}
-      {single !== null && (
+      {individual !== null && (
         <CheckboxList
           label={
             total > rows.length
-              ? `The first ${rows.length} of ${workspaces(total)}: select fewer above`
+              ? `The first ${rows.length} of ${countText(total, 'workspace')}: select fewer above`
               : 'Workspaces'
           }
           options={rows}
-          value={single}
-          onChange={(ids) => onChange({ ...selection, single: ids })}
+          value={individual}
+          onChange={(ids) => onChange({ ...selection, individual: ids })}
         />
       )}
       <Notice tone={count === 0 || isTooMany ? 'warn' : 'accent'} title={titleOf(count)}>
         {isTooMany
-          ? `A campaign that selects by the last run has at most ${MAX_SINGLE.toLocaleString('en')} workspaces. Select fewer.`
+          ? `A campaign that selects by the last run has at most ${MAX_INDIVIDUAL.toLocaleString('en')} workspaces. Select fewer.`
           : count > 0 && <bdi>{namesOf(chosen, count)}</bdi>}
       </Notice>
     </>
@@ -129,10 +129,12 @@ function Preview({ org, usage, selection, onChange, onCount }: SelectionFieldsPr
 }
 
 const titleOf = (count: number): string =>
-  count === 0 ? 'No workspace with an upgrade is selected' : `${workspaces(count)} selected`;
+  count === 0
+    ? 'No workspace with an upgrade is selected'
+    : `${countText(count, 'workspace')} selected`;
 
 function namesOf(rows: readonly SelectOption[], count: number): string {
-  const names = rows.slice(0, NAMES).map(({ label }) => label);
+  const names = rows.slice(0, SHOWN_NAMES).map(({ label }) => label);
   const more = count - names.length;
   return more > 0 ? `${names.join(', ')} and ${more.toLocaleString('en')} more` : names.join(', ');
 }

@@ -1,25 +1,25 @@
 import type { ModuleUsage } from '@gantry/client';
+import type { NewCampaign } from '../../api/campaigns.js';
 import { PageError } from '../../api/errors.js';
 import { allOfFleet, type FleetSearch } from '../../api/fleet.js';
-import type { NewCampaign } from '../../api/campaigns.js';
 import { statusesOf } from '../../app/run-states.js';
 
-/** Which workspaces of a module a campaign upgrades; null: any. */
+/** The workspaces of a module that a campaign upgrades. A null member does not restrict them. */
 export interface Selection {
   readonly version: string | null;
   readonly projectId: string | null;
   /** The ID of a group of statuses of the last run. */
   readonly state: string | null;
-  /** The IDs of single workspaces; null for all that match. */
-  readonly single: readonly string[] | null;
+  /** The IDs of individual workspaces; null for all that match. */
+  readonly individual: readonly string[] | null;
 }
 
-export const ALL: Selection = { version: null, projectId: null, state: null, single: null };
+export const ALL: Selection = { version: null, projectId: null, state: null, individual: null };
 
-/** The maximum number of single workspaces of a campaign. */
-export const MAX_SINGLE = 1_000;
+/** The maximum number of workspaces that a campaign can list by ID. */
+export const MAX_INDIVIDUAL = 1_000;
 
-/** The workspaces that the selection matches, without the choice of single ones. */
+/** The search for the selected workspaces, without the choice of individual ones. */
 export function searchOf(
   organizationName: string,
   { registryModuleId }: Pick<ModuleUsage, 'registryModuleId'>,
@@ -39,13 +39,13 @@ export function searchOf(
 type Targets = Pick<NewCampaign, 'moduleVersions' | 'projectIds' | 'workspaceIds'>;
 
 /**
- * What the campaign stores: campaigns select by version and project, not by status. Throws
- * PageError if no workspace is left.
+ * Reads what the campaign stores. A campaign cannot select by status, so it lists the IDs of the
+ * workspaces instead. Throws PageError if no workspace matches.
  */
-export async function targetsOf(search: FleetSearch, selection: Selection): Promise<Targets> {
-  const { version, projectId, state, single } = selection;
-  const workspaceIds = single ?? (state === null ? null : await idsOf(search));
-  // The server would select every workspace.
+export async function readTargets(search: FleetSearch, selection: Selection): Promise<Targets> {
+  const { version, projectId, state, individual } = selection;
+  const workspaceIds = individual ?? (state === null ? null : await readIds(search));
+  // For an empty list, the server would select every workspace.
   if (workspaceIds?.length === 0)
     throw new PageError('No workspace matches the selection now. Change the selection.');
   return {
@@ -55,7 +55,7 @@ export async function targetsOf(search: FleetSearch, selection: Selection): Prom
   };
 }
 
-async function idsOf(search: FleetSearch): Promise<string[]> {
+async function readIds(search: FleetSearch): Promise<string[]> {
   const ids: string[] = [];
   for await (const { id } of allOfFleet(search)) ids.push(id);
   return ids;

@@ -3,11 +3,11 @@ import { getRouteApi } from '@tanstack/react-router';
 import { useCallback } from 'react';
 import { catalogQuery } from '../../api/catalog.js';
 import { useOrganization, useOrganizations } from '../../app/use-organization.js';
-import { Loaded } from '../../ui/states/loaded.js';
-import { NativeSelect } from '../../ui/fields/native-select.js';
-import { Page } from '../../ui/page.js';
 import { Pager } from '../../ui/data/pager.js';
+import { NativeSelect } from '../../ui/fields/native-select.js';
 import { SearchField } from '../../ui/fields/search-field.js';
+import { Page } from '../../ui/page.js';
+import { Loaded } from '../../ui/states/loaded.js';
 import { Skeleton } from '../../ui/states/skeleton.js';
 import { Toolbar } from '../../ui/toolbar.js';
 import styles from './catalog.module.css';
@@ -17,7 +17,7 @@ import { RecentWorkspaces } from './recent-workspaces.js';
 
 const route = getRouteApi('/signed-in/');
 
-const ALL = '';
+const ALL_OWNERS = '';
 
 export function CatalogPage() {
   const organization = useOrganization();
@@ -81,13 +81,13 @@ function OwnerSelect() {
     <NativeSelect
       label="Offered by"
       options={[
-        { id: ALL, label: 'All organizations' },
+        { id: ALL_OWNERS, label: 'All organizations' },
         ...organizations.map(({ name }) => ({ id: name, label: name })),
       ]}
-      value={owner ?? ALL}
+      value={owner ?? ALL_OWNERS}
       onChange={(id) =>
         void navigate({
-          search: (old) => ({ ...old, owner: id === ALL ? undefined : id, page: undefined }),
+          search: (old) => ({ ...old, owner: id === ALL_OWNERS ? undefined : id, page: undefined }),
         })
       }
     />

@@ -14,7 +14,7 @@ export function ModuleCard({ entry }: { entry: NoCodeCatalog }) {
           {name}
         </Link>
       </h2>
-      <p className={styles['description']}>{description || 'It has no description yet.'}</p>
+      <p className={styles['description']}>{description || 'No description yet.'}</p>
       <p className={styles['facts']}>
         {organizationId} · {provider} · {version}
       </p>

@@ -5,7 +5,7 @@ import { ButtonLink } from '../../ui/fields/button.js';
 import { EmptyState } from '../../ui/states/empty-state.js';
 import styles from './catalog.module.css';
 
-/** The empty catalog, with the next step that the caller may take. */
+/** The empty catalog, with the next step for the caller. */
 export function NoModules({ isFiltered }: { isFiltered: boolean }) {
   const organization = useOrganization();
   if (isFiltered)

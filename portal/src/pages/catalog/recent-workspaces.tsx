@@ -1,13 +1,13 @@
 import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import { workspacesQuery } from '../../api/workspaces.js';
-import { Loaded } from '../../ui/states/loaded.js';
 import { RelativeTime } from '../../ui/data/relative-time.js';
 import { WorkspaceState } from '../../ui/data/workspace-state.js';
+import { Loaded } from '../../ui/states/loaded.js';
 import { Skeleton } from '../../ui/states/skeleton.js';
 import styles from './catalog.module.css';
 
-const SHOWN = 5;
+const SHOWN_WORKSPACES = 5;
 
 /** The most recently changed workspaces; hidden if there are none. */
 export function RecentWorkspaces({ organizationName }: { organizationName: string }) {
@@ -24,7 +24,7 @@ export function RecentWorkspaces({ organizationName }: { organizationName: strin
       <Loaded query={query} loading={<Skeleton rows={3} />}>
         {({ items }) => (
           <ul className={styles['rows']}>
-            {items.slice(0, SHOWN).map(({ id, workspace, runStatus }) => (
+            {items.slice(0, SHOWN_WORKSPACES).map(({ id, workspace, runStatus }) => (
               <li key={id}>
                 <Link
                   to="/$org/workspaces/$workspace"

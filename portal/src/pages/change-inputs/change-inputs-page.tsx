@@ -1,25 +1,24 @@
 import type { Workspace } from '@gantry/client';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { getRouteApi, Link } from '@tanstack/react-router';
-import { useRef } from 'react';
-import {
-  changeInputs,
-  moduleInputsQuery,
-  offeredVersionQuery,
-  startRun,
-} from '../../api/provisioning.js';
-import { runQuery } from '../../api/runs.js';
+import { useState } from 'react';
+import { failureOf } from '../../api/errors.js';
+import { changeInputs, moduleInputsQuery, offeredVersionQuery } from '../../api/provisioning.js';
+import { runQuery, startRun } from '../../api/runs.js';
 import { findSourceModule, type SourceModule } from '../../api/source-module.js';
 import { variablesQuery, workspaceQuery } from '../../api/workspaces.js';
+import { StartRunButton } from '../../app/start-run-button.js';
 import { EditForm } from '../../forms/edit-form.js';
 import { refusedValues } from '../../forms/refused-values.js';
+import { Page } from '../../ui/page.js';
 import { EmptyState } from '../../ui/states/empty-state.js';
 import { Loaded } from '../../ui/states/loaded.js';
 import { Notice } from '../../ui/states/notice.js';
-import { Page } from '../../ui/page.js';
 import { Skeleton } from '../../ui/states/skeleton.js';
 
 const route = getRouteApi('/signed-in/$org/workspaces/$workspace/inputs');
+
+const RUN_MESSAGE = 'Change inputs';
 
 export function ChangeInputsPage() {
   const { org, workspace: name } = route.useParams();
@@ -39,7 +38,7 @@ export function ChangeInputsPage() {
           return module && workspace.permissions.canUpdateInputs ? (
             <Offer workspace={workspace} module={module} />
           ) : (
-            <NotChangeable />
+            <NoAccess />
           );
         }}
       </Loaded>
@@ -47,11 +46,22 @@ export function ChangeInputsPage() {
   );
 }
 
-const NotChangeable = () => (
+const NoAccess = () => (
   <EmptyState title="You cannot change these inputs">
-    The module of this workspace is not offered, or you may not change the inputs. Ask an owner of
-    the organization.
+    The module of this workspace is no longer offered, or you may not change the inputs. Ask an
+    owner of the organization.
   </EmptyState>
+);
+
+/** Shown instead of the form if the inputs were saved, but their run could not be started. */
+const SavedInputs = ({ workspace, message }: { workspace: Workspace; message: string }) => (
+  <Notice
+    tone="bad"
+    title="The inputs are saved, but the run could not be started"
+    actions={<StartRunButton workspace={workspace} label="Start the run" message={RUN_MESSAGE} />}
+  >
+    {message}
+  </Notice>
 );
 
 interface OfferProps {
@@ -66,7 +76,7 @@ function Offer({ workspace, module }: OfferProps) {
     <Loaded query={offer} mustBeFresh>
       {(entry) =>
         entry === null ? (
-          <NotChangeable />
+          <NoAccess />
         ) : (
           <Inputs workspace={workspace} module={module} noCodeModuleId={entry.id} />
         )
@@ -83,11 +93,14 @@ function Inputs({ workspace, module, noCodeModuleId }: OfferProps & { noCodeModu
   const variables = useQuery(variablesQuery(workspace.id));
   const navigate = route.useNavigate();
   const queries = useQueryClient();
-  const saved = useRef<string | null>(null);
+  const [startFailure, setStartFailure] = useState<unknown>(null);
   const { run: runId } = route.useSearch();
   const refusedRun = useQuery({ ...runQuery(runId ?? ''), enabled: runId !== undefined });
-  // The form is initialized once: refused values must be known by then.
+  // The form is initialized once, so it waits for the refused values.
   if (runId !== undefined && refusedRun.isPending) return <Skeleton rows={4} />;
+  // The form would compare its values with inputs that are no longer current.
+  if (startFailure !== null)
+    return <SavedInputs workspace={workspace} message={failureOf(startFailure).message} />;
   return (
     <Loaded query={inputs}>
       {(declared) => (
@@ -106,23 +119,18 @@ function Inputs({ workspace, module, noCodeModuleId }: OfferProps & { noCodeModu
               action="Save and plan"
               needsChange
               onSubmit={async (changed, removed) => {
-                const gone = current.filter(
-                  ({ key, category }) => category !== 'env' && removed.includes(key),
-                );
-                // If the run could not be started, the inputs are already saved at the second
-                // attempt.
-                const asked = JSON.stringify([changed, removed]);
-                if (saved.current !== asked)
-                  await changeInputs(
-                    workspace.id,
-                    changed,
-                    gone.map(({ id }) => id),
-                  );
-                saved.current = asked;
-                const run = await startRun(workspace.id, 'Change inputs');
+                const removedIds = current
+                  .filter(({ key, category }) => category !== 'env' && removed.includes(key))
+                  .map(({ id }) => id);
+                await changeInputs(workspace.id, changed, removedIds);
                 await queries.invalidateQueries(variablesQuery(workspace.id));
-                const params = { org, workspace: workspace.name, run };
-                await navigate({ to: '/$org/workspaces/$workspace/runs/$run', params });
+                try {
+                  const run = await startRun(workspace.id, RUN_MESSAGE);
+                  const params = { org, workspace: workspace.name, run };
+                  await navigate({ to: '/$org/workspaces/$workspace/runs/$run', params });
+                } catch (error) {
+                  setStartFailure(error);
+                }
               }}
             >
               <Notice title="What happens next">

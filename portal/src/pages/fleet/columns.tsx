@@ -11,8 +11,7 @@ import { Stack } from '../../ui/stack.js';
 interface FleetColumn extends DataColumn<WorkspaceRow> {
   /** The value of the cell in the CSV file. */
   readonly text: (item: WorkspaceRow) => string;
-  /** Whether it is shown by default. */
-  readonly isUsual: boolean;
+  readonly isShownByDefault: boolean;
 }
 
 export const COLUMNS: readonly FleetColumn[] = [
@@ -21,14 +20,14 @@ export const COLUMNS: readonly FleetColumn[] = [
     title: 'Name',
     isRowHeader: true,
     isSortable: true,
-    isUsual: true,
+    isShownByDefault: true,
     cell: ({ workspace }) => workspace.name,
     text: ({ workspace }) => workspace.name,
   },
   {
     id: 'state',
     title: 'Status',
-    isUsual: true,
+    isShownByDefault: true,
     cell: (item) => <State {...item} />,
     text: ({ runStatus }) => (runStatus === null ? 'No run yet' : runStatusWords(runStatus).text),
   },
@@ -36,7 +35,7 @@ export const COLUMNS: readonly FleetColumn[] = [
     id: 'module',
     title: 'Module',
     isSecondary: true,
-    isUsual: true,
+    isShownByDefault: true,
     cell: moduleText,
     text: moduleText,
   },
@@ -44,7 +43,7 @@ export const COLUMNS: readonly FleetColumn[] = [
     id: 'version',
     title: 'Version',
     isSecondary: true,
-    isUsual: true,
+    isShownByDefault: true,
     cell: versionText,
     text: versionText,
   },
@@ -52,7 +51,7 @@ export const COLUMNS: readonly FleetColumn[] = [
     id: 'upgrade',
     title: 'Upgrade',
     isSecondary: true,
-    isUsual: false,
+    isShownByDefault: false,
     cell: upgradeText,
     text: upgradeText,
   },
@@ -60,7 +59,7 @@ export const COLUMNS: readonly FleetColumn[] = [
     id: 'project',
     title: 'Project',
     isSecondary: true,
-    isUsual: true,
+    isShownByDefault: true,
     cell: ({ project }) => project,
     text: ({ project }) => project ?? '',
   },
@@ -68,7 +67,7 @@ export const COLUMNS: readonly FleetColumn[] = [
     id: 'tags',
     title: 'Tags',
     isSecondary: true,
-    isUsual: false,
+    isShownByDefault: false,
     cell: (row) => <Tags {...row} />,
     text: (row) => tagsOf(row).join(' '),
   },
@@ -76,7 +75,7 @@ export const COLUMNS: readonly FleetColumn[] = [
     id: 'resources',
     title: 'Resources',
     isSecondary: true,
-    isUsual: false,
+    isShownByDefault: false,
     cell: ({ workspace }) => workspace.resourceCount,
     text: ({ workspace }) => String(workspace.resourceCount),
   },
@@ -85,7 +84,7 @@ export const COLUMNS: readonly FleetColumn[] = [
     title: 'Last run',
     isSecondary: true,
     isSortable: true,
-    isUsual: true,
+    isShownByDefault: true,
     cell: ({ runAt }) => (runAt === null ? 'Never' : <RelativeTime time={runAt} />),
     text: ({ runAt }) => runAt ?? '',
   },
@@ -94,7 +93,7 @@ export const COLUMNS: readonly FleetColumn[] = [
     title: 'Changed',
     isSecondary: true,
     isSortable: true,
-    isUsual: false,
+    isShownByDefault: false,
     cell: ({ workspace }) => <RelativeTime time={workspace.latestChangeAt} />,
     text: ({ workspace }) => workspace.latestChangeAt,
   },
@@ -103,7 +102,7 @@ export const COLUMNS: readonly FleetColumn[] = [
     title: 'Created',
     isSecondary: true,
     isSortable: true,
-    isUsual: false,
+    isShownByDefault: false,
     cell: ({ workspace }) => <RelativeTime time={workspace.createdAt} />,
     text: ({ workspace }) => workspace.createdAt,
   },

@@ -4,12 +4,12 @@ import { X } from 'lucide-react';
 import { useCallback } from 'react';
 import { projectChoicesQuery, tagChoicesQuery } from '../../api/fleet.js';
 import { moduleChoicesQuery } from '../../api/registry.js';
+import { RUN_STATES } from '../../app/run-states.js';
 import { Button } from '../../ui/fields/button.js';
 import { NativeSelect } from '../../ui/fields/native-select.js';
 import { SearchField } from '../../ui/fields/search-field.js';
 import type { SelectOption } from '../../ui/fields/select.js';
 import { Toolbar } from '../../ui/toolbar.js';
-import { RUN_STATES } from '../../app/run-states.js';
 
 const route = getRouteApi('/signed-in/$org/workspaces');
 
@@ -17,7 +17,7 @@ const route = getRouteApi('/signed-in/$org/workspaces');
 export function Filters() {
   const { q } = route.useSearch();
   const navigate = route.useNavigate();
-  const find = useCallback(
+  const searchByName = useCallback(
     (text: string) =>
       void navigate({
         search: (old) => ({ ...old, q: text === '' ? undefined : text, page: undefined }),
@@ -27,14 +27,14 @@ export function Filters() {
   );
   return (
     <Toolbar>
-      <SearchField label="Search workspaces" value={q ?? ''} onSearch={find} />
+      <SearchField label="Search workspaces" value={q ?? ''} onSearch={searchByName} />
       <Filter name="state" label="Status" all="Any status" options={RUN_STATES} />
       <ProjectFilter />
       <ModuleFilters />
       <Filter
         name="upgrade"
         label="Upgrade"
-        all="Any upgrade"
+        all="Upgrade or not"
         options={[
           { id: 'yes', label: 'Upgrade available' },
           { id: 'no', label: 'No upgrade' },
@@ -43,7 +43,7 @@ export function Filters() {
       <Filter
         name="drift"
         label="Drift"
-        all="Any drift"
+        all="Drifted or not"
         options={[
           { id: 'yes', label: 'Drifted' },
           { id: 'no', label: 'Not drifted' },
@@ -57,7 +57,7 @@ export function Filters() {
 interface FilterProps {
   readonly name: 'project' | 'module' | 'version' | 'state' | 'upgrade' | 'drift' | 'tag';
   readonly label: string;
-  /** The choice without a filter. */
+  /** The option without a filter. */
   readonly all: string;
   readonly options: readonly SelectOption[];
 }
@@ -74,7 +74,7 @@ function Filter({ name, label, all, options }: FilterProps) {
         void navigate({
           search: (old) => ({
             ...old,
-            // Versions belong to a module.
+            // A version belongs to the previous module.
             ...(name === 'module' && { version: undefined }),
             [name]: id === '' ? undefined : id,
             page: undefined,
@@ -107,7 +107,7 @@ function ModuleFilters() {
   );
 }
 
-/** Names of tags to choose from; a tag binding comes from a link, and can be removed. */
+/** A choice of tags, and a button that removes the filter by a tag binding, which a link sets. */
 function TagFilters() {
   const { org } = route.useParams();
   const { tag, tagged } = route.useSearch();

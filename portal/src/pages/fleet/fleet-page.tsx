@@ -2,13 +2,13 @@ import { useQuery } from '@tanstack/react-query';
 import { getRouteApi } from '@tanstack/react-router';
 import { Columns3 } from 'lucide-react';
 import { fleetQuery } from '../../api/fleet.js';
+import { DataTable } from '../../ui/data/data-table.js';
+import { Pager } from '../../ui/data/pager.js';
 import { ButtonLink } from '../../ui/fields/button.js';
 import { ChoiceMenu } from '../../ui/overlays/choice-menu.js';
-import { DataTable } from '../../ui/data/data-table.js';
+import { Page } from '../../ui/page.js';
 import { EmptyState } from '../../ui/states/empty-state.js';
 import { Loaded } from '../../ui/states/loaded.js';
-import { Page } from '../../ui/page.js';
-import { Pager } from '../../ui/data/pager.js';
 import { COLUMNS } from './columns.js';
 import { CsvButton } from './csv-button.js';
 import { Filters } from './filters.js';
@@ -18,7 +18,7 @@ const route = getRouteApi('/signed-in/$org/workspaces');
 
 export function FleetPage() {
   const search = useFleetSearch();
-  const [shown, choose] = useColumns();
+  const [shownIds, choose] = useColumns();
   return (
     <Page
       title="All workspaces"
@@ -32,7 +32,7 @@ export function FleetPage() {
               id,
               label: title,
             }))}
-            chosen={shown}
+            chosen={shownIds}
             onChange={choose}
           />
           <CsvButton search={search} />
@@ -40,27 +40,29 @@ export function FleetPage() {
       }
     >
       <Filters />
-      <FleetTable shown={shown} />
+      <FleetTable shownIds={shownIds} />
     </Page>
   );
 }
 
-/** The columns of the address, else the default ones. */
+/** The IDs of the shown columns, and a function to choose others. The address contains them. */
 function useColumns() {
   const { columns } = route.useSearch();
   const navigate = route.useNavigate();
   const chosen = columns?.split(' ');
-  const shown = COLUMNS.filter(({ id, isUsual }) => chosen?.includes(id) ?? isUsual);
+  const shown = COLUMNS.filter(
+    ({ id, isShownByDefault }) => chosen?.includes(id) ?? isShownByDefault,
+  );
   const choose = (ids: readonly string[]): void =>
     void navigate({
-      // An empty list would mean the default columns, so the column that is always shown is named.
+      // No columns would mean the default ones, so the address names the one that is always shown.
       search: (old) => ({ ...old, columns: ids.length === 0 ? 'name' : ids.join(' ') }),
       replace: true,
     });
   return [shown.map(({ id }) => id), choose] as const;
 }
 
-function FleetTable({ shown }: { shown: readonly string[] }) {
+function FleetTable({ shownIds }: { shownIds: readonly string[] }) {
   const { org } = route.useParams();
   const { page } = route.useSearch();
   const navigate = route.useNavigate();
@@ -76,7 +78,7 @@ function FleetTable({ shown }: { shown: readonly string[] }) {
             <DataTable
               label="Workspaces"
               columns={COLUMNS.filter(
-                ({ id, isRowHeader = false }) => isRowHeader || shown.includes(id),
+                ({ id, isRowHeader = false }) => isRowHeader || shownIds.includes(id),
               )}
               items={items}
               sort={search.sort ?? 'name'}

@@ -15,7 +15,7 @@ const SORTS = [
   '-current-run.created-at',
 ] as const;
 
-/** The filters of the address, in the form of the API. */
+/** The filters of the address, as arguments for the API. */
 export function useFleetSearch(): FleetSearch {
   const { org } = route.useParams();
   const { q, project, module, version, state, upgrade, drift, tag, tagged, sort } =
@@ -23,7 +23,7 @@ export function useFleetSearch(): FleetSearch {
   const statuses = statusesOf(state);
   return {
     organizationName: org,
-    sort: SORTS.find((known) => known === sort) ?? 'name',
+    sort: SORTS.find((name) => name === sort) ?? 'name',
     ...(q !== undefined && { searchName: q }),
     ...(project !== undefined && { projectId: project }),
     ...(module !== undefined && { moduleId: module }),

@@ -3,8 +3,8 @@ import { useQueryClient } from '@tanstack/react-query';
 import { useNavigate } from '@tanstack/react-router';
 import { deleteKey, refreshKeys } from '../../api/keys.js';
 import { ConfirmDialog } from '../../ui/overlays/confirm-dialog.js';
-import { Stack } from '../../ui/stack.js';
 import { toast } from '../../ui/overlays/toast.js';
+import { Stack } from '../../ui/stack.js';
 import { SignedVersions } from './signed-versions.js';
 
 interface DialogProps {
@@ -13,7 +13,7 @@ interface DialogProps {
   readonly onClose: () => void;
 }
 
-/** Deleting a key that signs published versions requires a confirmation of the consequences. */
+/** The deletion of a key that signs published versions requires the typed key ID. */
 export function DeleteKey({ gpgKey, isOpen, onClose }: DialogProps) {
   const { namespace, keyId, meta } = gpgKey;
   const isUsed = meta.usedByCount > 0;

@@ -4,12 +4,12 @@ import { getRouteApi } from '@tanstack/react-router';
 import { keysQuery } from '../../api/keys.js';
 import { useOrganization } from '../../app/use-organization.js';
 import { Badge } from '../../ui/data/badge.js';
-import { ButtonLink } from '../../ui/fields/button.js';
 import type { DataColumn } from '../../ui/data/data-table.js';
-import { EmptyState } from '../../ui/states/empty-state.js';
-import { Page } from '../../ui/page.js';
 import { PagedTable } from '../../ui/data/paged-table.js';
 import { RelativeTime } from '../../ui/data/relative-time.js';
+import { ButtonLink } from '../../ui/fields/button.js';
+import { Page } from '../../ui/page.js';
+import { EmptyState } from '../../ui/states/empty-state.js';
 import { daysFrom, statusWords } from './key-words.js';
 
 const route = getRouteApi('/signed-in/$org/keys');

@@ -4,11 +4,11 @@ import { useNavigate } from '@tanstack/react-router';
 import { useState } from 'react';
 import { moveKey, refreshKeys } from '../../api/keys.js';
 import { useOrganizations } from '../../app/use-organization.js';
-import { ConfirmDialog } from '../../ui/overlays/confirm-dialog.js';
-import { Notice } from '../../ui/states/notice.js';
 import { Select } from '../../ui/fields/select.js';
-import { Stack } from '../../ui/stack.js';
+import { ConfirmDialog } from '../../ui/overlays/confirm-dialog.js';
 import { toast } from '../../ui/overlays/toast.js';
+import { Stack } from '../../ui/stack.js';
+import { Notice } from '../../ui/states/notice.js';
 import { SignedVersions } from './signed-versions.js';
 
 interface DialogProps {

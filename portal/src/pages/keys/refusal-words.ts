@@ -42,8 +42,8 @@ export interface Refusal {
 
 const MAX_BYTES = 512 * 1024;
 
-/** The refusal of a text that must not be sent at all; null for a text that the server checks. */
-export function refusedHere(text: string): Refusal | null {
+/** The refusal of a text that must not be sent; null for a text that the server checks. */
+export function localRefusalOf(text: string): Refusal | null {
   if (/-----BEGIN PGP PRIVATE KEY BLOCK-----/.test(text))
     return {
       title: refusalTitle('private-key'),
@@ -57,6 +57,6 @@ export function refusedHere(text: string): Refusal | null {
     : null;
 }
 
-/** Separates commands from sentences: odd parts are commands. */
-export const withCommands = (text: string): string[] =>
+/** Separates commands from sentences: the parts with an odd index are commands. */
+export const splitCommands = (text: string): string[] =>
   text.split(/(gpg --[^,()]*?(?=$|,| \(|\)|\. ))/);

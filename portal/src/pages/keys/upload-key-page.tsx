@@ -1,20 +1,19 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { getRouteApi, Link } from '@tanstack/react-router';
 import { useState } from 'react';
-import { failureOf } from '../../api/errors.js';
-import { refusalCode } from '../../api/errors.js';
+import { failureOf, refusalCode } from '../../api/errors.js';
 import { keyQuery, refreshKeys, uploadKey } from '../../api/keys.js';
-import { Button, ButtonLink } from '../../ui/fields/button.js';
 import { Card } from '../../ui/card.js';
 import { CodeBlock } from '../../ui/data/code-block.js';
+import { Button, ButtonLink } from '../../ui/fields/button.js';
 import { FileDrop } from '../../ui/fields/file-drop.js';
-import { Notice } from '../../ui/states/notice.js';
-import { Page } from '../../ui/page.js';
-import { Stack } from '../../ui/stack.js';
 import { TextField } from '../../ui/fields/text-field.js';
 import { toast } from '../../ui/overlays/toast.js';
+import { Page } from '../../ui/page.js';
+import { Stack } from '../../ui/stack.js';
+import { Notice } from '../../ui/states/notice.js';
 import { CommandsText } from './commands-text.js';
-import { type Refusal, refusalTitle, refusedHere } from './refusal-words.js';
+import { localRefusalOf, type Refusal, refusalTitle } from './refusal-words.js';
 
 const route = getRouteApi('/signed-in/$org/keys/upload');
 
@@ -56,7 +55,10 @@ function Instructions({ org, renews }: KeyProps) {
   if (renews === undefined)
     return (
       <Stack>
-        <p>This command prints the public key. Replace the email address with that of your key.</p>
+        <p>
+          This command prints the public key. Replace the email address with the address of your
+          key.
+        </p>
         <CodeBlock what="command" text="gpg --armor --export packages@example.com" />
       </Stack>
     );
@@ -82,10 +84,11 @@ function UploadForm({ org, renews }: KeyProps) {
       await refreshKeys(queries);
       await navigate({ to: '/$org/keys/$keyId', params: { org, keyId } });
       if (renews === undefined || renews === keyId) void toast('The key is in the registry.');
-      else void toast(`This is another key than ${renews}. The registry now contains both.`, 'bad');
+      else void toast(`This is not the key ${renews}. The registry now contains both keys.`, 'bad');
     },
   });
-  const refusal = refusedHere(text) ?? (upload.error && refusalOf(upload.error));
+  const localRefusal = localRefusalOf(text);
+  const refusal = localRefusal ?? (upload.error && serverRefusalOf(upload.error));
   const change = (next: string): void => {
     setText(next);
     upload.reset();
@@ -123,7 +126,7 @@ function UploadForm({ org, renews }: KeyProps) {
             type="submit"
             look="primary"
             isPending={upload.isPending}
-            isDisabled={text.trim() === '' || refusedHere(text) !== null}
+            isDisabled={text.trim() === '' || localRefusal !== null}
           >
             Upload
           </Button>
@@ -136,7 +139,7 @@ function UploadForm({ org, renews }: KeyProps) {
   );
 }
 
-function refusalOf(error: Error): Refusal {
+function serverRefusalOf(error: Error): Refusal {
   const code = refusalCode(error);
   return {
     title: code === undefined ? 'The key was not uploaded' : refusalTitle(code),

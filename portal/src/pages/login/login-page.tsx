@@ -20,7 +20,7 @@ interface CheckedRequest {
   readonly maxTtlMs: number | null;
 }
 
-/** Prompts for the consent to a token for the command-line tool that has opened this page. */
+/** Lets the user allow or deny a token to the command-line tool that opened this page. */
 export function LoginPage() {
   const [request] = useState(() => toolRequestOf(window.location.search));
   const query = useQuery(toolRequestQuery(request));
@@ -38,7 +38,7 @@ export function LoginPage() {
         <Loaded query={query}>
           {(checked) => (
             <Consent
-              checked={checked}
+              request={checked}
               onAllow={async (token) => agreeToLogin(request, token)}
               onRefuse={() => setRefused(true)}
             />
@@ -50,21 +50,21 @@ export function LoginPage() {
 }
 
 interface ConsentProps {
-  readonly checked: CheckedRequest;
+  readonly request: CheckedRequest;
   /** Returns the address of the tool. */
   readonly onAllow: (token: ReturnType<typeof tokenOf>) => Promise<string>;
   readonly onRefuse: () => void;
 }
 
-function Consent({ checked, onAllow, onRefuse }: ConsentProps) {
-  const { clientName, redirectUri, maxTtlMs } = checked;
+function Consent({ request, onAllow, onRefuse }: ConsentProps) {
+  const { clientName, redirectUri, maxTtlMs } = request;
   const { caller } = useSession();
   const organizations = useOrganizations().map(({ name }) => name);
   const [draft, setDraft] = useState(() => newDraft('terraform login', maxTtlMs));
   const [error, setError] = useState<unknown>(null);
   const [isPending, setPending] = useState(false);
   const allow = async (): Promise<void> => {
-    // Also until the browser has left the page.
+    // The form stays pending until the browser has left the page.
     if (isPending) return;
     setError(null);
     setPending(true);

@@ -6,7 +6,7 @@ type InputDifference = ModuleInputChange['differences'][number];
 export function inputChangeText({ change, differences, before, after }: ModuleInputChange): string {
   if (change === 'added') return after?.required ? 'is new and required' : 'is new';
   if (change === 'removed') return 'was removed';
-  return joined(
+  return joinClauses(
     differences.map((difference: InputDifference) => {
       if (difference === 'required') return 'is required now';
       if (difference === 'optional') return 'is optional now';
@@ -27,7 +27,7 @@ export function inputChangeText({ change, differences, before, after }: ModuleIn
 export function outputChangeText({ change, differences, after }: ModuleOutputChange): string {
   if (change === 'added') return 'is new';
   if (change === 'removed') return 'was removed';
-  return joined(
+  return joinClauses(
     differences.map((difference) => {
       if (difference === 'sensitive')
         return after?.sensitive ? 'is sensitive now' : 'is no longer sensitive';
@@ -38,7 +38,7 @@ export function outputChangeText({ change, differences, after }: ModuleOutputCha
   );
 }
 
-function joined(parts: readonly string[]): string {
+function joinClauses(parts: readonly string[]): string {
   const last = parts.at(-1) ?? '';
   return parts.length < 2 ? last : `${parts.slice(0, -1).join(', ')} and ${last}`;
 }

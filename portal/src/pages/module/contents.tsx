@@ -4,7 +4,7 @@ import { Notice } from '../../ui/states/notice.js';
 import styles from './declarations.module.css';
 import { Readme } from './readme.js';
 
-/** What a platform engineer reviews before allowing a version. */
+/** The contents of a version, which a platform engineer reviews before offering it. */
 export function Contents({ documentation }: { documentation: ModuleDocumentation }) {
   const { resources, providers, requiredVersions, submodules, examples, warnings, moduleCalls } =
     documentation;
@@ -97,7 +97,7 @@ function Example({ example: { path, readme, files } }: { example: ModuleVersionE
         <figure key={name} className={styles['file']}>
           <figcaption>
             <code>{name}</code>{' '}
-            {truncated && <span className={styles['note']}>(its beginning)</span>}
+            {truncated && <span className={styles['note']}>(only the beginning)</span>}
           </figcaption>
           {text !== null && <pre className={styles['code']}>{text}</pre>}
         </figure>

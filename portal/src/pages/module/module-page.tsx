@@ -4,11 +4,11 @@ import { getRouteApi, Link } from '@tanstack/react-router';
 import { isForbiddenOrAbsent } from '../../api/errors.js';
 import { moduleQuery } from '../../api/module.js';
 import { documentationQuery } from '../../api/modules.js';
-import { EmptyState } from '../../ui/states/empty-state.js';
-import { Loaded } from '../../ui/states/loaded.js';
+import { RelativeTime } from '../../ui/data/relative-time.js';
 import { NativeSelect } from '../../ui/fields/native-select.js';
 import { Page } from '../../ui/page.js';
-import { RelativeTime } from '../../ui/data/relative-time.js';
+import { EmptyState } from '../../ui/states/empty-state.js';
+import { Loaded } from '../../ui/states/loaded.js';
 import { VersionNotice } from '../../ui/states/version-notice.js';
 import { Tabs } from '../../ui/tabs.js';
 import { Contents } from './contents.js';
@@ -45,10 +45,10 @@ export function ModulePage() {
       }
     >
       <Loaded query={module}>
-        {(found) => (
+        {(loaded) => (
           <>
             <p className={styles['facts']}>
-              {found.organizationId} · for {found.provider}
+              {loaded.organizationId} · for {loaded.provider}
               {documentation.data && (
                 <>
                   {' · '}version {documentation.data.version}, published{' '}
@@ -65,9 +65,11 @@ export function ModulePage() {
                 {(shown) => (
                   <>
                     <VersionNotice
-                      version={found.versionStatuses.find((one) => one.version === shown.version)}
+                      version={loaded.versionStatuses.find(
+                        ({ version: name }) => name === shown.version,
+                      )}
                     />
-                    <ModuleTabs module={found} documentation={shown} />
+                    <ModuleTabs module={loaded} documentation={shown} />
                   </>
                 )}
               </Loaded>

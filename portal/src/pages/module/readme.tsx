@@ -5,7 +5,7 @@ import { Notice } from '../../ui/states/notice.js';
 import { Skeleton } from '../../ui/states/skeleton.js';
 import styles from './declarations.module.css';
 
-/** The formatter is larger than the page, which therefore does not wait for it. */
+/** The formatter is larger than the page, so the page does not wait for it. */
 const Markdown = lazy(() => import('../../ui/data/markdown.js'));
 
 /** The maximum number of characters: formatting more would block the page for seconds. */

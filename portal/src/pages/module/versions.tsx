@@ -3,16 +3,17 @@ import { useQuery } from '@tanstack/react-query';
 import { getRouteApi } from '@tanstack/react-router';
 import { changesQuery, usageQuery } from '../../api/modules.js';
 import { Badge } from '../../ui/data/badge.js';
+import { countText } from '../../ui/data/count-text.js';
+import { NativeSelect } from '../../ui/fields/native-select.js';
 import { EmptyState } from '../../ui/states/empty-state.js';
 import { Loaded } from '../../ui/states/loaded.js';
-import { NativeSelect } from '../../ui/fields/native-select.js';
 import { Skeleton } from '../../ui/states/skeleton.js';
 import { inputChangeText, outputChangeText } from './change-text.js';
 import styles from './declarations.module.css';
 
 const route = getRouteApi('/signed-in/$org/modules/$namespace/$name/$provider');
 
-/** The usage of each version, and how the shown version differs from the used ones. */
+/** The usage of each version, and the changes of the shown version since another one. */
 export function Versions({ module, shown }: { module: RegistryModule; shown: string }) {
   return (
     <div className={styles['sections']}>
@@ -35,7 +36,7 @@ function Usage() {
             <ul className={styles['short']}>
               {versions.map(({ version, workspaceCount: count }) => (
                 <li key={version}>
-                  Version {version}: {count === 1 ? '1 workspace' : `${count} workspaces`}
+                  Version {version}: {countText(count, 'workspace')}
                 </li>
               ))}
             </ul>

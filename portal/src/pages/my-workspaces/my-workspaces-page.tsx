@@ -6,15 +6,15 @@ import { findSourceModule } from '../../api/source-module.js';
 import type { WorkspaceRow } from '../../api/workspace-rows.js';
 import { workspacesQuery } from '../../api/workspaces.js';
 import { useOrganization } from '../../app/use-organization.js';
-import { ButtonLink } from '../../ui/fields/button.js';
 import { type DataColumn, DataTable } from '../../ui/data/data-table.js';
-import { EmptyState } from '../../ui/states/empty-state.js';
-import { Loaded } from '../../ui/states/loaded.js';
-import { Page } from '../../ui/page.js';
 import { Pager } from '../../ui/data/pager.js';
 import { RelativeTime } from '../../ui/data/relative-time.js';
-import { SearchField } from '../../ui/fields/search-field.js';
 import { WorkspaceState } from '../../ui/data/workspace-state.js';
+import { ButtonLink } from '../../ui/fields/button.js';
+import { SearchField } from '../../ui/fields/search-field.js';
+import { Page } from '../../ui/page.js';
+import { EmptyState } from '../../ui/states/empty-state.js';
+import { Loaded } from '../../ui/states/loaded.js';
 import { Toolbar } from '../../ui/toolbar.js';
 
 const route = getRouteApi('/signed-in/-/workspaces');
@@ -44,9 +44,9 @@ const columns: readonly DataColumn<WorkspaceRow>[] = [
   },
 ];
 
-const destruction: DataColumn<WorkspaceRow> = {
+const destructionColumn: DataColumn<WorkspaceRow> = {
   id: 'destruction',
-  title: 'Destroyed',
+  title: 'Will be destroyed',
   cell: ({ workspace }) =>
     isTemporary(workspace) && (
       <Suspense>
@@ -59,9 +59,9 @@ const destruction: DataColumn<WorkspaceRow> = {
 const isTemporary = ({ autoDestroyAt, autoDestroyStatus }: Workspace): boolean =>
   autoDestroyAt !== null && autoDestroyStatus !== 'destroyed';
 
-/** The columns, with that of destructions only if a workspace of the page has one. */
+/** The columns. The one for the destruction appears only if a workspace of the page has a time. */
 const columnsFor = (items: readonly WorkspaceRow[]) =>
-  items.some(({ workspace }) => isTemporary(workspace)) ? [...columns, destruction] : columns;
+  items.some(({ workspace }) => isTemporary(workspace)) ? [...columns, destructionColumn] : columns;
 
 export function MyWorkspacesPage() {
   const organization = useOrganization();
@@ -132,7 +132,7 @@ function NoWorkspaces({ isSearch }: { isSearch: boolean }) {
       title="No workspaces yet"
       actions={<ButtonLink to="/">Open the catalog</ButtonLink>}
     >
-      The workspaces that you may read appear here. Create one from the catalog.
+      Your workspaces appear here. Choose a module in the catalog to create one.
     </EmptyState>
   );
 }

@@ -11,16 +11,19 @@ interface FieldsProps {
 }
 
 /**
- * One field for each input, with one value per line. Secrets have none: everybody could read their
- * values.
+ * One field for each input, with one value per line. Secrets have no field, because everybody could
+ * read their allowed values.
  */
 export function AllowedValuesFields({ inputs, texts, isReadOnly, onChange }: FieldsProps) {
-  const open = inputs.filter(({ sensitive }) => !sensitive);
-  if (open.length === 0) return <p>The module has no inputs to restrict.</p>;
+  const restrictable = inputs.filter(({ sensitive }) => !sensitive);
+  if (restrictable.length === 0) return <p>The module has no inputs to restrict.</p>;
   return (
     <Stack>
-      <p>One value per line. An empty field allows any value.</p>
-      {open.map(({ name, type, typeStructure, description }) => {
+      <p>
+        One value per line. An empty field allows any value. Write a text with line breaks in
+        quotation marks: <code>{'"first line\\nsecond line"'}</code>.
+      </p>
+      {restrictable.map(({ name, type, typeStructure, description }) => {
         const text = texts.get(name) ?? '';
         return (
           <TextField

@@ -8,13 +8,14 @@ export interface AllowedReading {
 
 /**
  * Parses allowed values, one per line. Empty lines are ignored, so an empty text allows any value.
+ * A text is written as it is, or in quotation marks as JSON; `null` is null.
  */
 export function readAllowed(type: ModuleType, text: string): AllowedReading {
-  const lines = text.split('\n').map((line) => line.trim());
   const values: unknown[] = [];
-  for (const [index, line] of lines.entries()) {
+  for (const [index, rawLine] of text.split('\n').entries()) {
+    const line = rawLine.trim();
     if (line === '') continue;
-    const value = valueOf(type, line);
+    const value = parseLine(type, line);
     if (value === undefined)
       return { values: [], problem: `Line ${index + 1} is ${WRONG[type.kind] ?? WRONG_JSON}` };
     values.push(value);
@@ -22,31 +23,40 @@ export function readAllowed(type: ModuleType, text: string): AllowedReading {
   return { values, problem: null };
 }
 
-/** The text that `readAllowed` parses. */
+/** The text that `readAllowed` parses to these values. */
 export const writeAllowed = (type: ModuleType, values: readonly unknown[]): string =>
-  values
-    .map((value) =>
-      type.kind === 'string' && typeof value === 'string' ? value : JSON.stringify(value),
-    )
-    .join('\n');
+  values.map((value) => lineOf(type, value)).join('\n');
+
+function lineOf(type: ModuleType, value: unknown): string {
+  const isPlain = type.kind === 'string' && typeof value === 'string' && !needsQuotes(value);
+  return isPlain ? value : JSON.stringify(value);
+}
+
+/** Whether the text would be parsed as another value, or as several lines. */
+const needsQuotes = (text: string): boolean =>
+  text === '' || text !== text.trim() || /[\r\n]|^"|^null$/.test(text);
 
 const WRONG_JSON = 'not valid JSON, such as ["a", "b"] or {"size": 2}.';
 
 const WRONG: Partial<Record<ModuleType['kind'], string>> = {
+  string: 'not a complete text in quotation marks, such as "first line\\nsecond line".',
   number: 'not a number, such as 8 or 2.5.',
   bool: 'neither true nor false.',
 };
 
-/** Undefined if the text is not a value of the type. */
-function valueOf(type: ModuleType, text: string): unknown {
-  if (type.kind === 'string') return text;
-  const value = parsed(text);
+/** Undefined if the line is not a value of the type. */
+function parseLine(type: ModuleType, line: string): unknown {
+  if (line === 'null') return null;
+  if (type.kind === 'string' && !line.startsWith('"')) return line;
+  const value = parseJson(line);
+  if (type.kind === 'string') return typeof value === 'string' ? value : undefined;
   if (type.kind === 'number') return typeof value === 'number' ? value : undefined;
   if (type.kind === 'bool') return typeof value === 'boolean' ? value : undefined;
   return value;
 }
 
-function parsed(text: string): unknown {
+/** Undefined if the text is not JSON. */
+function parseJson(text: string): unknown {
   try {
     return JSON.parse(text) as unknown;
   } catch {

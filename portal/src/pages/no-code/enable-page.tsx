@@ -4,11 +4,11 @@ import { getRouteApi, Link } from '@tanstack/react-router';
 import { enableModule, refreshNoCode } from '../../api/no-code.js';
 import { moduleChoicesQuery, refreshRegistry } from '../../api/registry.js';
 import { Card } from '../../ui/card.js';
-import { EmptyState } from '../../ui/states/empty-state.js';
-import { Loaded } from '../../ui/states/loaded.js';
-import { Page } from '../../ui/page.js';
 import { Select } from '../../ui/fields/select.js';
 import { toast } from '../../ui/overlays/toast.js';
+import { Page } from '../../ui/page.js';
+import { EmptyState } from '../../ui/states/empty-state.js';
+import { Loaded } from '../../ui/states/loaded.js';
 import { SettingsForm } from './settings-form.js';
 
 const route = getRouteApi('/signed-in/$org/no-code/enable');

@@ -1,7 +1,7 @@
 import type { ModuleVersionInput } from '@gantry/client';
 import { useState } from 'react';
 import { fieldOf } from '../../forms/field.js';
-import { startOf } from '../../forms/form-value.js';
+import { initialValueOf } from '../../forms/form-value.js';
 import { InputFields } from '../../forms/input-fields.js';
 import { useInputsForm } from '../../forms/use-inputs-form.js';
 import { Card } from '../../ui/card.js';
@@ -24,8 +24,8 @@ export function FormPreview({ inputs }: PreviewProps) {
 
 function Fields({ inputs }: PreviewProps) {
   const [fields] = useState(() => inputs.map(fieldOf));
-  const [start] = useState(() => fields.map((field) => startOf(field)));
-  const form = useInputsForm(fields, start);
+  const [initialValues] = useState(() => fields.map((field) => initialValueOf(field)));
+  const form = useInputsForm(fields, initialValues);
   return (
     <Stack>
       <InputFields

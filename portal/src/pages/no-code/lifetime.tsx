@@ -15,7 +15,7 @@ interface LifetimeProps {
   readonly isReadOnly: boolean;
 }
 
-/** The automatic destruction of workspaces of the module. An empty field disables its setting. */
+/** The automatic destruction of the module's workspaces. An empty field means no setting. */
 export function Lifetime({ settings, isReadOnly }: LifetimeProps) {
   const [duration, setDuration] = useState(settings.autoDestroyDuration ?? '');
   const [maximum, setMaximum] = useState(settings.autoDestroyMaximumDuration ?? '');
@@ -42,7 +42,7 @@ export function Lifetime({ settings, isReadOnly }: LifetimeProps) {
         <Stack>
           <TextField
             label="Destroy new workspaces after"
-            description="A number of days or hours, such as 14d or 8h. Gantry then destroys their resources. Empty: the setting of their project applies."
+            description="A number of days or hours, such as 14d or 8h. Gantry then destroys their resources. Empty: the setting of the project applies."
             value={duration}
             onChange={setDuration}
             autoComplete="off"
@@ -50,7 +50,7 @@ export function Lifetime({ settings, isReadOnly }: LifetimeProps) {
           />
           <TextField
             label="Maximum lifetime"
-            description="Whenever somebody sets or postpones the destruction, it may be at most this far ahead. Requires the duration above. Empty: no limit."
+            description="How far ahead people may set or postpone the destruction, such as 30d. Requires the duration above. Empty: no limit."
             value={maximum}
             onChange={setMaximum}
             autoComplete="off"

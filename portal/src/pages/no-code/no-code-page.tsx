@@ -3,11 +3,11 @@ import { getRouteApi } from '@tanstack/react-router';
 import { type NamedNoCodeModule, noCodeModulesQuery } from '../../api/no-code.js';
 import { useOrganization } from '../../app/use-organization.js';
 import { Badge } from '../../ui/data/badge.js';
-import { ButtonLink } from '../../ui/fields/button.js';
 import type { DataColumn } from '../../ui/data/data-table.js';
-import { EmptyState } from '../../ui/states/empty-state.js';
-import { Page } from '../../ui/page.js';
 import { PagedTable } from '../../ui/data/paged-table.js';
+import { ButtonLink } from '../../ui/fields/button.js';
+import { Page } from '../../ui/page.js';
+import { EmptyState } from '../../ui/states/empty-state.js';
 import { UpgradeCount, WorkspaceCount } from './usage-cells.js';
 
 const route = getRouteApi('/signed-in/$org/no-code');

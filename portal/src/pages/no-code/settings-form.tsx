@@ -3,12 +3,12 @@ import { useMutation, useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { failureOf } from '../../api/errors.js';
 import { type AllowedValues, inputsQuery } from '../../api/no-code.js';
-import { Button } from '../../ui/fields/button.js';
 import { Card } from '../../ui/card.js';
-import { Loaded } from '../../ui/states/loaded.js';
-import { Notice } from '../../ui/states/notice.js';
+import { Button } from '../../ui/fields/button.js';
 import { Select } from '../../ui/fields/select.js';
 import { Stack } from '../../ui/stack.js';
+import { Loaded } from '../../ui/states/loaded.js';
+import { Notice } from '../../ui/states/notice.js';
 import { readAllowed, writeAllowed } from './allowed-values.js';
 import { AllowedValuesFields } from './allowed-values-fields.js';
 import { FormPreview } from './form-preview.js';
@@ -28,25 +28,25 @@ interface SettingsFormProps {
   readonly onSave: (changes: Changes) => Promise<void>;
 }
 
-/** Version and allowed values of a no-code module, with a preview of the form. */
+/** The version and the allowed values of a no-code module, with a preview of the form. */
 export function SettingsForm(props: SettingsFormProps) {
   const { module, pin, isReadOnly = false } = props;
   const [version, setVersion] = useState(pin);
   const query = useQuery(inputsQuery(module, version));
-  const newest = module.versionStatuses.filter(({ status }) => status === 'ok');
+  const published = module.versionStatuses.filter(({ status }) => status === 'ok');
   return (
     <>
       <Card title="Version">
         <Select
           label="Version that people get"
-          description="If you change it, existing workspaces can be upgraded. They never change automatically."
+          description="After a change, existing workspaces can be upgraded. They never change automatically."
           options={[
             {
               id: 'latest',
               label: 'Always the newest',
-              description: `Currently ${newest[0]?.version ?? 'none'}`,
+              description: `Currently ${published[0]?.version ?? 'none'}`,
             },
-            ...newest.map(({ version: id }) => ({ id, label: id })),
+            ...published.map(({ version: id }) => ({ id, label: id })),
           ]}
           value={version}
           onChange={setVersion}
@@ -78,7 +78,7 @@ function Values(props: ValuesProps) {
   const readings = inputs.map((input) =>
     readAllowed(input.typeStructure, texts.get(input.name) ?? ''),
   );
-  const isWrong = readings.some(({ problem }) => problem !== null);
+  const hasProblem = readings.some(({ problem }) => problem !== null);
   return (
     <>
       <Card title="Allowed values">
@@ -106,7 +106,7 @@ function Values(props: ValuesProps) {
                   type="submit"
                   look="primary"
                   isPending={save.isPending}
-                  isDisabled={isWrong}
+                  isDisabled={hasProblem}
                 >
                   {action}
                 </Button>
@@ -131,13 +131,13 @@ function textsOf(
 ): ReadonlyMap<string, string> {
   return new Map(
     inputs.map(({ name, typeStructure }) => {
-      const known = allowed.find(({ variableName }) => variableName === name);
-      return [name, writeAllowed(typeStructure, known?.options ?? [])];
+      const existing = allowed.find(({ variableName }) => variableName === name);
+      return [name, writeAllowed(typeStructure, existing?.options ?? [])];
     }),
   );
 }
 
-/** The complete new list; a variable that allows any value has no entry. */
+/** The complete new list, without variables that allow any value. */
 function optionsOf(
   inputs: readonly ModuleVersionInput[],
   texts: ReadonlyMap<string, string>,
@@ -145,11 +145,11 @@ function optionsOf(
 ): AllowedValues[] {
   return inputs.flatMap(({ name, type, typeStructure }) => {
     const { values } = readAllowed(typeStructure, texts.get(name) ?? '');
-    const known = allowed.find(({ variableName }) => variableName === name);
+    const existing = allowed.find(({ variableName }) => variableName === name);
     if (values.length === 0) return [];
     return [
       {
-        ...(known?.id !== undefined && { id: known.id }),
+        ...(existing?.id !== undefined && { id: existing.id }),
         variableName: name,
         variableType: type,
         options: [...values],

@@ -15,14 +15,14 @@ import { useOrganization } from '../../app/use-organization.js';
 import { Badge } from '../../ui/data/badge.js';
 import { Button } from '../../ui/fields/button.js';
 import { ConfirmDialog } from '../../ui/overlays/confirm-dialog.js';
-import { Loaded } from '../../ui/states/loaded.js';
-import { Page } from '../../ui/page.js';
 import { toast } from '../../ui/overlays/toast.js';
+import { Page } from '../../ui/page.js';
+import { Loaded } from '../../ui/states/loaded.js';
 import { Lifetime } from './lifetime.js';
 import { SettingsForm } from './settings-form.js';
 import { Usage } from './usage.js';
 
-// Loaded separately, because it is below what the page shows first.
+// Loaded separately, because it is below the first screen.
 const PermittedHosts = lazy(async () => ({
   default: (await import('../../app/egress/permitted-hosts.js')).PermittedHosts,
 }));
@@ -45,7 +45,7 @@ export function SettingsPage() {
       intro={data && <State settings={data.settings} />}
       actions={mayWrite && data && <Actions settings={data.settings} module={data.module} />}
     >
-      <Loaded query={query}>{(found) => <Settings {...found} isReadOnly={!mayWrite} />}</Loaded>
+      <Loaded query={query}>{(loaded) => <Settings {...loaded} isReadOnly={!mayWrite} />}</Loaded>
     </Page>
   );
 }
@@ -57,8 +57,8 @@ function State({ settings: { enabled } }: { settings: NoCodeModule }) {
     </>
   ) : (
     <>
-      <Badge>Off</Badge> Nobody can create workspaces from it. Existing ones continue to work, but
-      you cannot upgrade them, or change their inputs here.
+      <Badge>Off</Badge> Nobody can create workspaces from it. Existing workspaces continue to work,
+      but nobody can upgrade them or change their inputs here.
     </>
   );
 }
@@ -78,7 +78,7 @@ function Settings(props: SettingsProps) {
 function Form(props: SettingsProps & { usage: ModuleUsage }) {
   const { settings, module, allowed, isReadOnly, usage } = props;
   const queries = useQueryClient();
-  // The grants of egress rules and of variable sets are the same.
+  // Variable sets and egress rules need the same grants.
   const mayReadRules = useOrganization()?.permissions.canManageVarsets ?? false;
   const current = usage.noCodeVersions.find((version) => version.current);
   return (
@@ -90,7 +90,7 @@ function Form(props: SettingsProps & { usage: ModuleUsage }) {
         module={module}
         pin={current?.versionPin ?? settings.versionPin}
         allowed={allowed}
-        action="Save"
+        action="Save version and values"
         isReadOnly={isReadOnly}
         onSave={async (changes) => {
           const { warnings } = await updateNoCodeModule(settings.id, changes);

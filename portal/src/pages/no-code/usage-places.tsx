@@ -1,5 +1,6 @@
 import type { ModuleUsage, RegistryModule } from '@gantry/client';
 import { Link } from '@tanstack/react-router';
+import { countText } from '../../ui/data/count-text.js';
 import { Facts } from '../../ui/data/facts.js';
 import { Stack } from '../../ui/stack.js';
 
@@ -8,7 +9,7 @@ interface UsagePlacesProps {
   readonly usage: ModuleUsage;
 }
 
-/** Links to the workspaces of each version and project, and to the versions themselves. */
+/** Links to the workspaces of each version and project, and to the versions in the registry. */
 export function UsagePlaces({ module, usage }: UsagePlacesProps) {
   const { versions, projects, registryModuleId } = usage;
   const { namespace: org, name, provider } = module;
@@ -31,7 +32,9 @@ export function UsagePlaces({ module, usage }: UsagePlacesProps) {
               'By version',
               <Stack direction="row">
                 {versions.map(({ version, workspaceCount }) =>
-                  link(version, `${version}: ${countOf(workspaceCount)}`, { version }),
+                  link(version, `${version}: ${countText(workspaceCount, 'workspace')}`, {
+                    version,
+                  }),
                 )}
               </Stack>,
             ],
@@ -39,7 +42,9 @@ export function UsagePlaces({ module, usage }: UsagePlacesProps) {
               'By project',
               <Stack direction="row">
                 {projects.map(({ id, name: project, workspaceCount }) =>
-                  link(id, `${project}: ${countOf(workspaceCount)}`, { project: id }),
+                  link(id, `${project}: ${countText(workspaceCount, 'workspace')}`, {
+                    project: id,
+                  }),
                 )}
               </Stack>,
             ],
@@ -56,6 +61,3 @@ export function UsagePlaces({ module, usage }: UsagePlacesProps) {
     </Stack>
   );
 }
-
-export const countOf = (count: number): string =>
-  count === 1 ? '1 workspace' : `${count.toLocaleString('en')} workspaces`;

@@ -1,12 +1,13 @@
 import type { ModuleUsage, RegistryModule } from '@gantry/client';
 import { Link } from '@tanstack/react-router';
-import { Badge } from '../../ui/data/badge.js';
 import { Card } from '../../ui/card.js';
-import { ButtonLink } from '../../ui/fields/button.js';
+import { Badge } from '../../ui/data/badge.js';
+import { countText } from '../../ui/data/count-text.js';
 import { RelativeTime } from '../../ui/data/relative-time.js';
+import { ButtonLink } from '../../ui/fields/button.js';
 import { Stack } from '../../ui/stack.js';
 import styles from './usage.module.css';
-import { countOf, UsagePlaces } from './usage-places.js';
+import { UsagePlaces } from './usage-places.js';
 
 interface UsageProps {
   readonly module: RegistryModule;
@@ -22,7 +23,7 @@ export function Usage({ module, noCodeModuleId, usage }: UsageProps) {
     <Card
       title="Workspaces"
       actions={
-        <Stack direction="row">
+        <div className={styles['actions']}>
           {usage.workspaceCount > 0 && (
             <a href={usage.links.csv} download>
               Download as CSV
@@ -35,43 +36,49 @@ export function Usage({ module, noCodeModuleId, usage }: UsageProps) {
                 params={{ org }}
                 search={{ module: registryModuleId, upgrade: 'yes' }}
               >
-                {countOf(upgradableCount)} can be upgraded
+                {countText(upgradableCount, 'workspace')} can be upgraded
               </Link>
               <ButtonLink to="/$org/campaigns" params={{ org }} search={{ start: noCodeModuleId }}>
                 Upgrade workspaces
               </ButtonLink>
             </>
           )}
-        </Stack>
+        </div>
       }
     >
-      <div className={styles['scroll']}>
-        <table className={styles['table']}>
-          <thead>
-            <tr>
-              <th scope="col">Settings</th>
-              <th scope="col">Module version</th>
-              <th scope="col">Created</th>
-              <th scope="col">Workspaces</th>
-            </tr>
-          </thead>
-          <tbody>
-            {noCodeVersions.map(({ id, number, moduleVersion, createdAt, current, ...version }) => (
-              <tr key={id}>
-                <th scope="row">
-                  Version {number} {current && <Badge tone="good">Current</Badge>}
+      <Stack>
+        <div className={styles['scroll']}>
+          <table className={styles['table']}>
+            <thead>
+              <tr>
+                <th scope="col">Settings</th>
+                <th scope="col">Module version</th>
+                <th scope="col" className={styles['secondary']}>
+                  Created
                 </th>
-                <td>{moduleVersion ?? 'None yet'}</td>
-                <td>
-                  <RelativeTime time={createdAt} />
-                </td>
-                <td>{version.workspaceCount.toLocaleString('en')}</td>
+                <th scope="col">Workspaces</th>
               </tr>
-            ))}
-          </tbody>
-        </table>
-      </div>
-      <UsagePlaces module={module} usage={usage} />
+            </thead>
+            <tbody>
+              {noCodeVersions.map(
+                ({ id, number, moduleVersion, createdAt, current, ...version }) => (
+                  <tr key={id}>
+                    <th scope="row">
+                      Version {number} {current && <Badge tone="good">Current</Badge>}
+                    </th>
+                    <td>{moduleVersion ?? 'None yet'}</td>
+                    <td className={styles['secondary']}>
+                      <RelativeTime time={createdAt} />
+                    </td>
+                    <td>{version.workspaceCount.toLocaleString('en')}</td>
+                  </tr>
+                ),
+              )}
+            </tbody>
+          </table>
+        </div>
+        <UsagePlaces module={module} usage={usage} />
+      </Stack>
     </Card>
   );
 }

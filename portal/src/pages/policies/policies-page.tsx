@@ -4,10 +4,10 @@ import { getRouteApi } from '@tanstack/react-router';
 import { useCallback } from 'react';
 import { policyTemplatesQuery } from '../../api/policies.js';
 import { type DataColumn, DataTable } from '../../ui/data/data-table.js';
+import { SearchField } from '../../ui/fields/search-field.js';
+import { Page } from '../../ui/page.js';
 import { EmptyState } from '../../ui/states/empty-state.js';
 import { Loaded } from '../../ui/states/loaded.js';
-import { Page } from '../../ui/page.js';
-import { SearchField } from '../../ui/fields/search-field.js';
 import { Toolbar } from '../../ui/toolbar.js';
 
 const route = getRouteApi('/signed-in/$org/policies');
@@ -15,9 +15,26 @@ const route = getRouteApi('/signed-in/$org/policies');
 type Row = TemplatedPolicy & { readonly id: string };
 
 const columns: readonly DataColumn<Row>[] = [
-  { id: 'name', title: 'Name', isRowHeader: true, cell: ({ templateName }) => templateName },
+  {
+    id: 'name',
+    title: 'Name',
+    isRowHeader: true,
+    cell: ({ templateName }) => <TemplateName name={templateName} />,
+  },
   { id: 'what', title: 'What it is for', cell: ({ description }) => description },
 ];
+
+/** A name such as "builtin/service", which may wrap after its slash. */
+function TemplateName({ name }: { readonly name: string }) {
+  const end = name.indexOf('/') + 1;
+  return (
+    <>
+      {name.slice(0, end)}
+      <wbr />
+      {name.slice(end)}
+    </>
+  );
+}
 
 export function PoliciesPage() {
   const { org } = route.useParams();

@@ -1,20 +1,24 @@
 import type { SyntheticPolicy, TemplatedPolicy } from '@gantry/client';
 import { useQuery } from '@tanstack/react-query';
 import { getRouteApi, Link } from '@tanstack/react-router';
-import { useEffect, useState } from 'react';
+import { useMemo, useState } from 'react';
 import { failureOf, variableProblems } from '../../api/errors.js';
 import { policyPreviewQuery, policyTemplateQuery } from '../../api/policies.js';
 import { Card } from '../../ui/card.js';
 import { CodeBlock } from '../../ui/data/code-block.js';
 import { Facts } from '../../ui/data/facts.js';
-import { Loaded } from '../../ui/states/loaded.js';
-import { Notice } from '../../ui/states/notice.js';
 import { Page } from '../../ui/page.js';
 import { Stack } from '../../ui/stack.js';
+import { Loaded } from '../../ui/states/loaded.js';
+import { Notice } from '../../ui/states/notice.js';
+import { useDebounced } from '../../ui/use-debounced.js';
 import { type PolicyVariable, policyVariables, valuesOf } from './policy-variables.js';
 import { VariableField } from './variable-field.js';
 
 const route = getRouteApi('/signed-in/$org/policies/$template');
+
+/** A pause in typing, so that not every key press sends a request. */
+const PAUSE_MS = 250;
 
 export function PolicyPage() {
   const { org, template: name } = route.useParams();
@@ -37,9 +41,12 @@ export function PolicyPage() {
 }
 
 function Template({ org, template }: { org: string; template: TemplatedPolicy }) {
-  const variables = policyVariables(template.schema);
+  const variables = useMemo(() => policyVariables(template.schema), [template.schema]);
   const [texts, setTexts] = useState<Readonly<Record<string, string>>>({});
-  const values = useSettled(JSON.stringify(valuesOf(variables, texts)));
+  const values = useDebounced(
+    useMemo(() => valuesOf(variables, texts), [variables, texts]),
+    PAUSE_MS,
+  );
   const preview = useQuery({
     ...policyPreviewQuery(org, template.templateName, values ?? {}),
     enabled: values !== null,
@@ -80,7 +87,7 @@ function Template({ org, template }: { org: string; template: TemplatedPolicy })
 
 const hintFor = (variables: readonly PolicyVariable[]): string =>
   variables.length === 0
-    ? 'The rules are loading.'
+    ? 'Loading the rules …'
     : 'Fill in the variables to see the rendered rules.';
 
 function Preview({ policy }: { policy: SyntheticPolicy }) {
@@ -101,16 +108,4 @@ function Preview({ policy }: { policy: SyntheticPolicy }) {
       </Card>
     </>
   );
-}
-
-const PAUSE_MS = 250;
-
-/** The values after a pause in typing, so that not every key press sends a request. */
-function useSettled(values: string): Record<string, unknown> | null {
-  const [settled, setSettled] = useState(values);
-  useEffect(() => {
-    const timer = setTimeout(() => setSettled(values), PAUSE_MS);
-    return () => clearTimeout(timer);
-  }, [values]);
-  return JSON.parse(settled) as Record<string, unknown> | null;
 }

@@ -1,3 +1,5 @@
+import { labelOf } from '../../forms/label.js';
+
 /** A variable of a policy template, as its form shows it. */
 export interface PolicyVariable {
   readonly name: string;
@@ -7,7 +9,7 @@ export interface PolicyVariable {
   /** Allowed values; empty if any text is allowed. */
   readonly options: readonly string[];
   readonly isRequired: boolean;
-  /** The empty string if there is none. */
+  /** An empty text if there is no default. */
   readonly default: string;
 }
 
@@ -24,7 +26,7 @@ interface Schema {
   readonly required?: readonly string[];
 }
 
-/** Parses the schema of a template, which is the empty string if the template has no variables. */
+/** Parses the schema of a template; it is an empty text if the template has no variables. */
 export function policyVariables(schema: string): PolicyVariable[] {
   if (schema === '') return [];
   const { properties = {}, required = [] } = JSON.parse(schema) as Schema;
@@ -55,13 +57,7 @@ function optionsOf(kind: PolicyVariable['kind'], options: unknown): string[] {
 const textOf = (value: unknown): string =>
   typeof value === 'string' ? value : JSON.stringify(value);
 
-/** `service_name` becomes "Service name". */
-function labelOf(name: string): string {
-  const words = name.replaceAll('_', ' ');
-  return words.charAt(0).toUpperCase() + words.slice(1);
-}
-
-/** The values to send, without empty fields. Null while a required one is empty. */
+/** The values to send, without empty fields. Null while a required field is empty. */
 export function valuesOf(
   variables: readonly PolicyVariable[],
   texts: Readonly<Record<string, string>>,
@@ -73,13 +69,13 @@ export function valuesOf(
       if (isRequired && preset === '') return null;
       continue;
     }
-    values[name] = kind === 'string' ? text : typed(kind, text);
+    values[name] = kind === 'string' ? text : parseValue(kind, text);
   }
   return values;
 }
 
-/** An invalid value stays a text, for which the server returns an error. */
-function typed(kind: 'number' | 'boolean', text: string): unknown {
+/** An invalid number stays a text, which the server refuses. */
+function parseValue(kind: 'number' | 'boolean', text: string): unknown {
   if (kind === 'boolean') return text === 'true';
   const number = Number(text);
   return Number.isNaN(number) ? text : number;

@@ -8,11 +8,11 @@ import { Loaded } from '../../ui/states/loaded.js';
 
 const route = getRouteApi('/signed-in/$org/projects/$project/approvals');
 
-/** What must happen between the plan and the apply of runs in a project. */
+/** The approval rules for runs in a project. */
 export function ApprovalsPage() {
   const { org, project: id } = route.useParams();
   const query = useQuery(projectQuery(id));
-  // The settings show their approval rules to callers with this permission.
+  // The settings show the approval rules of the organization to callers with this permission.
   const mayReadAll = useOrganization()?.permissions.canManageVarsets ?? false;
   return (
     <Page
@@ -24,7 +24,7 @@ export function ApprovalsPage() {
           </Link>
         )
       }
-      intro="The rules of this project, and those of its organization. Modules can have their own."
+      intro="The rules of this project and of its organization. Modules can have further rules."
     >
       <Loaded query={query}>
         {(project) => (

@@ -12,13 +12,13 @@ const route = getRouteApi('/signed-in/$org/projects/$project/network');
 export function NetworkPage() {
   const { org, project: id } = route.useParams();
   const query = useQuery(projectQuery(id));
-  // The grants of egress rules and of variable sets are the same.
-  const mayEverywhere = useOrganization()?.permissions.canManageVarsets ?? false;
+  // Variable sets and egress rules need the same grants.
+  const mayWriteAll = useOrganization()?.permissions.canManageVarsets ?? false;
   return (
     <Page
       title={query.data ? `Network of ${query.data.name}` : 'Network of a project'}
       trail={
-        mayEverywhere && (
+        mayWriteAll && (
           <Link to="/$org/settings" params={{ org }} search={{ tab: 'network' }}>
             Network of the organization
           </Link>
@@ -33,7 +33,7 @@ export function NetworkPage() {
             scope="project"
             placeId={project.id}
             title="Permitted hosts"
-            mayWrite={mayEverywhere || project.permissions.canUpdate}
+            mayWrite={mayWriteAll || project.permissions.canUpdate}
           />
         )}
       </Loaded>

@@ -1,18 +1,14 @@
 import { useQuery } from '@tanstack/react-query';
-import { useEffect, useState } from 'react';
 import { nameTakenQuery } from '../../api/provisioning.js';
 import { TextField } from '../../ui/fields/text-field.js';
+import { useDebounced } from '../../ui/use-debounced.js';
 
 const PATTERN = /^[A-Za-z0-9_-]{1,90}$/;
 const PAUSE_MS = 300;
 
-/** The problem of the name; whether it is in use is checked after a pause in typing. */
+/** The problem of the name. After a pause in typing, the server reports whether it is in use. */
 export function useNameProblem(org: string, name: string): string | null {
-  const [settled, setSettled] = useState(name);
-  useEffect(() => {
-    const timer = setTimeout(() => setSettled(name), PAUSE_MS);
-    return () => clearTimeout(timer);
-  }, [name]);
+  const settled = useDebounced(name, PAUSE_MS);
   const isWellFormed = PATTERN.test(settled);
   const { data: isTaken } = useQuery({ ...nameTakenQuery(org, settled), enabled: isWellFormed });
   if (name === '') return 'Enter a name.';
@@ -26,7 +22,7 @@ interface NameFieldProps {
   readonly value: string;
   readonly onChange: (name: string) => void;
   readonly problem: string | null;
-  /** Whether an empty field shows its message. */
+  /** Whether to show the problem of an empty field. */
   readonly isChecked: boolean;
 }
 

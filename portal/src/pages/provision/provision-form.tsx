@@ -1,14 +1,13 @@
 import type { NoCodeCatalog, NoCodeModuleVariable, Project } from '@gantry/client';
 import { getRouteApi } from '@tanstack/react-router';
 import { type RefObject, type SubmitEvent, useRef, useState } from 'react';
-import { failureOf } from '../../api/errors.js';
 import { focusFirstProblem } from '../../forms/focus-problem.js';
 import styles from '../../forms/forms.module.css';
 import { InputFields } from '../../forms/input-fields.js';
-import { announce } from '../../ui/states/announce.js';
+import { SubmitProblems } from '../../forms/submit-problems.js';
 import { Button } from '../../ui/fields/button.js';
-import { Notice } from '../../ui/states/notice.js';
 import { Select } from '../../ui/fields/select.js';
+import { announce } from '../../ui/states/announce.js';
 import { NameField } from './name-field.js';
 import { ReviewStep } from './review-step.js';
 import { useCreation } from './use-creation.js';
@@ -30,7 +29,7 @@ export function ProvisionForm({ entry, variables, projects }: ProvisionFormProps
   const frame = useRef<HTMLFormElement>(null);
   const form = useWorkspaceForm(org, entry, variables, projects);
   const goTo = (next: 'review' | undefined) => navigate({ search: { step: next } });
-  const { failure, others, create } = useCreation(entry.id, form, {
+  const { failure, otherProblems, create } = useCreation(entry.id, form, {
     onCreated: (workspace, run) =>
       run === null
         ? navigate({ to: '/$org/workspaces/$workspace', params: { org, workspace } })
@@ -57,27 +56,28 @@ export function ProvisionForm({ entry, variables, projects }: ProvisionFormProps
       />
     );
   return (
-    <FillIn
+    <EntryStep
       ref={frame}
       form={form}
       projects={projects}
       failure={failure}
-      others={others}
+      otherProblems={otherProblems}
       onReview={() => void goTo('review')}
     />
   );
 }
 
-interface FillInProps {
+interface EntryStepProps {
   readonly ref: RefObject<HTMLFormElement | null>;
   readonly form: WorkspaceForm;
   readonly projects: readonly Project[];
   readonly failure: unknown;
-  readonly others: readonly string[];
+  readonly otherProblems: readonly string[];
   readonly onReview: () => void;
 }
 
-function FillIn({ ref, form, projects, failure, others, onReview }: FillInProps) {
+function EntryStep(props: EntryStepProps) {
+  const { ref, form, projects, failure, otherProblems, onReview } = props;
   const [isChecked, setChecked] = useState(false);
   const review = (event: SubmitEvent): void => {
     event.preventDefault();
@@ -91,12 +91,7 @@ function FillIn({ ref, form, projects, failure, others, onReview }: FillInProps)
   };
   return (
     <form ref={ref} className={styles['form']} onSubmit={review} noValidate autoComplete="off">
-      {others.length > 0 && (
-        <Notice tone="bad" title="This was refused">
-          {others.join(' ')}
-        </Notice>
-      )}
-      {failure !== null && <Notice tone="bad">{failureOf(failure).message}</Notice>}
+      <SubmitProblems failure={failure} otherProblems={otherProblems} />
       <NameField
         value={form.name}
         onChange={form.setName}

@@ -1,12 +1,12 @@
 import type { NoCodeCatalog, NoCodeModuleVariable, Project } from '@gantry/client';
 import { useQuery } from '@tanstack/react-query';
 import { getRouteApi, Link } from '@tanstack/react-router';
-import { moduleInputsQuery, offerQuery, projectChoicesQuery } from '../../api/provisioning.js';
 import { moduleQuery } from '../../api/module.js';
-import { VersionNotice } from '../../ui/states/version-notice.js';
+import { moduleInputsQuery, offerQuery, projectChoicesQuery } from '../../api/provisioning.js';
+import { Page } from '../../ui/page.js';
 import { EmptyState } from '../../ui/states/empty-state.js';
 import { Loaded } from '../../ui/states/loaded.js';
-import { Page } from '../../ui/page.js';
+import { VersionNotice } from '../../ui/states/version-notice.js';
 import { ProvisionForm } from './provision-form.js';
 
 const route = getRouteApi('/signed-in/$org/modules/$namespace/$name/$provider/provision');

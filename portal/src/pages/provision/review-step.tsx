@@ -1,12 +1,13 @@
 import type { NoCodeCatalog } from '@gantry/client';
 import { useEffect, useRef, useState } from 'react';
 import { failureOf } from '../../api/errors.js';
-import type { Field, Json } from '../../forms/field.js';
+import type { Field } from '../../forms/field.js';
 import styles from '../../forms/forms.module.css';
+import type { Json } from '../../forms/json.js';
 import { Review } from '../../forms/review.js';
-import { Button } from '../../ui/fields/button.js';
 import { Card } from '../../ui/card.js';
 import { Facts } from '../../ui/data/facts.js';
+import { Button } from '../../ui/fields/button.js';
 import { Stack } from '../../ui/stack.js';
 import { Notice } from '../../ui/states/notice.js';
 

@@ -9,12 +9,12 @@ import type { WorkspaceForm } from './use-workspace-form.js';
 
 interface Creation {
   readonly failure: unknown;
-  /** Refusals without a control. */
-  readonly others: readonly string[];
+  /** Problems that belong to no control. */
+  readonly otherProblems: readonly string[];
   readonly create: () => Promise<void>;
 }
 
-interface Next {
+interface Callbacks {
   readonly onCreated: (name: string, runId: string | null) => Promise<void>;
   readonly onRefused: () => Promise<void>;
 }
@@ -23,19 +23,19 @@ interface Next {
 export function useCreation(
   noCodeModuleId: string,
   form: WorkspaceForm,
-  { onCreated, onRefused }: Next,
+  { onCreated, onRefused }: Callbacks,
 ): Creation {
   const queries = useQueryClient();
   const [failure, setFailure] = useState<unknown>(null);
-  const [others, setOthers] = useState<readonly string[]>([]);
+  const [otherProblems, setOtherProblems] = useState<readonly string[]>([]);
   const { fields, inputs, name, projectId } = form;
   const create = async (): Promise<void> => {
     const vars = variablesOf(fields, inputs.reading.values);
     setFailure(null);
-    setOthers([]);
+    setOtherProblems([]);
     try {
       const created = await createWorkspace({ noCodeModuleId, name, projectId, vars });
-      form.forget();
+      form.deleteDraft();
       await onCreated(created.name, created.runId);
     } catch (error) {
       const refusal = refusalOf(error);
@@ -49,9 +49,9 @@ export function useCreation(
       const problems = serverProblems(refusal, vars, names);
       inputs.refuse(problems.fields);
       if (problems.name !== null) form.refuseName(problems.name);
-      setOthers(problems.others);
+      setOtherProblems(problems.others);
       await onRefused();
     }
   };
-  return { failure, others, create };
+  return { failure, otherProblems, create };
 }

@@ -4,9 +4,9 @@ import { useEffect, useMemo, useRef, useState } from 'react';
 import { moduleInputsQuery } from '../../api/provisioning.js';
 import { readDraft, removeDraft, writeDraft } from '../../forms/draft.js';
 import { type Field, fieldOf } from '../../forms/field.js';
-import { isSameJson } from '../../forms/form-reading.js';
 import { fieldPath } from '../../forms/form-state.js';
-import { startOf } from '../../forms/form-value.js';
+import { initialValueOf } from '../../forms/form-value.js';
+import { isSameJson } from '../../forms/json.js';
 import { type InputsForm, useInputsForm } from '../../forms/use-inputs-form.js';
 import { useNameProblem } from './name-field.js';
 
@@ -22,7 +22,7 @@ export interface WorkspaceForm {
   readonly projectId: string | null;
   readonly setProjectId: (id: string) => void;
   readonly isComplete: boolean;
-  readonly forget: () => void;
+  readonly deleteDraft: () => void;
 }
 
 /** The form values of a new workspace, with a draft that survives the page. */
@@ -33,7 +33,7 @@ export function useWorkspaceForm(
   projects: readonly Project[],
 ): WorkspaceForm {
   const draftKey = `${org}/${entry.id}`;
-  const [projectId, setProjectId] = useState(() => startProject(draftKey, projects));
+  const [projectId, setProjectId] = useState(() => initialProject(draftKey, projects));
   const place = projectId === null ? null : { project: projectId };
   const { data: variables = initial } = useQuery({
     ...moduleInputsQuery(entry.id, entry.version, place),
@@ -41,14 +41,14 @@ export function useWorkspaceForm(
   });
   const fields = useMemo(() => variables.map(fieldOf), [variables]);
   const [draft] = useState(() => readDraft(sessionStorage, draftKey, fields));
-  const [start] = useState(() =>
+  const [initialValues] = useState(() =>
     fields.map((field) => {
-      const kept = draft?.values[field.name];
-      return kept === undefined ? startOf(field) : kept;
+      const drafted = draft?.values[field.name];
+      return drafted === undefined ? initialValueOf(field) : drafted;
     }),
   );
-  const inputs = useInputsForm(fields, start);
-  useNewStarts(inputs);
+  const inputs = useInputsForm(fields, initialValues);
+  useInitialValuesOfProject(inputs);
   const [name, setName] = useState(draft?.name ?? '');
   const [refusal, setRefusal] = useState<{ name: string; message: string } | null>(null);
   const nameProblem = useNameProblem(org, name);
@@ -76,25 +76,29 @@ export function useWorkspaceForm(
     projectId,
     setProjectId,
     isComplete: inputs.reading.problems.length === 0 && nameProblem === null,
-    forget: () => removeDraft(sessionStorage, draftKey),
+    deleteDraft: () => removeDraft(sessionStorage, draftKey),
   };
 }
 
-function startProject(draftKey: string, projects: readonly Project[]): string | null {
-  const kept = readDraft(sessionStorage, draftKey, [])?.projectId;
-  return projects.find(({ id }) => id === kept)?.id ?? projects[0]?.id ?? null;
+/** The project of the draft, else the first one. */
+function initialProject(draftKey: string, projects: readonly Project[]): string | null {
+  const drafted = readDraft(sessionStorage, draftKey, [])?.projectId;
+  return projects.find(({ id }) => id === drafted)?.id ?? projects[0]?.id ?? null;
 }
 
-/** Gives inputs that the user has not changed the initial value of the chosen project. */
-function useNewStarts({ form, fields }: InputsForm): void {
-  const shown = useRef(fields);
+/**
+ * The variable sets of the chosen project may change initial values: sets them for inputs that the
+ * user has not changed.
+ */
+function useInitialValuesOfProject({ form, fields }: InputsForm): void {
+  const previousFields = useRef(fields);
   useEffect(() => {
     fields.forEach((field, index) => {
-      const before = shown.current[index];
+      const before = previousFields.current[index];
       const path = fieldPath(index);
-      if (before && isSameJson(form.getValues(path), startOf(before)))
-        form.setValue(path, startOf(field));
+      if (before && isSameJson(form.getValues(path), initialValueOf(before)))
+        form.setValue(path, initialValueOf(field));
     });
-    shown.current = fields;
+    previousFields.current = fields;
   }, [form, fields]);
 }

@@ -1,34 +1,42 @@
-import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { useQueryClient } from '@tanstack/react-query';
 import { useNavigate } from '@tanstack/react-router';
 import { useState } from 'react';
 import { createModule, refreshRegistry } from '../../api/registry.js';
 import { TextField } from '../../ui/fields/text-field.js';
-import { CreateDialog, type CreateProps } from './create-dialog.js';
+import { Dialog } from '../../ui/overlays/dialog.js';
+import { DialogForm } from '../../ui/overlays/dialog-form.js';
+
+export interface CreateProps {
+  readonly org: string;
+  readonly isOpen: boolean;
+  readonly onClose: () => void;
+}
 
 /** Creates a module, and opens its page, where versions are published. */
 export function CreateModule({ org, isOpen, onClose }: CreateProps) {
+  return (
+    <Dialog title="Create a module" isOpen={isOpen} onClose={onClose}>
+      <Fields org={org} onClose={onClose} />
+    </Dialog>
+  );
+}
+
+function Fields({ org, onClose }: Omit<CreateProps, 'isOpen'>) {
   const [name, setName] = useState('');
   const [provider, setProvider] = useState('');
   const queries = useQueryClient();
   const navigate = useNavigate();
-  const create = useMutation({
-    mutationFn: async () => createModule({ org, name, provider }),
-    onSuccess: async () => {
-      await refreshRegistry(queries, org);
-      onClose();
-      await navigate({
-        to: '/$org/registry/modules/$name/$provider',
-        params: { org, name, provider },
-      });
-    },
-  });
   return (
-    <CreateDialog
-      title="Create a module"
-      isOpen={isOpen}
+    <DialogForm
+      action="Create"
+      isDisabled={name.trim() === '' || provider.trim() === ''}
       onClose={onClose}
-      create={create}
-      isDisabled={name === '' || provider === ''}
+      onSubmit={async () => {
+        const module = { org, name: name.trim(), provider: provider.trim() };
+        await createModule(module);
+        await refreshRegistry(queries, org);
+        await navigate({ to: '/$org/registry/modules/$name/$provider', params: module });
+      }}
     >
       <TextField
         label="Name"
@@ -46,6 +54,6 @@ export function CreateModule({ org, isOpen, onClose }: CreateProps) {
         autoComplete="off"
         isRequired
       />
-    </CreateDialog>
+    </DialogForm>
   );
 }

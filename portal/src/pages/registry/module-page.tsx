@@ -8,13 +8,13 @@ import {
   refreshRegistry,
   registryModuleQuery,
 } from '../../api/registry.js';
-import { Button, ButtonLink } from '../../ui/fields/button.js';
 import { Card } from '../../ui/card.js';
 import { CodeBlock } from '../../ui/data/code-block.js';
+import { Button, ButtonLink } from '../../ui/fields/button.js';
 import { ConfirmDialog } from '../../ui/overlays/confirm-dialog.js';
-import { Loaded } from '../../ui/states/loaded.js';
-import { Page } from '../../ui/page.js';
 import { toast } from '../../ui/overlays/toast.js';
+import { Page } from '../../ui/page.js';
+import { Loaded } from '../../ui/states/loaded.js';
 import { ModuleVersions } from './module-versions.js';
 import { PublishVersion } from './publish-version.js';
 import { moduleSnippet, newestVersion } from './version-words.js';
@@ -79,7 +79,7 @@ function Actions({ module, resource }: ModuleProps) {
           to="/$org/modules/$namespace/$name/$provider"
           params={{ org, namespace: org, name, provider }}
         >
-          Read its documentation
+          Read the documentation
         </ButtonLink>
       )}
       {resource.permissions.canDelete && (

@@ -1,7 +1,7 @@
 import type { RegistryModuleVersionState } from '@gantry/client';
 import type { OwnModule } from '../../api/registry.js';
-import { Badge } from '../../ui/data/badge.js';
 import { Card } from '../../ui/card.js';
+import { Badge } from '../../ui/data/badge.js';
 import { EmptyState } from '../../ui/states/empty-state.js';
 import styles from './rows.module.css';
 import { VersionActions } from './version-actions.js';

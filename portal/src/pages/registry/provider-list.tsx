@@ -2,12 +2,12 @@ import type { RegistryProvider } from '@gantry/client';
 import { useQuery } from '@tanstack/react-query';
 import { providersQuery } from '../../api/providers.js';
 import { type DataColumn, DataTable } from '../../ui/data/data-table.js';
-import { EmptyState } from '../../ui/states/empty-state.js';
-import { Loaded } from '../../ui/states/loaded.js';
 import { Pager } from '../../ui/data/pager.js';
 import { RelativeTime } from '../../ui/data/relative-time.js';
 import { SearchField } from '../../ui/fields/search-field.js';
 import { Stack } from '../../ui/stack.js';
+import { EmptyState } from '../../ui/states/empty-state.js';
+import { Loaded } from '../../ui/states/loaded.js';
 import { Toolbar } from '../../ui/toolbar.js';
 import { useListSearch } from './use-list-search.js';
 

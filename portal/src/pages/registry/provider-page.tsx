@@ -8,15 +8,15 @@ import {
   providerVersionsQuery,
   refreshProviders,
 } from '../../api/providers.js';
-import { Button } from '../../ui/fields/button.js';
 import { Card } from '../../ui/card.js';
 import { CodeBlock } from '../../ui/data/code-block.js';
+import { Pager } from '../../ui/data/pager.js';
+import { Button } from '../../ui/fields/button.js';
 import { ConfirmDialog } from '../../ui/overlays/confirm-dialog.js';
+import { toast } from '../../ui/overlays/toast.js';
+import { Page } from '../../ui/page.js';
 import { EmptyState } from '../../ui/states/empty-state.js';
 import { Loaded } from '../../ui/states/loaded.js';
-import { Page } from '../../ui/page.js';
-import { Pager } from '../../ui/data/pager.js';
-import { toast } from '../../ui/overlays/toast.js';
 import { ProviderVersions } from './provider-versions.js';
 import { PublishRelease } from './publish-release.js';
 import { providerSnippet } from './version-words.js';

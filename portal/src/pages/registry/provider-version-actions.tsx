@@ -2,13 +2,13 @@ import type { RegistryModuleVersionState, RegistryProviderVersion } from '@gantr
 import { useQueryClient } from '@tanstack/react-query';
 import { Ellipsis } from 'lucide-react';
 import { useState } from 'react';
+import { failureOf } from '../../api/errors.js';
 import {
   deleteProviderVersion,
   deprecateProviderVersion,
   type OwnProvider,
   refreshProviders,
 } from '../../api/providers.js';
-import { failureOf } from '../../api/errors.js';
 import { Button } from '../../ui/fields/button.js';
 import { ConfirmDialog } from '../../ui/overlays/confirm-dialog.js';
 import { Dialog } from '../../ui/overlays/dialog.js';
@@ -24,7 +24,7 @@ interface ProviderVersionActionsProps {
 
 type Action = 'deprecate' | 'delete';
 
-/** The version as the shared form for warnings expects it. */
+/** The version in the form that `VersionWarningForm` expects. */
 const stateOf = (version: RegistryProviderVersion): RegistryModuleVersionState => ({
   version: version.version,
   status: version.status === 'published' ? 'ok' : 'pending',
@@ -39,13 +39,13 @@ export function ProviderVersionActions(props: ProviderVersionActionsProps) {
   const [dialog, setDialog] = useState<Action | null>(null);
   const queries = useQueryClient();
   const close = (): void => setDialog(null);
-  const changed = async (text: string): Promise<void> => {
+  const refreshAndConfirm = async (text: string): Promise<void> => {
     await refreshProviders(queries, provider.org);
     void toast(`Version ${version} ${text}.`);
   };
   const revert = async (): Promise<void> => {
     await deprecateProviderVersion(provider, version, null);
-    await changed('is no longer deprecated');
+    await refreshAndConfirm('is no longer deprecated');
   };
   return (
     <>
@@ -68,7 +68,7 @@ export function ProviderVersionActions(props: ProviderVersionActionsProps) {
           action="Deprecate"
           onSubmit={async (warning) => {
             await deprecateProviderVersion(provider, version, warning);
-            await changed('is deprecated');
+            await refreshAndConfirm('is deprecated');
           }}
         />
       </Dialog>
@@ -80,7 +80,7 @@ export function ProviderVersionActions(props: ProviderVersionActionsProps) {
         onClose={close}
         onConfirm={async () => {
           await deleteProviderVersion(provider, version);
-          await changed('is deleted');
+          await refreshAndConfirm('is deleted');
         }}
       >
         Existing installations keep it; it can no longer be installed from here.

@@ -3,8 +3,8 @@ import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import { useState } from 'react';
 import { type OwnProvider, platformsQuery } from '../../api/providers.js';
-import { Badge } from '../../ui/data/badge.js';
 import { Card } from '../../ui/card.js';
+import { Badge } from '../../ui/data/badge.js';
 import { Loaded } from '../../ui/states/loaded.js';
 import { ProviderVersionActions } from './provider-version-actions.js';
 import styles from './rows.module.css';
@@ -38,18 +38,12 @@ interface VersionProps {
 }
 
 function Version({ provider, version: shown }: VersionProps) {
-  const { version, status, keyId, missing, deprecation } = shown;
+  const { version, keyId, missing, deprecation } = shown;
   const [isOpen, setIsOpen] = useState(false);
   return (
     <div className={styles['main']}>
       <strong>{version}</strong>
-      {deprecation ? (
-        <Badge tone="warn">Deprecated</Badge>
-      ) : status === 'published' ? (
-        <Badge tone="good">Published</Badge>
-      ) : (
-        <Badge tone="warn">Incomplete</Badge>
-      )}
+      <Status version={shown} />
       <span>
         signed with{' '}
         <Link to="/$org/keys/$keyId" params={{ org: provider.org, keyId }}>
@@ -78,6 +72,15 @@ function Version({ provider, version: shown }: VersionProps) {
   );
 }
 
+function Status({ version: { status, deprecation } }: Pick<VersionProps, 'version'>) {
+  if (deprecation) return <Badge tone="warn">Deprecated</Badge>;
+  return status === 'published' ? (
+    <Badge tone="good">Published</Badge>
+  ) : (
+    <Badge tone="warn">Incomplete</Badge>
+  );
+}
+
 function Platforms({ provider, version }: { provider: OwnProvider; version: string }) {
   const query = useQuery(platformsQuery(provider, version));
   return (
@@ -89,7 +92,7 @@ function Platforms({ provider, version }: { provider: OwnProvider; version: stri
           <ul>
             {platforms.map(({ id, os, arch, providerBinaryUploaded }) => (
               <li key={id}>
-                {os}, {arch}: {providerBinaryUploaded ? 'uploaded' : 'its package is missing'}
+                {os}, {arch}: {providerBinaryUploaded ? 'uploaded' : 'package missing'}
               </li>
             ))}
           </ul>

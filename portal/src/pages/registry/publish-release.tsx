@@ -4,18 +4,18 @@ import { useEffect, useState } from 'react';
 import { failureOf } from '../../api/errors.js';
 import { signersQuery } from '../../api/keys.js';
 import { type OwnProvider, publishRelease, refreshProviders } from '../../api/providers.js';
-import { Button } from '../../ui/fields/button.js';
 import { Card } from '../../ui/card.js';
+import { Button } from '../../ui/fields/button.js';
 import { FileDrop } from '../../ui/fields/file-drop.js';
+import { Select } from '../../ui/fields/select.js';
+import { TextField } from '../../ui/fields/text-field.js';
+import { Stack } from '../../ui/stack.js';
 import { Notice } from '../../ui/states/notice.js';
 import { Progress } from '../../ui/states/progress.js';
-import { Select } from '../../ui/fields/select.js';
-import { Stack } from '../../ui/stack.js';
-import { TextField } from '../../ui/fields/text-field.js';
 import { isSums, protocolsOf, readRelease, type Release } from './release-files.js';
 import { sizeText } from './size-text.js';
 
-/** Publishes the files of a release as a version, once no file is missing. */
+/** Publishes the files of a release as a version when they are complete. */
 export function PublishRelease({ provider }: { provider: OwnProvider }) {
   const { files, sums, protocols, setProtocols, add, clear } = useReleaseFiles();
   const [keyId, setKeyId] = useState<string | null>(null);
@@ -55,7 +55,7 @@ export function PublishRelease({ provider }: { provider: OwnProvider }) {
           <Signer org={provider.org} value={keyId} onChange={setKeyId} />
           <TextField
             label="Plugin protocols"
-            description="The protocol versions that the provider supports, such as 5.0 or 6.0. If you drop the manifest of the release, it fills in this field."
+            description="The protocol versions that the provider supports, such as 5.0 or 6.0. The manifest of the release fills in this field."
             value={protocols}
             onChange={setProtocols}
           />
@@ -85,21 +85,21 @@ interface ReleaseFiles {
   readonly sums: string | null;
 }
 
-const NOTHING: ReleaseFiles = { files: [], sums: null };
+const NO_FILES: ReleaseFiles = { files: [], sums: null };
 
-/** The files that were dropped so far, and the parsed content of two of them. */
+/** The files that were dropped so far, with the content of SHA256SUMS and of the manifest. */
 function useReleaseFiles() {
-  const [dropped, setDropped] = useState(NOTHING);
+  const [dropped, setDropped] = useState(NO_FILES);
   const [protocols, setProtocols] = useState('5.0');
   const add = async (more: readonly File[]): Promise<void> => {
-    const files = merged(dropped.files, more);
+    const files = mergeFiles(dropped.files, more);
     const sums = (await files.find(({ name }) => isSums(name))?.text()) ?? null;
     const manifest = await files.find(({ name }) => name.endsWith('manifest.json'))?.text();
-    const named = manifest === undefined ? null : protocolsOf(manifest);
-    if (named) setProtocols(named.join(', '));
+    const versions = manifest === undefined ? null : protocolsOf(manifest);
+    if (versions) setProtocols(versions.join(', '));
     setDropped({ files, sums });
   };
-  return { ...dropped, protocols, setProtocols, add, clear: () => setDropped(NOTHING) };
+  return { ...dropped, protocols, setProtocols, add, clear: () => setDropped(NO_FILES) };
 }
 
 interface SignerProps {
@@ -108,7 +108,7 @@ interface SignerProps {
   readonly onChange: (keyId: string) => void;
 }
 
-/** The signing key: the only one, or a choice. */
+/** Chooses the signing key. A single key is chosen automatically. */
 function Signer({ org, value, onChange }: SignerProps) {
   const { data: keys } = useQuery(signersQuery(org));
   const signers = keys?.filter(({ openpgp }) => openpgp.status !== 'revoked');
@@ -120,7 +120,7 @@ function Signer({ org, value, onChange }: SignerProps) {
   if (signers.length === 0)
     return (
       <Notice tone="warn">
-        There is no key that can sign yet.{' '}
+        The registry has no key that can sign yet.{' '}
         <Link to="/$org/keys/upload" params={{ org }}>
           Upload a key
         </Link>
@@ -142,8 +142,8 @@ function Signer({ org, value, onChange }: SignerProps) {
 }
 
 /** A file replaces an earlier one with the same name. */
-function merged(before: readonly File[], files: readonly File[]): File[] {
-  return [...new Map([...before, ...files].map((file) => [file.name, file])).values()];
+function mergeFiles(earlier: readonly File[], files: readonly File[]): File[] {
+  return [...new Map([...earlier, ...files].map((file) => [file.name, file])).values()];
 }
 
 interface DroppedFilesProps {

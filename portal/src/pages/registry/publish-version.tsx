@@ -3,13 +3,13 @@ import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { failureOf } from '../../api/errors.js';
 import { type OwnModule, publishVersion, refreshRegistry } from '../../api/registry.js';
-import { Button } from '../../ui/fields/button.js';
 import { Card } from '../../ui/card.js';
+import { Button } from '../../ui/fields/button.js';
 import { FileDrop } from '../../ui/fields/file-drop.js';
+import { TextField } from '../../ui/fields/text-field.js';
+import { Stack } from '../../ui/stack.js';
 import { Notice } from '../../ui/states/notice.js';
 import { Progress } from '../../ui/states/progress.js';
-import { Stack } from '../../ui/stack.js';
-import { TextField } from '../../ui/fields/text-field.js';
 import { sizeText } from './size-text.js';
 import { nextVersion } from './version-words.js';
 

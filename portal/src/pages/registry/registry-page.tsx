@@ -27,7 +27,7 @@ export function RegistryPage() {
         label="Registry"
         value={tab}
         onChange={(id) =>
-          void navigate({ search: { tab: TABS.find((known) => known === id) }, replace: true })
+          void navigate({ search: { tab: TABS.find((name) => name === id) }, replace: true })
         }
         tabs={[
           { id: 'modules', title: 'Modules', content: () => <ModuleList /> },

@@ -47,7 +47,7 @@ export function readRelease<File extends NamedFile>(
   const packages: ReleasePackage<File>[] = [];
   const versions = new Set<string>();
   for (const file of zips) {
-    const parts = packageName(file.name);
+    const parts = parsePackageName(file.name);
     const shasum = checksums.get(file.name);
     if (parts?.provider !== provider)
       problems.push(
@@ -72,7 +72,7 @@ export function readRelease<File extends NamedFile>(
 
 export const isSums = (name: string): boolean => name.endsWith('SHA256SUMS');
 
-/** By file name. */
+/** The checksums by file name. */
 function checksumsOf(text: string): ReadonlyMap<string, string> {
   const lines = text.split(/\r?\n/).map((line) => /^([0-9a-f]{64}) [ *](.+)$/i.exec(line));
   return new Map(
@@ -80,13 +80,13 @@ function checksumsOf(text: string): ReadonlyMap<string, string> {
   );
 }
 
-function packageName(name: string) {
+function parsePackageName(name: string) {
   const [, provider, version, os, arch] =
     /^terraform-provider-([a-z0-9-]+)_([^_]+)_([a-z0-9]+)_([a-z0-9]+)\.zip$/.exec(name) ?? [];
   return provider && version && os && arch ? { provider, version, os, arch } : null;
 }
 
-/** The protocols in the manifest of a release; null if there is none. */
+/** The protocol versions in the manifest of a release; null if it has none. */
 export function protocolsOf(manifest: string): string[] | null {
   try {
     const { metadata } = JSON.parse(manifest) as { metadata?: { protocol_versions?: unknown } };

@@ -2,6 +2,7 @@ import type { RegistryModuleVersionState } from '@gantry/client';
 import { useQueryClient } from '@tanstack/react-query';
 import { Ellipsis } from 'lucide-react';
 import { useState } from 'react';
+import { failureOf } from '../../api/errors.js';
 import {
   deleteVersion,
   deprecateVersion,
@@ -9,7 +10,6 @@ import {
   refreshRegistry,
   revokeVersion,
 } from '../../api/registry.js';
-import { failureOf } from '../../api/errors.js';
 import { Button } from '../../ui/fields/button.js';
 import { ConfirmDialog } from '../../ui/overlays/confirm-dialog.js';
 import { Dialog } from '../../ui/overlays/dialog.js';
@@ -31,14 +31,16 @@ export function VersionActions({ module, version: state, versions }: VersionActi
   const queries = useQueryClient();
   const { version, revocation } = state;
   const close = (): void => setDialog(null);
-  const changed = async (text: string): Promise<void> => {
+  const refreshAndConfirm = async (text: string): Promise<void> => {
     await refreshRegistry(queries, module.org);
     void toast(`Version ${version} ${text}.`);
   };
   const revert = async (): Promise<void> => {
     if (revocation === null) await deprecateVersion(module, version, null);
     else await revokeVersion(module, version, null);
-    await changed(revocation === null ? 'is no longer deprecated' : 'is deprecated again');
+    await refreshAndConfirm(
+      revocation === null ? 'is no longer deprecated' : 'is deprecated again',
+    );
   };
   const form = { version: state, versions, onClose: close };
   return (
@@ -60,7 +62,7 @@ export function VersionActions({ module, version: state, versions }: VersionActi
           action="Deprecate"
           onSubmit={async (warning) => {
             await deprecateVersion(module, version, warning);
-            await changed('is deprecated');
+            await refreshAndConfirm('is deprecated');
           }}
         />
       </Dialog>
@@ -68,10 +70,10 @@ export function VersionActions({ module, version: state, versions }: VersionActi
         <VersionWarningForm
           {...form}
           action="Revoke"
-          intro={REVOKED}
+          intro={REVOCATION_INTRO}
           onSubmit={async (warning) => {
             await revokeVersion(module, version, warning);
-            await changed('is revoked');
+            await refreshAndConfirm('is revoked');
           }}
         />
       </Dialog>
@@ -83,7 +85,7 @@ export function VersionActions({ module, version: state, versions }: VersionActi
         onClose={close}
         onConfirm={async () => {
           await deleteVersion(module, version);
-          await changed('is deleted');
+          await refreshAndConfirm('is deleted');
         }}
       >
         It can no longer be installed. A version that workspaces or no-code settings use cannot be
@@ -93,7 +95,7 @@ export function VersionActions({ module, version: state, versions }: VersionActi
   );
 }
 
-const REVOKED =
+const REVOCATION_INTRO =
   'Nobody can create a workspace with it or upgrade to it. Workspaces that use it continue to ' +
   'work, with a warning.';
 

@@ -19,7 +19,7 @@ export function versionStatusWords({ status, deprecation, revocation }: State): 
   return deprecation === null ? STATUS[status] : { tone: 'warn', text: 'Deprecated' };
 }
 
-/** Whether the version may be chosen for something new. */
+/** Whether the version may be chosen for new uses. */
 export const isOffered = ({ status, revocation }: State): boolean =>
   status === 'ok' && revocation === null;
 
@@ -29,8 +29,8 @@ export const newestVersion = (
 ): string | undefined => versions.find(isOffered)?.version;
 
 /**
- * A suggestion for the next version: the newest one if it is not published yet, the release of a
- * prerelease, or the next minor version.
+ * A suggestion for the next version: the newest version if it is not published yet, the release
+ * after a prerelease, or the next minor version.
  */
 export function nextVersion(
   versions: readonly Pick<RegistryModuleVersionState, 'version' | 'status'>[],
@@ -45,7 +45,7 @@ export function nextVersion(
     : newest.version.slice(0, -preRelease.length);
 }
 
-/** How a configuration calls a module. */
+/** The block with which a configuration calls the module. */
 export function moduleSnippet(
   host: string,
   module: { readonly org: string; readonly name: string; readonly provider: string },
@@ -61,7 +61,7 @@ export function moduleSnippet(
   return lines.join('\n');
 }
 
-/** How a configuration requires a provider. */
+/** The block with which a configuration requires the provider. */
 export function providerSnippet(
   host: string,
   provider: { readonly org: string; readonly name: string },

@@ -3,7 +3,7 @@ import { useQuery } from '@tanstack/react-query';
 import { planSummaryQuery } from '../../api/runs.js';
 import styles from './consequences.module.css';
 
-/** What confirming a run does, in the words of its plan. */
+/** Describes what the confirmation of a run does, in the words of its plan. */
 export function ApplyConsequences({ run }: { run: Run }) {
   const query = useQuery({ ...planSummaryQuery(run.planId ?? ''), enabled: run.planId !== null });
   const summary = query.data?.summary;
@@ -15,7 +15,7 @@ export function ApplyConsequences({ run }: { run: Run }) {
           <strong>
             {summary.dataLoss === 'possible'
               ? 'Data may be lost: something that stores data is destroyed or replaced.'
-              : 'Something is destroyed or replaced that may store data.'}
+              : 'Something that may store data is destroyed or replaced.'}
           </strong>
         </p>
       )}

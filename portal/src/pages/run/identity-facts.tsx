@@ -12,7 +12,7 @@ const PROVIDERS: Readonly<Record<Identity['provider'], string>> = {
   token: 'Token',
 };
 
-const WHEN: Readonly<Record<Identity['phase'], string>> = {
+const PHASES: Readonly<Record<Identity['phase'], string>> = {
   plan: 'Plans as',
   apply: 'Applies as',
 };
@@ -22,12 +22,12 @@ export function identityFacts({
   identities = [],
 }: Run): readonly (readonly [string, ReactNode] | null)[] {
   return (['plan', 'apply'] as const).map((phase) => {
-    const used = identities.filter((identity) => identity.phase === phase);
-    return used.length === 0
+    const ofPhase = identities.filter((identity) => identity.phase === phase);
+    return ofPhase.length === 0
       ? null
       : [
-          WHEN[phase],
-          used.map(({ provider, name, audience }) => (
+          PHASES[phase],
+          ofPhase.map(({ provider, name, audience }) => (
             <div key={`${provider} ${name}`}>
               {PROVIDERS[provider]} {name !== '' && <code>{name}</code>}, audience{' '}
               <code>{audience}</code>

@@ -1,18 +1,18 @@
-/* eslint-disable no-control-regex -- Control characters and escape sequences are what it looks for. */
+/* eslint-disable no-control-regex -- This file removes control characters and escape sequences. */
 import type { RunLogLine, RunPhase } from '@gantry/client';
 
 export interface LogRow {
   readonly phase: RunPhase;
-  /** May contain escape sequences for colours, but no others. */
+  /** May contain escape sequences for colors, but no others. */
   readonly text: string;
   readonly tone?: 'error' | 'warning';
 }
 
-/** Characters of one row; a longer line is truncated. */
+/** The maximum number of characters of a row; longer lines are truncated. */
 const MAX_ROW_LENGTH = 4_000;
 
 /**
- * Operating system commands, such as window titles and links, and all CSI sequences except colours.
+ * Operating system commands, such as window titles and links, and all CSI sequences except colors.
  */
 const SEQUENCES =
   /\u001b\][^\u0007\u001b]*(?:\u0007|\u001b\\)?|\u001b\[[0-9;?]*[ -/]*[@-ln-~]|\u001b[^[\]]/g;
@@ -36,22 +36,20 @@ function cleanRow(line: string): string {
 }
 
 function toneOf(level: unknown): LogRow['tone'] {
-  return level === 'error'
-    ? 'error'
-    : level === 'warn' || level === 'warning'
-      ? 'warning'
-      : undefined;
+  if (level === 'error') return 'error';
+  return level === 'warn' || level === 'warning' ? 'warning' : undefined;
 }
 
-const COLOURS = /\u001b\[[0-9;]*m/g;
+const COLOR_SEQUENCES = /\u001b\[[0-9;]*m/g;
 
-export const plainRow = ({ text }: LogRow): string => text.replace(COLOURS, '');
+/** The text of the row without colors. */
+export const plainRow = ({ text }: LogRow): string => text.replace(COLOR_SEQUENCES, '');
 
-/** Indexes of the rows that contain the words, in any case. */
-export function matchesIn(rows: readonly LogRow[], words: string): number[] {
-  const wanted = words.toLowerCase();
-  if (wanted === '') return [];
+/** The indexes of the rows that contain the words, regardless of case. */
+export function findMatches(rows: readonly LogRow[], words: string): number[] {
+  const lowerWords = words.toLowerCase();
+  if (lowerWords === '') return [];
   return rows.flatMap((row, index) =>
-    plainRow(row).toLowerCase().includes(wanted) ? [index] : [],
+    plainRow(row).toLowerCase().includes(lowerWords) ? [index] : [],
   );
 }

@@ -8,7 +8,7 @@ interface LogMatchesProps {
   readonly onChange: (match: number) => void;
 }
 
-/** The selected match of the search; the first one follows the last. */
+/** The number of the selected match, and buttons for the previous and the next one. */
 export function LogMatches({ current, count, onChange }: LogMatchesProps) {
   const step = (by: number) => () => onChange((current + by + count) % count);
   return (

@@ -10,16 +10,16 @@ const ROW_HEIGHT_PX = 20;
 
 interface LogRowsProps {
   readonly rows: readonly LogRow[];
-  /** Characters of the longest row. */
+  /** The number of characters of the longest row. */
   readonly width: number;
   readonly isGrowing: boolean;
-  /** Marked in each row. */
+  /** The words to highlight. */
   readonly words: string;
-  /** Index of a row to scroll to. */
+  /** The index of the row with the selected match, which is scrolled into view. */
   readonly shownMatch: number | undefined;
 }
 
-/** The visible rows of a list of any length. At its end, the view follows new rows. */
+/** The rows of a log of any length; only visible rows are rendered. At the end, new rows scroll. */
 export function LogRows({ rows, width, isGrowing, words, shownMatch }: LogRowsProps) {
   const frame = useRef<HTMLDivElement>(null);
   const [isAtEnd, setIsAtEnd] = useState(true);
@@ -43,7 +43,7 @@ export function LogRows({ rows, width, isGrowing, words, shownMatch }: LogRowsPr
   const lastTop = useRef(0);
   const onScroll = (): void => {
     const { scrollTop, scrollHeight, clientHeight } = frame.current ?? document.body;
-    // New rows move the end away before the view follows; only a person scrolls up.
+    // New rows move the end before the view follows it, but only a person scrolls up.
     if (scrollHeight - scrollTop - clientHeight < 2 * ROW_HEIGHT_PX) setIsAtEnd(true);
     else if (scrollTop < lastTop.current) setIsAtEnd(false);
     lastTop.current = scrollTop;

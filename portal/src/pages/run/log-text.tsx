@@ -2,31 +2,31 @@ import Anser from 'anser';
 import { Fragment } from 'react';
 import styles from './log-text.module.css';
 
-/** A row with the colours of its escape sequences, and highlighted search matches. */
+/** A row with the colors of its escape sequences, and highlighted search matches. */
 export function LogText({ text, words }: { text: string; words: string }) {
-  if (!text.includes('\u001b')) return <Marked text={text} words={words} />;
+  if (!text.includes('\u001b')) return <HighlightedText text={text} words={words} />;
   const parts = Anser.ansiToJson(text, { json: true, remove_empty: true, use_classes: true });
   return parts.map(({ content, fg, decorations }, index) => (
     <span key={index} className={classesOf(fg, decorations)}>
-      <Marked text={content} words={words} />
+      <HighlightedText text={content} words={words} />
     </span>
   ));
 }
 
-const classesOf = (colour: string, decorations: readonly string[]): string =>
-  [colour, ...decorations].map((name) => styles[name]).join(' ');
+const classesOf = (color: string, decorations: readonly string[]): string =>
+  [color, ...decorations].map((name) => styles[name]).join(' ');
 
-function Marked({ text, words }: { text: string; words: string }) {
+function HighlightedText({ text, words }: { text: string; words: string }) {
   const parts: { text: string; isMatch: boolean }[] = [];
   const lower = text.toLowerCase();
-  const wanted = words.toLowerCase();
-  // A letter with a longer lower case would shift the highlighting.
+  const lowerWords = words.toLowerCase();
+  // A letter whose lower case is longer would shift the highlighting.
   if (words === '' || lower.length !== text.length) return text;
   let from = 0;
-  for (let at = lower.indexOf(wanted); at !== -1; at = lower.indexOf(wanted, from)) {
+  for (let at = lower.indexOf(lowerWords); at !== -1; at = lower.indexOf(lowerWords, from)) {
     parts.push({ text: text.slice(from, at), isMatch: false });
-    parts.push({ text: text.slice(at, at + wanted.length), isMatch: true });
-    from = at + wanted.length;
+    parts.push({ text: text.slice(at, at + lowerWords.length), isMatch: true });
+    from = at + lowerWords.length;
   }
   parts.push({ text: text.slice(from), isMatch: false });
   return parts.map((part, index) =>

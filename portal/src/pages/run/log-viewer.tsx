@@ -1,9 +1,10 @@
 import { Download } from 'lucide-react';
 import { useCallback, useMemo, useState } from 'react';
+import { saveFile } from '../../ui/data/save-file.js';
 import { Button } from '../../ui/fields/button.js';
-import { ErrorState } from '../../ui/states/error-state.js';
 import { SearchField } from '../../ui/fields/search-field.js';
-import { matchesIn } from './log-lines.js';
+import { ErrorState } from '../../ui/states/error-state.js';
+import { findMatches } from './log-lines.js';
 import { LogMatches } from './log-matches.js';
 import { LogRows } from './log-rows.js';
 import styles from './log-viewer.module.css';
@@ -11,10 +12,10 @@ import { useRunLog } from './run-log.js';
 
 /** The growing log, with search and download. */
 export function LogViewer({ runId }: { runId: string }) {
-  const { rows, width, state, error, download } = useRunLog(runId);
+  const { rows, width, state, error, toBlob } = useRunLog(runId);
   const [words, setWords] = useState('');
   const [current, setCurrent] = useState(0);
-  const matches = useMemo(() => matchesIn(rows, words), [rows, words]);
+  const matches = useMemo(() => findMatches(rows, words), [rows, words]);
   const search = useCallback((text: string) => {
     setWords(text);
     setCurrent(0);
@@ -26,7 +27,11 @@ export function LogViewer({ runId }: { runId: string }) {
         {words !== '' && (
           <LogMatches current={current} count={matches.length} onChange={setCurrent} />
         )}
-        <Button look="quiet" isDisabled={rows.length === 0} onPress={() => save(download(), runId)}>
+        <Button
+          look="quiet"
+          isDisabled={rows.length === 0}
+          onPress={() => saveFile(`${runId}.log`, toBlob())}
+        >
           <Download aria-hidden />
           Download
         </Button>
@@ -49,13 +54,4 @@ export function LogViewer({ runId }: { runId: string }) {
       )}
     </div>
   );
-}
-
-function save(content: Blob, runId: string): void {
-  const url = URL.createObjectURL(content);
-  const link = document.createElement('a');
-  link.href = url;
-  link.download = `${runId}.log`;
-  link.click();
-  URL.revokeObjectURL(url);
 }

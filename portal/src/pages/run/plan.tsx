@@ -4,11 +4,12 @@ import { getRouteApi } from '@tanstack/react-router';
 import { isGone } from '../../api/errors.js';
 import { isFinalStatus, planSummaryQuery } from '../../api/runs.js';
 import { Card } from '../../ui/card.js';
+import { countText } from '../../ui/data/count-text.js';
+import { Pager } from '../../ui/data/pager.js';
 import { Loaded } from '../../ui/states/loaded.js';
 import { Notice } from '../../ui/states/notice.js';
-import { Pager } from '../../ui/data/pager.js';
-import { AttributeChanges, PlannedChange } from './planned-change.js';
 import styles from './plan.module.css';
+import { AttributeChanges, PlannedChange } from './planned-change.js';
 
 const route = getRouteApi('/signed-in/$org/workspaces/$workspace/runs/$run');
 
@@ -38,18 +39,18 @@ function Summary({ planId, cost }: { planId: string; cost: Run['costEstimate'] }
   if (isGone(query.error)) return <p className={styles['note']}>The plan was removed.</p>;
   return (
     <Loaded query={query}>
-      {(found) =>
-        found && (
+      {(plan) =>
+        plan && (
           <div className={styles['plan']}>
-            <p className={styles['headline']}>{found.summary.headline}</p>
-            <DataLoss dataLoss={found.summary.dataLoss} />
+            <p className={styles['headline']}>{plan.summary.headline}</p>
+            <DataLoss dataLoss={plan.summary.dataLoss} />
             {cost && <Cost cost={cost} />}
-            <Groups summary={found.summary} />
+            <Groups summary={plan.summary} />
             <Pager
-              pagination={found.pagination}
+              pagination={plan.pagination}
               onPage={(number) => void navigate({ search: { page: number } })}
             />
-            <OutputChanges summary={found.summary} />
+            <OutputChanges summary={plan.summary} />
           </div>
         )
       }
@@ -66,7 +67,7 @@ function DataLoss({ dataLoss }: Pick<PlanSummary, 'dataLoss'>) {
     </Notice>
   ) : (
     <Notice tone="warn" title="Check what is destroyed">
-      Gantry does not know whether what is destroyed or replaced stores data.
+      Gantry does not know whether the resources that are destroyed or replaced store data.
     </Notice>
   );
 }
@@ -76,7 +77,8 @@ function Cost({ cost }: { cost: NonNullable<Run['costEstimate']> }) {
   return (
     <p>
       Cost each month: <strong>{proposedMonthlyCost}</strong>, now {priorMonthlyCost}.
-      {unmatchedResourcesCount > 0 && ` ${unmatchedResourcesCount} resources have no known price.`}
+      {unmatchedResourcesCount > 0 &&
+        ` The price of ${countText(unmatchedResourcesCount, 'resource')} is not known.`}
     </p>
   );
 }
@@ -111,7 +113,7 @@ function OutputChanges({
     <section className={styles['group']}>
       <h3>Outputs that change</h3>
       <AttributeChanges changes={outputChanges} />
-      {rest > 0 && <p className={styles['note']}>And {rest} more values.</p>}
+      {rest > 0 && <p className={styles['note']}>And {countText(rest, 'more value')}.</p>}
     </section>
   );
 }

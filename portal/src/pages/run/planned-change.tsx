@@ -3,7 +3,8 @@ import type {
   PlanSummaryChange,
   PlanSummaryGroup,
 } from '@gantry/client';
-import { Minus, PenLine, Plus, RefreshCw, type LucideIcon } from 'lucide-react';
+import { type LucideIcon, Minus, PenLine, Plus, RefreshCw } from 'lucide-react';
+import { countText } from '../../ui/data/count-text.js';
 import styles from './planned-change.module.css';
 
 const ICONS: Readonly<Partial<Record<PlanSummaryGroup['action'], LucideIcon>>> = {
@@ -34,7 +35,7 @@ export function PlannedChange({ action, change }: PlannedChangeProps) {
           <code>{previousAddress === null ? address : `${previousAddress} → ${address}`}</code>
         </p>
         <AttributeChanges changes={attributeChanges} />
-        {rest > 0 && <p className={styles['rest']}>And {rest} more values.</p>}
+        {rest > 0 && <p className={styles['rest']}>And {countText(rest, 'more value')}.</p>}
       </div>
     </details>
   );

@@ -12,9 +12,9 @@ import { useOrganization } from '../../app/use-organization.js';
 import { CopyButton } from '../../ui/data/copy-button.js';
 import { Button } from '../../ui/fields/button.js';
 import { ConfirmDialog } from '../../ui/overlays/confirm-dialog.js';
+import { toast } from '../../ui/overlays/toast.js';
 import { Stack } from '../../ui/stack.js';
 import { Notice } from '../../ui/states/notice.js';
-import { toast } from '../../ui/overlays/toast.js';
 
 interface RefusedHostsProps {
   readonly run: Run;
@@ -25,10 +25,10 @@ interface RefusedHostsProps {
 const REASONS: Readonly<Record<string, string>> = {
   'no-rule': 'no rule permits it',
   'private-address':
-    'its address is not public, which needs a rule for the address and a setting of the runner',
+    'its address is private, which requires a rule for the address and a setting of the runner',
 };
 
-/** The hosts to which the run could not connect, and what the reader can do about each. */
+/** The hosts to which the run could not connect, with the next step for each. */
 export function RefusedHosts({ run, org, workspace }: RefusedHostsProps) {
   const { data = [] } = useQuery(egressDecisionsQuery(run.id, run.status));
   const refused = new Map(
@@ -55,7 +55,7 @@ export function RefusedHosts({ run, org, workspace }: RefusedHostsProps) {
   );
 }
 
-/** The host and port in the spelling of a rule. */
+/** The host and port as a rule writes them. */
 const addressOf = ({ host, port }: EgressDecision): string =>
   host.includes(':') ? `[${host}]:${port}` : `${host}:${port}`;
 
@@ -65,17 +65,17 @@ interface PermitHostProps {
   readonly workspace: string;
 }
 
-/** Permits the host in the project; for others, copies a request to those who may. */
+/** Permits the host in the project; for callers who may not, copies a request to others. */
 function PermitHost({ host, org, workspace }: PermitHostProps) {
   const [isOpen, setIsOpen] = useState(false);
   const queries = useQueryClient();
-  // The grants of egress rules and of variable sets are the same.
-  const mayEverywhere = useOrganization()?.permissions.canManageVarsets ?? false;
-  const { data: found } = useQuery(workspaceQuery(org, workspace));
-  const projectId = found?.projectId ?? '';
+  // Variable sets and egress rules need the same grants.
+  const mayWriteAll = useOrganization()?.permissions.canManageVarsets ?? false;
+  const { data: loaded } = useQuery(workspaceQuery(org, workspace));
+  const projectId = loaded?.projectId ?? '';
   const { data: project } = useQuery({ ...projectQuery(projectId), enabled: projectId !== '' });
   if (!project) return null;
-  if (!mayEverywhere && !project.permissions.canUpdate)
+  if (!mayWriteAll && !project.permissions.canUpdate)
     return (
       <CopyButton
         what={`a request to permit ${host}`}

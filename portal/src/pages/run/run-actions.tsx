@@ -20,12 +20,12 @@ interface Question {
  * The buttons that the run's status and the caller's permissions allow, each with its consequences.
  */
 export function RunActions({ run, workspace }: { run: Run; workspace: string }) {
-  const [asked, setAsked] = useState<RunAction | null>(null);
+  const [openAction, setOpenAction] = useState<RunAction | null>(null);
   const queries = useQueryClient();
-  const questions = questionsOf(run, workspace, useIsPermitted(run));
-  const question = questions.find(({ action }) => action === asked);
-  // The run changed while the dialog was open: its question no longer applies, now or later.
-  if (asked !== null && !question) setAsked(null);
+  const questions = questionsOf(run, workspace, useMayApply(run));
+  const question = questions.find(({ action }) => action === openAction);
+  // If the run changes while the dialog is open, its question no longer applies.
+  if (openAction !== null && !question) setOpenAction(null);
   const confirm = async (action: RunAction): Promise<void> => {
     await performRunAction(run.id, action);
     await queries.invalidateQueries({ queryKey: runQuery(run.id).queryKey });
@@ -36,7 +36,7 @@ export function RunActions({ run, workspace }: { run: Run; workspace: string }) 
         <Button
           key={action}
           look={action === 'apply' ? (run.isDestroy ? 'danger' : 'primary') : 'secondary'}
-          onPress={() => setAsked(action)}
+          onPress={() => setOpenAction(action)}
         >
           {button}
         </Button>
@@ -44,7 +44,7 @@ export function RunActions({ run, workspace }: { run: Run; workspace: string }) 
       <ConfirmDialog
         title={question?.title ?? ''}
         isOpen={question !== undefined}
-        onClose={() => setAsked(null)}
+        onClose={() => setOpenAction(null)}
         onConfirm={() => (question ? confirm(question.action) : Promise.resolve())}
         action={question?.button ?? ''}
         cancel="Back"
@@ -56,8 +56,8 @@ export function RunActions({ run, workspace }: { run: Run; workspace: string }) 
   );
 }
 
-/** Whether neither approvals nor policies prevent the apply, as far as they can be read. */
-function useIsPermitted({ id, status }: Run): boolean {
+/** Whether approvals and policies permit the apply, as far as the caller may read them. */
+function useMayApply({ id, status }: Run): boolean {
   const approvals = useQuery(runApprovalsQuery(id, status));
   const check = useQuery(policyCheckQuery(id, status));
   // If they cannot be read, the server decides.
@@ -65,12 +65,12 @@ function useIsPermitted({ id, status }: Run): boolean {
   return isApproved && !check.isPending && !(check.data && preventsApply(check.data));
 }
 
-function questionsOf(run: Run, workspace: string, isPermitted: boolean): Question[] {
+function questionsOf(run: Run, workspace: string, mayApply: boolean): Question[] {
   const { actions, permissions, isDestroy, status } = run;
   const questions: (Question | false)[] = [
     actions.isConfirmable &&
       permissions.canApply &&
-      isPermitted && {
+      mayApply && {
         action: 'apply',
         button: isDestroy ? 'Destroy' : 'Confirm and apply',
         title: isDestroy ? `Destroy everything in ${workspace}?` : 'Make these changes?',
@@ -92,8 +92,8 @@ function questionsOf(run: Run, workspace: string, isPermitted: boolean): Questio
         isDangerous: status === 'applying',
         text:
           status === 'applying'
-            ? 'The run stops after the current step. Changes that were already made stay, so the workspace may be changed only in part. A new run completes the changes.'
-            : 'The run stops. Nothing has been changed yet, and nothing will be.',
+            ? 'The run stops after the current step. Changes that it has made stay, so the workspace may be changed only in part. A new run completes the changes.'
+            : 'The run stops. It has changed nothing.',
       },
     actions.isForceCancelable &&
       permissions.canForceCancel && {

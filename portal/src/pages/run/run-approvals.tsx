@@ -1,5 +1,5 @@
 import type { Run } from '@gantry/client';
-import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import {
   approveRun,
@@ -10,16 +10,19 @@ import {
   runApprovalsQuery,
   withdrawApproval,
 } from '../../api/approvals.js';
+import { failureOf } from '../../api/errors.js';
 import { useSession } from '../../api/session.js';
+import { countText } from '../../ui/data/count-text.js';
 import { Button } from '../../ui/fields/button.js';
 import { TextField } from '../../ui/fields/text-field.js';
 import { ConfirmDialog } from '../../ui/overlays/confirm-dialog.js';
 import { Dialog } from '../../ui/overlays/dialog.js';
 import { DialogForm } from '../../ui/overlays/dialog-form.js';
+import { toast } from '../../ui/overlays/toast.js';
 import { Notice } from '../../ui/states/notice.js';
 import { ApplyConsequences } from './consequences.js';
 
-/** Whose approvals the plan needs, and the ones that it has. */
+/** The approvals that the plan needs, and those that it has. */
 export function RunApprovals({ run }: { run: Run }) {
   const { data } = useQuery(runApprovalsQuery(run.id, run.status));
   if (!data || (data.meta.requirements.length === 0 && data.items.length === 0)) return null;
@@ -30,8 +33,8 @@ export function RunApprovals({ run }: { run: Run }) {
       title={titleOf(meta)}
       actions={<Actions run={run} meta={meta} />}
     >
-      {meta.isApproved || <Missing meta={meta} />}
-      {items.length > 0 && <Given run={run} items={items} />}
+      {meta.isApproved || <NextStep meta={meta} />}
+      {items.length > 0 && <Approvals run={run} items={items} />}
     </Notice>
   );
 }
@@ -44,9 +47,9 @@ function titleOf({ isApproved, isOverridden, requirements }: RunApprovalMeta): s
 }
 
 const approvalsOf = ({ missing, teamName }: RunApprovalMeta['requirements'][number]): string =>
-  `${missing} more ${missing === 1 ? 'approval' : 'approvals'} of team ${teamName}`;
+  `${countText(missing, 'more approval')} of team ${teamName}`;
 
-function Missing({ meta }: { meta: RunApprovalMeta }) {
+function NextStep({ meta }: { meta: RunApprovalMeta }) {
   const teams = meta.requirements.filter((one) => one.missing > 0).map((one) => one.teamName);
   return (
     <p>
@@ -57,10 +60,15 @@ function Missing({ meta }: { meta: RunApprovalMeta }) {
   );
 }
 
-function Given({ run, items }: { run: Run; items: readonly RunApproval[] }) {
+function Approvals({ run, items }: { run: Run; items: readonly RunApproval[] }) {
   const { caller } = useSession();
   const queries = useQueryClient();
   const canWithdraw = run.actions.isConfirmable;
+  const withdraw = useMutation({
+    mutationFn: withdrawApproval,
+    onError: (error) => void toast(failureOf(error).message, 'bad'),
+    onSettled: () => refreshRun(queries, run.id),
+  });
   return (
     <ul>
       {items.map(({ id, kind, userName, userId, comment }) => (
@@ -73,12 +81,7 @@ function Given({ run, items }: { run: Run; items: readonly RunApproval[] }) {
             </>
           )}{' '}
           {canWithdraw && userId === caller.id && (
-            <Button
-              look="quiet"
-              onPress={() => {
-                void withdrawApproval(id).finally(() => void refreshRun(queries, run.id));
-              }}
-            >
+            <Button look="quiet" isPending={withdraw.isPending} onPress={() => withdraw.mutate(id)}>
               Withdraw
             </Button>
           )}

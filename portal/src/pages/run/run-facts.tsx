@@ -41,7 +41,7 @@ export function RunFacts({ run }: { run: Run }) {
   );
 }
 
-/** Empty for tokens that belong to no user, and for users that the caller may not see. */
+/** Nothing for a token that belongs to no user, and for a user that the caller may not see. */
 function By({ userId }: { userId: string | null }) {
   const { data } = useQuery({
     ...userAccountQuery(userId ?? ''),

@@ -2,7 +2,7 @@ import type { Run } from '@gantry/client';
 import { useQuery } from '@tanstack/react-query';
 import { workspaceQuery } from '../../api/workspaces.js';
 import { StartRunButton } from '../../app/start-run-button.js';
-import { labelOf } from '../../forms/field.js';
+import { labelOf } from '../../forms/label.js';
 import { refusedValues } from '../../forms/refused-values.js';
 import { ButtonLink } from '../../ui/fields/button.js';
 import { Stack } from '../../ui/stack.js';
@@ -14,8 +14,8 @@ interface RunFailureProps {
   readonly workspace: string;
 }
 
-/** The message that the server gives to runs of upgrades. */
-const UPGRADE = /^Upgrade the workspace to the module /;
+/** The beginning of the message of a run that upgrades. */
+const UPGRADE_MESSAGE = /^Upgrade the workspace to the module /;
 
 /** Why a run failed, and what to do: a refused input has a link to its field. */
 export function RunFailure({ run, org, workspace }: RunFailureProps) {
@@ -31,7 +31,7 @@ export function RunFailure({ run, org, workspace }: RunFailureProps) {
         {run.errorMessage}
       </Notice>
     );
-  const to = UPGRADE.test(run.message)
+  const to = UPGRADE_MESSAGE.test(run.message)
     ? '/$org/workspaces/$workspace/upgrade'
     : '/$org/workspaces/$workspace/inputs';
   return (
@@ -56,12 +56,12 @@ export function RunFailure({ run, org, workspace }: RunFailureProps) {
   );
 }
 
-/** For the latest run: another attempt, or other inputs. */
+/** Offers another attempt or other inputs, if the run is the latest one. */
 function NextSteps({ run, org, workspace }: RunFailureProps) {
   const { data } = useQuery(workspaceQuery(org, workspace));
   if (data?.latestRunId !== run.id || !data.permissions.canQueueRun || run.planOnly) return null;
   const params = { org, workspace };
-  if (UPGRADE.test(run.message))
+  if (UPGRADE_MESSAGE.test(run.message))
     return (
       <ButtonLink to="/$org/workspaces/$workspace/upgrade" params={params}>
         Back to the upgrade

@@ -5,7 +5,7 @@ import { type LogRow, plainRow, rowsOf } from './log-lines.js';
 
 interface LogSnapshot {
   readonly rows: readonly LogRow[];
-  /** Characters of the longest row. */
+  /** The number of characters of the longest row. */
   readonly width: number;
   readonly state: 'following' | 'complete' | 'failed';
   readonly error?: unknown;
@@ -32,9 +32,9 @@ class FollowedLog {
     return () => void this.#listeners.delete(listener);
   };
 
-  readonly snapshot = (): LogSnapshot => this.#snapshot;
+  readonly getSnapshot = (): LogSnapshot => this.#snapshot;
 
-  /** Returns the function that stops it. */
+  /** Follows the log from its beginning. Returns the function that stops it. */
   follow(): () => void {
     const controller = new AbortController();
     this.#reset();
@@ -48,7 +48,7 @@ class FollowedLog {
   }
 
   /** All lines as the tools wrote them. */
-  download(): Blob {
+  toBlob(): Blob {
     return new Blob(
       this.#raw.map((line) => `${line}\n`),
       { type: 'text/plain' },
@@ -86,10 +86,10 @@ class FollowedLog {
   }
 }
 
-/** The complete log of a run, including new lines. */
-export function useRunLog(runId: string): LogSnapshot & { readonly download: () => Blob } {
+/** The log of a run. It grows while the run is active. */
+export function useRunLog(runId: string): LogSnapshot & { readonly toBlob: () => Blob } {
   const [log] = useState(() => new FollowedLog(runId));
   useEffect(() => log.follow(), [log]);
-  const snapshot = useSyncExternalStore(log.subscribe, log.snapshot);
-  return { ...snapshot, download: () => log.download() };
+  const snapshot = useSyncExternalStore(log.subscribe, log.getSnapshot);
+  return { ...snapshot, toBlob: () => log.toBlob() };
 }

@@ -3,18 +3,18 @@ import { useQuery } from '@tanstack/react-query';
 import { getRouteApi, Link } from '@tanstack/react-router';
 import { lazy, Suspense } from 'react';
 import { runQuery } from '../../api/runs.js';
-import { ButtonLink } from '../../ui/fields/button.js';
+import { useRunAnnouncements } from '../../app/use-run-announcements.js';
 import { Card } from '../../ui/card.js';
+import { RunBadge } from '../../ui/data/run-badge.js';
+import { ButtonLink } from '../../ui/fields/button.js';
+import { Page } from '../../ui/page.js';
 import { Loaded } from '../../ui/states/loaded.js';
 import { Notice } from '../../ui/states/notice.js';
-import { Page } from '../../ui/page.js';
-import { RunBadge } from '../../ui/data/run-badge.js';
-import { useRunNews } from '../../app/use-run-news.js';
 import { LogViewer } from './log-viewer.js';
 import { Plan } from './plan.js';
 import { RefusedHosts } from './refused-hosts.js';
-import { RunApprovals } from './run-approvals.js';
 import { RunActions } from './run-actions.js';
+import { RunApprovals } from './run-approvals.js';
 import { RunFacts } from './run-facts.js';
 import { RunFailure } from './run-failure.js';
 import styles from './run-page.module.css';
@@ -31,7 +31,7 @@ export function RunPage() {
   const { org, workspace, run: runId } = route.useParams();
   const query = useQuery(runQuery(runId));
   const run = query.data;
-  useRunNews(run);
+  useRunAnnouncements(run);
   return (
     <Page
       title={`${run ? nameOf(run) : 'Run'} · ${workspace}`}

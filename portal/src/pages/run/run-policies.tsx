@@ -31,7 +31,7 @@ export function RunPolicies({ run }: { run: Run }) {
         </p>
       )}
       <Failures check={check} />
-      {prevents(check) && <WayOut run={run} check={check} />}
+      {prevents(check) && <NextStep run={run} check={check} />}
     </Notice>
   );
 }
@@ -56,8 +56,8 @@ function titleOf(check: PolicyCheck, run: Run): string {
   return result.totalFailed > 0 ? 'Policies warn about this plan' : 'The plan meets all policies';
 }
 
-/** Describes how the changes can be applied. */
-function WayOut({ run, check }: { run: Run; check: PolicyCheck }) {
+/** Describes how the changes can be applied in spite of the policies. */
+function NextStep({ run, check }: { run: Run; check: PolicyCheck }) {
   const organization = useOrganization();
   if (!run.actions.isConfirmable) return null;
   return (

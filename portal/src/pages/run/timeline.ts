@@ -8,7 +8,7 @@ export interface TimelineStep {
   readonly state: StepState;
   /** When the step began. */
   readonly at?: string;
-  /** Duration of the step, so far if it is active; the last step of a finished run has none. */
+  /** The duration, until now if the step is active. The last step of a finished run has none. */
   readonly durationMs?: number;
 }
 
@@ -30,7 +30,7 @@ const STEP_OF: Readonly<Record<RunStatus, StepId>> = {
   errored: 'end',
 };
 
-const AHEAD: readonly StepId[] = ['queued', 'preparing', 'planning', 'planned', 'applying', 'end'];
+const STEPS: readonly StepId[] = ['queued', 'preparing', 'planning', 'planned', 'applying', 'end'];
 
 const TITLES: Readonly<Record<Exclude<StepId, 'end'>, readonly [now: string, past: string]>> = {
   queued: ['Queued', 'Queued'],
@@ -49,26 +49,27 @@ const ENDS: Readonly<Partial<Record<RunStatus, readonly [title: string, state: S
   errored: ['Failed', 'failed'],
 };
 
-/** The steps of a run: those in the past, with their durations, and those ahead. */
+/** The past steps of a run with their durations, and the steps ahead. */
 export function timelineOf(
   run: Pick<Run, 'status' | 'statusTimestamps' | 'planOnly' | 'hasChanges'>,
   now: Date,
 ): TimelineStep[] {
-  const taken = stepsTaken(run, now);
-  const last = taken.at(-1);
-  if (!last || last.id === 'end') return taken;
-  const reached = AHEAD.indexOf(last.id === 'confirmed' ? 'planned' : (last.id as StepId));
-  const ahead = AHEAD.slice(reached + 1).filter(
+  const past = pastSteps(run, now);
+  const last = past.at(-1);
+  if (!last || last.id === 'end') return past;
+  const reached = STEPS.indexOf(last.id === 'confirmed' ? 'planned' : (last.id as StepId));
+  const ahead = STEPS.slice(reached + 1).filter(
     (id) => !run.planOnly || id === 'planning' || id === 'end',
   );
-  return [...taken, ...ahead.map((id) => stepAhead(id, run.planOnly))];
+  return [...past, ...ahead.map((id) => futureStep(id, run.planOnly))];
 }
 
-function stepsTaken(
+/** The steps that the run has begun, the last of which may be active. */
+function pastSteps(
   { status, statusTimestamps, hasChanges }: Parameters<typeof timelineOf>[0],
   now: Date,
 ): TimelineStep[] {
-  const entered = enteredStates(statusTimestamps);
+  const entered = enteredStatuses(statusTimestamps);
   const steps: TimelineStep[] = [];
   for (const [index, { state, at }] of entered.entries()) {
     const next = entered[index + 1];
@@ -79,27 +80,28 @@ function stepsTaken(
       steps.push({ id, title: isPlan ? 'Finished' : end[0], state: end[1], at });
       continue;
     }
+    // Several statuses can belong to one step.
     const before = steps.at(-1)?.id === id ? steps.pop() : undefined;
     const isCurrent = !next && STEP_OF[status] === id;
     const isBroken = next?.state === 'errored';
-    const spent = (next ? Date.parse(next.at) : now.getTime()) - Date.parse(at);
+    const elapsedMs = (next ? Date.parse(next.at) : now.getTime()) - Date.parse(at);
     steps.push({
       id,
       title: TITLES[id as Exclude<StepId, 'end'>][isCurrent || isBroken ? 0 : 1],
       state: isCurrent ? 'current' : isBroken ? 'failed' : 'done',
       at: before?.at ?? at,
-      durationMs: Math.max(0, spent) + (before?.durationMs ?? 0),
+      durationMs: Math.max(0, elapsedMs) + (before?.durationMs ?? 0),
     });
   }
   return steps;
 }
 
-function stepAhead(id: StepId, isPlanOnly: boolean): TimelineStep {
+function futureStep(id: StepId, isPlanOnly: boolean): TimelineStep {
   const title = id === 'end' ? (isPlanOnly ? 'Finished' : 'Applied') : TITLES[id][0];
   return { id, title, state: 'ahead' };
 }
 
-function enteredStates(timestamps: Run['statusTimestamps']): { state: RunStatus; at: string }[] {
+function enteredStatuses(timestamps: Run['statusTimestamps']): { state: RunStatus; at: string }[] {
   return (Object.keys(STEP_OF) as RunStatus[])
     .flatMap((state) => {
       const at = timestamps[memberOf(state)];

@@ -1,15 +1,15 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { getRouteApi } from '@tanstack/react-router';
 import { useState } from 'react';
-import { SESSION_COLUMNS } from '../../app/session-columns.js';
 import { type BrowserSession, ownSessionsQuery, revokeSession } from '../../api/session.js';
+import { SESSION_COLUMNS } from '../../app/session-columns.js';
+import { browserName } from '../../ui/data/browser-name.js';
 import { type DataColumn, DataTable } from '../../ui/data/data-table.js';
 import { Pager } from '../../ui/data/pager.js';
 import { Button } from '../../ui/fields/button.js';
 import { ConfirmDialog } from '../../ui/overlays/confirm-dialog.js';
 import { Page } from '../../ui/page.js';
 import { Loaded } from '../../ui/states/loaded.js';
-import { browserName } from '../../ui/data/browser-name.js';
 
 const route = getRouteApi('/signed-in/-/sessions');
 
@@ -30,7 +30,7 @@ export function SessionsPage() {
   return (
     <Page
       title="Sessions"
-      intro="The browsers in which you are signed in. A session ends after 2 hours without use, and after 12 hours."
+      intro="The browsers in which you are signed in. A session ends after 2 hours without use, and at the latest after 12 hours."
     >
       <Loaded query={query}>
         {({ items, pagination }) => (

@@ -32,7 +32,7 @@ export function NewPoolButton({ organization, isOwner }: NewPoolProps) {
       <Dialog title="New agent pool" isOpen={isOpen} onClose={close}>
         <PoolForm
           action="Create pool"
-          start={{ name: '' }}
+          initial={{ name: '' }}
           isOwner={isOwner}
           onClose={close}
           onSubmit={(pool) => createAgentPool(organization, pool)}
@@ -58,10 +58,10 @@ export function PoolActions({ pool, isOwner }: { pool: AgentPool; isOwner: boole
       <Dialog title={`Change ${name}`} isOpen={dialog === 'change'} onClose={close}>
         <PoolForm
           action="Save"
-          start={{ name, restricted }}
+          initial={{ name, restricted }}
           isOwner={isOwner}
           onClose={close}
-          onSubmit={(changed) => updateAgentPool(id, changed)}
+          onSubmit={(changes) => updateAgentPool(id, changes)}
         />
       </Dialog>
       <ConfirmDialog
@@ -85,15 +85,15 @@ export function PoolActions({ pool, isOwner }: { pool: AgentPool; isOwner: boole
 
 interface PoolFormProps {
   readonly action: string;
-  readonly start: AgentPoolSettings;
+  readonly initial: AgentPoolSettings;
   readonly isOwner: boolean;
   readonly onSubmit: (pool: AgentPoolSettings) => Promise<unknown>;
   readonly onClose: () => void;
 }
 
-function PoolForm({ action, start, isOwner, onSubmit, onClose }: PoolFormProps) {
-  const [name, setName] = useState(start.name);
-  const [restricted, setRestricted] = useState(start.restricted ?? false);
+function PoolForm({ action, initial, isOwner, onSubmit, onClose }: PoolFormProps) {
+  const [name, setName] = useState(initial.name);
+  const [restricted, setRestricted] = useState(initial.restricted ?? false);
   const queries = useQueryClient();
   return (
     <DialogForm
@@ -115,8 +115,8 @@ function PoolForm({ action, start, isOwner, onSubmit, onClose }: PoolFormProps) 
       />
       {isOwner && (
         <Checkbox
-          label="Only owners manage it"
-          description="Restricts changes of the pool and its tokens to owners. An agent with a token of the pool receives the secrets of its workspaces."
+          label="Only owners may manage it"
+          description="Only owners may then change the pool and its tokens. An agent with a token of the pool receives the secrets of its workspaces."
           isSelected={restricted}
           onChange={setRestricted}
         />

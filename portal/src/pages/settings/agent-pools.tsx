@@ -47,7 +47,7 @@ const columns: readonly DataColumn<Agent>[] = [
   },
 ];
 
-/** Pools with their active agents; for callers who may manage them, with tokens and actions. */
+/** The pools with their agents; for callers who may manage pools, with tokens and actions. */
 export function AgentPools({ organization }: { organization: string }) {
   const [page, setPage] = useState(1);
   const query = useQuery(agentPoolsQuery(organization, page));

@@ -4,12 +4,12 @@ import { useCallback } from 'react';
 import { type AuditEvent, auditQuery, type AuditSearch } from '../../api/settings.js';
 import { Badge } from '../../ui/data/badge.js';
 import { type DataColumn, DataTable } from '../../ui/data/data-table.js';
-import { EmptyState } from '../../ui/states/empty-state.js';
-import { Loaded } from '../../ui/states/loaded.js';
 import { Pager } from '../../ui/data/pager.js';
 import { RelativeTime } from '../../ui/data/relative-time.js';
 import { SearchField } from '../../ui/fields/search-field.js';
 import { TextField } from '../../ui/fields/text-field.js';
+import { EmptyState } from '../../ui/states/empty-state.js';
+import { Loaded } from '../../ui/states/loaded.js';
 import { Toolbar } from '../../ui/toolbar.js';
 import styles from './settings.module.css';
 
@@ -37,13 +37,13 @@ const columns: readonly DataColumn<AuditEvent>[] = [
   },
 ];
 
-const MAX_TEXT = 200;
+const MAX_TEXT_LENGTH = 200;
 
 function textOf(changes: Record<string, unknown>): string {
   const text = Object.entries(changes)
     .map(([name, value]) => `${name}: ${typeof value === 'string' ? value : JSON.stringify(value)}`)
     .join('\n');
-  return text.length > MAX_TEXT ? `${text.slice(0, MAX_TEXT)}…` : text;
+  return text.length > MAX_TEXT_LENGTH ? `${text.slice(0, MAX_TEXT_LENGTH)}…` : text;
 }
 
 export function AuditLog({ organization }: { organization: string }) {
@@ -55,7 +55,7 @@ export function AuditLog({ organization }: { organization: string }) {
       void navigate({ search: (old) => ({ ...old, page: undefined, ...part }), replace: true }),
     [navigate],
   );
-  const findAction = useCallback(
+  const searchAction = useCallback(
     (action: string) => change({ action: action === '' ? undefined : action }),
     [change],
   );
@@ -65,7 +65,7 @@ export function AuditLog({ organization }: { organization: string }) {
         <SearchField
           label="Action, such as team.create"
           value={search.action ?? ''}
-          onSearch={findAction}
+          onSearch={searchAction}
         />
         <DateField label="From" value={search.since} onChange={(since) => change({ since })} />
         <DateField label="To" value={search.until} onChange={(until) => change({ until })} />

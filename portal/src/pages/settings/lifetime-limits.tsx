@@ -14,6 +14,7 @@ import { Loaded } from '../../ui/states/loaded.js';
 import { Notice } from '../../ui/states/notice.js';
 
 const DAY_MS = 24 * 60 * 60 * 1000;
+/** The server's default: 2 years. */
 const DEFAULT_MS = 63_113_904_000;
 const CHOICES = [
   { id: String(DAY_MS), label: '1 day' },
@@ -32,7 +33,7 @@ const TYPES = [
 
 type Limits = Record<TokenType, number>;
 
-/** The maximum lifetimes of the tokens that reach the organization. */
+/** The maximum lifetimes of tokens that can access the organization. */
 export function LifetimeLimits({ organization }: { organization: string }) {
   const limits = useQuery(lifetimesQuery(organization));
   const settings = useQuery(organizationQuery(organization));
@@ -83,9 +84,9 @@ function LimitForm({ organization, isEnabled: wasEnabled, limits }: LimitFormPro
       {isEnabled && (
         <Stack>
           <Notice tone="warn">
-            Tokens that are older than the limit stop working in this organization, whatever their
-            expiry. This includes the token with which you signed in. Tokens of agents, and existing
-            tokens of site administrators, continue to work.
+            Tokens that are older than the limit stop working in this organization, regardless of
+            their expiry. This includes the token with which you signed in. Tokens of agents, and
+            existing tokens of site administrators, continue to work.
           </Notice>
           {TYPES.map(([type, label]) => (
             <Select
@@ -106,7 +107,7 @@ function LimitForm({ organization, isEnabled: wasEnabled, limits }: LimitFormPro
   );
 }
 
-/** The usual choices, and the current value if it is none of them. */
+/** The choices, with the current value if it is none of them. */
 const choicesWith = (current: number) =>
   CHOICES.some(({ id }) => id === String(current))
     ? CHOICES

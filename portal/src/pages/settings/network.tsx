@@ -18,7 +18,7 @@ const SCOPES: Readonly<Record<EgressScope, string>> = {
   organization: 'All workspaces',
   project: 'The workspaces of a project',
   module: 'The workspaces of a module',
-  delegated: 'Nobody yet: administrators of projects may permit it',
+  delegated: 'No workspace yet: project administrators may permit it',
 };
 
 /** The hosts to which runs may connect. */
@@ -107,7 +107,7 @@ function RuleForm({ organization, onClose }: { organization: string; onClose: ()
           options={choices.map(([id, label]) => ({ id, label }))}
           value={placeId}
           onChange={setPlaceId}
-          placeholder={targets.isPending ? 'Loading …' : 'Choose'}
+          isLoading={targets.isPending}
           isRequired
         />
       )}

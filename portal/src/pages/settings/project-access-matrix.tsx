@@ -1,6 +1,5 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
-import { useOrganization } from '../../app/use-organization.js';
 import { failureOf } from '../../api/errors.js';
 import {
   type AccessLevel,
@@ -10,19 +9,20 @@ import {
   setAccessLevel,
   type Team,
 } from '../../api/settings.js';
-import { Facts } from '../../ui/data/facts.js';
+import { useOrganization } from '../../app/use-organization.js';
 import { type DataColumn, DataTable } from '../../ui/data/data-table.js';
+import { Facts } from '../../ui/data/facts.js';
+import { Pager } from '../../ui/data/pager.js';
+import { NativeSelect } from '../../ui/fields/native-select.js';
+import { toast } from '../../ui/overlays/toast.js';
 import { EmptyState } from '../../ui/states/empty-state.js';
 import { Loaded } from '../../ui/states/loaded.js';
-import { NativeSelect } from '../../ui/fields/native-select.js';
-import { Pager } from '../../ui/data/pager.js';
-import { toast } from '../../ui/overlays/toast.js';
 import { NewProjectButton, ProjectActions } from './project-actions.js';
 import styles from './settings.module.css';
 
-const NONE = 'none';
+const NO_ACCESS = 'none';
 const LEVELS = [
-  { id: NONE, label: 'No access' },
+  { id: NO_ACCESS, label: 'No access' },
   { id: 'read', label: 'Read' },
   { id: 'provision', label: 'Provision' },
   { id: 'write', label: 'Write' },
@@ -30,20 +30,18 @@ const LEVELS = [
   { id: 'admin', label: 'Admin' },
 ];
 
-const MEANINGS: readonly (readonly [string, string])[] = [
+const LEVEL_MEANINGS: readonly (readonly [string, string])[] = [
   ['Read', 'Read workspaces, their runs and outputs.'],
   [
     'Provision',
     'Read, set up workspaces from the catalog, and run, upgrade, change and destroy their own.',
   ],
-  ['Write', 'Read, change inputs of all workspaces, and start and confirm their runs.'],
+  ['Write', 'Read, change the inputs of all workspaces, and start and confirm their runs.'],
   ['Maintain', 'Provision and write, and create workspaces and change their settings.'],
-  ['Admin', 'Also delete workspaces, and manage the project and its access.'],
+  ['Admin', 'Maintain, delete workspaces, and manage the project and its access.'],
 ];
 
-/**
- * Projects in rows, teams in columns. Owners and teams with access to all projects need no level.
- */
+/** The access level of each team (columns) on each project (rows). Owners need no level. */
 export function ProjectAccessMatrix({ organization }: { organization: string }) {
   const [page, setPage] = useState(1);
   const teams = useQuery(allTeamsQuery(organization));
@@ -67,7 +65,7 @@ export function ProjectAccessMatrix({ organization }: { organization: string }) 
                     Owners have access to every project. Create a team to give others access.
                   </EmptyState>
                 )}
-                {others.length > 0 && <Facts facts={MEANINGS} />}
+                {others.length > 0 && <Explanation />}
                 <DataTable
                   label="Access of teams to projects"
                   columns={columnsOf(organization, others, rows)}
@@ -80,6 +78,18 @@ export function ProjectAccessMatrix({ organization }: { organization: string }) 
         );
       }}
     </Loaded>
+  );
+}
+
+function Explanation() {
+  return (
+    <>
+      <p>
+        The access of teams to individual projects. The permissions of a team under Teams apply in
+        addition.
+      </p>
+      <Facts facts={LEVEL_MEANINGS} />
+    </>
   );
 }
 
@@ -118,13 +128,13 @@ function Level({ project, teamId, teamName }: LevelProps) {
   const queries = useQueryClient();
   const change = async (level: string): Promise<void> => {
     try {
-      await setAccessLevel(project, teamId, level === NONE ? null : (level as AccessLevel));
+      await setAccessLevel(project, teamId, level === NO_ACCESS ? null : (level as AccessLevel));
     } catch (error) {
       void toast(failureOf(error).message, 'bad');
     }
     await queries.invalidateQueries({ queryKey: ['project-access'] });
   };
-  const level = project.levels.get(teamId)?.access ?? NONE;
+  const level = project.levels.get(teamId)?.access ?? NO_ACCESS;
   if (!project.permissions.canManageTeams)
     return project.permissions.canReadTeams
       ? LEVELS.find(({ id }) => id === level)?.label

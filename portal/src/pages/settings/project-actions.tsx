@@ -14,7 +14,7 @@ import { ConfirmDialog } from '../../ui/overlays/confirm-dialog.js';
 import { Dialog } from '../../ui/overlays/dialog.js';
 import { DialogForm } from '../../ui/overlays/dialog-form.js';
 import { ProjectLifecycleForm } from './project-lifecycle.js';
-import { Stack } from '../../ui/stack.js';
+import styles from './settings.module.css';
 
 export function NewProjectButton({ organization }: { organization: string }) {
   const [isOpen, setOpen] = useState(false);
@@ -27,7 +27,7 @@ export function NewProjectButton({ organization }: { organization: string }) {
       <Dialog title="New project" isOpen={isOpen} onClose={close}>
         <ProjectForm
           action="Create project"
-          start={{ name: '', description: '' }}
+          initial={{ name: '', description: '' }}
           onClose={close}
           onSubmit={(project) => createProject(organization, project)}
         />
@@ -36,14 +36,14 @@ export function NewProjectButton({ organization }: { organization: string }) {
   );
 }
 
-/** Nothing for a caller who may neither change nor delete the project. */
+/** The buttons of a project that the caller may use. */
 export function ProjectActions({ project, org }: { project: ProjectAccess; org: string }) {
   const { id, name, description, permissions } = project;
   const [dialog, setDialog] = useState<'change' | 'lifecycle' | 'delete' | null>(null);
   const queries = useQueryClient();
   const close = (): void => setDialog(null);
   return (
-    <Stack direction="row">
+    <div className={styles['actions']}>
       {permissions.canUpdate && (
         <Button look="quiet" aria-label={`Change ${name}`} onPress={() => setDialog('change')}>
           Change
@@ -67,13 +67,13 @@ export function ProjectActions({ project, org }: { project: ProjectAccess; org: 
       <Dialog title={`Change ${name}`} isOpen={dialog === 'change'} onClose={close}>
         <ProjectForm
           action="Save"
-          start={{ name, description }}
+          initial={{ name, description }}
           onClose={close}
           onSubmit={(project) => updateProject(id, project)}
         />
       </Dialog>
       <Dialog title={`Lifecycle of ${name}`} isOpen={dialog === 'lifecycle'} onClose={close}>
-        <ProjectLifecycleForm projectId={id} start={project.lifecycle} onClose={close} />
+        <ProjectLifecycleForm projectId={id} initial={project.lifecycle} onClose={close} />
       </Dialog>
       <ConfirmDialog
         title={`Delete the project ${name}?`}
@@ -89,11 +89,11 @@ export function ProjectActions({ project, org }: { project: ProjectAccess; org: 
         Teams lose the access that they have through it. A project with workspaces cannot be
         deleted: move or delete them first.
       </ConfirmDialog>
-    </Stack>
+    </div>
   );
 }
 
-/** Links to the pages of what applies to all workspaces of the project. */
+/** Links to the pages with the rules for all workspaces of the project. */
 function ProjectPages({ project: { id, name }, org }: { project: ProjectAccess; org: string }) {
   const params = { org, project: id };
   return (
@@ -120,14 +120,14 @@ function ProjectPages({ project: { id, name }, org }: { project: ProjectAccess; 
 
 interface ProjectFormProps {
   readonly action: string;
-  readonly start: ProjectSettings;
+  readonly initial: ProjectSettings;
   readonly onSubmit: (project: ProjectSettings) => Promise<unknown>;
   readonly onClose: () => void;
 }
 
-function ProjectForm({ action, start, onSubmit, onClose }: ProjectFormProps) {
-  const [name, setName] = useState(start.name);
-  const [description, setDescription] = useState(start.description);
+function ProjectForm({ action, initial, onSubmit, onClose }: ProjectFormProps) {
+  const [name, setName] = useState(initial.name);
+  const [description, setDescription] = useState(initial.description);
   const queries = useQueryClient();
   return (
     <DialogForm

@@ -7,16 +7,16 @@ import { DialogForm } from '../../ui/overlays/dialog-form.js';
 
 interface ProjectLifecycleFormProps {
   readonly projectId: string;
-  readonly start: ProjectLifecycle;
+  readonly initial: ProjectLifecycle;
   readonly onClose: () => void;
 }
 
-/** Automatic destruction and checks for drift in a project. An empty field disables its setting. */
-export function ProjectLifecycleForm({ projectId, start, onClose }: ProjectLifecycleFormProps) {
-  const [duration, setDuration] = useState(start.autoDestroyActivityDuration ?? '');
-  const [maximum, setMaximum] = useState(start.autoDestroyMaximumDuration ?? '');
-  const [interval, setInterval] = useState(start.assessmentInterval ?? '');
-  const [rules, setRules] = useState(() => start.driftIgnoreRules.map(lineOf).join('\n'));
+/** Automatic destruction and checks for drift in a project. An empty field means no setting. */
+export function ProjectLifecycleForm({ projectId, initial, onClose }: ProjectLifecycleFormProps) {
+  const [duration, setDuration] = useState(initial.autoDestroyActivityDuration ?? '');
+  const [maximum, setMaximum] = useState(initial.autoDestroyMaximumDuration ?? '');
+  const [interval, setInterval] = useState(initial.assessmentInterval ?? '');
+  const [rules, setRules] = useState(() => initial.driftIgnoreRules.map(lineOf).join('\n'));
   const queries = useQueryClient();
   return (
     <DialogForm
@@ -37,14 +37,14 @@ export function ProjectLifecycleForm({ projectId, start, onClose }: ProjectLifec
     >
       <TextField
         label="Destroy after inactivity"
-        description="A number of days or hours, such as 14d or 8h. Gantry destroys the resources of workspaces that have had no run for this long and that set no time or duration of their own. Empty: never."
+        description="A number of days or hours, such as 14d or 8h. Gantry destroys the resources of a workspace after this time without a run, unless the workspace has its own setting. Empty: never."
         value={duration}
         onChange={setDuration}
         autoComplete="off"
       />
       <TextField
         label="Maximum lifetime"
-        description="Whenever somebody sets or postpones a destruction, it may be at most this far ahead. Requires the duration above. Empty: no limit."
+        description="How far ahead people may set or postpone a destruction, such as 30d. Requires the duration above. Empty: no limit."
         value={maximum}
         onChange={setMaximum}
         autoComplete="off"

@@ -36,11 +36,11 @@ export function TemplateForm({ organization, template, onClose }: TemplateFormPr
   const [scope, setScope] = useState<TemplateScope>('organization');
   const [placeId, setPlaceId] = useState<string | null>(null);
   const queries = useQueryClient();
-  const isPlaced = template !== null || scope === 'organization' || placeId !== null;
+  const hasPlace = template !== null || scope === 'organization' || placeId !== null;
   return (
     <DialogForm
       action={template === null ? 'Create' : 'Save'}
-      isDisabled={name.trim() === '' || configuration.trim() === '' || !isPlaced}
+      isDisabled={name.trim() === '' || configuration.trim() === '' || !hasPlace}
       onClose={onClose}
       onSubmit={async () => {
         const fields = {
@@ -69,7 +69,7 @@ export function TemplateForm({ organization, template, onClose }: TemplateFormPr
       />
       <TextField
         label="Source"
-        description="The source of the provider in the module. Empty: the default, such as hashicorp/aws."
+        description="The source address of the provider in the module. Empty: the default, such as hashicorp/aws."
         value={source}
         onChange={setSource}
         autoComplete="off"
@@ -122,7 +122,7 @@ function Placement({ organization, scope, placeId, onScope, onPlace }: Placement
           options={choices.map(([id, label]) => ({ id, label }))}
           value={placeId}
           onChange={onPlace}
-          placeholder={targets.isPending ? 'Loading …' : 'Choose'}
+          isLoading={targets.isPending}
           isRequired
         />
       )}

@@ -7,7 +7,7 @@ import { General } from './general.js';
 import { Teams } from './teams.js';
 import { Tokens } from './tokens.js';
 
-// Each tab is loaded when it is opened, because most visits open one.
+// A tab is loaded when it is opened, because most visits open only one.
 const AgentPools = lazy(async () => ({ default: (await import('./agent-pools.js')).AgentPools }));
 const ApprovalRules = lazy(async () => ({
   default: (await import('../../app/approvals/approval-rules.js')).ApprovalRules,
@@ -34,13 +34,13 @@ export function SettingsPage() {
   const { tab, webhook } = route.useSearch();
   const navigate = route.useNavigate();
   const tabs = tabsOf(org, useOrganization()?.permissions, webhook);
-  const known = tabs.find(({ id }) => id === tab)?.id ?? 'teams';
+  const selected = tabs.find(({ id }) => id === tab)?.id ?? 'teams';
   return (
     <Page title="Settings" intro={`Settings of the organization ${org}.`}>
       <Tabs
         label="Settings"
         tabs={tabs}
-        value={known}
+        value={selected}
         onChange={(id) => void navigate({ search: { tab: id as typeof tab } })}
       />
     </Page>
@@ -65,7 +65,7 @@ function tabsOf(org: string, permissions: Permissions | undefined, webhook: stri
       : []),
     { id: 'tokens', title: 'Tokens', content: () => <Tokens key={org} organization={org} /> },
     { id: 'agents', title: 'Agents', content: () => <AgentPools key={org} organization={org} /> },
-    // Egress rules and provider templates have the same grants as variable sets.
+    // Egress rules and provider templates need the same grants as variable sets.
     ...(permissions?.canManageVarsets
       ? [
           {

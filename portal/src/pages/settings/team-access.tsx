@@ -7,22 +7,26 @@ import { DialogForm } from '../../ui/overlays/dialog-form.js';
 
 /** The access flags of a team, each with a name and a description. */
 const FLAGS: readonly (readonly [keyof TeamOrganizationAccess, string, string])[] = [
-  ['manageModules', 'Modules', 'Publish modules, and offer them in the catalog.'],
-  ['manageProviders', 'Providers', 'Publish providers, and manage signing keys.'],
-  ['manageProjects', 'Projects', 'Everything in every project and its workspaces, and campaigns.'],
+  ['manageModules', 'Manage modules', 'Publish modules, and offer them in the catalog.'],
+  ['manageProviders', 'Manage providers', 'Publish providers, and manage signing keys.'],
+  [
+    'manageProjects',
+    'Manage projects',
+    'Everything in every project and its workspaces, and upgrade campaigns.',
+  ],
   [
     'manageWorkspaces',
-    'Workspaces',
-    'Everything in the workspaces of every project; variable sets, campaigns, permitted hosts and provider templates.',
+    'Manage workspaces',
+    'Everything in the workspaces of every project; variable sets, upgrade campaigns, permitted hosts and provider templates.',
   ],
   ['readProjects', 'Read projects', 'Read every project.'],
   ['readWorkspaces', 'Read workspaces', 'Read every workspace and its runs.'],
-  ['manageAgentPools', 'Agent pools', 'Manage agent pools and their tokens.'],
-  ['aclRead', 'Policy templates', 'Read and preview policy templates.'],
+  ['manageAgentPools', 'Manage agent pools', 'Manage agent pools and their tokens.'],
+  ['aclRead', 'Read policy templates', 'Read and preview policy templates.'],
 ];
 
 /** The names of the access flags that the team has. */
-export const accessNames = (access: TeamOrganizationAccess): string[] =>
+export const grantedAccess = (access: TeamOrganizationAccess): string[] =>
   FLAGS.flatMap(([flag, name]) => (access[flag] ? [name] : []));
 
 interface TeamAccessProps {
@@ -52,7 +56,10 @@ function Flags({ team: { id, organizationAccess }, onClose }: Omit<TeamAccessPro
         await queries.invalidateQueries({ queryKey: ['session'] });
       }}
     >
-      <p>In the whole organization. Access to a single project is under Project access.</p>
+      <p>
+        These permissions apply in the whole organization. The access to individual projects is
+        under Project access.
+      </p>
       {FLAGS.map(([flag, name, description]) => (
         <Checkbox
           key={flag}

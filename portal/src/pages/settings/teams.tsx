@@ -11,19 +11,19 @@ import {
   teamsQuery,
 } from '../../api/settings.js';
 import { useOrganization } from '../../app/use-organization.js';
-import { Badge } from '../../ui/data/badge.js';
-import { Button } from '../../ui/fields/button.js';
 import { Card } from '../../ui/card.js';
+import { Badge } from '../../ui/data/badge.js';
+import { Pager } from '../../ui/data/pager.js';
+import { Button } from '../../ui/fields/button.js';
+import { TextField } from '../../ui/fields/text-field.js';
 import { ConfirmDialog } from '../../ui/overlays/confirm-dialog.js';
 import { Dialog } from '../../ui/overlays/dialog.js';
 import { DialogForm } from '../../ui/overlays/dialog-form.js';
+import { toast } from '../../ui/overlays/toast.js';
 import { EmptyState } from '../../ui/states/empty-state.js';
 import { Loaded } from '../../ui/states/loaded.js';
-import { Pager } from '../../ui/data/pager.js';
-import { TextField } from '../../ui/fields/text-field.js';
-import { toast } from '../../ui/overlays/toast.js';
 import styles from './settings.module.css';
-import { accessNames, TeamAccess } from './team-access.js';
+import { grantedAccess, TeamAccess } from './team-access.js';
 
 /** The teams that the caller may see, with their members. */
 export function Teams({ organization }: { organization: string }) {
@@ -43,7 +43,7 @@ export function Teams({ organization }: { organization: string }) {
       <Loaded query={query}>
         {({ items, pagination }) =>
           items.length === 0 ? (
-            <EmptyState title="You see no teams">
+            <EmptyState title="You can see no teams">
               Ask an owner of the organization to add you to a team.
             </EmptyState>
           ) : (
@@ -70,10 +70,9 @@ export function Teams({ organization }: { organization: string }) {
 }
 
 function TeamCard({ team }: { team: Team }) {
-  const { id, name, usersCount, permissions, organizationAccess } = team;
-  // Owners may do everything, so the server does not change the flags of their team.
+  const { id, name, usersCount, permissions } = team;
+  // Owners may do everything: the server refuses a change of their permissions.
   const mayChangeAccess = permissions.canUpdateOrganizationAccess && name !== 'owners';
-  const granted = accessNames(organizationAccess);
   const [dialog, setDialog] = useState<'add' | 'access' | 'delete' | null>(null);
   const queries = useQueryClient();
   const close = (): void => setDialog(null);
@@ -100,13 +99,15 @@ function TeamCard({ team }: { team: Team }) {
         </div>
       }
     >
-      {name !== 'owners' && granted.length > 0 && <p>May manage or read: {granted.join(', ')}.</p>}
-      {usersCount === 0 ? <p>No members yet.</p> : <Members team={team} />}
+      <div className={styles['stack']}>
+        <p>{accessText(team)}</p>
+        {usersCount === 0 ? <p>No members yet.</p> : <Members team={team} />}
+      </div>
       <TeamAccess team={team} isOpen={dialog === 'access'} onClose={close} />
       <Dialog title={`Add a member to ${name}`} isOpen={dialog === 'add'} onClose={close}>
         <NameForm
           label="User name or ID"
-          description="For people outside of the organization, enter the ID. The catalog shows it to users without an organization."
+          description="For people outside of the organization, enter their ID, which the catalog shows to them."
           action="Add member"
           onClose={close}
           onSubmit={(usernameOrId) => addMember(id, usernameOrId)}
@@ -127,6 +128,14 @@ function TeamCard({ team }: { team: Team }) {
       </ConfirmDialog>
     </Card>
   );
+}
+
+function accessText({ name, organizationAccess }: Team): string {
+  if (name === 'owners') return 'Owners may do everything in the organization.';
+  const names = grantedAccess(organizationAccess);
+  return names.length === 0
+    ? 'Permissions: only those under Project access.'
+    : `Permissions: ${names.join(', ')}.`;
 }
 
 function Members({ team: { id, name, permissions } }: { team: Team }) {

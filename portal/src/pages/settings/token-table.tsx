@@ -1,9 +1,9 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { type AuthenticationToken, deleteToken } from '../../api/tokens.js';
-import { Button } from '../../ui/fields/button.js';
 import { type DataColumn, DataTable } from '../../ui/data/data-table.js';
 import { RelativeTime } from '../../ui/data/relative-time.js';
+import { Button } from '../../ui/fields/button.js';
 import { ConfirmDialog } from '../../ui/overlays/confirm-dialog.js';
 
 const ACCESS = {
@@ -27,7 +27,7 @@ interface TokenTableProps {
   readonly consequence: string;
 }
 
-/** Tokens, each with a button that revokes it. */
+/** A table of tokens, each with a button that revokes it. */
 export function TokenTable({ label, tokens, consequence }: TokenTableProps) {
   const [revoked, setRevoked] = useState<AuthenticationToken | null>(null);
   const columns: DataColumn<AuthenticationToken>[] = [
@@ -35,7 +35,7 @@ export function TokenTable({ label, tokens, consequence }: TokenTableProps) {
       id: 'description',
       title: 'Description',
       isRowHeader: true,
-      cell: ({ description }) => description ?? 'Without description',
+      cell: ({ description }) => description ?? 'No description',
     },
     { id: 'scope', title: 'Access', isSecondary: true, cell: ({ scope }) => scopeText(scope) },
     {
@@ -61,7 +61,7 @@ export function TokenTable({ label, tokens, consequence }: TokenTableProps) {
       cell: (token) => (
         <Button
           look="quiet"
-          aria-label={`Revoke ${token.description ?? 'the token without description'}`}
+          aria-label={`Revoke ${token.description ?? 'the token without a description'}`}
           onPress={() => setRevoked(token)}
         >
           Revoke

@@ -12,14 +12,14 @@ import {
 } from '../../api/tokens.js';
 import { NewTokenButton } from '../../app/new-token.js';
 import { useOrganization, useOrganizations } from '../../app/use-organization.js';
+import { Card } from '../../ui/card.js';
 import { Pager } from '../../ui/data/pager.js';
 import { RelativeTime } from '../../ui/data/relative-time.js';
 import { Button } from '../../ui/fields/button.js';
-import { Card } from '../../ui/card.js';
 import { EmptyState } from '../../ui/states/empty-state.js';
 import { Loaded } from '../../ui/states/loaded.js';
-import styles from './settings.module.css';
 import { LifetimeLimits } from './lifetime-limits.js';
+import styles from './settings.module.css';
 import { RevokeToken, TokenTable } from './token-table.js';
 
 const CONSEQUENCE = 'It stops working immediately. Browsers that signed in with it are signed out.';
@@ -99,11 +99,14 @@ function OrganizationToken({ organization }: { organization: string }) {
       <Loaded query={query}>
         {(token) =>
           token === null ? (
-            <p>The organization has no token. Programs that manage teams and workspaces use one.</p>
+            <p>
+              The organization has no token. Create one for a program that manages teams and
+              workspaces.
+            </p>
           ) : (
             <div className={styles['row']}>
               <p>
-                {token.description ?? 'Without description'}, created{' '}
+                {token.description ?? 'No description'}, created{' '}
                 <RelativeTime time={token.createdAt} />.
               </p>
               <Button look="quiet" onPress={() => setRevoked(token)}>

@@ -20,21 +20,23 @@ const EFFECTS: Readonly<Record<Effect, readonly [string, Tone]>> = {
   refuse: ['Stays as the last owner', 'bad'],
 };
 
-/** Shows the teams in which a user would be, and changes nothing. */
+/** Shows the teams in which a user would be. Changes nothing. */
 export function DryRun({ providerId }: { providerId: string }) {
   const [groups, setGroups] = useState('');
   const [userId, setUserId] = useState('');
   const [result, setResult] = useState<GroupDryRun | null>(null);
   const [error, setError] = useState<unknown>(null);
   const submit = async (): Promise<void> => {
-    const listed = groups.split('\n').map((line) => line.trim());
-    const given = listed.filter((line) => line !== '');
+    const names = groups
+      .split('\n')
+      .map((line) => line.trim())
+      .filter((line) => line !== '');
     setError(null);
     try {
       const user = userId.trim();
       setResult(
         await dryRunGroups(providerId, {
-          ...(given.length > 0 && { groups: given }),
+          ...(names.length > 0 && { groups: names }),
           ...(user !== '' && { userId: user }),
         }),
       );

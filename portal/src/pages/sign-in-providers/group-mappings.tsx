@@ -33,7 +33,7 @@ const columns: readonly DataColumn<GroupMapping>[] = [
   { id: 'actions', title: 'Actions', cell: (mapping) => <DeleteMapping mapping={mapping} /> },
 ];
 
-/** Which groups of the issuer become which teams. */
+/** The mappings of the issuer's groups to teams. */
 export function GroupMappings({ provider, page, onPage }: GroupMappingsProps) {
   const [isCreating, setCreating] = useState(false);
   const query = useQuery(groupMappingsQuery(provider.id, page));
@@ -43,8 +43,8 @@ export function GroupMappings({ provider, page, onPage }: GroupMappingsProps) {
       <Stack>
         {provider.refusedRemovals.map(({ userId, username, organization }) => (
           <Notice key={`${userId} ${organization}`} tone="warn">
-            {username} has left the group, and remains the last owner of {organization}. Add another
-            owner; the next sign-in of {username} then ends the membership.
+            {username} has left the group, but remains in the team owners of {organization} as the
+            last owner. Add another owner: the next sign-in of {username} then ends the membership.
           </Notice>
         ))}
         <Loaded query={query}>

@@ -13,7 +13,7 @@ interface MappingFormProps {
   readonly onClose: () => void;
 }
 
-/** Maps a group to a team, or all groups to the teams of the same names. */
+/** Maps a group to a team, or every group to the team of the same name. */
 export function MappingForm({ providerId, onClose }: MappingFormProps) {
   const [organizationName, setOrganization] = useState('');
   const [isSameNames, setSameNames] = useState(false);
@@ -28,8 +28,8 @@ export function MappingForm({ providerId, onClose }: MappingFormProps) {
       isDisabled={organizationName === '' || !isComplete}
       onClose={onClose}
       onSubmit={async () => {
-        const chosen = isSameNames ? '' : group;
-        await createGroupMapping(providerId, { organizationName, group: chosen, teamId });
+        const mappedGroup = isSameNames ? '' : group;
+        await createGroupMapping(providerId, { organizationName, group: mappedGroup, teamId });
         await queries.invalidateQueries({ queryKey: ['sign-in-providers'] });
       }}
     >
@@ -37,6 +37,7 @@ export function MappingForm({ providerId, onClose }: MappingFormProps) {
         label="Organization"
         options={(organizations.data ?? []).map(({ name }) => ({ id: name, label: name }))}
         value={organizationName === '' ? null : organizationName}
+        isLoading={organizations.isPending}
         onChange={(name) => {
           setOrganization(name);
           setTeam('');
@@ -45,7 +46,7 @@ export function MappingForm({ providerId, onClose }: MappingFormProps) {
       />
       <Checkbox
         label="Map every group to the team of the same name"
-        description="Except the team owners, which needs its own mapping."
+        description="Except the team owners, which requires its own mapping."
         isSelected={isSameNames}
         onChange={setSameNames}
       />
@@ -82,6 +83,7 @@ function TeamSelect({ organizationName, value, onChange }: TeamSelectProps) {
       label="Team"
       options={(teams.data ?? []).map(({ id, name }) => ({ id, label: name }))}
       value={value === '' ? null : value}
+      isLoading={teams.isPending}
       onChange={onChange}
       isRequired
     />

@@ -14,24 +14,22 @@ import { ProviderForm } from './provider-form.js';
 
 type Action = 'change' | 'toggle' | 'delete';
 
-/** What a site administrator may do with a provider. */
+/** The buttons with which a site administrator changes a provider. */
 export function ProviderActions({ provider }: { provider: SignInProvider }) {
   const { id, name, enabled } = provider;
-  const [asked, setAsked] = useState<Action | null>(null);
+  const [dialog, setDialog] = useState<Action | null>(null);
   const queries = useQueryClient();
   const navigate = useNavigate();
-  const close = (): void => setAsked(null);
+  const close = (): void => setDialog(null);
   const refresh = () => queries.invalidateQueries({ queryKey: ['sign-in-providers'] });
   return (
     <>
       <Stack direction="row">
-        <Button onPress={() => setAsked('change')}>Change</Button>
-        <Button onPress={() => setAsked('toggle')}>{enabled ? 'Disable' : 'Enable'}</Button>
-        <Button look="danger" onPress={() => setAsked('delete')}>
-          Delete
-        </Button>
+        <Button onPress={() => setDialog('change')}>Change</Button>
+        <Button onPress={() => setDialog('toggle')}>{enabled ? 'Disable' : 'Enable'}</Button>
+        <Button onPress={() => setDialog('delete')}>Delete</Button>
       </Stack>
-      <Dialog title={`Change ${name}`} isOpen={asked === 'change'} onClose={close}>
+      <Dialog title={`Change ${name}`} isOpen={dialog === 'change'} onClose={close}>
         <ProviderForm
           action="Save"
           provider={provider}
@@ -41,7 +39,7 @@ export function ProviderActions({ provider }: { provider: SignInProvider }) {
       </Dialog>
       <ConfirmDialog
         title={`${enabled ? 'Disable' : 'Enable'} ${name}?`}
-        isOpen={asked === 'toggle'}
+        isOpen={dialog === 'toggle'}
         onClose={close}
         action={enabled ? 'Disable' : 'Enable'}
         isDangerous={enabled}
@@ -56,7 +54,7 @@ export function ProviderActions({ provider }: { provider: SignInProvider }) {
       </ConfirmDialog>
       <ConfirmDialog
         title={`Delete ${name}?`}
-        isOpen={asked === 'delete'}
+        isOpen={dialog === 'delete'}
         onClose={close}
         action="Delete"
         isDangerous
@@ -67,8 +65,8 @@ export function ProviderActions({ provider }: { provider: SignInProvider }) {
           await refresh();
         }}
       >
-        The sessions of everybody who signed in there end immediately. Users stay, but leave the
-        teams of their groups.
+        The sessions of everybody who signed in there end immediately. Users remain, but leave the
+        teams to which their groups are mapped.
       </ConfirmDialog>
     </>
   );

@@ -6,7 +6,7 @@ import { DialogForm } from '../../ui/overlays/dialog-form.js';
 
 interface ProviderFormProps {
   readonly action: string;
-  /** The provider to change; without one, the form connects another. */
+  /** The provider to change; missing for a new one. */
   readonly provider?: SignInProvider;
   readonly onSubmit: (settings: ProviderSettings & { readonly issuer: string }) => Promise<unknown>;
   readonly onClose: () => void;
@@ -36,15 +36,15 @@ type Values = Readonly<
   >
 >;
 
-const textOf = (start: Omit<SignInProvider, 'id' | 'links'> | typeof DEFAULTS): Values => ({
-  name: start.name,
-  issuer: start.issuer,
-  clientId: start.clientId,
+const textOf = (provider: Omit<SignInProvider, 'id' | 'links'> | typeof DEFAULTS): Values => ({
+  name: provider.name,
+  issuer: provider.issuer,
+  clientId: provider.clientId,
   clientSecret: '',
-  scopes: start.scopes.join(' '),
-  usernameClaim: start.usernameClaim,
-  groupsClaim: start.groupsClaim,
-  siteAdminGroup: start.siteAdminGroup ?? '',
+  scopes: provider.scopes.join(' '),
+  usernameClaim: provider.usernameClaim,
+  groupsClaim: provider.groupsClaim,
+  siteAdminGroup: provider.siteAdminGroup ?? '',
 });
 
 const settingsOf = (values: Values) => ({
@@ -88,7 +88,7 @@ export function ProviderForm({ action, provider, onSubmit, onClose }: ProviderFo
       {!provider && (
         <TextField
           label="Issuer"
-          description="The address of the issuer, such as https://id.acme.example."
+          description="The URL of the OpenID Connect issuer, such as https://id.acme.example."
           {...field('issuer')}
           isRequired
         />

@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
-import { getRouteApi } from '@tanstack/react-router';
+import { getRouteApi, Link } from '@tanstack/react-router';
 import { type SignInProvider, signInProviderQuery } from '../../api/sign-in-providers.js';
 import { Card } from '../../ui/card.js';
 import { Badge } from '../../ui/data/badge.js';
@@ -22,6 +22,7 @@ export function ProviderPage() {
   return (
     <Page
       title={query.data?.name ?? 'Sign-in provider'}
+      trail={<Link to="/-/sign-in">Sign-in</Link>}
       actions={query.data && <ProviderActions provider={query.data} />}
     >
       <Loaded query={query}>

@@ -8,13 +8,13 @@ import { Page } from '../../ui/page.js';
 import { Notice } from '../../ui/states/notice.js';
 import styles from './sign-in-page.module.css';
 
-/** One completion for each redirect: React calls effects twice while developing. */
+/** By query. Each redirect is completed once, although React runs effects twice in development. */
 const completions = new Map<string, Promise<string>>();
 
-function completion(query: string): Promise<string> {
-  const running = completions.get(query) ?? complete(query);
-  completions.set(query, running);
-  return running;
+function completeOnce(query: string): Promise<string> {
+  const completion = completions.get(query) ?? complete(query);
+  completions.set(query, completion);
+  return completion;
 }
 
 async function complete(query: string): Promise<string> {
@@ -34,7 +34,7 @@ export function CallbackPage() {
   useEffect(() => {
     // The code must not stay in the history of the browser.
     window.history.replaceState(window.history.state, '', window.location.pathname);
-    completion(query).then((next) => window.location.replace(pageAfterSignIn(next)), setError);
+    completeOnce(query).then((next) => window.location.replace(pageAfterSignIn(next)), setError);
   }, [query]);
   return (
     <main className={styles['main']}>

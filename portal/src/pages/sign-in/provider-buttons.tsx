@@ -11,11 +11,11 @@ interface ProviderButtonsProps {
   readonly next: string;
 }
 
-/** One button for each provider, which continues at its issuer. */
+/** A button for each provider, which opens the page of its issuer. */
 export function ProviderButtons({ providers, next }: ProviderButtonsProps) {
   const [pending, setPending] = useState<string | null>(null);
   const [error, setError] = useState<unknown>(null);
-  const go = async (id: string): Promise<void> => {
+  const signInAt = async (id: string): Promise<void> => {
     setPending(id);
     setError(null);
     try {
@@ -34,7 +34,7 @@ export function ProviderButtons({ providers, next }: ProviderButtonsProps) {
           look="primary"
           isPending={pending === id}
           isDisabled={pending !== null && pending !== id}
-          onPress={() => void go(id)}
+          onPress={() => void signInAt(id)}
         >
           Sign in with {name}
         </Button>

@@ -7,19 +7,19 @@ import { Dialog } from '../../ui/overlays/dialog.js';
 import { SignInForm } from './sign-in-form.js';
 
 interface SignInDialogProps {
-  /** Who was signed in. */
-  readonly caller: Session | undefined;
+  /** The session that has ended. */
+  readonly previous: Session | undefined;
   readonly onSignedIn: (session: Session) => void;
 }
 
 /** Shown over a page whose session has ended. */
-export default function SignInDialog({ caller, onSignedIn }: SignInDialogProps) {
-  const isAtProvider = caller?.signIn.kind === 'provider';
+export default function SignInDialog({ previous, onSignedIn }: SignInDialogProps) {
+  const isAtProvider = previous?.signIn.kind === 'provider';
   return (
     <Dialog title="Your session has ended" isOpen onClose={() => undefined} isDismissable={false}>
       <p>Sign in again to continue. Nothing on this page is lost.</p>
       {isAtProvider ? (
-        <InAnotherTab name={caller.signIn.name} onSignedIn={onSignedIn} />
+        <InAnotherTab name={previous.signIn.name} onSignedIn={onSignedIn} />
       ) : (
         <SignInForm onSignedIn={onSignedIn} />
       )}
@@ -32,7 +32,7 @@ interface InAnotherTabProps {
   readonly onSignedIn: (session: Session) => void;
 }
 
-/** The issuer's page needs a tab of its own, so that this page keeps what was typed. */
+/** Opens the issuer's page in another tab, so that this page keeps what the user typed. */
 function InAnotherTab({ name, onSignedIn }: InAnotherTabProps) {
   const options = useQuery(signInOptionsQuery);
   const provider = options.data?.providers.find((one) => one.name === name);
@@ -42,13 +42,13 @@ function InAnotherTab({ name, onSignedIn }: InAnotherTabProps) {
     queryKey: ['session', 'in another tab'],
     refetchOnWindowFocus: 'always',
     retry: false,
-    // A session that a previous dialog found may have ended too.
+    // The session that an earlier dialog found may have ended too.
     gcTime: 0,
   });
-  const found = session.isFetchedAfterMount && session.isSuccess ? session.data : undefined;
+  const newSession = session.isFetchedAfterMount && session.isSuccess ? session.data : undefined;
   useEffect(() => {
-    if (found) onSignedIn(found);
-  }, [found, onSignedIn]);
+    if (newSession) onSignedIn(newSession);
+  }, [newSession, onSignedIn]);
   const query = new URLSearchParams({ ...(provider && { provider: provider.id }), next: '/app' });
   return (
     <Button

@@ -3,16 +3,16 @@ import { failureOf } from '../../api/errors.js';
 import { type Session, signIn } from '../../api/session.js';
 import { Button } from '../../ui/fields/button.js';
 import { Form } from '../../ui/fields/form.js';
-import { Notice } from '../../ui/states/notice.js';
 import { TextField } from '../../ui/fields/text-field.js';
+import { Notice } from '../../ui/states/notice.js';
 
 interface SignInFormProps {
   readonly onSignedIn: (session: Session) => void;
-  /** Below the buttons of providers. */
+  /** Whether the form is below the buttons of providers. */
   readonly isSecondary?: boolean;
 }
 
-/** Prompts for a token. The token is sent to the server and stored nowhere. */
+/** Prompts for a token, which is sent to the server and not stored in the browser. */
 export function SignInForm({ onSignedIn, isSecondary = false }: SignInFormProps) {
   const [token, setToken] = useState('');
   const [error, setError] = useState<unknown>(null);
@@ -32,7 +32,7 @@ export function SignInForm({ onSignedIn, isSecondary = false }: SignInFormProps)
       {error !== null && <Notice tone="bad">{failureOf(error).message}</Notice>}
       <TextField
         label="Token"
-        description="Your own token, or one of your team. Create tokens in the settings of your organization; ask an administrator for the first one."
+        description="Your own token, or a token of your team. Create tokens in the settings of your organization. Ask an administrator for the first one."
         type="password"
         autoComplete="off"
         spellCheck="false"

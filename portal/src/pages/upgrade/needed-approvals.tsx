@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { effectiveApprovalRulesQuery } from '../../api/approvals.js';
 
-/** Whose approvals the plan of the workspace will need, before anybody can confirm it. */
+/** The approvals that the plan will need before anybody can confirm it. */
 export function NeededApprovals({ workspaceId }: { workspaceId: string }) {
   const { data = [] } = useQuery(effectiveApprovalRulesQuery(workspaceId));
   const needed = data

@@ -9,17 +9,17 @@ import {
   offeredVersionQuery,
   startUpgrade,
 } from '../../api/provisioning.js';
+import { runQuery } from '../../api/runs.js';
 import { findSourceModule, type SourceModule } from '../../api/source-module.js';
 import { variablesQuery, workspaceQuery } from '../../api/workspaces.js';
 import { EditForm } from '../../forms/edit-form.js';
 import { refusedValues } from '../../forms/refused-values.js';
-import { runQuery } from '../../api/runs.js';
 import { Card } from '../../ui/card.js';
-import { EmptyState } from '../../ui/states/empty-state.js';
 import { Facts } from '../../ui/data/facts.js';
+import { Page } from '../../ui/page.js';
+import { EmptyState } from '../../ui/states/empty-state.js';
 import { Loaded } from '../../ui/states/loaded.js';
 import { Notice } from '../../ui/states/notice.js';
-import { Page } from '../../ui/page.js';
 import { Skeleton } from '../../ui/states/skeleton.js';
 
 const NeededApprovals = lazy(async () => ({
@@ -70,7 +70,8 @@ function Offer({ workspace, module }: OfferProps) {
       {(entry) =>
         entry === null || !workspace.permissions.canQueueApply ? (
           <EmptyState title="You cannot upgrade this workspace">
-            Its module is no longer offered, or you may not change workspaces of it.
+            Its module is no longer offered, or you may not apply runs of this workspace. Ask an
+            owner of the organization.
           </EmptyState>
         ) : (
           <Inputs workspace={workspace} module={module} entry={entry} />
@@ -93,8 +94,8 @@ function Inputs({ workspace, module, entry }: OfferProps & { entry: OfferedVersi
   const { run: runId } = route.useSearch();
   const refusedRun = useQuery({ ...runQuery(runId ?? ''), enabled: runId !== undefined });
   const navigate = route.useNavigate();
-  const changed = (changes.data?.inputs ?? []).filter(({ change }) => change !== 'removed');
-  // The form is initialized once: new and refused inputs must be known by then.
+  const changedInputs = (changes.data?.inputs ?? []).filter(({ change }) => change !== 'removed');
+  // The form is initialized once, so it waits for the new and the refused inputs.
   if (runId !== undefined && refusedRun.isPending) return <Skeleton rows={4} />;
   if (!isSame && changes.isPending) return <Loaded query={changes}>{() => null}</Loaded>;
   return (
@@ -111,7 +112,7 @@ function Inputs({ workspace, module, entry }: OfferProps & { entry: OfferedVersi
                 deletesDraft={false}
                 refused={refusedValues(refusedRun.data?.errorMessage ?? null)}
                 isMain={({ name, isOptional }) =>
-                  changed.some((change) => change.name === name) ||
+                  changedInputs.some((change) => change.name === name) ||
                   (!isOptional && !current.some(({ key }) => key === name))
                 }
                 moreTitle="Inputs that stay as they are"
@@ -145,12 +146,12 @@ interface VersionsProps {
 }
 
 function Versions({ module, entry, changes }: VersionsProps) {
-  const named = (change: ModuleInputChange['change']): string =>
+  const namesOf = (change: ModuleInputChange['change']): string =>
     changes
       .filter((one) => one.change === change)
       .map(({ name }) => name)
       .join(', ');
-  const [added, changed, removed] = [named('added'), named('changed'), named('removed')];
+  const [added, changed, removed] = [namesOf('added'), namesOf('changed'), namesOf('removed')];
   return (
     <Card title={module.name}>
       <Facts

@@ -28,30 +28,30 @@ const CALLS: Readonly<Record<Action, (userId: string) => Promise<unknown>>> = {
   delete: deleteUser,
 };
 
-/** What a site administrator may do with another user. */
+/** The buttons with which a site administrator suspends and deletes another user. */
 export function UserActions({ user: { id, username, isSuspended } }: { user: User }) {
-  const [asked, setAsked] = useState<Action | null>(null);
+  const [dialog, setDialog] = useState<Action | null>(null);
   const { caller } = useSession();
   const queries = useQueryClient();
   if (caller.id === id) return null;
-  const hold: Action = isSuspended ? 'unsuspend' : 'suspend';
-  const shown = asked ?? 'delete';
+  const suspension: Action = isSuspended ? 'unsuspend' : 'suspend';
+  const shown = dialog ?? 'delete';
   return (
     <>
       <Button
         look="quiet"
-        aria-label={`${WORDS[hold].verb} ${username}`}
-        onPress={() => setAsked(hold)}
+        aria-label={`${WORDS[suspension].verb} ${username}`}
+        onPress={() => setDialog(suspension)}
       >
         {isSuspended ? 'Lift suspension' : 'Suspend'}
       </Button>
-      <Button look="quiet" aria-label={`Delete ${username}`} onPress={() => setAsked('delete')}>
+      <Button look="quiet" aria-label={`Delete ${username}`} onPress={() => setDialog('delete')}>
         Delete
       </Button>
       <ConfirmDialog
         title={`${WORDS[shown].verb} ${username}?`}
-        isOpen={asked !== null}
-        onClose={() => setAsked(null)}
+        isOpen={dialog !== null}
+        onClose={() => setDialog(null)}
         action={shown === 'unsuspend' ? 'Lift suspension' : WORDS[shown].verb}
         isDangerous={shown === 'delete'}
         onConfirm={async () => {

@@ -90,12 +90,12 @@ function LinkForm({ user, onClose }: { user: User; onClose: () => void }) {
         options={(providers.data ?? []).map(({ id, name }) => ({ id, label: name }))}
         value={providerId}
         onChange={setProviderId}
-        placeholder={providers.isPending ? 'Loading …' : 'Choose'}
+        isLoading={providers.isPending}
         isRequired
       />
       <TextField
         label="Subject"
-        description={`The claim sub of the person at the issuer. A sign-in with it is then a sign-in of ${user.username}.`}
+        description={`The ID of the person at the issuer (the claim sub). Signing in with it then signs in ${user.username}.`}
         value={subject}
         onChange={setSubject}
         autoComplete="off"
@@ -130,8 +130,8 @@ function DeleteIdentity({ user, identity }: { user: User; identity: Identity }) 
           await refreshAccount(queries, user.id);
         }}
       >
-        Its sessions end, and {user.username} leaves the teams of its groups. The next sign-in with
-        it creates another user, unless you link it to a user before.
+        Its sessions end, and {user.username} leaves the teams to which its groups are mapped. The
+        next sign-in with it creates another user, unless you link it to a user before.
       </ConfirmDialog>
     </>
   );

@@ -34,10 +34,10 @@ export function UserPage() {
     >
       {permissions.canManageUsers ? (
         <Loaded query={query}>
-          {(found) => (
+          {(loaded) => (
             <Stack>
-              <UserIdentities user={found} />
-              <UserSessions user={found} />
+              <UserIdentities user={loaded} />
+              <UserSessions user={loaded} />
             </Stack>
           )}
         </Loaded>

@@ -7,18 +7,18 @@ import { DialogForm } from '../../ui/overlays/dialog-form.js';
 
 interface SetFormProps {
   readonly action: string;
-  readonly start: SetSettings;
-  /** Number of projects, modules and workspaces that a set loses when it becomes global. */
+  readonly initial: SetSettings;
+  /** The number of projects, modules and workspaces to which a set applies until it is global. */
   readonly targetCount?: number;
   readonly onSubmit: (settings: SetSettings) => Promise<unknown>;
   readonly onClose: () => void;
 }
 
-export function SetForm({ action, start, targetCount = 0, onSubmit, onClose }: SetFormProps) {
-  const [name, setName] = useState(start.name);
-  const [description, setDescription] = useState(start.description ?? '');
-  const [global, setGlobal] = useState(start.global);
-  const [priority, setPriority] = useState(start.priority);
+export function SetForm({ action, initial, targetCount = 0, onSubmit, onClose }: SetFormProps) {
+  const [name, setName] = useState(initial.name);
+  const [description, setDescription] = useState(initial.description ?? '');
+  const [global, setGlobal] = useState(initial.global);
+  const [priority, setPriority] = useState(initial.priority);
   const queries = useQueryClient();
   return (
     <DialogForm
@@ -43,7 +43,7 @@ export function SetForm({ action, start, targetCount = 0, onSubmit, onClose }: S
         description={
           targetCount === 0
             ? 'Including those that are created later.'
-            : 'Replaces what you have chosen under “Where it applies”.'
+            : 'Replaces your choice under “Where it applies”.'
         }
         isSelected={global}
         onChange={setGlobal}

@@ -2,6 +2,7 @@ import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { getRouteApi } from '@tanstack/react-router';
 import { useState } from 'react';
 import { failureOf } from '../../api/errors.js';
+import { noCodeTargetNamesQuery } from '../../api/targets.js';
 import {
   applySet,
   applySetToWorkspace,
@@ -12,7 +13,6 @@ import {
   type TargetKind,
   withdrawSet,
 } from '../../api/variable-sets.js';
-import { noCodeTargetNamesQuery } from '../../api/targets.js';
 import { Card } from '../../ui/card.js';
 import { Button } from '../../ui/fields/button.js';
 import { Select } from '../../ui/fields/select.js';
@@ -104,7 +104,7 @@ function TargetForm({ setId, onClose }: { setId: string; onClose: () => void }) 
   const queries = useQueryClient();
   const isWorkspace = kind === 'workspace';
   const choices = useQuery({ ...noCodeTargetNamesQuery(org), enabled: !isWorkspace });
-  const named = kind === 'project' ? choices.data?.project : choices.data?.module;
+  const options = kind === 'project' ? choices.data?.project : choices.data?.module;
   return (
     <DialogForm
       action="Apply"
@@ -131,10 +131,10 @@ function TargetForm({ setId, onClose }: { setId: string; onClose: () => void }) 
       ) : (
         <Select
           label={kind === 'project' ? 'Project' : 'No-code module'}
-          options={[...(named ?? [])].map(([id, label]) => ({ id, label }))}
+          options={[...(options ?? [])].map(([id, label]) => ({ id, label }))}
           value={choice}
           onChange={setChoice}
-          placeholder={choices.isPending ? 'Loading …' : 'Choose'}
+          isLoading={choices.isPending}
           isRequired
         />
       )}

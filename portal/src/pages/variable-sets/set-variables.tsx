@@ -4,10 +4,10 @@ import {
   createSetVariable,
   deleteSetVariable,
   refreshVariableSets,
-  variablesOfSetQuery,
   updateSetVariable,
   type VariableSet,
   type VariableSetVar,
+  variablesOfSetQuery,
 } from '../../api/variable-sets.js';
 import { Card } from '../../ui/card.js';
 import { Button } from '../../ui/fields/button.js';
@@ -19,7 +19,7 @@ import { kindText } from './set-words.js';
 import { VariableForm } from './variable-form.js';
 import styles from './variable-sets.module.css';
 
-/** The variables of a set; the values of sensitive ones are never shown. */
+/** The variables of a set. Sensitive values are never shown. */
 export function SetVariables({ set }: { set: VariableSet }) {
   const query = useQuery(variablesOfSetQuery(set.id));
   const [isAdding, setIsAdding] = useState(false);
@@ -73,7 +73,7 @@ function Variable({ set, variable }: { set: VariableSet; variable: VariableSetVa
 
 function Value({ variable: { sensitive, value } }: { variable: VariableSetVar }) {
   if (sensitive) return <span className={styles['note']}>Hidden because it is sensitive</span>;
-  if (value === '' || value === null) return <span className={styles['note']}>empty</span>;
+  if (value === '' || value === null) return <span className={styles['note']}>Empty</span>;
   return <span className={styles['value']}>{value}</span>;
 }
 

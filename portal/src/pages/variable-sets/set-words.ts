@@ -1,7 +1,5 @@
 import type { EffectiveVar, VariableSet } from '../../api/variable-sets.js';
-
-export const counted = (count: number, noun: string): string =>
-  `${count} ${noun}${count === 1 ? '' : 's'}`;
+import { countText } from '../../ui/data/count-text.js';
 
 /** Where a set applies, in a few words. */
 export function scopeText({
@@ -16,8 +14,8 @@ export function scopeText({
     [noCodeModuleIds.length, 'no-code module'],
     [workspaceIds.length, 'workspace'],
   ] as const;
-  const named = parts.flatMap(([count, noun]) => (count === 0 ? [] : [counted(count, noun)]));
-  return named.length === 0 ? 'Nothing yet' : named.join(', ');
+  const texts = parts.flatMap(([count, noun]) => (count === 0 ? [] : [countText(count, noun)]));
+  return texts.length === 0 ? 'Nothing yet' : texts.join(', ');
 }
 
 export const kindText = (category: EffectiveVar['category']): string =>

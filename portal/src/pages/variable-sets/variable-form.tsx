@@ -15,6 +15,10 @@ const KINDS = [
   { id: 'env', label: 'Environment variable', description: 'Such as the region of a provider.' },
 ] as const;
 
+/** `terraform` is an alias of `iac`, which a change keeps. */
+const inputCategoryOf = (variable: VariableSetVar | null) =>
+  variable?.category === 'terraform' ? 'terraform' : 'iac';
+
 interface VariableFormProps {
   readonly action: string;
   /** Null for a new one. */
@@ -25,7 +29,7 @@ interface VariableFormProps {
 
 export function VariableForm({ action, variable, onSubmit, onClose }: VariableFormProps) {
   const [key, setKey] = useState(variable?.key ?? '');
-  const [isOfProcess, setIsOfProcess] = useState(variable?.category === 'env');
+  const [isEnvironment, setIsEnvironment] = useState(variable?.category === 'env');
   const [value, setValue] = useState(variable?.value ?? '');
   const [hcl, setHcl] = useState(variable?.hcl ?? false);
   const [sensitive, setSensitive] = useState(variable?.sensitive ?? false);
@@ -41,8 +45,8 @@ export function VariableForm({ action, variable, onSubmit, onClose }: VariableFo
         const keepsSecret = isSecret && value === '';
         await onSubmit({
           key: key.trim(),
-          category: isOfProcess ? 'env' : variable?.category === 'terraform' ? 'terraform' : 'iac',
-          hcl: hcl && !isOfProcess,
+          category: isEnvironment ? 'env' : inputCategoryOf(variable),
+          hcl: hcl && !isEnvironment,
           sensitive,
           description: description.trim() || null,
           ...(keepsSecret ? {} : { value }),
@@ -54,8 +58,8 @@ export function VariableForm({ action, variable, onSubmit, onClose }: VariableFo
       <Select
         label="Kind"
         options={KINDS}
-        value={isOfProcess ? 'env' : 'iac'}
-        onChange={(id) => setIsOfProcess(id === 'env')}
+        value={isEnvironment ? 'env' : 'iac'}
+        onChange={(id) => setIsEnvironment(id === 'env')}
       />
       <TextField
         label="Value"
@@ -66,7 +70,7 @@ export function VariableForm({ action, variable, onSubmit, onClose }: VariableFo
         isMonospaced
         autoComplete="off"
       />
-      {!isOfProcess && (
+      {!isEnvironment && (
         <Checkbox
           label="The value is a list, a map or another literal"
           description={

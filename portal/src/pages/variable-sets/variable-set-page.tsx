@@ -66,7 +66,7 @@ function Actions({ loaded: { set, targets } }: { loaded: SetWithTargets }) {
       <Dialog title={`Change ${set.name}`} isOpen={dialog === 'change'} onClose={close}>
         <SetForm
           action="Save"
-          start={set}
+          initial={set}
           targetCount={targets.length}
           onClose={close}
           onSubmit={(settings) => updateVariableSet(set.id, settings)}

@@ -4,6 +4,7 @@ import { useCallback, useState } from 'react';
 import { createVariableSet, type VariableSet, variableSetsQuery } from '../../api/variable-sets.js';
 import { useOrganization } from '../../app/use-organization.js';
 import { Badge } from '../../ui/data/badge.js';
+import { countText } from '../../ui/data/count-text.js';
 import type { DataColumn } from '../../ui/data/data-table.js';
 import { PagedTable } from '../../ui/data/paged-table.js';
 import { Button } from '../../ui/fields/button.js';
@@ -13,7 +14,7 @@ import { Page } from '../../ui/page.js';
 import { EmptyState } from '../../ui/states/empty-state.js';
 import { Toolbar } from '../../ui/toolbar.js';
 import { SetForm } from './set-form.js';
-import { counted, scopeText } from './set-words.js';
+import { scopeText } from './set-words.js';
 
 const route = getRouteApi('/signed-in/$org/variable-sets');
 
@@ -24,7 +25,7 @@ const columns: readonly DataColumn<VariableSet>[] = [
     id: 'variables',
     title: 'Variables',
     isSecondary: true,
-    cell: ({ varIds }) => counted(varIds.length, 'variable'),
+    cell: ({ varIds }) => countText(varIds.length, 'variable'),
   },
   {
     id: 'priority',
@@ -81,7 +82,7 @@ export function VariableSetsPage() {
       <Dialog title="New variable set" isOpen={isCreating} onClose={() => setIsCreating(false)}>
         <SetForm
           action="Create variable set"
-          start={{ name: '', description: null, global: false, priority: false }}
+          initial={{ name: '', description: null, global: false, priority: false }}
           onClose={() => setIsCreating(false)}
           onSubmit={async (settings) => {
             const { id } = await createVariableSet(org, settings);

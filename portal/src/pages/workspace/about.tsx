@@ -1,13 +1,13 @@
 import type { EffectiveTagBinding, Workspace } from '@gantry/client';
 import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
+import { findSourceModule } from '../../api/source-module.js';
 import { tagText } from '../../api/workspace-rows.js';
 import { projectQuery, tagBindingsQuery } from '../../api/workspaces.js';
 import { Card } from '../../ui/card.js';
 import { Facts } from '../../ui/data/facts.js';
-import { Stack } from '../../ui/stack.js';
 import { RelativeTime } from '../../ui/data/relative-time.js';
-import { findSourceModule } from '../../api/source-module.js';
+import { Stack } from '../../ui/stack.js';
 
 export function About({ workspace }: { workspace: Workspace }) {
   const { organizationId, projectId, resourceCount, latestChangeAt, executionMode, tagNames } =
@@ -59,7 +59,9 @@ export function About({ workspace }: { workspace: Workspace }) {
           organizationId !== null && hasTags
             ? ['Tags', <Tags org={organizationId} names={tagNames} bindings={bindings} />]
             : null,
-          EXECUTED_BY[executionMode] ? ['Runs are executed', EXECUTED_BY[executionMode]] : null,
+          EXECUTION_PLACES[executionMode]
+            ? ['Runs are executed', EXECUTION_PLACES[executionMode]]
+            : null,
         ]}
       />
     </Card>
@@ -91,13 +93,13 @@ function Tags({ org, names, bindings }: TagsProps) {
   );
 }
 
-const EXECUTED_BY: Record<Workspace['executionMode'], string | null> = {
+const EXECUTION_PLACES: Record<Workspace['executionMode'], string | null> = {
   remote: null,
   agent: 'by your organization’s agents',
   local: 'in terminals, not by Gantry',
 };
 
-/** Describes the configuration of a workspace that runs uploaded ones. */
+/** Describes the configuration of a workspace without a module of the registry. */
 function configurationOf({
   currentConfigurationVersionId,
   workingDirectory,

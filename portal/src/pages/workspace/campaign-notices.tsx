@@ -37,7 +37,7 @@ function CampaignNotice({ workspace, item }: NoticeProps) {
       }
       actions={
         <Stack direction="row">
-          <GiveValues workspace={workspace} item={item} />
+          <EnterValuesLink workspace={workspace} item={item} />
           {mayRead && id !== null && (
             <ButtonLink
               to="/$org/campaigns/$campaign"
@@ -56,8 +56,8 @@ function CampaignNotice({ workspace, item }: NoticeProps) {
   );
 }
 
-/** Links to the ordinary upgrade, in which values are given; the campaign adopts it. */
-function GiveValues({ workspace, item }: NoticeProps) {
+/** Links to the upgrade of the workspace, with fields for the values. The campaign adopts it. */
+function EnterValuesLink({ workspace, item }: NoticeProps) {
   const { organizationId, name, permissions } = workspace;
   if (item.status !== 'needs_value' || !permissions.canQueueApply || organizationId === null)
     return null;

@@ -1,14 +1,14 @@
 import type { Workspace } from '@gantry/client';
 import { useQuery } from '@tanstack/react-query';
 import { type EffectiveVar, effectiveVariablesQuery } from '../../api/variable-sets.js';
-import { labelOf } from '../../forms/field.js';
+import { labelOf } from '../../forms/label.js';
 import { readLiteral } from '../../forms/literal.js';
 import { ShownValue } from '../../forms/shown-value.js';
 import { Card } from '../../ui/card.js';
 import { Loaded } from '../../ui/states/loaded.js';
 import styles from './outputs.module.css';
 
-/** The values that the next run gets, without the module's defaults, and where they come from. */
+/** The values that the next run gets, and their origins. Omits the defaults of the module. */
 export function Inputs({ workspace }: { workspace: Workspace }) {
   const query = useQuery({
     ...effectiveVariablesQuery(workspace.id),
@@ -57,7 +57,7 @@ const SCOPES: Readonly<Record<EffectiveVar['origin']['scope'], string>> = {
   global: 'which applies to all workspaces',
 };
 
-/** Nothing for a value of the workspace itself that overrides no other. */
+/** Nothing for a value of the workspace that overrides no other value. */
 function Origin({ variable: { origin, overrides } }: { variable: EffectiveVar }) {
   const parts = [
     ...(origin.type === 'varsets'
@@ -77,12 +77,12 @@ function Origin({ variable: { origin, overrides } }: { variable: EffectiveVar })
 function Value({ variable: { sensitive, value, hcl } }: { variable: EffectiveVar }) {
   if (sensitive) return <span className={styles['note']}>Hidden because it is sensitive</span>;
   const text = value ?? '';
-  const known = hcl ? readLiteral(text) : text;
-  if (known === undefined || text.includes('\n'))
+  const parsed = hcl ? readLiteral(text) : text;
+  if (parsed === undefined || text.includes('\n'))
     return <span className={styles['block']}>{text}</span>;
   return (
     <div className={styles['input']}>
-      <ShownValue value={known} />
+      <ShownValue value={parsed} />
     </div>
   );
 }

@@ -6,24 +6,26 @@ import {
   assessmentQuery,
   type AssessmentResult,
   assessWorkspace,
+  type AutoDestroy,
   autoDestroyQuery,
   refreshLifecycle,
 } from '../../api/lifecycle.js';
 import { StartRunButton } from '../../app/start-run-button.js';
+import { dateInWords } from '../../ui/data/date-in-words.js';
+import { lifetimeText } from '../../ui/data/duration-text.js';
 import { isDestroyedSoon } from '../../ui/data/lifecycle-badges.js';
 import { RelativeTime } from '../../ui/data/relative-time.js';
 import { Button } from '../../ui/fields/button.js';
 import { toast } from '../../ui/overlays/toast.js';
 import { Stack } from '../../ui/stack.js';
 import { Notice } from '../../ui/states/notice.js';
-import { dateInWords } from '../../ui/data/date-in-words.js';
 
-/** Loaded separately, because few workspaces are destroyed automatically. */
+// Loaded separately, because few workspaces are destroyed automatically.
 const ExtendButton = lazy(async () => ({
   default: (await import('../../app/auto-destroy/extend-button.js')).ExtendButton,
 }));
 
-/** What happens to the workspace automatically, and how its resources differ from its state. */
+/** Notices about the automatic destruction of the workspace, and about drift. */
 export function LifecycleNotices({ workspace }: { workspace: Workspace }) {
   return (
     <>
@@ -34,7 +36,7 @@ export function LifecycleNotices({ workspace }: { workspace: Workspace }) {
 }
 
 const STATUS_TITLES: Readonly<Record<string, string>> = {
-  waiting: 'The automatic destruction waits',
+  waiting: 'The automatic destruction is waiting',
   running: 'Everything is being destroyed',
   errored: 'The automatic destruction failed',
   destroyed: 'Everything was destroyed automatically',
@@ -67,20 +69,28 @@ function AutoDestroyNotice({ workspace }: { workspace: Workspace }) {
         </Suspense>
       }
     >
-      {data.errorMessage !== null ? (
-        <bdi>{data.errorMessage}</bdi>
-      ) : status === 'destroyed' ? (
-        'The workspace, its inputs and its history stay. Start a run to create everything again.'
-      ) : (
-        at !== null && (
-          <>
-            <RelativeTime time={at} />, on {dateInWords(at)}.
-            {data.autoDestroyActivityDuration !== null &&
-              ` Each run that somebody starts postpones it to ${data.autoDestroyActivityDuration} after the run.`}
-          </>
-        )
-      )}
+      <AutoDestroyText workspace={workspace} autoDestroy={data} />
     </Notice>
+  );
+}
+
+function AutoDestroyText({
+  workspace: { autoDestroyAt: at, autoDestroyStatus: status },
+  autoDestroy: { errorMessage, autoDestroyActivityDuration: inactivity },
+}: {
+  workspace: Workspace;
+  autoDestroy: AutoDestroy;
+}) {
+  if (errorMessage !== null) return <bdi>{errorMessage}</bdi>;
+  if (status === 'destroyed')
+    return 'The workspace, its inputs and its history stay. Start a run to create everything again.';
+  if (at === null) return null;
+  return (
+    <>
+      <RelativeTime time={at} />, on {dateInWords(at)}.
+      {inactivity !== null &&
+        ` Each run that somebody starts postpones it to ${lifetimeText(inactivity)} after the run.`}
+    </>
   );
 }
 
@@ -107,26 +117,28 @@ function DriftNotice({ workspace }: { workspace: Workspace }) {
     >
       <DriftedResources result={data} />
       <p>
-        Checked <RelativeTime time={data.createdAt} />. Reconcile plans how to restore your
-        settings. Nothing changes until you confirm the plan.
+        Checked <RelativeTime time={data.createdAt} />. “Reconcile” plans the changes that restore
+        your settings. Nothing changes until you confirm the plan.
       </p>
     </Notice>
   );
 }
 
-const SHOWN = 10;
+const SHOWN_RESOURCES = 10;
 
 function DriftedResources({ result }: { result: AssessmentResult }) {
   const { resources, resourcesDrifted } = result;
   return (
     <ul>
-      {resources.slice(0, SHOWN).map(({ address, name, resourceType, change, attributes }) => (
-        <li key={address}>
-          <bdi>{name}</bdi> (<bdi>{resourceType}</bdi>){' '}
-          {change === 'gone' ? 'no longer exists' : `was changed: ${attributes.join(', ')}`}
-        </li>
-      ))}
-      {resourcesDrifted > SHOWN && <li>and {resourcesDrifted - SHOWN} more</li>}
+      {resources
+        .slice(0, SHOWN_RESOURCES)
+        .map(({ address, name, resourceType, change, attributes }) => (
+          <li key={address}>
+            <bdi>{name}</bdi> (<bdi>{resourceType}</bdi>){' '}
+            {change === 'gone' ? 'no longer exists' : `was changed: ${attributes.join(', ')}`}
+          </li>
+        ))}
+      {resourcesDrifted > SHOWN_RESOURCES && <li>and {resourcesDrifted - SHOWN_RESOURCES} more</li>}
     </ul>
   );
 }

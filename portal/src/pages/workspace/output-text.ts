@@ -1,6 +1,6 @@
 /**
- * A value for display and copying: texts without quotes, a list of texts by line, everything else
- * as JSON.
+ * The text of a value for display and copying: texts without quotes, lists of texts with one text
+ * per line, other values as JSON.
  */
 export function textOf(value: unknown): string {
   if (typeof value === 'string') return value;
@@ -9,7 +9,7 @@ export function textOf(value: unknown): string {
   return JSON.stringify(value, null, 2);
 }
 
-/** The address to open, if the value is a web address. */
+/** The value if it is a web address; null otherwise. */
 export function linkOf(value: unknown): string | null {
   if (typeof value !== 'string' || !/^https?:\/\/[^\s]+$/i.test(value)) return null;
   return URL.canParse(value) ? value : null;

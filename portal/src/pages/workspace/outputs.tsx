@@ -2,15 +2,15 @@ import type { StateVersionOutput, Workspace } from '@gantry/client';
 import { useMutation, useQuery } from '@tanstack/react-query';
 import { failureOf } from '../../api/errors.js';
 import { outputQuery, outputsQuery, revealOutput } from '../../api/workspaces.js';
-import { Button } from '../../ui/fields/button.js';
 import { Card } from '../../ui/card.js';
 import { CopyButton } from '../../ui/data/copy-button.js';
-import { Loaded } from '../../ui/states/loaded.js';
+import { Button } from '../../ui/fields/button.js';
 import { Tooltip } from '../../ui/overlays/tooltip.js';
+import { Loaded } from '../../ui/states/loaded.js';
 import { linkOf, textOf } from './output-text.js';
 import styles from './outputs.module.css';
 
-/** The outputs of the workspace: addresses, names, keys. */
+/** The outputs of the workspace, such as addresses and names. */
 export function Outputs({ workspace }: { workspace: Workspace }) {
   const hasState = workspace.currentStateVersionId !== null;
   const mayRead = workspace.permissions.canReadStateOutputs;

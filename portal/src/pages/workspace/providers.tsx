@@ -16,7 +16,7 @@ const SCOPES: Readonly<Record<string, string>> = {
   'no-code-module': 'of the no-code module',
 };
 
-/** Which provider blocks the next run gets, if a template applies. */
+/** The provider blocks of the next run; nothing unless a template applies. */
 export function Providers({ workspaceId }: { workspaceId: string }) {
   const { data } = useQuery({ ...providerConfigurationQuery(workspaceId), retry: false });
   if (!data?.providers.some(({ origin }) => origin === 'template')) return null;

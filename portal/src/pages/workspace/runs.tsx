@@ -2,13 +2,13 @@ import type { Run, Workspace } from '@gantry/client';
 import { useQuery } from '@tanstack/react-query';
 import { getRouteApi } from '@tanstack/react-router';
 import { isFinalStatus, runsQuery } from '../../api/runs.js';
-import { RUN_ORIGINS } from '../../ui/data/run-origins.js';
 import { Card } from '../../ui/card.js';
 import { type DataColumn, DataTable } from '../../ui/data/data-table.js';
-import { Loaded } from '../../ui/states/loaded.js';
 import { Pager } from '../../ui/data/pager.js';
 import { RelativeTime } from '../../ui/data/relative-time.js';
 import { RunBadge } from '../../ui/data/run-badge.js';
+import { RUN_ORIGINS } from '../../ui/data/run-origins.js';
+import { Loaded } from '../../ui/states/loaded.js';
 
 const route = getRouteApi('/signed-in/$org/workspaces/$workspace');
 

@@ -1,17 +1,20 @@
 import type { Workspace } from '@gantry/client';
-import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
+import { failureOf } from '../../api/errors.js';
 import {
   createSchedule,
   deleteSchedule,
-  setScheduleEnabled,
   type NewSchedule,
   refreshLifecycle,
   schedulesQuery,
+  setScheduleEnabled,
   type WorkspaceSchedule,
 } from '../../api/lifecycle.js';
+import { Card } from '../../ui/card.js';
 import { Badge } from '../../ui/data/badge.js';
 import { type DataColumn, DataTable } from '../../ui/data/data-table.js';
+import { dateInWords } from '../../ui/data/date-in-words.js';
 import { RelativeTime } from '../../ui/data/relative-time.js';
 import { Button } from '../../ui/fields/button.js';
 import { Checkbox } from '../../ui/fields/checkbox.js';
@@ -20,10 +23,9 @@ import { TextField } from '../../ui/fields/text-field.js';
 import { ConfirmDialog } from '../../ui/overlays/confirm-dialog.js';
 import { Dialog } from '../../ui/overlays/dialog.js';
 import { DialogForm } from '../../ui/overlays/dialog-form.js';
-import { Card } from '../../ui/card.js';
+import { toast } from '../../ui/overlays/toast.js';
 import { Stack } from '../../ui/stack.js';
 import { Loaded } from '../../ui/states/loaded.js';
-import { dateInWords } from '../../ui/data/date-in-words.js';
 
 type Action = NewSchedule['action'];
 
@@ -33,7 +35,7 @@ const ACTIONS: Readonly<Record<Action, string>> = {
   assessment: 'Check for drift',
 };
 
-/** The schedules of a workspace; nothing if there are none and the caller may not add any. */
+/** The schedules of a workspace; nothing if there are none and the caller cannot add one. */
 export function Schedules({ workspace }: { workspace: Workspace }) {
   const query = useQuery(schedulesQuery(workspace.id));
   const [isCreating, setIsCreating] = useState(false);
@@ -82,10 +84,7 @@ export function Schedules({ workspace }: { workspace: Workspace }) {
       <Loaded query={query}>
         {(schedules) =>
           schedules.length === 0 ? (
-            <p>
-              No schedule yet. With one, Gantry applies, destroys or checks the workspace at certain
-              times.
-            </p>
+            <p>No schedules yet. Add one to apply, destroy or check the workspace at set times.</p>
           ) : (
             <DataTable label="Schedules" columns={columns} items={schedules} />
           )
@@ -122,6 +121,11 @@ function ScheduleActions({ workspaceId, schedule }: ScheduleActionsProps) {
   const [isDeleting, setIsDeleting] = useState(false);
   const queries = useQueryClient();
   const refresh = () => refreshLifecycle(queries, workspaceId);
+  const toggle = useMutation({
+    mutationFn: () => setScheduleEnabled(id, !enabled),
+    onSuccess: refresh,
+    onError: (error) => void toast(failureOf(error).message, 'bad'),
+  });
   const name = `${ACTIONS[action]}, ${cron}`;
   const verb = enabled ? 'Disable' : 'Enable';
   return (
@@ -129,7 +133,8 @@ function ScheduleActions({ workspaceId, schedule }: ScheduleActionsProps) {
       <Button
         look="quiet"
         aria-label={`${verb}: ${name}`}
-        onPress={() => void setScheduleEnabled(id, !enabled).then(refresh)}
+        isPending={toggle.isPending}
+        onPress={() => toggle.mutate()}
       >
         {verb}
       </Button>

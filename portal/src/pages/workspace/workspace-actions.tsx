@@ -1,19 +1,20 @@
 import type { Workspace } from '@gantry/client';
 import { getRouteApi } from '@tanstack/react-router';
 import { useState } from 'react';
-import { startRun } from '../../api/provisioning.js';
+import { startRun } from '../../api/runs.js';
 import { findSourceModule } from '../../api/source-module.js';
 import { StartRunButton } from '../../app/start-run-button.js';
+import { countText } from '../../ui/data/count-text.js';
 import { Button, ButtonLink } from '../../ui/fields/button.js';
 import { ConfirmDialog } from '../../ui/overlays/confirm-dialog.js';
 
 const route = getRouteApi('/signed-in/$org/workspaces/$workspace');
 
-/** Change inputs, upgrade and destroy, as far as the caller may. */
+/** The buttons to upgrade, change inputs, start a run and destroy, as far as the caller may. */
 export function WorkspaceActions({ workspace }: { workspace: Workspace }) {
   const { org } = route.useParams();
   const navigate = route.useNavigate();
-  const [isAsking, setAsking] = useState(false);
+  const [isConfirming, setConfirming] = useState(false);
   const { permissions, name, resourceCount } = workspace;
   const hasRuns =
     workspace.executionMode !== 'local' && workspace.currentConfigurationVersionId !== null;
@@ -42,12 +43,12 @@ export function WorkspaceActions({ workspace }: { workspace: Workspace }) {
         <StartRunButton workspace={workspace} label="Start a run" message="Apply the settings" />
       )}
       {permissions.canQueueDestroy && hasRuns && (
-        <Button onPress={() => setAsking(true)}>Destroy</Button>
+        <Button onPress={() => setConfirming(true)}>Destroy</Button>
       )}
       <ConfirmDialog
         title={`Destroy everything in ${name}?`}
-        isOpen={isAsking}
-        onClose={() => setAsking(false)}
+        isOpen={isConfirming}
+        onClose={() => setConfirming(false)}
         onConfirm={destroy}
         action="Plan to destroy"
         isDangerous
@@ -56,10 +57,10 @@ export function WorkspaceActions({ workspace }: { workspace: Workspace }) {
         <p>
           {resourceCount === 0
             ? 'The workspace has no resources yet. '
-            : `The workspace has ${resourceCount} ${resourceCount === 1 ? 'resource' : 'resources'}. `}
-          Gantry first determines what is destroyed, and shows it to you. Nothing is destroyed until
-          you confirm that plan; then the data is lost. The workspace itself, its inputs and its
-          history stay.
+            : `The workspace has ${countText(resourceCount, 'resource')}. `}
+          Gantry first plans the destruction and shows you what it destroys. Nothing is destroyed
+          until you confirm that plan. Then the data is lost. The workspace itself, its inputs and
+          its history stay.
         </p>
       </ConfirmDialog>
     </>

@@ -1,4 +1,4 @@
-import type { Workspace } from '@gantry/client';
+import type { Run, Workspace } from '@gantry/client';
 import { useQuery } from '@tanstack/react-query';
 import { getRouteApi, Link } from '@tanstack/react-router';
 import { lazy, Suspense } from 'react';
@@ -6,14 +6,14 @@ import { moduleQuery } from '../../api/module.js';
 import { runQuery } from '../../api/runs.js';
 import { findSourceModule } from '../../api/source-module.js';
 import { workspaceQuery } from '../../api/workspaces.js';
+import { useRunAnnouncements } from '../../app/use-run-announcements.js';
 import { Badge } from '../../ui/data/badge.js';
-import { useRunNews } from '../../app/use-run-news.js';
+import { RunBadge } from '../../ui/data/run-badge.js';
 import { ButtonLink } from '../../ui/fields/button.js';
+import { Page } from '../../ui/page.js';
 import { Loaded } from '../../ui/states/loaded.js';
 import { Notice } from '../../ui/states/notice.js';
-import { Page } from '../../ui/page.js';
 import { Skeleton } from '../../ui/states/skeleton.js';
-import { RunBadge } from '../../ui/data/run-badge.js';
 import { VersionNotice } from '../../ui/states/version-notice.js';
 import { About } from './about.js';
 import { Inputs } from './inputs.js';
@@ -83,13 +83,13 @@ function Content({ workspace }: { workspace: Workspace }) {
       <ModuleVersionNotice workspace={workspace} />
       {workspace.noCodeUpgradeAvailable && (
         <Notice title="Upgrade available">
-          A newer version of this workspace’s module, or newer settings of it, are available.
+          The module of this workspace has a newer version or newer settings.
         </Notice>
       )}
       {workspace.executionMode === 'local' && (
         <Notice title="Local execution">
           You plan and apply this workspace in a terminal, with terraform or tofu. Gantry stores its
-          state and locks it meanwhile, and executes no runs.
+          state, locks it while you work, and executes no runs.
         </Notice>
       )}
       <Outputs workspace={workspace} />
@@ -126,7 +126,7 @@ function ModuleVersionNotice({ workspace }: { workspace: Workspace }) {
   );
 }
 
-const WORTH_A_NOTICE = [
+const NOTICE_STATUSES = [
   'planned',
   'cost_estimated',
   'planning',
@@ -136,24 +136,26 @@ const WORTH_A_NOTICE = [
   'errored',
 ];
 
-/** A run that waits for a confirmation, is active, or has failed. */
+function noticeOf({ status, actions }: Run) {
+  if (status === 'errored') return { tone: 'bad', title: 'The last run failed' } as const;
+  return actions.isConfirmable
+    ? ({ tone: 'warn', title: 'A run waits for a confirmation' } as const)
+    : ({ tone: 'accent', title: 'A run is in progress' } as const);
+}
+
+/** The latest run, if it waits for a confirmation, is active, or has failed. */
 function CurrentRun({ workspace }: { workspace: Workspace }) {
   const { org, workspace: name } = route.useParams();
   const runId = workspace.latestRunId;
   const { data: run } = useQuery({ ...runQuery(runId ?? ''), enabled: runId !== null });
-  useRunNews(run);
-  if (!run || !WORTH_A_NOTICE.includes(run.status)) return null;
+  useRunAnnouncements(run);
+  if (!run || !NOTICE_STATUSES.includes(run.status)) return null;
   const isWaiting = run.actions.isConfirmable;
+  const { tone, title } = noticeOf(run);
   return (
     <Notice
-      tone={run.status === 'errored' ? 'bad' : isWaiting ? 'warn' : 'accent'}
-      title={
-        run.status === 'errored'
-          ? 'The last run failed'
-          : isWaiting
-            ? 'A run waits for a confirmation'
-            : 'A run is in progress'
-      }
+      tone={tone}
+      title={title}
       actions={
         <ButtonLink
           to="/$org/workspaces/$workspace/runs/$run"

@@ -1,5 +1,5 @@
-import { CopyButton } from './copy-button.js';
 import styles from './code-block.module.css';
+import { CopyButton } from './copy-button.js';
 
 interface CodeBlockProps {
   readonly text: string;
@@ -7,11 +7,11 @@ interface CodeBlockProps {
   readonly what: string;
 }
 
-/** Text to copy. Long text scrolls, with the keyboard too. */
+/** Text to copy. Long text scrolls, also with the keyboard. */
 export function CodeBlock({ text, what }: CodeBlockProps) {
   return (
     <div className={styles['block']}>
-      {/* eslint-disable-next-line jsx-a11y-x/no-noninteractive-tabindex -- a region that scrolls needs the focus */}
+      {/* eslint-disable-next-line jsx-a11y-x/no-noninteractive-tabindex -- The keyboard must be able to scroll it. */}
       <pre tabIndex={0} role="region" aria-label={what} className={styles['text']}>
         <code>{text}</code>
       </pre>

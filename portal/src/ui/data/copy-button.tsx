@@ -1,7 +1,8 @@
 import { Check, Copy } from 'lucide-react';
 import { useEffect, useState } from 'react';
-import { announce } from '../states/announce.js';
 import { Button } from '../fields/button.js';
+import { toast } from '../overlays/toast.js';
+import { announce } from '../states/announce.js';
 
 interface CopyButtonProps {
   readonly text: string;
@@ -24,7 +25,8 @@ export function CopyButton({ text, what }: CopyButtonProps) {
       setIsCopied(true);
       announce(`Copied ${what}`);
     } catch {
-      announce(`Your browser does not allow copying. Select the text instead.`);
+      // Browsers allow it only on HTTPS and on localhost.
+      void toast('Your browser does not allow copying here. Select the text and copy it.', 'bad');
     }
   };
   return (

@@ -8,9 +8,9 @@ export interface DataColumn<T> {
   readonly title: string;
   /** The column that names the row; exactly one. */
   readonly isRowHeader?: boolean;
-  /** The API sorts: the column's ID is the name of the sort. */
+  /** Whether the API can sort by the column's ID. */
   readonly isSortable?: boolean;
-  /** Hidden where the screen is narrow. */
+  /** Whether the column is hidden on narrow screens. */
   readonly isSecondary?: boolean;
   readonly cell: (item: T) => ReactNode;
 }
@@ -26,7 +26,7 @@ interface DataTableProps<T extends { readonly id: string }> {
   readonly href?: (item: T) => string;
 }
 
-/** A table of one page of a list, which the API sorts. */
+/** A table with one page of a list, which the API sorts. */
 export function DataTable<T extends { readonly id: string }>(props: DataTableProps<T>) {
   const { label, columns, items, sort, onSort, href } = props;
   const descriptor = sort === undefined ? undefined : sortDescriptor(sort);

@@ -2,7 +2,7 @@ import type { Workspace } from '@gantry/client';
 import { Badge } from './badge.js';
 import { RelativeTime } from './relative-time.js';
 
-/** How long before its destruction a workspace has a badge. */
+/** How long before the destruction the badge appears. */
 const NOTICE_MS = 24 * 60 * 60 * 1000;
 
 /** Whether the workspace is destroyed within a day. */
@@ -17,7 +17,7 @@ export function LifecycleBadges({ workspace }: { workspace: Workspace }) {
   return (
     <>
       {drifted && <Badge tone="warn">Drifted</Badge>}
-      {autoDestroyStatus === 'errored' && <Badge tone="bad">Not destroyed</Badge>}
+      {autoDestroyStatus === 'errored' && <Badge tone="bad">Destruction failed</Badge>}
       {isDestroyedSoon(workspace) && autoDestroyAt !== null && (
         <Badge tone="warn">
           Destroyed <RelativeTime time={autoDestroyAt} />

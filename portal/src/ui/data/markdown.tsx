@@ -3,14 +3,14 @@ import ReactMarkdown, { type Components } from 'react-markdown';
 import remarkGfm from 'remark-gfm';
 import styles from './markdown.module.css';
 
-/** Headings begin below the page's own, and links to files of the archive are plain text. */
+/** Headings start one level below the page's, and links to files of the archive are plain text. */
 const components: Components = {
   h1: 'h2',
   h2: 'h3',
   h3: 'h4',
   h4: 'h5',
   h5: 'h6',
-  a: OuterLink,
+  a: ExternalLink,
   img: Picture,
   table: ({ children }) => (
     <div className={styles['scroll']}>
@@ -30,7 +30,7 @@ export default function Markdown({ text }: { text: string }) {
   );
 }
 
-function OuterLink({ href, children }: ComponentProps<'a'>) {
+function ExternalLink({ href, children }: ComponentProps<'a'>) {
   if (href === undefined || !/^(https?:|mailto:)/i.test(href)) return <span>{children}</span>;
   return (
     <a href={href} target="_blank" rel="noopener noreferrer nofollow">
@@ -39,8 +39,8 @@ function OuterLink({ href, children }: ComponentProps<'a'>) {
   );
 }
 
-/** The content security policy loads nothing from other hosts, so a picture is its description. */
+/** The content security policy blocks images of other hosts, so a link replaces each image. */
 function Picture({ src, alt }: ComponentProps<'img'>) {
   const text = alt === undefined || alt === '' ? 'Picture' : alt;
-  return <OuterLink href={typeof src === 'string' ? src : undefined}>{text}</OuterLink>;
+  return <ExternalLink href={typeof src === 'string' ? src : undefined}>{text}</ExternalLink>;
 }

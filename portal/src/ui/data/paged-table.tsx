@@ -17,7 +17,7 @@ interface PagedTableProps<T extends { readonly id: string }> {
   readonly empty: ReactNode;
 }
 
-/** The table of a query's page, with a pager for its other pages. */
+/** The table for a query of one page, with a pager for the other pages. */
 export function PagedTable<T extends { readonly id: string }>(props: PagedTableProps<T>) {
   const { query, label, columns, href, onPage, empty } = props;
   return (

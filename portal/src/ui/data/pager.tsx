@@ -9,11 +9,11 @@ interface PagerProps {
     readonly nextPage: number | null;
     readonly prevPage: number | null;
   };
-  /** Shows another page: keep its number in the URL's search parameters. */
+  /** Shows another page. Keep its number in the search parameters of the address. */
   readonly onPage: (number: number) => void;
 }
 
-/** Nothing for a list of one page. */
+/** Buttons for the previous and the next page; nothing for a list of one page. */
 export function Pager({ pagination, onPage }: PagerProps) {
   const { currentPage, totalPages, totalCount, nextPage, prevPage } = pagination;
   if (totalPages <= 1) return null;

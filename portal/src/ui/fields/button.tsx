@@ -18,7 +18,7 @@ const classOf = (look: ButtonLook): string => `${styles['button']} ${styles[look
 
 /** While `isPending`, the button keeps the focus and ignores presses. */
 export function Button({ look = 'secondary', ...props }: ButtonProps) {
-  return <AriaButton {...props} className={classOf(look)} />;
+  return <AriaButton {...props} className={classOf(look)} data-look={look} />;
 }
 
 function ButtonAnchor({
@@ -27,7 +27,7 @@ function ButtonAnchor({
   ...props
 }: ComponentProps<'a'> & { look?: ButtonLook }) {
   return (
-    <a {...props} className={classOf(look)}>
+    <a {...props} className={classOf(look)} data-look={look}>
       {children}
     </a>
   );

@@ -1,9 +1,9 @@
 import { ChevronsUpDown } from 'lucide-react';
-import type { SelectOption } from './select.js';
 import styles from './native-select.module.css';
+import type { SelectOption } from './select.js';
 
 interface NativeSelectProps {
-  /** Named for screen readers only. */
+  /** Names the select for screen readers only, so the options must be clear without it. */
   readonly label: string;
   readonly options: readonly SelectOption[];
   readonly value: string;

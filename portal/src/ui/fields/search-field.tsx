@@ -7,7 +7,7 @@ import { SearchField as AriaSearchField } from 'react-aria-components/SearchFiel
 import styles from './field.module.css';
 
 interface SearchFieldProps {
-  /** Names the field for screen readers, and is its placeholder. */
+  /** The placeholder, and the name for screen readers. */
   readonly label: string;
   readonly value: string;
   /** Called after a pause in typing. */
@@ -18,29 +18,29 @@ const PAUSE_MS = 250;
 
 export function SearchField({ label, value, onSearch }: SearchFieldProps) {
   const [text, setText] = useState(value);
-  const [shown, setShown] = useState(value);
-  const [sought, setSought] = useState(value);
+  const [lastValue, setLastValue] = useState(value);
+  const [lastSearch, setLastSearch] = useState(value);
   // A new value from outside, such as from the browser's back button, replaces the typed text.
-  if (value !== shown) {
-    setShown(value);
-    if (value !== sought) {
+  if (value !== lastValue) {
+    setLastValue(value);
+    if (value !== lastSearch) {
       setText(value);
-      setSought(value);
+      setLastSearch(value);
     }
   }
-  // A search that arrives after the person follows a link must not navigate back.
+  // After the person has followed a link, a search must not navigate back.
   const isLeaving = useRouterState({
     select: ({ location, resolvedLocation }) =>
       resolvedLocation !== undefined && location.pathname !== resolvedLocation.pathname,
   });
   useEffect(() => {
-    if (text === sought || isLeaving) return;
+    if (text === lastSearch || isLeaving) return;
     const timer = setTimeout(() => {
-      setSought(text);
+      setLastSearch(text);
       onSearch(text);
     }, PAUSE_MS);
     return () => clearTimeout(timer);
-  }, [text, sought, isLeaving, onSearch]);
+  }, [text, lastSearch, isLeaving, onSearch]);
   return (
     <AriaSearchField
       aria-label={label}

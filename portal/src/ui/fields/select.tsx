@@ -7,8 +7,8 @@ import { ListBox, ListBoxItem } from 'react-aria-components/ListBox';
 import { Popover } from 'react-aria-components/Popover';
 import { Select as AriaSelect, SelectValue } from 'react-aria-components/Select';
 import { Text } from 'react-aria-components/Text';
-import styles from './field.module.css';
 import popover from '../overlays/popover.module.css';
+import styles from './field.module.css';
 
 export interface SelectOption {
   readonly id: string;
@@ -18,14 +18,16 @@ export interface SelectOption {
 
 interface SelectProps {
   readonly label: string;
-  readonly isLabelHidden?: boolean;
   readonly description?: ReactNode;
   readonly error?: string | undefined;
   readonly options: readonly SelectOption[];
   /** The ID of an option; null for none. */
   readonly value: string | null;
   readonly onChange: (id: string) => void;
+  /** Shown while no option is chosen. Default: "Choose". */
   readonly placeholder?: string;
+  /** Whether the options are still loading. */
+  readonly isLoading?: boolean;
   readonly isDisabled?: boolean;
   readonly isRequired?: boolean;
 }
@@ -33,24 +35,26 @@ interface SelectProps {
 export function Select(props: SelectProps) {
   const {
     label,
-    isLabelHidden = false,
     description,
     error,
     options,
     value,
     onChange,
+    placeholder = 'Choose',
+    isLoading = false,
     ...rest
   } = props;
   return (
     <AriaSelect
       {...rest}
+      placeholder={isLoading ? 'Loading …' : placeholder}
       className={styles['field'] ?? ''}
       value={value}
       onChange={(id) => id !== null && onChange(String(id))}
       isInvalid={error !== undefined}
       validationBehavior="aria"
     >
-      <Label className={isLabelHidden ? 'visually-hidden' : styles['label']}>{label}</Label>
+      <Label className={styles['label']}>{label}</Label>
       {description !== undefined && (
         <Text slot="description" className={styles['description']}>
           {description}

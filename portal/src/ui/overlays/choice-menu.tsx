@@ -3,8 +3,8 @@ import type { ReactNode } from 'react';
 import { Menu as AriaMenu, MenuItem, MenuTrigger } from 'react-aria-components/Menu';
 import { Popover } from 'react-aria-components/Popover';
 import { Button } from '../fields/button.js';
-import styles from './popover.module.css';
 import type { SelectOption } from '../fields/select.js';
+import styles from './popover.module.css';
 
 interface ChoiceMenuProps {
   /** The text of the button, which also names the menu. */

@@ -1,9 +1,9 @@
 import { type ReactNode, useState } from 'react';
 import { failureOf } from '../../api/errors.js';
 import { Button } from '../fields/button.js';
-import { Dialog, DialogActions } from './dialog.js';
-import { Notice } from '../states/notice.js';
 import { TextField } from '../fields/text-field.js';
+import { Notice } from '../states/notice.js';
+import { Dialog, DialogActions } from './dialog.js';
 
 interface ConfirmDialogProps {
   readonly title: string;
@@ -13,8 +13,9 @@ interface ConfirmDialogProps {
    * Resolves when the action is complete; a rejection is shown in the dialog, which stays open.
    */
   readonly onConfirm: () => Promise<unknown>;
-  /** The label, a verb: "Destroy", "Apply". */
+  /** The label of the button, a verb: "Destroy", "Apply". */
   readonly action: string;
+  /** The label of the other button. Default: "Cancel". */
   readonly cancel?: string;
   readonly isDangerous?: boolean;
   /** A name that must be typed to enable the action. */

@@ -8,7 +8,7 @@ import { DialogActions } from './dialog.js';
 interface DialogFormProps {
   /** The verb of the button: "Create team". */
   readonly action: string;
-  /** While a required field is empty. */
+  /** Whether the button is disabled, such as while a required field is empty. */
   readonly isDisabled?: boolean;
   /** A rejection is shown above the buttons, and the dialog stays open. */
   readonly onSubmit: () => Promise<unknown>;
@@ -17,7 +17,7 @@ interface DialogFormProps {
   readonly children: ReactNode;
 }
 
-/** The content of a dialog that is a form: it closes when the server has accepted it. */
+/** A form in a dialog, which closes when the server has accepted the form. */
 export function DialogForm({
   action,
   isDisabled = false,

@@ -8,7 +8,7 @@ interface DialogProps {
   readonly title: string;
   readonly isOpen: boolean;
   readonly onClose: () => void;
-  /** Announced immediately, for actions that cannot be undone. */
+  /** An `alertdialog` is announced immediately: use it for actions that cannot be undone. */
   readonly role?: 'dialog' | 'alertdialog';
   /** Whether Escape and a click outside close it. Default: true. */
   readonly isDismissable?: boolean;

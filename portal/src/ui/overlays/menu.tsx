@@ -13,13 +13,13 @@ interface MenuProps {
   /** The button that opens the menu. */
   readonly trigger: ReactNode;
   readonly label: string;
-  readonly isOpenAtFirst?: boolean;
+  readonly isInitiallyOpen?: boolean;
   readonly children: ReactNode;
 }
 
-export function Menu({ trigger, label, isOpenAtFirst = false, children }: MenuProps) {
+export function Menu({ trigger, label, isInitiallyOpen = false, children }: MenuProps) {
   return (
-    <MenuTrigger defaultOpen={isOpenAtFirst}>
+    <MenuTrigger defaultOpen={isInitiallyOpen}>
       {trigger}
       <Popover className={styles['popover'] ?? ''}>
         <AriaMenu aria-label={label} className={styles['list'] ?? ''}>

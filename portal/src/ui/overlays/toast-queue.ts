@@ -1,5 +1,6 @@
 import { UNSTABLE_ToastQueue as ToastQueue } from 'react-aria-components/Toast';
-import type { ToastTone } from './toast.js';
+
+export type ToastTone = 'good' | 'bad';
 
 interface ToastMessage {
   readonly message: string;
@@ -8,8 +9,8 @@ interface ToastMessage {
 
 const GOOD_TIMEOUT_MS = 6_000;
 
-export const toasts = new ToastQueue<ToastMessage>({ maxVisibleToasts: 3 });
+export const toastQueue = new ToastQueue<ToastMessage>({ maxVisibleToasts: 3 });
 
 export function addToast(message: string, tone: ToastTone): void {
-  toasts.add({ message, tone }, tone === 'good' ? { timeout: GOOD_TIMEOUT_MS } : {});
+  toastQueue.add({ message, tone }, tone === 'good' ? { timeout: GOOD_TIMEOUT_MS } : {});
 }

@@ -6,12 +6,12 @@ import {
   UNSTABLE_ToastContent as ToastContent,
   UNSTABLE_ToastRegion as AriaToastRegion,
 } from 'react-aria-components/Toast';
-import { toasts } from './toast-queue.js';
+import { toastQueue } from './toast-queue.js';
 import styles from './toast-region.module.css';
 
 export default function ToastRegion() {
   return (
-    <AriaToastRegion queue={toasts} className={styles['region'] ?? ''}>
+    <AriaToastRegion queue={toastQueue} className={styles['region'] ?? ''}>
       {({ toast }) => (
         <Toast toast={toast} className={`${styles['toast']} ${styles[toast.content.tone]}`}>
           <ToastContent className={styles['content'] ?? ''}>

@@ -1,17 +1,17 @@
-export type ToastTone = 'good' | 'bad';
+import type { ToastTone } from './toast-queue.js';
 
 const listeners = new Set<() => void>();
-let isNeeded = false;
+let isRegionNeeded = false;
 
-/** Confirms an action without interrupting. Failures stay until they are dismissed. */
+/** Shows a message without interrupting. Messages about failures stay until they are dismissed. */
 export async function toast(message: string, tone: ToastTone = 'good'): Promise<void> {
-  isNeeded = true;
+  isRegionNeeded = true;
   for (const listener of listeners) listener();
   const { addToast } = await import('./toast-queue.js');
   addToast(message, tone);
 }
 
-export const hasToasted = (): boolean => isNeeded;
+export const hasToasted = (): boolean => isRegionNeeded;
 
 export function onFirstToast(listener: () => void): () => void {
   listeners.add(listener);

@@ -7,7 +7,7 @@ export function announce(message: string): void {
   for (const listener of listeners) listener(message);
 }
 
-/** Returns the unsubscribe function. */
+/** Returns the function that unsubscribes. */
 export function onAnnouncement(listener: Listener): () => void {
   listeners.add(listener);
   return () => void listeners.delete(listener);

@@ -1,7 +1,7 @@
 import { useEffect, useState } from 'react';
 import { onAnnouncement } from './announce.js';
 
-/** The live region of the whole portal. */
+/** The live region for announcements. The portal has one. */
 export function Announcer() {
   const [message, setMessage] = useState('');
   useEffect(() => onAnnouncement(setMessage), []);

@@ -8,8 +8,8 @@ interface LoadedProps<T> {
   /** Shown until the first response. */
   readonly loading?: ReactNode;
   /**
-   * For forms, which are initialized once: cached data is not shown. The query needs a `staleTime`
-   * of 0.
+   * Whether to wait for a new response instead of showing cached data, for forms, which are
+   * initialized once. The query needs a `staleTime` of 0.
    */
   readonly mustBeFresh?: boolean;
   readonly children: (data: T) => ReactNode;

@@ -6,11 +6,19 @@ interface ProgressProps {
   readonly label: string;
   /** From 0 to 1. */
   readonly value: number;
+  /** The value in words. Default: the percentage. */
+  readonly text?: string;
 }
 
-export function Progress({ label, value }: ProgressProps) {
+export function Progress({ label, value, text }: ProgressProps) {
   return (
-    <ProgressBar value={value} minValue={0} maxValue={1} className={styles['progress'] ?? ''}>
+    <ProgressBar
+      value={value}
+      minValue={0}
+      maxValue={1}
+      className={styles['progress'] ?? ''}
+      {...(text !== undefined && { valueLabel: text })}
+    >
       {({ percentage, valueText }) => (
         <>
           <div className={styles['text']}>

@@ -4,12 +4,12 @@ import { Notice } from './notice.js';
 
 interface VersionNoticeProps {
   readonly version: RegistryModuleVersionState | undefined;
-  /** What follows for the reader. */
+  /** What the reader should know or do. */
   readonly consequence?: string;
   readonly actions?: ReactNode;
 }
 
-/** The warning about a deprecated or revoked version; nothing for others. */
+/** The warning about a deprecated or revoked version; nothing for other versions. */
 export function VersionNotice({ version, consequence, actions }: VersionNoticeProps) {
   if (!version || version.deprecation === null) return null;
   const { deprecation, revocation } = version;

@@ -5,7 +5,10 @@ import type { CampaignData } from '../../../platform/events/event-types.js';
 import { Events } from '../../../platform/events/events.js';
 import type { UpgradeCampaign } from './upgrade-campaign.entity.js';
 
-type Announced = Extract<UpgradeCampaign['status'], 'ready' | 'applying' | 'done' | 'stopped'>;
+type AnnouncedStatus = Extract<
+  UpgradeCampaign['status'],
+  'ready' | 'applying' | 'done' | 'stopped'
+>;
 
 /** Announces the status of campaigns to the receivers of events. */
 @Injectable()
@@ -16,22 +19,25 @@ export class CampaignEvents {
   async record(
     manager: EntityManager,
     { id, name, organization }: Pick<UpgradeCampaign, 'id' | 'name' | 'organization'>,
-    status: Announced,
+    status: AnnouncedStatus,
   ): Promise<void> {
     const data = async (): Promise<CampaignData> => ({
       campaign: { id, name, status },
-      workspaces: await countsOf(manager, id),
+      workspaces: await countItemsByStatus(manager, id),
     });
     await this.events.record(manager, { type: `campaign.${status}`, organization, data });
   }
 }
 
-async function countsOf(manager: EntityManager, id: string): Promise<Record<string, number>> {
+async function countItemsByStatus(
+  manager: EntityManager,
+  id: string,
+): Promise<Record<string, number>> {
   const parameters = new Parameters(manager);
   const found = await selectRows<{ readonly status: string; readonly total: number | string }>(
     manager,
     `SELECT i.status AS status, COUNT(*) AS total FROM upgrade_campaign_items i
-     WHERE i.campaign_id = ${parameters.place(id)} GROUP BY i.status ORDER BY i.status`,
+     WHERE i.campaign_id = ${parameters.add(id)} GROUP BY i.status ORDER BY i.status`,
     parameters,
   );
   return Object.fromEntries(found.map(({ status, total }) => [status, Number(total)]));

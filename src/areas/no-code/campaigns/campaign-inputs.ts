@@ -9,35 +9,37 @@ import { ITEM_INPUTS, type UpgradeCampaignItem } from './upgrade-campaign-item.e
 export class CampaignInputs {
   constructor(private readonly atRest: AtRest) {}
 
-  sealOfCampaign(id: string, inputs: readonly NewVariable[]): string | null {
+  sealForCampaign(id: string, inputs: readonly NewVariable[]): string | null {
     return inputs.length === 0
       ? null
       : this.atRest.sealText(CAMPAIGN_INPUTS, { id }, JSON.stringify(inputs));
   }
 
-  sealOfItem(id: string, inputs: readonly NewVariable[]): string | null {
+  sealForItem(id: string, inputs: readonly NewVariable[]): string | null {
     return inputs.length === 0
       ? null
       : this.atRest.sealText(ITEM_INPUTS, { id }, JSON.stringify(inputs));
   }
 
-  /** The stored inputs of an item, followed by those of the campaign that they do not replace. */
-  of(campaign: UpgradeCampaign, item: UpgradeCampaignItem): NewVariable[] {
-    const own =
+  /** The stored inputs of an item, and the inputs of the campaign that they do not replace. */
+  open(campaign: UpgradeCampaign, item: UpgradeCampaignItem): NewVariable[] {
+    const itemInputs =
       item.inputs === null
         ? []
         : (JSON.parse(this.atRest.openText(ITEM_INPUTS, item, item.inputs)) as NewVariable[]);
-    return this.merged(campaign, own);
+    return this.merge(campaign, itemInputs);
   }
 
-  /** The given inputs of an item, followed by those of the campaign that they do not replace. */
-  merged(campaign: UpgradeCampaign, own: readonly NewVariable[]): NewVariable[] {
-    if (campaign.inputs === null) return [...own];
+  /** New inputs of an item, and the inputs of the campaign that they do not replace. */
+  merge(campaign: UpgradeCampaign, itemInputs: readonly NewVariable[]): NewVariable[] {
+    if (campaign.inputs === null) return [...itemInputs];
     const common = JSON.parse(
       this.atRest.openText(CAMPAIGN_INPUTS, campaign, campaign.inputs),
     ) as NewVariable[];
     const isReplaced = ({ key, category }: NewVariable): boolean =>
-      own.some((one) => one.key === key && categoryOf(one.category) === categoryOf(category));
-    return [...own, ...common.filter((input) => !isReplaced(input))];
+      itemInputs.some(
+        (one) => one.key === key && categoryOf(one.category) === categoryOf(category),
+      );
+    return [...itemInputs, ...common.filter((input) => !isReplaced(input))];
   }
 }

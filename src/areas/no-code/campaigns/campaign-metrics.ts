@@ -4,13 +4,13 @@ import { Clock } from '../../../core/clock.js';
 import { Database } from '../../../core/database/database.js';
 import { CachedMetric } from '../../../core/http/cached-metric.js';
 import { RequestMetrics } from '../../../core/http/metrics.js';
-import { type CampaignStatus, type ItemStatus, RUNNING } from './campaign-rules.js';
+import { type CampaignStatus, type ItemStatus, RUNNING_STATUSES } from './campaign-rules.js';
 
 const CACHE_TTL_MS = 15_000;
 
-const SHOWN: readonly CampaignStatus[] = [...RUNNING, 'paused'];
+const REPORTED_STATUSES: readonly CampaignStatus[] = [...RUNNING_STATUSES, 'paused'];
 /** All statuses except `done` and `skipped`. */
-const SHOWN_ITEMS: readonly ItemStatus[] = [
+const REPORTED_ITEM_STATUSES: readonly ItemStatus[] = [
   'waiting',
   'needs_value',
   'planning',
@@ -26,13 +26,18 @@ interface Count {
   readonly total: number | string;
 }
 
-const SHOWN_LIST = SHOWN.map((status) => `'${status}'`).join(', ');
+const REPORTED_STATUSES_SQL = REPORTED_STATUSES.map((status) => `'${status}'`).join(', ');
 
 /** The metrics of the upgrade campaigns of the installation that have begun and not ended. */
 @Injectable()
 export class CampaignMetrics {
   constructor(database: Database, clock: Clock, { registry }: RequestMetrics) {
-    const gauge = (name: string, help: string, statuses: readonly string[], sql: string): void => {
+    const registerGauge = (
+      name: string,
+      help: string,
+      statuses: readonly string[],
+      sql: string,
+    ): void => {
       const counts = new CachedMetric(clock, CACHE_TTL_MS, () => database.select<Count>(sql, []));
       const metric: Gauge = new Gauge({
         name,
@@ -50,20 +55,20 @@ export class CampaignMetrics {
         },
       });
     };
-    gauge(
+    registerGauge(
       'gantry_upgrade_campaigns',
       'Upgrade campaigns that have begun and not ended, by status.',
-      SHOWN,
+      REPORTED_STATUSES,
       `SELECT status, COUNT(*) AS total FROM upgrade_campaigns
-       WHERE status IN (${SHOWN_LIST}) GROUP BY status`,
+       WHERE status IN (${REPORTED_STATUSES_SQL}) GROUP BY status`,
     );
-    gauge(
+    registerGauge(
       'gantry_upgrade_campaign_workspaces',
       'Workspaces of campaigns that have begun and not ended, by status, except done and skipped.',
-      SHOWN_ITEMS,
+      REPORTED_ITEM_STATUSES,
       `SELECT i.status AS status, COUNT(*) AS total FROM upgrade_campaign_items i
        JOIN upgrade_campaigns c ON c.id = i.campaign_id
-       WHERE c.status IN (${SHOWN_LIST}) GROUP BY i.status`,
+       WHERE c.status IN (${REPORTED_STATUSES_SQL}) GROUP BY i.status`,
     );
   }
 }

@@ -1,5 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import type { EntityManager } from 'typeorm';
+import { isMissingBlob } from '../../../core/artifacts/blobs.js';
 import { Clock } from '../../../core/clock.js';
 import { Database } from '../../../core/database/database.js';
 import { rows } from '../../../core/database/rows.js';
@@ -13,18 +14,21 @@ import {
   type ItemChanges,
   progressOf,
 } from './campaign-rules.js';
-import { changeItem, type MovedItem } from './stored-items.js';
+import { changeItem, type StaleItem } from './stored-items.js';
 import { UpgradeCampaign } from './upgrade-campaign.entity.js';
 import type { UpgradeCampaignItem } from './upgrade-campaign-item.entity.js';
 
 type PlanResult = Pick<UpgradeCampaignItem, 'impact' | 'changes'>;
 
-/** `none`: the run has no plan. `later`: the server is too busy to read the plan now. */
-type PlanReading = PlanResult | 'none' | 'later';
+/**
+ * `none`: the run has no plan. `lost`: its file is missing. `later`: the server is too busy to read
+ * the plan now.
+ */
+type PlanReading = PlanResult | 'none' | 'lost' | 'later';
 
 export type ItemChange = Partial<Omit<UpgradeCampaignItem, 'id'>>;
 
-/** Updates items to the status of their runs. */
+/** Gives items the statuses that their runs imply. */
 @Injectable()
 export class CampaignProgress {
   constructor(
@@ -33,32 +37,44 @@ export class CampaignProgress {
     private readonly plans: PlanDescriber,
   ) {}
 
-  /** Returns whether an item has changed. */
-  async follow(campaign: UpgradeCampaign, moved: readonly MovedItem[]): Promise<boolean> {
+  /**
+   * Updates items whose runs have changed. An item that fails does not stop the others: returns
+   * the errors, and whether an item has changed.
+   */
+  async followRuns(
+    campaign: UpgradeCampaign,
+    stale: readonly StaleItem[],
+  ): Promise<{ readonly hasChanged: boolean; readonly errors: readonly unknown[] }> {
     const changes: { readonly item: UpgradeCampaignItem; readonly change: ItemChange }[] = [];
-    for (const one of moved) {
-      const change = await this.changeOf(one);
-      if (change) changes.push({ item: one.item, change });
+    const errors: unknown[] = [];
+    for (const one of stale) {
+      try {
+        const change = await this.findChange(one);
+        if (change) changes.push({ item: one.item, change });
+      } catch (error) {
+        errors.push(error);
+      }
     }
-    if (changes.length === 0) return false;
+    if (changes.length === 0) return { hasChanged: false, errors };
     await this.database.write(async (manager) => {
-      for (const { item, change } of changes) await this.record(manager, campaign.id, item, change);
+      for (const { item, change } of changes)
+        await this.recordChange(manager, campaign.id, item, change);
     });
-    return true;
+    return { hasChanged: true, errors };
   }
 
   /**
    * Changes an item in the transaction of `manager`. If the item fails while its campaign applies,
-   * counts the failure, and pauses the campaign at the maximum number. False if the item has
-   * changed since it was read.
+   * counts the failure, and pauses the campaign at the maximum number. Returns false if the item
+   * has changed since it was read.
    */
-  async record(
+  async recordChange(
     manager: EntityManager,
     campaignId: string,
     item: UpgradeCampaignItem,
     change: ItemChange,
   ): Promise<boolean> {
-    // Transactions that lock both lock the campaign before the item, so that none deadlocks.
+    // Every transaction that locks both locks the campaign first, which prevents deadlocks.
     const campaign = await rows(manager, UpgradeCampaign).lock({ id: campaignId });
     const updatedAt = this.clock.timestamp();
     if (!campaign || !(await changeItem(manager, item, { ...change, updatedAt }))) return false;
@@ -67,17 +83,19 @@ export class CampaignProgress {
     return true;
   }
 
-  private async changeOf({ item, run }: MovedItem): Promise<ItemChange | null> {
+  private async findChange({ item, run }: StaleItem): Promise<ItemChange | null> {
     const { status, reason } = progressOf(run, item.status);
     const inputs = status === 'done' ? { inputs: null } : {};
     if (item.impact !== null || status === 'planning' || status === 'blocked')
       return { status, reason, ...inputs };
-    const result = await this.resultOf(item, run.status === 'planned_and_finished');
+    const result = await this.readPlan(item, run.status === 'planned_and_finished');
     if (result === 'later') return null;
-    return { status, reason, ...inputs, ...(result === 'none' ? {} : result) };
+    if (result === 'lost' && status === 'planned')
+      return { status, reason: LOST_PLAN_REASON, ...inputs };
+    return { status, reason, ...inputs, ...(typeof result === 'string' ? {} : result) };
   }
 
-  private async resultOf(
+  private async readPlan(
     { runId }: UpgradeCampaignItem,
     isUnchanged: boolean,
   ): Promise<PlanReading> {
@@ -91,18 +109,24 @@ export class CampaignProgress {
       return { impact: impactOf(changes, plan.outputsTotal > 0), changes };
     } catch (error) {
       if (error instanceof Busy) return 'later';
-      if (error instanceof Gone) return countedBy(run);
+      if (error instanceof Gone) return resultFromCounts(run);
+      if (isMissingBlob(error)) return 'lost';
       throw error;
     }
   }
 }
 
+/** The counts of the run are no substitute: they omit resources that the plan would forget. */
+const LOST_PLAN_REASON =
+  'The plan cannot be read, because its file is missing. Discard the run and retry the item, or ' +
+  'confirm the upgrade yourself.';
+
 const NO_CHANGES: ItemChanges = { created: 0, changed: 0, replaced: 0, destroyed: 0 };
 
-/**
- * Derives the impact from the counts of the run, in which a replacement is a destroyed resource.
- */
-function countedBy({ plannedChanges }: Run): { impact: Impact; changes: ItemChanges } | 'none' {
+/** Uses the counts of the run, which count a replacement as a destroyed resource. */
+function resultFromCounts({
+  plannedChanges,
+}: Run): { impact: Impact; changes: ItemChanges } | 'none' {
   if (!plannedChanges) return 'none';
   const { add, change, destroy } = plannedChanges;
   const changes = { created: add, changed: change, replaced: 0, destroyed: destroy };

@@ -1,6 +1,12 @@
 import type { EntityManager } from 'typeorm';
 import { Parameters, selectRows } from '../../../core/database/rows.js';
-import { GROUP_SQL, type GroupName, GROUPS, HELD_UP, type ItemStatus } from './campaign-rules.js';
+import {
+  GROUP_SQL,
+  type GroupName,
+  GROUPS,
+  HELD_UP_STATUSES,
+  type ItemStatus,
+} from './campaign-rules.js';
 
 export interface GroupCount {
   readonly name: GroupName;
@@ -13,19 +19,19 @@ export interface WaveCount {
   readonly total: number;
   readonly done: number;
   readonly failed: number;
-  /** Items that wait for a value, a confirmation, another run, or for an unlocked workspace. */
+  /** Items that wait for a value, a confirmation, another run, or an unlocked workspace. */
   readonly waiting: number;
 }
 
-/** What the items of a campaign change, and their progress. */
+/** What the items of a campaign change, and how far they are. */
 export interface CampaignReport {
   readonly items: number;
-  /** In the order of {@link GROUPS}, without empty ones. */
+  /** In the order of {@link GROUPS}, without empty groups. */
   readonly groups: readonly GroupCount[];
   readonly waves: readonly WaveCount[];
 }
 
-interface Counted {
+interface ItemCount {
   readonly campaign: string;
   readonly wave: number;
   readonly name: GroupName;
@@ -34,25 +40,27 @@ interface Counted {
 }
 
 /** The reports of campaigns, by ID. */
-export async function reportsOf(
+export async function loadReports(
   manager: EntityManager,
   ids: readonly string[],
 ): Promise<ReadonlyMap<string, CampaignReport>> {
   if (ids.length === 0) return new Map();
   const parameters = new Parameters(manager);
-  const found = await selectRows<Omit<Counted, 'total'> & { readonly total: number | string }>(
+  const found = await selectRows<Omit<ItemCount, 'total'> & { readonly total: number | string }>(
     manager,
     `SELECT i.campaign_id AS campaign, i.wave AS wave, ${GROUP_SQL} AS name, i.status AS status,
        COUNT(*) AS total
-     FROM upgrade_campaign_items i WHERE i.campaign_id IN (${parameters.places(ids)})
+     FROM upgrade_campaign_items i WHERE i.campaign_id IN (${parameters.addAll(ids)})
      GROUP BY i.campaign_id, i.wave, ${GROUP_SQL}, i.status`,
     parameters,
   );
   const counts = found.map((row) => ({ ...row, total: Number(row.total) }));
-  return new Map(ids.map((id) => [id, reportOf(counts.filter(({ campaign }) => campaign === id))]));
+  return new Map(
+    ids.map((id) => [id, buildReport(counts.filter(({ campaign }) => campaign === id))]),
+  );
 }
 
-function reportOf(counts: readonly Counted[]): CampaignReport {
+function buildReport(counts: readonly ItemCount[]): CampaignReport {
   const groups = GROUPS.map((name) => {
     const of = counts.filter((count) => count.name === name);
     return { name, total: sum(of), done: sum(of.filter(({ status }) => status === 'done')) };
@@ -67,11 +75,11 @@ function reportOf(counts: readonly Counted[]): CampaignReport {
       total: sum(of),
       done: within('done'),
       failed: within('failed'),
-      waiting: within(...HELD_UP),
+      waiting: within(...HELD_UP_STATUSES),
     };
   });
   return { items: sum(counts), groups: groups.filter(({ total }) => total > 0), waves };
 }
 
-const sum = (counts: readonly Counted[]): number =>
+const sum = (counts: readonly ItemCount[]): number =>
   counts.reduce((total, count) => total + count.total, 0);

@@ -13,15 +13,15 @@ export const CAMPAIGN_STATUSES = [
 export type CampaignStatus = (typeof CAMPAIGN_STATUSES)[number];
 
 /** The statuses in which a campaign queues and confirms runs. */
-export const RUNNING: readonly CampaignStatus[] = ['planning', 'ready', 'applying'];
+export const RUNNING_STATUSES: readonly CampaignStatus[] = ['planning', 'ready', 'applying'];
 
-/** The most severe change of a plan, mildest first. */
+/** The most severe change of a plan, in ascending order of severity. */
 export const IMPACTS = ['no_change', 'additions', 'in_place', 'replaces', 'destroys'] as const;
 export type Impact = (typeof IMPACTS)[number];
 
-/** The most severe impact that a campaign confirms automatically; with `none`, it confirms none. */
-export const AUTO_CONFIRM = ['none', 'no_change', 'additions', 'in_place'] as const;
-export type AutoConfirm = (typeof AUTO_CONFIRM)[number];
+/** The most severe impact that a campaign confirms automatically. `none` confirms no plan. */
+export const AUTO_CONFIRM_LIMITS = ['none', 'no_change', 'additions', 'in_place'] as const;
+export type AutoConfirm = (typeof AUTO_CONFIRM_LIMITS)[number];
 
 export type WaveBy = 'percentage' | 'project';
 
@@ -38,18 +38,22 @@ export type ItemStatus =
   | 'skipped';
 
 /** The final statuses of an item. Failed and skipped items can be retried. */
-export const ENDED: readonly ItemStatus[] = ['done', 'failed', 'skipped'];
+export const ENDED_STATUSES: readonly ItemStatus[] = ['done', 'failed', 'skipped'];
 
-/** A runner executes the run, or can start it. */
-export const IN_FLIGHT: readonly ItemStatus[] = ['planning', 'applying'];
+/** The statuses of items with a run that a runner executes or can start. */
+export const IN_FLIGHT_STATUSES: readonly ItemStatus[] = ['planning', 'applying'];
 
-/** The next wave does not wait for these items. */
-export const HELD_UP: readonly ItemStatus[] = ['needs_value', 'blocked', 'waiting_for_owner'];
+/** The statuses of unfinished items for which the next wave does not wait. */
+export const HELD_UP_STATUSES: readonly ItemStatus[] = [
+  'needs_value',
+  'blocked',
+  'waiting_for_owner',
+];
 
-/** A wave is complete when all of its items are in these statuses. */
-export const SETTLED: readonly ItemStatus[] = [...ENDED, ...HELD_UP];
+/** A wave is complete when all of its items have one of these statuses. */
+export const SETTLED_STATUSES: readonly ItemStatus[] = [...ENDED_STATUSES, ...HELD_UP_STATUSES];
 
-/** How the report groups items, in the order of the report. */
+/** The groups of items in a report, in this order. */
 export const GROUPS = [
   ...IMPACTS,
   'failed',
@@ -61,8 +65,8 @@ export const GROUPS = [
 ] as const;
 export type GroupName = (typeof GROUPS)[number];
 
-/** The statuses that are groups of their own. */
-const GROUPED: readonly ItemStatus[] = [
+/** The statuses that form their own group. */
+const GROUP_STATUSES: readonly ItemStatus[] = [
   'failed',
   'needs_value',
   'waiting_for_owner',
@@ -77,16 +81,17 @@ export function groupOf({
   readonly status: ItemStatus;
   readonly impact: Impact | null;
 }): GroupName {
-  return GROUPED.includes(status) ? (status as GroupName) : (impact ?? 'not_planned');
+  return GROUP_STATUSES.includes(status) ? (status as GroupName) : (impact ?? 'not_planned');
 }
 
 /** SQL for {@link groupOf}, on the columns `status` and `impact` of `i`. */
 export const GROUP_SQL =
-  `CASE WHEN i.status IN (${GROUPED.map((status) => `'${status}'`).join(', ')}) ` +
+  `CASE WHEN i.status IN (${GROUP_STATUSES.map((status) => `'${status}'`).join(', ')}) ` +
   `THEN i.status ELSE COALESCE(i.impact, 'not_planned') END`;
 
-export function isConfirmedBy(policy: AutoConfirm, impact: Impact): boolean {
-  return policy !== 'none' && IMPACTS.indexOf(impact) <= IMPACTS.indexOf(policy);
+/** The impacts that a campaign with this limit confirms automatically. */
+export function impactsConfirmedBy(limit: AutoConfirm): readonly Impact[] {
+  return limit === 'none' ? [] : IMPACTS.slice(0, IMPACTS.indexOf(limit) + 1);
 }
 
 /** The number of resources in a plan by what happens to them. */
@@ -97,40 +102,40 @@ export interface ItemChanges {
   readonly destroyed: number;
 }
 
-/** The changes of a plan by action, as its description counts them. */
+/** The number of changes of a plan by action. */
 export type ActionCounts = ReadonlyMap<string, number>;
 
-const CREATED = ['create', 'read'];
-const CHANGED = ['update', 'import', 'move'];
+const CREATE_ACTIONS = ['create', 'read'];
+const CHANGE_ACTIONS = ['update', 'import', 'move'];
 /** A deferred change is unknown, and may replace the resource. */
-const REPLACED = ['replace', 'defer'];
+const REPLACE_ACTIONS = ['replace', 'defer'];
 /** A forgotten resource still exists, but nothing manages it. */
-const DESTROYED = ['destroy', 'forget'];
+const DESTROY_ACTIONS = ['destroy', 'forget'];
 
 export function changesOf(counts: ActionCounts): ItemChanges {
   const sum = (actions: readonly string[]): number =>
     actions.reduce((total, action) => total + (counts.get(action) ?? 0), 0);
   return {
-    created: sum(CREATED),
-    changed: sum(CHANGED),
-    replaced: sum(REPLACED),
-    destroyed: sum(DESTROYED),
+    created: sum(CREATE_ACTIONS),
+    changed: sum(CHANGE_ACTIONS),
+    replaced: sum(REPLACE_ACTIONS),
+    destroyed: sum(DESTROY_ACTIONS),
   };
 }
 
-/** `hasOutputs`: outputs change, which other workspaces can read. */
+/** `changesOutputs`: whether outputs change, which other workspaces can read. */
 export function impactOf(
   { created, changed, replaced, destroyed }: ItemChanges,
-  hasOutputs: boolean,
+  changesOutputs: boolean,
 ): Impact {
   if (destroyed > 0) return 'destroys';
   if (replaced > 0) return 'replaces';
   if (changed > 0) return 'in_place';
   if (created > 0) return 'additions';
-  return hasOutputs ? 'in_place' : 'no_change';
+  return changesOutputs ? 'in_place' : 'no_change';
 }
 
-/** The run of an item, as its status shows it. */
+/** What determines the status of an item: the state of its run and of its upgrade. */
 export interface ItemRun {
   readonly status: RunStatus;
   readonly error: string | null;
@@ -144,31 +149,31 @@ interface Progress {
   readonly reason: string | null;
 }
 
-const NEWER = 'A newer upgrade of the workspace has replaced this one.';
-export const BLOCKED =
+const REPLACED_REASON = 'A newer upgrade of the workspace has replaced this one.';
+export const BLOCKED_REASON =
   'The run waits for another run of the workspace, or until the workspace is unlocked.';
 
-/** The status of an item according to its run. */
+/** The status that the run of an item implies. `before` is the current status of the item. */
 export function progressOf(
   { status, error, canStart, upgrade }: ItemRun,
   before: ItemStatus,
 ): Progress {
-  const held = before === 'waiting_for_owner' ? before : 'planned';
+  const planned = before === 'waiting_for_owner' ? before : 'planned';
   switch (status) {
     case 'pending':
       return canStart
         ? { status: 'planning', reason: null }
-        : { status: 'blocked', reason: BLOCKED };
+        : { status: 'blocked', reason: BLOCKED_REASON };
     case 'fetching':
     case 'planning':
       return { status: 'planning', reason: null };
     case 'planned':
     case 'cost_estimated':
-      return { status: held, reason: null };
+      return { status: planned, reason: null };
     case 'planned_and_finished':
-      if (upgrade === 'unconfirmed') return { status: held, reason: null };
+      if (upgrade === 'unconfirmed') return { status: planned, reason: null };
       return upgrade === 'ended'
-        ? { status: 'skipped', reason: NEWER }
+        ? { status: 'skipped', reason: REPLACED_REASON }
         : { status: 'done', reason: null };
     case 'confirmed':
     case 'apply_queued':
@@ -185,7 +190,7 @@ export function progressOf(
   }
 }
 
-/** The change of an item whose upgrade was confirmed: without changes, it completes immediately. */
+/** The change of an item after its confirmation. A plan without changes completes immediately. */
 export const confirmedChange = ({ status }: { readonly status: RunStatus }) =>
   status === 'planned_and_finished'
     ? ({ status: 'done', reason: null, inputs: null } as const)

@@ -1,6 +1,6 @@
 import { type EntityManager, In } from 'typeorm';
-import { Parameters, selectRows } from '../../../core/database/rows.js';
 import type { Subject } from '../../../core/caller/subject.js';
+import { Parameters, selectRows } from '../../../core/database/rows.js';
 import { Invalid, type Violation } from '../../../core/errors.js';
 import { access } from '../../../platform/identity/access.js';
 import { Project } from '../../../platform/projects/project.entity.js';
@@ -18,8 +18,8 @@ export interface SelectedWorkspace {
 }
 
 /**
- * The selected workspaces that have older settings and that the caller may upgrade, by project and
- * name for waves by project, otherwise by name. At most one more than {@link MAX_ITEMS}.
+ * Finds the selected workspaces that have older settings and that the caller may upgrade, sorted by
+ * name; for waves by project, first by project. Returns up to {@link MAX_ITEMS} + 1 of them.
  */
 export async function selectWorkspaces(
   manager: EntityManager,
@@ -34,16 +34,16 @@ export async function selectWorkspaces(
   const upgradable = access.workspacesWith(subject, 'run.apply', organization);
   const parameters = new Parameters(manager);
   const conditions = [
-    `w.no_code_module_id = ${parameters.place(module.id)}`,
-    `w.organization = ${parameters.place(organization)}`,
-    `w.no_code_version_id <> ${parameters.place(settings.id)}`,
+    `w.no_code_module_id = ${parameters.add(module.id)}`,
+    `w.organization = ${parameters.add(organization)}`,
+    `w.no_code_version_id <> ${parameters.add(settings.id)}`,
   ];
-  const among = (column: string, values: readonly string[]): void => {
-    if (values.length > 0) conditions.push(`${column} IN (${parameters.places(values)})`);
+  const requireOneOf = (column: string, values: readonly string[]): void => {
+    if (values.length > 0) conditions.push(`${column} IN (${parameters.addAll(values)})`);
   };
-  among('w.project_id', selection.projectIds);
-  among('w.module_version', selection.moduleVersions);
-  among('w.id', selection.workspaceIds);
+  requireOneOf('w.project_id', selection.projectIds);
+  requireOneOf('w.module_version', selection.moduleVersions);
+  requireOneOf('w.id', selection.workspaceIds);
   if (upgradable !== 'all')
     conditions.push(
       placesCondition(parameters, upgradable, { project: 'w.project_id', workspace: 'w.id' }),
@@ -58,7 +58,7 @@ export async function selectWorkspaces(
   );
 }
 
-/** Throws Invalid for projects that do not exist, and workspaces that the caller cannot upgrade. */
+/** Throws Invalid if a project does not exist, or the caller may not upgrade a workspace. */
 export async function requireSelectable(
   manager: EntityManager,
   subject: Subject,

@@ -1,4 +1,8 @@
+import { isDeepStrictEqual } from 'node:util';
 import { Injectable } from '@nestjs/common';
+import type { EntityManager } from 'typeorm';
+import { distinctRequesters } from '../../../core/caller/requester.js';
+import type { Subject } from '../../../core/caller/subject.js';
 import { Database } from '../../../core/database/database.js';
 import type { InTransaction } from '../../../core/database/in-transaction.js';
 import { rows } from '../../../core/database/rows.js';
@@ -10,14 +14,15 @@ import {
   NotFound,
   WriteConflict,
 } from '../../../core/errors.js';
-import { distinctRequesters } from '../../../core/caller/requester.js';
-import type { Subject } from '../../../core/caller/subject.js';
 import { REVOKED_VERSION } from '../../../platform/module-registry/registry-modules.js';
-import { RunActionsService } from '../../../platform/runs/run-actions.service.js';
-import { CANCELABLE, CONFIRMABLE, DISCARDABLE } from '../../../platform/runs/run-status.js';
 import { POLICY_CHECK_PENDING } from '../../../platform/runs/policies/policy-gate.js';
 import { Run } from '../../../platform/runs/run.entity.js';
-import { VARS_POINTER } from '../given-values.js';
+import { RunActionsService } from '../../../platform/runs/run-actions.service.js';
+import {
+  CANCELABLE_STATUSES,
+  CONFIRMABLE_STATUSES,
+  DISCARDABLE_STATUSES,
+} from '../../../platform/runs/run-status.js';
 import { UpgradeConfirmationService } from '../upgrades/upgrade-confirmation.service.js';
 import { WorkspaceUpgrade } from '../upgrades/workspace-upgrade.entity.js';
 import {
@@ -25,20 +30,24 @@ import {
   type Upgradable,
   WorkspaceUpgradesService,
 } from '../upgrades/workspace-upgrades.service.js';
+import { VARS_POINTER } from '../value-violations.js';
 import { CampaignInputs } from './campaign-inputs.js';
 import { CampaignProgress, type ItemChange } from './campaign-progress.js';
-import { confirmedChange, isConfirmedBy } from './campaign-rules.js';
+import { confirmedChange, impactsConfirmedBy } from './campaign-rules.js';
 import { changeItem } from './stored-items.js';
-import type { UpgradeCampaign } from './upgrade-campaign.entity.js';
+import { UpgradeCampaign } from './upgrade-campaign.entity.js';
 import type { UpgradeCampaignItem } from './upgrade-campaign-item.entity.js';
 
-const NEWER_SETTINGS =
+const NEWER_SETTINGS_REASON =
   'The settings of the module have changed since the campaign was planned. Create a new campaign.';
-const STOPPED = 'The campaign was stopped.';
+const STOPPED_REASON = 'The campaign was stopped.';
+
+/** Somebody has changed the campaign since it was read: the step is repeated. */
+class CampaignChanged extends Error {}
 
 /**
- * The steps of one item. Each is an ordinary upgrade, on behalf of the caller for whom the campaign
- * acts.
+ * The steps of one item: those of an ordinary upgrade, on behalf of the principal for whom the
+ * campaign acts. A step returns false if it has to be repeated, such as after a concurrent write.
  */
 @Injectable()
 export class CampaignSteps {
@@ -52,8 +61,7 @@ export class CampaignSteps {
   ) {}
 
   /**
-   * Initiates the upgrade of a waiting item, or records why that is impossible. False if a
-   * concurrent write was first.
+   * Initiates the upgrade of a waiting item, or records why it cannot.
    */
   async start(
     subject: Subject,
@@ -63,34 +71,38 @@ export class CampaignSteps {
     const { noCodeModuleId, settingsId } = campaign;
     let upgradable: Upgradable | null = null;
     try {
-      upgradable = await this.upgrades.upgradable(subject, noCodeModuleId, item.workspaceId);
-      const { known, workspace } = upgradable;
+      upgradable = await this.upgrades.getUpgradable(subject, noCodeModuleId, item.workspaceId);
+      const { noCodeModule, workspace } = upgradable;
       if (workspace.noCodeVersionId === settingsId)
-        return await this.record(campaign, item, { status: 'done', impact: 'no_change' });
-      if (known.settings.id !== settingsId)
-        return await this.record(campaign, item, { status: 'failed', reason: NEWER_SETTINGS });
-      const given = this.inputs.of(campaign, item);
-      const also: InTransaction<ShownUpgrade> = async (manager, { run }) => {
-        const begun = { status: 'planning' as const, runId: run.id, reason: null, missing: [] };
-        // A concurrent server has initiated it: roll this upgrade back.
-        if (!(await changeItem(manager, item, begun))) throw new WriteConflict();
+        return await this.recordChange(campaign, item, { status: 'done', impact: 'no_change' });
+      if (noCodeModule.settings.id !== settingsId)
+        return await this.recordChange(campaign, item, {
+          status: 'failed',
+          reason: NEWER_SETTINGS_REASON,
+        });
+      const given = this.inputs.open(campaign, item);
+      const alsoWrite: InTransaction<ShownUpgrade> = async (manager, { run }) => {
+        await requireUnchanged(manager, campaign);
+        const started = { status: 'planning' as const, runId: run.id, reason: null, missing: [] };
+        // Another server has initiated the upgrade: roll this one back.
+        if (!(await changeItem(manager, item, started))) throw new WriteConflict();
       };
       const requestedBy = distinctRequesters([campaign.actor, campaign.createdBy, item.inputsBy]);
-      await this.upgrades.initiate(subject, upgradable, given, also, requestedBy);
+      await this.upgrades.initiate(subject, upgradable, given, alsoWrite, requestedBy);
       return true;
     } catch (error) {
-      if (error instanceof WriteConflict) return false;
-      return this.record(
+      if (error instanceof WriteConflict || error instanceof CampaignChanged) return false;
+      return this.recordChange(
         campaign,
         item,
-        await this.refusal(error, subject, campaign, item, upgradable),
+        await this.changeAfterRefusal(error, subject, campaign, item, upgradable),
       );
     }
   }
 
   /**
    * Confirms a planned item if the campaign confirms its impact automatically; otherwise the item
-   * waits for its owner. False if a concurrent write was first.
+   * waits for its owner.
    */
   async confirm(
     subject: Subject,
@@ -98,23 +110,25 @@ export class CampaignSteps {
     item: UpgradeCampaignItem,
   ): Promise<boolean> {
     const { impact } = item;
-    if (impact === null || !isConfirmedBy(campaign.autoConfirm, impact))
-      return this.record(campaign, item, { status: 'waiting_for_owner' });
+    if (impact === null || !impactsConfirmedBy(campaign.autoConfirm).includes(impact))
+      return this.awaitConfirmation(campaign, item, item.reason);
     const { noCodeModuleId } = campaign;
     const address = { noCodeModuleId, workspaceId: item.workspaceId, id: item.runId ?? '' };
     try {
       const shown = await this.upgrades.get(subject, 'run.apply', address);
-      const { run } = await this.confirmation.confirm(subject, shown, 0);
-      return await this.record(campaign, item, confirmedChange(run));
+      const { run } = await this.confirmation.confirm(subject, shown, 0, (manager) =>
+        requireUnchanged(manager, campaign),
+      );
+      return await this.recordChange(campaign, item, confirmedChange(run));
     } catch (error) {
+      if (error instanceof CampaignChanged) return false;
       if (!(error instanceof DomainError)) throw error;
       return this.recordRefusedConfirmation(error, subject, campaign, item);
     }
   }
 
   /**
-   * Ends an open item of a stopped campaign, and its run if the campaign has started it. False if
-   * the run or the item has changed at the same time.
+   * Ends an open item of a stopped campaign, and its run if the campaign has started it.
    */
   async end(
     subject: Subject | null,
@@ -122,7 +136,25 @@ export class CampaignSteps {
     item: UpgradeCampaignItem,
   ): Promise<boolean> {
     if (subject && !item.adopted && !(await this.endRun(subject, item.runId))) return false;
-    return this.record(campaign, item, { status: 'skipped', reason: STOPPED, inputs: null });
+    return this.recordChange(campaign, item, {
+      status: 'skipped',
+      reason: STOPPED_REASON,
+      inputs: null,
+    });
+  }
+
+  /** Returns false if the campaign has changed since it was read, and may now confirm the item. */
+  private async awaitConfirmation(
+    campaign: UpgradeCampaign,
+    item: UpgradeCampaignItem,
+    reason: string | null,
+  ): Promise<boolean> {
+    return this.database.write(async (manager) => {
+      const current = await rows(manager, UpgradeCampaign).lock({ id: campaign.id });
+      if (!isUnchanged(campaign, current)) return false;
+      const change = { status: 'waiting_for_owner' as const, reason };
+      return this.progress.recordChange(manager, campaign.id, item, change);
+    });
   }
 
   private async recordRefusedConfirmation(
@@ -133,19 +165,22 @@ export class CampaignSteps {
   ): Promise<boolean> {
     if (error.violations.some(({ code }) => code === REVOKED_VERSION)) {
       if (!item.adopted && !(await this.endRun(subject, item.runId))) return false;
-      return this.record(campaign, item, { status: 'failed', reason: error.message });
+      return this.recordChange(campaign, item, { status: 'failed', reason: error.message });
     }
     if (error instanceof NotFound)
-      return this.record(campaign, item, { status: 'failed', reason: forbidden(campaign) });
-    // Checked again when the policies have been evaluated.
+      return this.recordChange(campaign, item, {
+        status: 'failed',
+        reason: forbiddenReason(campaign),
+      });
+    // Try again when the policies have been evaluated.
     if (error.violations.some(({ code }) => code === POLICY_CHECK_PENDING)) return false;
     const run = await rows(this.database.read, Run).find({ id: item.runId ?? '' });
-    // If the run has another status, the next batch copies it to the item.
-    if (!run || !CONFIRMABLE.includes(run.status)) return false;
-    return this.record(campaign, item, { status: 'waiting_for_owner', reason: error.message });
+    // The next batch gives the item the new status of the run.
+    if (!run || !CONFIRMABLE_STATUSES.includes(run.status)) return false;
+    return this.awaitConfirmation(campaign, item, error.message);
   }
 
-  private async refusal(
+  private async changeAfterRefusal(
     error: unknown,
     subject: Subject,
     campaign: UpgradeCampaign,
@@ -153,7 +188,7 @@ export class CampaignSteps {
     upgradable: Upgradable | null,
   ): Promise<ItemChange> {
     if (!(error instanceof DomainError)) throw error;
-    if (error instanceof NotFound) return { status: 'failed', reason: forbidden(campaign) };
+    if (error instanceof NotFound) return { status: 'failed', reason: forbiddenReason(campaign) };
     const details = error.violations.map(({ detail }) => detail).join(' ');
     const reason = details === '' ? error.message : details;
     if (error instanceof Conflict) {
@@ -168,22 +203,24 @@ export class CampaignSteps {
       error instanceof Invalid &&
       error.violations.every(({ pointer }) => pointer?.startsWith(VARS_POINTER));
     if (!isAboutValues || !upgradable) return { status: 'failed', reason };
-    const given = this.inputs.of(campaign, item);
+    const given = this.inputs.open(campaign, item);
     const violations = await this.upgrades.violations(subject, upgradable, given);
     const missing = violations.flatMap(({ variable }) => variable ?? []);
     return { status: 'needs_value', reason, missing: [...new Set(missing)] };
   }
 
   /**
-   * Discards or cancels a run, unless it was confirmed or has ended. False if that has to be
-   * repeated, because its status has changed or the server is busy.
+   * Discards or cancels a run, unless it was confirmed or has ended. Returns false to try again
+   * later: its status has changed, or the server is busy.
    */
   private async endRun(subject: Subject, runId: string | null): Promise<boolean> {
     const run = runId === null ? null : await rows(this.database.read, Run).find({ id: runId });
     if (!run || run.statusTimestamps.confirmed !== undefined) return true;
     try {
-      if (DISCARDABLE.includes(run.status)) await this.actions.discard(subject, run.id, STOPPED);
-      else if (CANCELABLE.includes(run.status)) await this.actions.cancel(subject, run.id, STOPPED);
+      if (DISCARDABLE_STATUSES.includes(run.status))
+        await this.actions.discard(subject, run.id, STOPPED_REASON);
+      else if (CANCELABLE_STATUSES.includes(run.status))
+        await this.actions.cancel(subject, run.id, STOPPED_REASON);
     } catch (error) {
       if (error instanceof Conflict || error instanceof Busy) return false;
       // The permission is missing: the owners of the workspace decide.
@@ -192,17 +229,35 @@ export class CampaignSteps {
     return true;
   }
 
-  private async record(
+  private async recordChange(
     campaign: UpgradeCampaign,
     item: UpgradeCampaignItem,
     change: ItemChange,
   ): Promise<boolean> {
     return this.database.write((manager) =>
-      this.progress.record(manager, campaign.id, item, change),
+      this.progress.recordChange(manager, campaign.id, item, change),
     );
   }
 }
 
-function forbidden({ actor }: UpgradeCampaign): string {
+/** Throws CampaignChanged, or prevents changes of the campaign until the transaction ends. */
+async function requireUnchanged(manager: EntityManager, campaign: UpgradeCampaign): Promise<void> {
+  const current = await rows(manager, UpgradeCampaign).lock({ id: campaign.id }, 'share');
+  if (!isUnchanged(campaign, current)) throw new CampaignChanged();
+}
+
+/** Whether the campaign still queues and confirms the same runs in the same name. */
+function isUnchanged(
+  { status, autoConfirm, actor }: UpgradeCampaign,
+  current: UpgradeCampaign | null,
+): boolean {
+  return (
+    current?.status === status &&
+    current.autoConfirm === autoConfirm &&
+    isDeepStrictEqual(current.actor, actor)
+  );
+}
+
+function forbiddenReason({ actor }: UpgradeCampaign): string {
   return `${actor.name} may not upgrade this workspace.`;
 }

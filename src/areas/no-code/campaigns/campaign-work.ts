@@ -1,29 +1,34 @@
 import { Injectable } from '@nestjs/common';
 import type { EntityManager } from 'typeorm';
-import { type BatchResult, BackgroundWork } from '../../../core/background/background-work.js';
+import { BackgroundWork, type BatchResult } from '../../../core/background/background-work.js';
+import type { Subject } from '../../../core/caller/subject.js';
 import { Clock } from '../../../core/clock.js';
 import { Database } from '../../../core/database/database.js';
 import { rows } from '../../../core/database/rows.js';
-import type { Subject } from '../../../core/caller/subject.js';
 import { Ids } from '../../../core/ids.js';
-import { RunWakeups, runsOf } from '../../../platform/runs/worker/run-wakeups.js';
+import { purposeTopic, RunWakeups } from '../../../platform/runs/worker/run-wakeups.js';
 import { CampaignActors } from './campaign-actors.js';
 import { CampaignEvents } from './campaign-events.js';
 import { CampaignProgress } from './campaign-progress.js';
-import { type CampaignStatus, IN_FLIGHT, type ItemStatus, RUNNING } from './campaign-rules.js';
+import {
+  type CampaignStatus,
+  IN_FLIGHT_STATUSES,
+  type ItemStatus,
+  RUNNING_STATUSES,
+} from './campaign-rules.js';
 import { CampaignSteps } from './campaign-steps.js';
 import { CAMPAIGN_TASK } from './campaign-task.js';
 import {
   changeItem,
-  confirmableItems,
   countItems,
-  hasWork,
-  itemsUpgradedByOwners,
-  itemsWith,
-  type MovedItem,
-  movedItems,
+  findConfirmableItems,
+  findItemsByStatus,
+  findItemsUpgradedByOwners,
+  findStaleItems,
   hasOtherWaitingRuns,
-  WITH_RUN,
+  hasWork,
+  type StaleItem,
+  STATUSES_WITH_RUN,
 } from './stored-items.js';
 import { UpgradeCampaign } from './upgrade-campaign.entity.js';
 import type { UpgradeCampaignItem } from './upgrade-campaign-item.entity.js';
@@ -37,13 +42,13 @@ const INTERVAL_MS = 2_000;
 const LEASE_MS = 20_000;
 /** A batch renews its lease at most this often. */
 const RENEWAL_MS = 5_000;
-/** Items that follow their runs in one transaction, so that other writers wait only briefly. */
-const FOLLOW_BATCH_SIZE = 50;
-/** Items of a stopped campaign per batch. */
+/** Stale items per transaction, so that other writers wait only briefly. */
+const STALE_BATCH_SIZE = 50;
+/** Items of a stopped campaign that one batch ends. */
 const END_BATCH_SIZE = 50;
 
-const UNPLANNED: readonly ItemStatus[] = ['waiting', 'planning'];
-const OPEN: readonly ItemStatus[] = [
+const UNPLANNED_STATUSES: readonly ItemStatus[] = ['waiting', 'planning'];
+const OPEN_STATUSES: readonly ItemStatus[] = [
   'waiting',
   'needs_value',
   'planning',
@@ -51,16 +56,16 @@ const OPEN: readonly ItemStatus[] = [
   'planned',
   'waiting_for_owner',
 ];
-const UNFINISHED: readonly ItemStatus[] = [...OPEN, 'applying'];
+const UNFINISHED_STATUSES: readonly ItemStatus[] = [...OPEN_STATUSES, 'applying'];
 
 /**
- * By status of a campaign: the campaign gets its next status, or becomes inactive if it was
- * stopped, when none of its items has one of these.
+ * By status of a campaign: the statuses of the items for which it waits. When no item has one of
+ * them, the campaign gets its next status; a stopped campaign becomes inactive.
  */
-const AWAITED: Partial<Record<CampaignStatus, readonly ItemStatus[]>> = {
-  planning: UNPLANNED,
-  applying: UNFINISHED,
-  stopped: UNFINISHED,
+const AWAITED_STATUSES: Partial<Record<CampaignStatus, readonly ItemStatus[]>> = {
+  planning: UNPLANNED_STATUSES,
+  applying: UNFINISHED_STATUSES,
+  stopped: UNFINISHED_STATUSES,
 };
 
 /**
@@ -71,8 +76,9 @@ const AWAITED: Partial<Record<CampaignStatus, readonly ItemStatus[]>> = {
 @Injectable()
 export class CampaignWork {
   private readonly holder: string;
-  /** When all items followed their runs, and when the lease was renewed, by `performance.now()`. */
-  private followedAt = -Infinity;
+  /** When all items were last compared with their runs, by `performance.now()`. */
+  private comparedAt = -Infinity;
+  /** When the lease was last renewed, by `performance.now()`. */
   private renewedAt = -Infinity;
 
   constructor(
@@ -92,25 +98,25 @@ export class CampaignWork {
       intervalMs: INTERVAL_MS,
       run: (signal) => this.advanceAll(signal, this.beginInterval()),
     });
-    wakeups.listen(runsOf('no-code-upgrade'), () => background.wake(CAMPAIGN_TASK));
+    wakeups.listen(purposeTopic('no-code-upgrade'), () => background.wake(CAMPAIGN_TASK));
   }
 
   /**
-   * One batch of every active campaign. A campaign that fails does not stop the others: an
-   * AggregateError of all failures is thrown at the end. With `followsAll` false, only items in
-   * flight follow their runs.
+   * Performs a batch of every active campaign. A campaign that fails does not stop the others: an
+   * AggregateError of all failures is thrown at the end. If `comparesAll` is false, compares only
+   * items in flight with their runs.
    */
-  async advanceAll(signal?: AbortSignal, followsAll = true): Promise<BatchResult> {
+  async advanceAll(signal?: AbortSignal, comparesAll = true): Promise<BatchResult> {
     const active = await this.database.read.find(UpgradeCampaign, {
       where: { active: true },
       order: { id: 'ASC' },
     });
     const results: BatchResult[] = [];
     const errors: unknown[] = [];
-    for (const known of active) {
+    for (const campaign of active) {
       if (signal?.aborted) break;
       try {
-        results.push(await this.advanceOne(known, followsAll, signal));
+        results.push(await this.advanceOne(campaign, comparesAll, signal));
       } catch (error) {
         errors.push(error);
       }
@@ -120,57 +126,58 @@ export class CampaignWork {
   }
 
   /**
-   * A wake-up reports the end of a plan or a run, so only the few items in flight are compared. All
-   * items are compared by the first call after each interval, at most two intervals apart.
+   * Whether to compare all items: true for the first call after each interval. A call in between is
+   * due to a wake-up, which reports the end of a plan or run, so comparing items in flight
+   * suffices.
    */
   private beginInterval(): boolean {
     const now = performance.now();
-    if (now < this.followedAt + INTERVAL_MS) return false;
-    this.followedAt = now;
+    if (now < this.comparedAt + INTERVAL_MS) return false;
+    this.comparedAt = now;
     return true;
   }
 
   private async advanceOne(
-    known: UpgradeCampaign,
-    followsAll: boolean,
+    candidate: UpgradeCampaign,
+    comparesAll: boolean,
     signal?: AbortSignal,
   ): Promise<BatchResult> {
     const { read } = this.database;
-    const compared = followsAll ? WITH_RUN : IN_FLIGHT;
-    const moved = await movedItems(read, known.id, compared, FOLLOW_BATCH_SIZE);
-    if (moved.length === 0 && !(await hasWork(read, known))) return 'done';
-    const campaign = await this.claim(known.id);
+    const compared = comparesAll ? STATUSES_WITH_RUN : IN_FLIGHT_STATUSES;
+    const stale = await findStaleItems(read, candidate.id, compared, STALE_BATCH_SIZE);
+    if (stale.length === 0 && !(await hasWork(read, candidate))) return 'done';
+    const campaign = await this.claim(candidate.id);
     if (!campaign) return 'done';
     try {
-      return await this.advance(campaign, moved, signal);
+      const { hasChanged, errors } = await this.progress.followRuns(campaign, stale);
+      const result = await this.advance(campaign, hasChanged && isFull(stale), signal);
+      if (errors.length > 0) throw new AggregateError(errors, 'Some items could not advance.');
+      return result;
     } finally {
-      await this.releaseLease(known.id);
+      await this.releaseLease(candidate.id);
     }
   }
 
   private async advance(
     campaign: UpgradeCampaign,
-    moved: readonly MovedItem[],
+    hasMoreStale: boolean,
     signal?: AbortSignal,
   ): Promise<BatchResult> {
-    const hasFollowed = await this.progress.follow(campaign, moved);
-    if (hasFollowed && moved.length === FOLLOW_BATCH_SIZE) {
-      this.followedAt = -Infinity;
+    if (hasMoreStale) {
+      this.comparedAt = -Infinity;
       return 'more';
     }
-    if (campaign.status === 'stopped') return this.endAll(campaign, signal);
-    if (!RUNNING.includes(campaign.status)) return this.settle(campaign);
-    await this.adoptOwnUpgrades(campaign);
+    if (campaign.status === 'stopped') return this.endItems(campaign, signal);
+    if (!RUNNING_STATUSES.includes(campaign.status)) return this.settle(campaign);
+    await this.adoptOwnerUpgrades(campaign);
     const subject = await this.actors.subjectOf(campaign);
     if (!subject) return this.pauseWithoutActor(campaign);
     const isApplying = campaign.status === 'applying';
-    const taken = [
-      await this.startPlans(subject, campaign, signal),
-      isApplying && (await this.confirmPlans(subject, campaign, signal)),
-    ];
+    const hasStarted = await this.startPlans(subject, campaign, signal);
+    const hasConfirmed = isApplying && (await this.confirmPlans(subject, campaign, signal));
     await this.settle(campaign);
-    // Items that did not need a runner leave slots for others.
-    return taken.includes(true) ? 'more' : 'done';
+    // An item that did not need a runner leaves its slot to another.
+    return hasStarted || hasConfirmed ? 'more' : 'done';
   }
 
   private async startPlans(
@@ -178,14 +185,14 @@ export class CampaignWork {
     campaign: UpgradeCampaign,
     signal?: AbortSignal,
   ): Promise<boolean> {
-    const waiting = await itemsWith(
+    const waiting = await findItemsByStatus(
       this.database.read,
       campaign.id,
       ['waiting'],
       campaign.concurrency,
     );
     if (waiting.length === 0) return false;
-    const slots = await this.slotsOf(campaign);
+    const slots = await this.countFreeSlots(campaign);
     return this.performEach(campaign, waiting.slice(0, slots), signal, (item) =>
       this.steps.start(subject, campaign, item),
     );
@@ -197,26 +204,27 @@ export class CampaignWork {
     signal?: AbortSignal,
   ): Promise<boolean> {
     const { read } = this.database;
-    const planned = await confirmableItems(read, campaign.id, campaign.concurrency);
+    const planned = await findConfirmableItems(read, campaign.id, campaign.concurrency);
     if (planned.length === 0) return false;
-    const slots = await this.slotsOf(campaign);
+    const slots = await this.countFreeSlots(campaign);
     return this.performEach(campaign, planned.slice(0, slots), signal, (item) =>
       this.steps.confirm(subject, campaign, item),
     );
   }
 
-  /** How many more runs the campaign may queue: one at a time while other runs wait. */
-  private async slotsOf({ id, concurrency }: UpgradeCampaign): Promise<number> {
+  /** How many more runs the campaign may queue. Only one at a time while other runs wait. */
+  private async countFreeSlots({ id, concurrency }: UpgradeCampaign): Promise<number> {
     const { read } = this.database;
-    const inFlight = await countItems(read, id, IN_FLIGHT);
+    const inFlight = await countItems(read, id, IN_FLIGHT_STATUSES);
     const free = Math.max(0, concurrency - inFlight);
-    if (free === 0 || (free === 1 && inFlight === 0)) return free;
-    return (await hasOtherWaitingRuns(read)) ? Math.max(0, 1 - inFlight) : free;
+    const freeIfOthersWait = inFlight === 0 ? Math.min(1, free) : 0;
+    if (free === freeIfOthersWait) return free;
+    return (await hasOtherWaitingRuns(read)) ? freeIfOthersWait : free;
   }
 
   /**
-   * Performs a step for each item, and renews the lease in between. Ends when the campaign was
-   * paused or stopped. Returns whether a step succeeded.
+   * Performs a step for each item, and renews the lease in between. Stops when somebody changes the
+   * campaign. Returns whether a step succeeded.
    */
   private async performEach(
     campaign: UpgradeCampaign,
@@ -224,16 +232,17 @@ export class CampaignWork {
     signal: AbortSignal | undefined,
     step: (item: UpgradeCampaignItem) => Promise<boolean>,
   ): Promise<boolean> {
-    let isTaken = false;
+    let hasSucceeded = false;
     for (const item of items) {
-      if (signal?.aborted || !(await this.renew(campaign))) break;
-      if (await step(item)) isTaken = true;
+      if (signal?.aborted || !(await this.renewLease(campaign))) break;
+      if (await step(item)) hasSucceeded = true;
     }
-    return isTaken;
+    return hasSucceeded;
   }
 
-  private async adoptOwnUpgrades(campaign: UpgradeCampaign): Promise<void> {
-    const found = await itemsUpgradedByOwners(this.database.read, campaign);
+  /** Follows the ordinary upgrades that owners have started for items that need a value. */
+  private async adoptOwnerUpgrades(campaign: UpgradeCampaign): Promise<void> {
+    const found = await findItemsUpgradedByOwners(this.database.read, campaign);
     for (const { id, runId } of found)
       await this.database.write((manager) =>
         changeItem(
@@ -249,43 +258,48 @@ export class CampaignWork {
       );
   }
 
-  private async endAll(campaign: UpgradeCampaign, signal?: AbortSignal): Promise<BatchResult> {
+  private async endItems(campaign: UpgradeCampaign, signal?: AbortSignal): Promise<BatchResult> {
     const subject = await this.actors.subjectOf(campaign);
-    const open = await itemsWith(this.database.read, campaign.id, OPEN, END_BATCH_SIZE);
+    const open = await findItemsByStatus(
+      this.database.read,
+      campaign.id,
+      OPEN_STATUSES,
+      END_BATCH_SIZE,
+    );
     const hasEnded = await this.performEach(campaign, open, signal, (item) =>
       this.steps.end(subject, campaign, item),
     );
-    // Items that could not end keep the campaign active, and the next interval repeats them.
+    // Items that could not end keep the campaign active, and the next interval tries again.
     return hasEnded && open.length === END_BATCH_SIZE ? 'more' : this.settle(campaign);
   }
 
-  /** Gives a campaign its next status when its items permit it. */
-  private async settle(known: UpgradeCampaign): Promise<BatchResult> {
-    if (!(await isSettled(this.database.read, known))) return 'done';
+  /** Gives a campaign its next status if it no longer waits for an item. */
+  private async settle(campaign: UpgradeCampaign): Promise<BatchResult> {
+    if (!(await isSettled(this.database.read, campaign))) return 'done';
     return this.database.write(async (manager): Promise<BatchResult> => {
-      const { id } = known;
-      const campaign = await rows(manager, UpgradeCampaign).lock({ id });
-      if (!campaign || !(await isSettled(manager, campaign))) return 'done';
+      const { id } = campaign;
+      const current = await rows(manager, UpgradeCampaign).lock({ id });
+      if (!current || !(await isSettled(manager, current))) return 'done';
       const update = (changes: Partial<Omit<UpgradeCampaign, 'id'>>): Promise<number> =>
         rows(manager, UpgradeCampaign).update({ id }, changes);
-      if (campaign.status === 'stopped') await update({ active: false });
-      if (campaign.status === 'planning') {
+      if (current.status === 'stopped') await update({ active: false });
+      if (current.status === 'planning') {
         await update({ status: 'ready' });
-        await this.events.record(manager, campaign, 'ready');
+        await this.events.record(manager, current, 'ready');
       }
-      if (campaign.status === 'applying') {
+      if (current.status === 'applying') {
         await update({ status: 'done', active: false, endedAt: this.clock.timestamp() });
-        await this.events.record(manager, campaign, 'done');
+        await this.events.record(manager, current, 'done');
       }
       return 'done';
     });
   }
 
   private async pauseWithoutActor({ id, status, actor }: UpgradeCampaign): Promise<BatchResult> {
-    const ended = actor.tokenId === '' ? '' : ', or the limited token is no longer valid';
+    const orToken = actor.tokenId === '' ? '' : ', or the limited token is no longer valid';
     const reason =
-      `${actor.name} no longer exists or is suspended${ended}. ` +
-      'Somebody must resume the campaign.';
+      `${actor.name} no longer exists or is suspended${orToken}. ` +
+      'Resume the campaign to continue it on your behalf.';
     await this.database.write((manager) =>
       rows(manager, UpgradeCampaign).update(
         { id, status },
@@ -295,28 +309,28 @@ export class CampaignWork {
     return 'done';
   }
 
-  /** Null if another server advances the campaign, or the campaign is no longer active. */
+  /** Returns null if another server advances the campaign, or it is no longer active. */
   private async claim(id: string): Promise<UpgradeCampaign | null> {
     return this.database.write(async (manager) => {
       const campaign = await rows(manager, UpgradeCampaign).lock({ id });
       const now = (await this.clock.sharedNow(manager)).getTime();
       if (!campaign?.active) return null;
       if (campaign.leaseUntil !== null && Date.parse(campaign.leaseUntil) > now) return null;
-      await rows(manager, UpgradeCampaign).update({ id }, this.lease(now));
+      await rows(manager, UpgradeCampaign).update({ id }, this.newLease(now));
       this.renewedAt = performance.now();
       return campaign;
     });
   }
 
-  /** False if the lease was lost, or the campaign has another status. */
-  private async renew({ id, status }: UpgradeCampaign): Promise<boolean> {
-    const held = { id, status, leaseHolder: this.holder };
+  /** Returns false if the lease was lost, or somebody has changed the campaign. */
+  private async renewLease({ id, status, autoConfirm }: UpgradeCampaign): Promise<boolean> {
+    const held = { id, status, autoConfirm, leaseHolder: this.holder };
     if (performance.now() < this.renewedAt + RENEWAL_MS)
       return (await rows(this.database.read, UpgradeCampaign).find(held)) !== null;
     this.renewedAt = performance.now();
     return this.database.write(async (manager) => {
       const now = (await this.clock.sharedNow(manager)).getTime();
-      return (await rows(manager, UpgradeCampaign).update(held, this.lease(now))) === 1;
+      return (await rows(manager, UpgradeCampaign).update(held, this.newLease(now))) === 1;
     });
   }
 
@@ -329,15 +343,17 @@ export class CampaignWork {
     );
   }
 
-  private lease(now: number): Pick<UpgradeCampaign, 'leaseHolder' | 'leaseUntil'> {
+  private newLease(now: number): Pick<UpgradeCampaign, 'leaseHolder' | 'leaseUntil'> {
     return { leaseHolder: this.holder, leaseUntil: new Date(now + LEASE_MS).toISOString() };
   }
 }
+
+const isFull = ({ length }: readonly StaleItem[]): boolean => length === STALE_BATCH_SIZE;
 
 async function isSettled(
   manager: EntityManager,
   { id, status }: Pick<UpgradeCampaign, 'id' | 'status'>,
 ): Promise<boolean> {
-  const awaited = AWAITED[status];
+  const awaited = AWAITED_STATUSES[status];
   return awaited !== undefined && (await countItems(manager, id, awaited)) === 0;
 }

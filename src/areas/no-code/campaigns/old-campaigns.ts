@@ -5,18 +5,18 @@ import { daysAgo, type Expiry } from '../../../core/expiry.js';
 import type { CampaignStatus } from './campaign-rules.js';
 import { UpgradeCampaign } from './upgrade-campaign.entity.js';
 
-const OVER: readonly CampaignStatus[] = ['done', 'stopped'];
+const FINAL_STATUSES: readonly CampaignStatus[] = ['done', 'stopped'];
 
 /** Campaigns that ended more than `days` ago, with their items. Their runs stay. */
 export function oldCampaigns(clock: Clock, days: number): Expiry<Pick<UpgradeCampaign, 'id'>> {
   return {
     kind: 'upgrade-campaigns',
-    due: (read, limit) =>
+    findDue: (read, limit) =>
       read.find(UpgradeCampaign, {
         select: { id: true },
         where: {
           endedAt: LessThan(daysAgo(clock.now(), days)),
-          status: In([...OVER]),
+          status: In([...FINAL_STATUSES]),
           active: false,
         },
         take: limit,
@@ -24,7 +24,7 @@ export function oldCampaigns(clock: Clock, days: number): Expiry<Pick<UpgradeCam
     remove(manager, campaigns) {
       return rows(manager, UpgradeCampaign).delete({
         id: In(campaigns.map(({ id }) => id)),
-        status: In([...OVER]),
+        status: In([...FINAL_STATUSES]),
         active: false,
       });
     },

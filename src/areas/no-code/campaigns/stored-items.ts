@@ -1,23 +1,24 @@
 import { type EntityManager, In } from 'typeorm';
-import { entitiesOf, Parameters, rows, selectRows } from '../../../core/database/rows.js';
 import type { Page, Rows } from '../../../core/database/page.js';
-import type { Workspace } from '../../../platform/workspaces/workspace.entity.js';
+import { entitiesOf, Parameters, rows, selectRows } from '../../../core/database/rows.js';
 import type { RunStatus } from '../../../platform/runs/run-status.js';
 import { CAN_START_SQL } from '../../../platform/runs/worker/run-queue.js';
+import type { Workspace } from '../../../platform/workspaces/workspace.entity.js';
 import type { UpgradeState } from '../upgrades/workspace-upgrade.entity.js';
 import {
-  ENDED,
+  ENDED_STATUSES,
   GROUP_SQL,
   type GroupName,
+  type Impact,
   type ItemRun,
   type ItemStatus,
-  RUNNING,
-  SETTLED,
+  RUNNING_STATUSES,
+  SETTLED_STATUSES,
 } from './campaign-rules.js';
 import { UpgradeCampaign } from './upgrade-campaign.entity.js';
 import { UpgradeCampaignItem } from './upgrade-campaign-item.entity.js';
 
-const quoted = (statuses: readonly string[]): string =>
+const sqlList = (statuses: readonly string[]): string =>
   statuses.map((status) => `'${status}'`).join(', ');
 
 /** An item with the name of its workspace. */
@@ -32,31 +33,31 @@ export interface ItemFilter {
 }
 
 /** One page of the items of a campaign, by wave and name of the workspace. */
-export async function pageOfItems(
+export async function listItems(
   manager: EntityManager,
   campaignId: string,
   { group, wave }: ItemFilter,
   { number, size }: Page,
 ): Promise<Rows<ShownItem>> {
-  const filtered = (parameters: Parameters): string =>
+  const condition = (parameters: Parameters): string =>
     [
-      `i.campaign_id = ${parameters.place(campaignId)}`,
-      ...(group === undefined ? [] : [`${GROUP_SQL} = ${parameters.place(group)}`]),
-      ...(wave === undefined ? [] : [`i.wave = ${parameters.place(wave)}`]),
+      `i.campaign_id = ${parameters.add(campaignId)}`,
+      ...(group === undefined ? [] : [`${GROUP_SQL} = ${parameters.add(group)}`]),
+      ...(wave === undefined ? [] : [`i.wave = ${parameters.add(wave)}`]),
     ].join(' AND ');
   const counted = new Parameters(manager);
   const [count] = await selectRows<{ readonly total: number | string }>(
     manager,
-    `SELECT COUNT(*) AS total FROM upgrade_campaign_items i WHERE ${filtered(counted)}`,
+    `SELECT COUNT(*) AS total FROM upgrade_campaign_items i WHERE ${condition(counted)}`,
     counted,
   );
   const parameters = new Parameters(manager);
   const found = await selectRows<Record<string, unknown> & { readonly workspace_name: string }>(
     manager,
     `SELECT i.*, w.name AS workspace_name FROM upgrade_campaign_items i
-     JOIN workspaces w ON w.id = i.workspace_id WHERE ${filtered(parameters)}
+     JOIN workspaces w ON w.id = i.workspace_id WHERE ${condition(parameters)}
      ORDER BY i.wave, w.name_key, i.id
-     LIMIT ${parameters.place(size)} OFFSET ${parameters.place((number - 1) * size)}`,
+     LIMIT ${parameters.add(size)} OFFSET ${parameters.add((number - 1) * size)}`,
     parameters,
   );
   const items = entitiesOf(manager, UpgradeCampaignItem, found);
@@ -68,25 +69,25 @@ export async function pageOfItems(
 }
 
 /** One page of the items of a workspace in campaigns that have not ended, newest first. */
-export async function pageOfItemsOfWorkspace(
+export async function listItemsOfWorkspace(
   manager: EntityManager,
   { id, name }: Pick<Workspace, 'id' | 'name'>,
   { number, size }: Page,
 ): Promise<Rows<ShownItem>> {
-  const of = (parameters: Parameters): string =>
+  const fromWhere = (parameters: Parameters): string =>
     `FROM upgrade_campaign_items i JOIN upgrade_campaigns c ON c.id = i.campaign_id
-     WHERE i.workspace_id = ${parameters.place(id)} AND c.status NOT IN ('done', 'stopped')`;
+     WHERE i.workspace_id = ${parameters.add(id)} AND c.status NOT IN ('done', 'stopped')`;
   const counted = new Parameters(manager);
   const [count] = await selectRows<{ readonly total: number | string }>(
     manager,
-    `SELECT COUNT(*) AS total ${of(counted)}`,
+    `SELECT COUNT(*) AS total ${fromWhere(counted)}`,
     counted,
   );
   const parameters = new Parameters(manager);
   const found = await selectRows<Record<string, unknown>>(
     manager,
-    `SELECT i.* ${of(parameters)} ORDER BY c.created_at DESC, i.id
-     LIMIT ${parameters.place(size)} OFFSET ${parameters.place((number - 1) * size)}`,
+    `SELECT i.* ${fromWhere(parameters)} ORDER BY c.created_at DESC, i.id
+     LIMIT ${parameters.add(size)} OFFSET ${parameters.add((number - 1) * size)}`,
     parameters,
   );
   const items = entitiesOf(manager, UpgradeCampaignItem, found);
@@ -97,7 +98,7 @@ export async function pageOfItemsOfWorkspace(
 }
 
 /** The items with these statuses, in the order of their waves. */
-export async function itemsWith(
+export async function findItemsByStatus(
   manager: EntityManager,
   campaignId: string,
   statuses: readonly ItemStatus[],
@@ -119,7 +120,7 @@ export async function countItems(
 }
 
 /** The planned items of all waves up to the first wave that is not complete. */
-export async function confirmableItems(
+export async function findConfirmableItems(
   manager: EntityManager,
   campaignId: string,
   limit: number,
@@ -128,24 +129,41 @@ export async function confirmableItems(
   const found = await selectRows<Record<string, unknown>>(
     manager,
     `SELECT i.* FROM upgrade_campaign_items i
-     WHERE i.campaign_id = ${parameters.place(campaignId)} AND i.status = 'planned'
+     WHERE i.campaign_id = ${parameters.add(campaignId)} AND i.status = 'planned'
        AND i.wave <= (SELECT MIN(o.wave) FROM upgrade_campaign_items o
-         WHERE o.campaign_id = ${parameters.place(campaignId)}
-           AND o.status NOT IN (${quoted(SETTLED)}))
-     ORDER BY i.wave, i.id LIMIT ${parameters.place(limit)}`,
+         WHERE o.campaign_id = ${parameters.add(campaignId)}
+           AND o.status NOT IN (${sqlList(SETTLED_STATUSES)}))
+     ORDER BY i.wave, i.id LIMIT ${parameters.add(limit)}`,
     parameters,
   );
   return entitiesOf(manager, UpgradeCampaignItem, found);
 }
 
+/**
+ * Lets the campaign confirm the items with these impacts that wait for a confirmation. Items that
+ * are refused again, for example by a policy, wait again.
+ */
+export async function reopenWaitingItems(
+  manager: EntityManager,
+  campaignId: string,
+  impacts: readonly Impact[],
+  updatedAt: string,
+): Promise<void> {
+  if (impacts.length === 0) return;
+  await rows(manager, UpgradeCampaignItem).update(
+    { campaignId, status: 'waiting_for_owner', impact: In([...impacts]) },
+    { status: 'planned', reason: null, updatedAt },
+  );
+}
+
 /** An item that does not have the status of its run yet, and the run. */
-export interface MovedItem {
+export interface StaleItem {
   readonly item: UpgradeCampaignItem;
   readonly run: ItemRun;
 }
 
-/** The statuses of items that follow a run. */
-export const WITH_RUN: readonly ItemStatus[] = [
+/** The statuses of items with a run that can still change. */
+export const STATUSES_WITH_RUN: readonly ItemStatus[] = [
   'planning',
   'blocked',
   'planned',
@@ -153,13 +171,13 @@ export const WITH_RUN: readonly ItemStatus[] = [
   'applying',
 ];
 
-/** At most `limit` items with one of the statuses that do not have the status of their run yet. */
-export async function movedItems(
+/** Finds up to `limit` items with one of the statuses, but not yet with the status of their run. */
+export async function findStaleItems(
   manager: EntityManager,
   campaignId: string,
   statuses: readonly ItemStatus[],
   limit: number,
-): Promise<MovedItem[]> {
+): Promise<StaleItem[]> {
   const parameters = new Parameters(manager);
   const canStart = `(${CAN_START_SQL})`;
   const found = await selectRows<Record<string, unknown>>(
@@ -168,7 +186,7 @@ export async function movedItems(
        CASE WHEN ${canStart} THEN 1 ELSE 0 END AS run_can_start
      FROM upgrade_campaign_items i JOIN runs r ON r.id = i.run_id
      LEFT JOIN workspace_upgrades u ON u.run_id = i.run_id
-     WHERE i.campaign_id = ${parameters.place(campaignId)} AND i.status IN (${quoted(statuses)})
+     WHERE i.campaign_id = ${parameters.add(campaignId)} AND i.status IN (${sqlList(statuses)})
        AND ((i.status = 'planning' AND r.status NOT IN ('fetching', 'planning')
          AND (r.status <> 'pending' OR NOT ${canStart}))
        OR (i.status = 'blocked' AND (r.status <> 'pending' OR ${canStart}))
@@ -177,7 +195,7 @@ export async function movedItems(
          AND (r.status <> 'planned_and_finished' OR u.state <> 'unconfirmed'))
        OR (i.status = 'applying'
          AND r.status NOT IN ('confirmed', 'apply_queued', 'applying')))
-     ORDER BY i.wave, i.id LIMIT ${parameters.place(limit)}`,
+     ORDER BY i.wave, i.id LIMIT ${parameters.add(limit)}`,
     parameters,
   );
   return entitiesOf(manager, UpgradeCampaignItem, found).map((item, index) => ({
@@ -195,34 +213,34 @@ function runOf(row: Record<string, unknown>): ItemRun {
   };
 }
 
-/** The ID of an item, and the run of the upgrade that its owner has started; null if complete. */
-interface OwnUpgrade {
+/** An item, and the run of the upgrade that its owner has started; null if it is completed. */
+interface OwnerUpgrade {
   readonly id: string;
   readonly runId: string | null;
 }
 
 /**
- * The items that need a value, but whose workspace has the settings of the campaign, or an open
- * upgrade to them: its owner has used the ordinary upgrade.
+ * Finds the items that need a value although their owners have upgraded the workspace: it has the
+ * settings of the campaign, or an open upgrade to them.
  */
-export async function itemsUpgradedByOwners(
+export async function findItemsUpgradedByOwners(
   manager: EntityManager,
   { id, settingsId }: Pick<UpgradeCampaign, 'id' | 'settingsId'>,
-): Promise<readonly OwnUpgrade[]> {
+): Promise<readonly OwnerUpgrade[]> {
   const parameters = new Parameters(manager);
-  return selectRows<OwnUpgrade>(
+  return selectRows<OwnerUpgrade>(
     manager,
     `SELECT i.id AS id, u.run_id AS "runId" FROM upgrade_campaign_items i
      JOIN workspaces w ON w.id = i.workspace_id
      LEFT JOIN workspace_upgrades u ON u.workspace_id = i.workspace_id AND u.state = 'open'
-       AND u.settings_id = ${parameters.place(settingsId)}
-     WHERE i.campaign_id = ${parameters.place(id)} AND i.status = 'needs_value'
-       AND (u.run_id IS NOT NULL OR w.no_code_version_id = ${parameters.place(settingsId)})`,
+       AND u.settings_id = ${parameters.add(settingsId)}
+     WHERE i.campaign_id = ${parameters.add(id)} AND i.status = 'needs_value'
+       AND (u.run_id IS NOT NULL OR w.no_code_version_id = ${parameters.add(settingsId)})`,
     parameters,
   );
 }
 
-/** Whether runs that belong to no campaign wait for a runner. */
+/** Whether runs outside of campaigns wait for a runner. */
 export async function hasOtherWaitingRuns(manager: EntityManager): Promise<boolean> {
   const found = await selectRows(
     manager,
@@ -233,14 +251,14 @@ export async function hasOtherWaitingRuns(manager: EntityManager): Promise<boole
   return found.length > 0;
 }
 
-/** An item as it was read. `inputs` is compared only if it is given. */
-type KnownItem = Pick<UpgradeCampaignItem, 'id' | 'status' | 'runId'> &
+/** An item as it was read. `inputs` is compared only if it is defined. */
+type ItemAsRead = Pick<UpgradeCampaignItem, 'id' | 'status' | 'runId'> &
   Partial<Pick<UpgradeCampaignItem, 'inputs'>>;
 
-/** Changes an item unless it has changed since it was read. */
+/** Changes an item, and returns true, unless the item has changed since it was read. */
 export async function changeItem(
   manager: EntityManager,
-  { id, status, runId, inputs }: KnownItem,
+  { id, status, runId, inputs }: ItemAsRead,
   changes: Partial<Omit<UpgradeCampaignItem, 'id'>>,
 ): Promise<boolean> {
   const current = await rows(manager, UpgradeCampaignItem).lock({ id });
@@ -251,8 +269,7 @@ export async function changeItem(
 }
 
 /**
- * Whether anything can be done for a campaign whose items have followed their runs. Avoids writes
- * for idle campaigns.
+ * Whether a campaign without stale items needs to be advanced. Avoids writes for idle campaigns.
  */
 export async function hasWork(
   manager: EntityManager,
@@ -260,7 +277,7 @@ export async function hasWork(
 ): Promise<boolean> {
   const { id, status } = campaign;
   if (status === 'stopped') return true;
-  if (!RUNNING.includes(status)) return false;
+  if (!RUNNING_STATUSES.includes(status)) return false;
   const found = await manager
     .createQueryBuilder(UpgradeCampaignItem, 'i')
     .select('DISTINCT i.status', 'status')
@@ -269,7 +286,10 @@ export async function hasWork(
   const has = (...statuses: readonly ItemStatus[]): boolean =>
     found.some((row) => statuses.includes(row.status));
   if (has('waiting') || (status === 'planning' && !has('planning'))) return true;
-  if (status === 'applying' && (has('planned') || found.every((row) => ENDED.includes(row.status))))
+  if (
+    status === 'applying' &&
+    (has('planned') || found.every((row) => ENDED_STATUSES.includes(row.status)))
+  )
     return true;
-  return has('needs_value') && (await itemsUpgradedByOwners(manager, campaign)).length > 0;
+  return has('needs_value') && (await findItemsUpgradedByOwners(manager, campaign)).length > 0;
 }

@@ -1,8 +1,8 @@
 import { Column, Entity, ForeignKey, Index, PrimaryColumn } from 'typeorm';
 import type { Requester } from '../../../core/caller/requester.js';
-import { CutText, JsonText, Reference, Timestamp } from '../../../core/database/columns.js';
+import { JsonText, Reference, Timestamp, TruncatedText } from '../../../core/database/columns.js';
 import { sealedText } from '../../../core/secrets/sealed-columns.js';
-import { cutText } from '../../../lib/text/cut-text.js';
+import { truncateText } from '../../../lib/text/truncate-text.js';
 import { Workspace } from '../../../platform/workspaces/workspace.entity.js';
 import type { Impact, ItemChanges, ItemStatus } from './campaign-rules.js';
 import { UpgradeCampaign } from './upgrade-campaign.entity.js';
@@ -43,15 +43,17 @@ export class UpgradeCampaignItem {
   @Column('varchar', { length: 12, nullable: true })
   impact!: Impact | null;
 
-  /** The run of the upgrade, which is also its ID; null before it is initiated. */
+  /** The run of the upgrade, and its ID; null before the upgrade is initiated. */
   @Reference({ name: 'run_id', nullable: true })
   runId!: string | null;
 
-  /** Somebody else initiated the upgrade: the campaign does not discard it. */
+  /** Whether someone else initiated the upgrade. The campaign does not discard such an upgrade. */
   @Column('boolean')
   adopted!: boolean;
 
-  @CutText(MAX_REASON_BYTES, (text) => cutText(text, MAX_REASON_BYTES, '…'), { nullable: true })
+  @TruncatedText(MAX_REASON_BYTES, (text) => truncateText(text, MAX_REASON_BYTES, '…'), {
+    nullable: true,
+  })
   reason!: string | null;
 
   /** The variables that need a value. */
@@ -62,7 +64,7 @@ export class UpgradeCampaignItem {
   @Column('text', { nullable: true })
   inputs!: string | null;
 
-  /** Who gave the inputs of this workspace. */
+  /** Who sent the inputs of this workspace. */
   @JsonText(256, { name: 'inputs_by', nullable: true })
   inputsBy!: Requester | null;
 

@@ -16,8 +16,8 @@ import {
 } from '../../../../generated/server/apis/UpgradeCampaignItemsApi.js';
 import type { UpgradeCampaignItemDocument } from '../../../../generated/server/models/UpgradeCampaignItemDocument.js';
 import type { UpgradeCampaignItemListDocument } from '../../../../generated/server/models/UpgradeCampaignItemListDocument.js';
-import { listDocument, pageOf } from '../../../core/http/json-api.js';
-import { givenVariables } from '../given-variables.presenter.js';
+import { pageOf, presentList } from '../../../core/http/json-api.js';
+import { toNewVariables } from '../new-variables.js';
 import { presentItem } from './upgrade-campaign.presenter.js';
 import { UpgradeCampaignItemsService } from './upgrade-campaign-items.service.js';
 
@@ -35,7 +35,7 @@ export class UpgradeCampaignItemsController implements UpgradeCampaignItemsApiCo
     const page = pageOf(query);
     const filter = { group: query['filter[group]'], wave: query['filter[wave]'] };
     const found = await this.items.list(subject, path.upgrade_campaign_id, filter, page);
-    return listDocument(request, page, found, presentItem);
+    return presentList(request, page, found, presentItem);
   }
 
   @ListWorkspaceUpgradeCampaignItems()
@@ -47,7 +47,7 @@ export class UpgradeCampaignItemsController implements UpgradeCampaignItemsApiCo
   }: ListWorkspaceUpgradeCampaignItemsCall): Promise<UpgradeCampaignItemListDocument> {
     const page = pageOf(query);
     const found = await this.items.listOfWorkspace(subject, path.workspace_id, page);
-    return listDocument(request, page, found, presentItem);
+    return presentList(request, page, found, presentItem);
   }
 
   @ReadUpgradeCampaignItem()
@@ -80,7 +80,7 @@ export class UpgradeCampaignItemsController implements UpgradeCampaignItemsApiCo
     path,
     body,
   }: GiveUpgradeCampaignItemInputsCall): Promise<UpgradeCampaignItemDocument> {
-    const given = givenVariables(body.data.relationships.vars);
+    const given = toNewVariables(body.data.relationships.vars);
     const item = await this.items.giveInputs(subject, path.upgrade_campaign_item_id, given);
     return { data: presentItem(item) };
   }

@@ -1,46 +1,46 @@
 import { Injectable } from '@nestjs/common';
 import type { EntityManager } from 'typeorm';
 import { BackgroundWork } from '../../../core/background/background-work.js';
+import { requesterOf } from '../../../core/caller/requester.js';
+import type { Subject } from '../../../core/caller/subject.js';
 import { Clock } from '../../../core/clock.js';
 import { Database } from '../../../core/database/database.js';
 import type { Page, Rows } from '../../../core/database/page.js';
 import { rows } from '../../../core/database/rows.js';
 import { Conflict, Invalid, NotFound, WriteConflict } from '../../../core/errors.js';
-import { requesterOf } from '../../../core/caller/requester.js';
-import type { Subject } from '../../../core/caller/subject.js';
 import { AuditLog } from '../../../platform/audit/audit-log.js';
 import { access } from '../../../platform/identity/access.js';
 import type { ProjectPermission } from '../../../platform/identity/project-permissions.js';
 import type { NewVariable } from '../../../platform/workspaces/variable-rules.js';
 import { Workspace } from '../../../platform/workspaces/workspace.entity.js';
-import { type ValueViolation, VARS_POINTER } from '../given-values.js';
 import { UpgradeConfirmationService } from '../upgrades/upgrade-confirmation.service.js';
 import { WorkspaceUpgradesService } from '../upgrades/workspace-upgrades.service.js';
+import { type ValueViolation, VARS_POINTER } from '../value-violations.js';
 import { CampaignInputs } from './campaign-inputs.js';
 import { type CampaignStatus, confirmedChange, type ItemStatus } from './campaign-rules.js';
 import { CAMPAIGN_TASK } from './campaign-task.js';
 import {
   changeItem,
   type ItemFilter,
-  pageOfItems,
-  pageOfItemsOfWorkspace,
+  listItems,
+  listItemsOfWorkspace,
   type ShownItem,
 } from './stored-items.js';
 import { UpgradeCampaign } from './upgrade-campaign.entity.js';
 import { UpgradeCampaignItem } from './upgrade-campaign-item.entity.js';
 
-const RETRIABLE: readonly ItemStatus[] = ['failed', 'skipped'];
-const WITHOUT_PLAN: readonly ItemStatus[] = ['waiting', 'needs_value', ...RETRIABLE];
-const WITH_PLAN: readonly ItemStatus[] = ['planned', 'waiting_for_owner'];
-const CLOSED: readonly CampaignStatus[] = ['draft', 'stopped'];
+const RETRIABLE_STATUSES: readonly ItemStatus[] = ['failed', 'skipped'];
+const UNPLANNED_STATUSES: readonly ItemStatus[] = ['waiting', 'needs_value', ...RETRIABLE_STATUSES];
+const PLANNED_STATUSES: readonly ItemStatus[] = ['planned', 'waiting_for_owner'];
+const CLOSED_STATUSES: readonly CampaignStatus[] = ['draft', 'stopped'];
 
-interface Found {
+interface ItemContext {
   readonly campaign: UpgradeCampaign;
   readonly item: UpgradeCampaignItem;
   readonly workspace: Workspace;
 }
 
-/** Reads the items of campaigns, and lets callers act on those of their workspaces. */
+/** Reads the items of campaigns, and lets callers act on the items of their workspaces. */
 @Injectable()
 export class UpgradeCampaignItemsService {
   constructor(
@@ -63,7 +63,7 @@ export class UpgradeCampaignItemsService {
     const { read } = this.database;
     const campaign = await rows(read, UpgradeCampaign).find({ id: campaignId });
     access.require(subject, 'upgrade-campaign.read', campaign);
-    return pageOfItems(read, campaignId, filter, page);
+    return listItems(read, campaignId, filter, page);
   }
 
   /** Lists the items of a workspace in campaigns that have not ended, newest campaign first. */
@@ -78,20 +78,20 @@ export class UpgradeCampaignItemsService {
       'workspace.read',
       await rows(read, Workspace).find({ id: workspaceId }),
     );
-    return pageOfItemsOfWorkspace(read, workspace, page);
+    return listItemsOfWorkspace(read, workspace, page);
   }
 
   async read(subject: Subject, id: string): Promise<ShownItem> {
-    return shown(await this.find(subject, 'workspace.read', id));
+    return shown(await this.get(subject, 'workspace.read', id));
   }
 
   /** Plans the upgrade of a failed or skipped item again. */
   async retry(subject: Subject, id: string): Promise<ShownItem> {
-    const found = await this.find(subject, 'run.apply', id);
+    const found = await this.get(subject, 'run.apply', id);
     const { item } = found;
-    if (!RETRIABLE.includes(item.status))
+    if (!RETRIABLE_STATUSES.includes(item.status))
       throw new Conflict(
-        `The item is ${item.status}. Only a failed or skipped item can be retried.`,
+        `The item has the status "${item.status}". Only a failed or skipped item can be retried.`,
       );
     return this.requeue(subject, found, 'retry', {});
   }
@@ -105,43 +105,49 @@ export class UpgradeCampaignItemsService {
     id: string,
     given: readonly NewVariable[],
   ): Promise<ShownItem> {
-    const found = await this.find(subject, 'run.apply', id);
+    const found = await this.get(subject, 'run.apply', id);
     const { campaign, item } = found;
-    if (!WITHOUT_PLAN.includes(item.status))
+    if (!UNPLANNED_STATUSES.includes(item.status))
       throw new Conflict(
-        `The item is ${item.status}. Inputs can be given until its upgrade is planned, and after ` +
-          'it failed or was skipped.',
+        `The item has the status "${item.status}". Inputs can be given until its upgrade is ` +
+          'planned, and after it failed or was skipped.',
       );
     requireOpen(campaign);
     const { noCodeModuleId } = campaign;
-    const upgradable = await this.upgrades.upgradable(subject, noCodeModuleId, item.workspaceId);
-    const all = this.inputs.merged(campaign, given);
+    const upgradable = await this.upgrades.getUpgradable(subject, noCodeModuleId, item.workspaceId);
+    const all = this.inputs.merge(campaign, given);
     const violations = await this.upgrades.violations(subject, upgradable, all);
-    if (violations.length > 0) throw new Invalid(violations.map(inRequest(given.length)));
-    const inputs = this.inputs.sealOfItem(id, given);
+    if (violations.length > 0) throw new Invalid(violations.map(withRequestPointer(given.length)));
+    const inputs = this.inputs.sealForItem(id, given);
     return this.requeue(subject, found, 'give-inputs', { inputs, inputsBy: requesterOf(subject) });
   }
 
   /** Confirms the upgrade of an item, and does not wait for its apply. */
   async confirm(subject: Subject, id: string): Promise<ShownItem> {
-    const found = await this.find(subject, 'run.apply', id);
+    const found = await this.get(subject, 'run.apply', id);
     const { campaign, item, workspace } = found;
-    if (!WITH_PLAN.includes(item.status) || item.runId === null)
-      throw new Conflict(`The item is ${item.status}. Only an item with a plan can be confirmed.`);
+    if (!PLANNED_STATUSES.includes(item.status) || item.runId === null)
+      throw new Conflict(
+        `The item has the status "${item.status}". Only an item with a plan can be confirmed.`,
+      );
     const { noCodeModuleId } = campaign;
     const address = { noCodeModuleId, workspaceId: workspace.id, id: item.runId };
     const upgrade = await this.upgrades.get(subject, 'run.apply', address);
     const { run } = await this.confirmation.confirm(subject, upgrade, 0);
     const changes = { ...confirmedChange(run), updatedAt: this.clock.timestamp() };
     await this.database.write(async (manager) => {
-      // The task may have changed the item in the meantime.
+      // The background task may have changed the item in the meantime.
       if (await changeItem(manager, item, changes)) Object.assign(item, changes);
       await this.background.wakeAll(manager, CAMPAIGN_TASK);
     });
     return shown(found);
   }
 
-  private async find(subject: Subject, permission: ProjectPermission, id: string): Promise<Found> {
+  private async get(
+    subject: Subject,
+    permission: ProjectPermission,
+    id: string,
+  ): Promise<ItemContext> {
     const { read } = this.database;
     const item = await rows(read, UpgradeCampaignItem).find({ id });
     const workspace = access.requireOnProject(
@@ -154,15 +160,15 @@ export class UpgradeCampaignItemsService {
     return { campaign, item, workspace };
   }
 
-  /** Returns an item to the queue of its campaign, which continues if it had ended. */
+  /** Makes an item wait again. Its campaign continues if it had ended. */
   private async requeue(
     subject: Subject,
-    found: Found,
+    found: ItemContext,
     action: string,
     more: Pick<Partial<UpgradeCampaignItem>, 'inputs' | 'inputsBy'>,
   ): Promise<ShownItem> {
     const { item } = found;
-    const changes = { ...UNPLANNED, ...more, updatedAt: this.clock.timestamp() };
+    const changes = { ...REQUEUED_ITEM, ...more, updatedAt: this.clock.timestamp() };
     await this.database.write(async (manager) => {
       const campaign = await rows(manager, UpgradeCampaign).lock({ id: item.campaignId });
       if (!campaign) throw new NotFound();
@@ -182,7 +188,7 @@ export class UpgradeCampaignItemsService {
   }
 }
 
-const UNPLANNED = {
+const REQUEUED_ITEM = {
   status: 'waiting',
   impact: null,
   runId: null,
@@ -192,10 +198,14 @@ const UNPLANNED = {
   changes: null,
 } as const;
 
-const shown = ({ item, workspace }: Found): ShownItem => ({ item, workspaceName: workspace.name });
+const shown = ({ item, workspace }: ItemContext): ShownItem => ({
+  item,
+  workspaceName: workspace.name,
+});
 
 function requireOpen({ status }: UpgradeCampaign): void {
-  if (CLOSED.includes(status)) throw new Conflict(`The campaign is ${status}.`);
+  if (CLOSED_STATUSES.includes(status))
+    throw new Conflict(`The campaign has the status "${status}".`);
 }
 
 async function reopen(
@@ -213,8 +223,8 @@ async function reopen(
     );
 }
 
-/** Inputs of the campaign follow those of the request, so they have no pointer into it. */
-const inRequest =
+/** Replaces pointers to inputs of the campaign, which follow the `count` inputs of the request. */
+const withRequestPointer =
   (count: number) =>
   (violation: ValueViolation): ValueViolation => {
     const [, index] = /\/vars\/data\/(\d+)\//.exec(violation.pointer ?? '') ?? [];

@@ -6,14 +6,14 @@ import type { RunActor } from '../../../platform/runs/run.entity.js';
 import { NoCodeModule } from '../no-code-module.entity.js';
 import type { AutoConfirm, CampaignStatus, WaveBy } from './campaign-rules.js';
 
-/** Which workspaces of the module a campaign upgrades. An empty list does not limit. */
+/** Which workspaces of the module a campaign upgrades. An empty list matches every workspace. */
 export interface Selection {
   readonly moduleVersions: readonly string[];
   readonly projectIds: readonly string[];
   readonly workspaceIds: readonly string[];
 }
 
-/** For whom a campaign acts. `tokenId` is the limited token of the request; otherwise empty. */
+/** For whom a campaign acts. `tokenId` is empty unless the request used a limited token. */
 export interface CampaignActor extends RunActor {
   readonly kind: 'user' | 'team';
   readonly tokenId: string;
@@ -47,14 +47,14 @@ export class UpgradeCampaign {
   @Column('varchar', { length: 12 })
   status!: CampaignStatus;
 
-  /** The status to which a paused campaign returns. */
+  /** The status that a paused campaign gets when it is resumed. */
   @Column('varchar', { name: 'paused_from', length: 12, nullable: true })
   pausedFrom!: CampaignStatus | null;
 
   @Text(1_000, { nullable: true })
   reason!: string | null;
 
-  /** Whether the items can still change without a request. */
+  /** Whether the background task still advances the campaign. */
   @Column('boolean')
   active!: boolean;
 
@@ -90,7 +90,7 @@ export class UpgradeCampaign {
   @JsonText(384 * 1024, { name: 'input_keys' })
   inputKeys!: readonly string[];
 
-  /** The inputs of all workspaces, as sealed JSON; null without any, and when it is stopped. */
+  /** The inputs of all workspaces, as sealed JSON. Null if there are none, or it was stopped. */
   @Column('text', { nullable: true })
   inputs!: string | null;
 

@@ -16,14 +16,16 @@ import {
   type ResumeUpgradeCampaignCall,
   StopUpgradeCampaign,
   type StopUpgradeCampaignCall,
+  UpdateUpgradeCampaign,
+  type UpdateUpgradeCampaignCall,
   type UpgradeCampaignsApiContract,
 } from '../../../../generated/server/apis/UpgradeCampaignsApi.js';
 import type { UpgradeCampaignDocument } from '../../../../generated/server/models/UpgradeCampaignDocument.js';
 import type { UpgradeCampaignListDocument } from '../../../../generated/server/models/UpgradeCampaignListDocument.js';
 import { SerializedResponse } from '../../../core/http/contract/call.js';
-import { listDocument, pageOf } from '../../../core/http/json-api.js';
+import { pageOf, presentList } from '../../../core/http/json-api.js';
 import { IdempotentRequests } from '../../../core/idempotency/idempotent-requests.js';
-import { givenVariables } from '../given-variables.presenter.js';
+import { toNewVariables } from '../new-variables.js';
 import { presentCampaign } from './upgrade-campaign.presenter.js';
 import {
   type NewCampaign,
@@ -51,13 +53,13 @@ export class UpgradeCampaignsController implements UpgradeCampaignsApiContract {
       status: query['filter[status]'],
     };
     const found = await this.campaigns.list(subject, path.organization_name, filter, page);
-    return listDocument(request, page, found, presentCampaign);
+    return presentList(request, page, found, presentCampaign);
   }
 
   @CreateUpgradeCampaign()
   async createUpgradeCampaign(call: CreateUpgradeCampaignCall): Promise<SerializedResponse> {
     const { subject, path, headers } = call;
-    await this.campaigns.requireCreate(subject, path.organization_name);
+    await this.campaigns.requireMayCreate(subject, path.organization_name);
     const serialize = (shown: ShownCampaign): SerializedResponse =>
       new SerializedResponse(documentOf(shown));
     return this.idempotent.respond(call, headers['Idempotency-Key'], async (keep) =>
@@ -78,6 +80,22 @@ export class UpgradeCampaignsController implements UpgradeCampaignsApiContract {
     path,
   }: ReadUpgradeCampaignCall): Promise<UpgradeCampaignDocument> {
     return documentOf(await this.campaigns.read(subject, path.upgrade_campaign_id));
+  }
+
+  @UpdateUpgradeCampaign()
+  async updateUpgradeCampaign({
+    subject,
+    path,
+    body,
+  }: UpdateUpgradeCampaignCall): Promise<UpgradeCampaignDocument> {
+    const { attributes } = body.data;
+    const settings = {
+      name: attributes.name,
+      autoConfirm: attributes['auto-confirm'],
+      concurrency: attributes.concurrency,
+      maxFailures: attributes['max-failures'],
+    };
+    return documentOf(await this.campaigns.update(subject, path.upgrade_campaign_id, settings));
   }
 
   @PlanUpgradeCampaign()
@@ -143,6 +161,6 @@ function campaignOf({ body }: CreateUpgradeCampaignCall): NewCampaign {
       projectIds: idsOf(relationships.projects),
       workspaceIds: idsOf(relationships.workspaces),
     },
-    inputs: givenVariables(relationships.vars),
+    inputs: toNewVariables(relationships.vars),
   };
 }

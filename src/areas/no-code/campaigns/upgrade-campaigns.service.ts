@@ -1,27 +1,32 @@
 import { Injectable } from '@nestjs/common';
 import type { EntityManager } from 'typeorm';
 import { BackgroundWork } from '../../../core/background/background-work.js';
+import type { Subject } from '../../../core/caller/subject.js';
 import { Clock } from '../../../core/clock.js';
 import { Database } from '../../../core/database/database.js';
 import type { InTransaction } from '../../../core/database/in-transaction.js';
-import { type Page, type Rows, window } from '../../../core/database/page.js';
+import { type Page, type Rows, toSkipAndTake } from '../../../core/database/page.js';
 import { rows } from '../../../core/database/rows.js';
 import { Conflict, Invalid } from '../../../core/errors.js';
-import type { Subject } from '../../../core/caller/subject.js';
 import { Ids } from '../../../core/ids.js';
 import { AuditLog } from '../../../platform/audit/audit-log.js';
 import { access } from '../../../platform/identity/access.js';
 import { getOrganization } from '../../../platform/identity/organizations/get-organization.js';
 import { actorOf } from '../../../platform/runs/runs.service.js';
 import type { NewVariable } from '../../../platform/workspaces/variable-rules.js';
-import { VARS_POINTER } from '../given-values.js';
 import { ProvisionRules } from '../provision-rules.js';
-import { findModule, holdModule, type ModuleWithSettings } from '../stored-modules.js';
-import { campaignActor } from './campaign-actors.js';
+import { findModule, lockModule, type ModuleWithSettings } from '../stored-modules.js';
+import { VARS_POINTER } from '../value-violations.js';
+import { toCampaignActor } from './campaign-actors.js';
 import { CampaignEvents } from './campaign-events.js';
 import { CampaignInputs } from './campaign-inputs.js';
-import { type CampaignReport, reportsOf } from './campaign-report.js';
-import { type CampaignStatus, RUNNING, wavesOf } from './campaign-rules.js';
+import { type CampaignReport, loadReports } from './campaign-report.js';
+import {
+  type CampaignStatus,
+  impactsConfirmedBy,
+  RUNNING_STATUSES,
+  wavesOf,
+} from './campaign-rules.js';
 import {
   MAX_ITEMS,
   requireSelectable,
@@ -29,6 +34,7 @@ import {
   selectWorkspaces,
 } from './campaign-selection.js';
 import { CAMPAIGN_TASK } from './campaign-task.js';
+import { reopenWaitingItems } from './stored-items.js';
 import { UpgradeCampaign } from './upgrade-campaign.entity.js';
 import { UpgradeCampaignItem } from './upgrade-campaign-item.entity.js';
 
@@ -46,6 +52,12 @@ export interface NewCampaign extends Pick<
   readonly inputs: readonly NewVariable[];
 }
 
+/** The settings of a campaign that can change until it ends. */
+export type CampaignSettings = Pick<
+  UpgradeCampaign,
+  'name' | 'autoConfirm' | 'concurrency' | 'maxFailures'
+>;
+
 export interface ShownCampaign {
   readonly campaign: UpgradeCampaign;
   readonly report: CampaignReport;
@@ -61,7 +73,7 @@ type CampaignChanges = Partial<Omit<UpgradeCampaign, 'id'>>;
 /** Rows per INSERT statement. */
 const BATCH_SIZE = 500;
 
-const EMPTY: CampaignReport = { items: 0, groups: [], waves: [] };
+const EMPTY_REPORT: CampaignReport = { items: 0, groups: [], waves: [] };
 
 /** Creates and controls campaigns; the task {@link CAMPAIGN_TASK} advances them. */
 @Injectable()
@@ -77,7 +89,7 @@ export class UpgradeCampaignsService {
     private readonly events: CampaignEvents,
   ) {}
 
-  /** Newest first. */
+  /** Lists the campaigns of an organization, newest first. */
   async list(
     subject: Subject,
     organization: string,
@@ -92,7 +104,7 @@ export class UpgradeCampaignsService {
         ...(status === undefined ? {} : { status }),
       },
       order: { createdAt: 'DESC', id: 'DESC' },
-      ...window(page),
+      ...toSkipAndTake(page),
     });
     return { rows: await this.withReports(this.database.read, found), total };
   }
@@ -108,7 +120,7 @@ export class UpgradeCampaignsService {
   }
 
   /** Throws unless the caller may create campaigns in the organization. */
-  async requireCreate(subject: Subject, organization: string): Promise<void> {
+  async requireMayCreate(subject: Subject, organization: string): Promise<void> {
     await getOrganization(this.database, subject, 'upgrade-campaign.write', organization);
   }
 
@@ -116,34 +128,34 @@ export class UpgradeCampaignsService {
   async create(
     subject: Subject,
     organization: string,
-    { inputs, ...wanted }: NewCampaign,
-    also: InTransaction<ShownCampaign> = async () => undefined,
+    { inputs, ...attributes }: NewCampaign,
+    alsoWrite: InTransaction<ShownCampaign> = async () => undefined,
   ): Promise<ShownCampaign> {
     const { read } = this.database;
-    const known = await findModule(read, { id: wanted.noCodeModuleId, organization });
-    if (!known) throw noModule();
-    await requireSelectable(read, subject, organization, known.module.id, wanted.selection);
-    await this.requireInputs(known, inputs);
+    const { name, noCodeModuleId, autoConfirm, selection } = attributes;
+    const noCodeModule = await findModule(read, { id: noCodeModuleId, organization });
+    if (!noCodeModule) throw unknownModule();
+    await requireSelectable(read, subject, organization, noCodeModuleId, selection);
+    await this.refuseInvalidInputs(noCodeModule, inputs);
     const id = this.ids.next('uc');
     const campaign = Object.assign(new UpgradeCampaign(), {
-      ...wanted,
+      ...attributes,
       ...NEW_CAMPAIGN,
       id,
       organization,
       inputKeys: inputs.map(({ key }) => key),
-      inputs: this.inputs.sealOfCampaign(id, inputs),
+      inputs: this.inputs.sealForCampaign(id, inputs),
       createdBy: actorOf(subject),
-      actor: campaignActor(subject),
+      actor: toCampaignActor(subject),
       createdAt: this.clock.timestamp(),
     });
     return this.database.write(async (manager) => {
-      if (!(await holdModule(manager, known.module.id))) throw noModule();
+      if (!(await lockModule(manager, noCodeModuleId))) throw unknownModule();
       await rows(manager, UpgradeCampaign).insert(campaign);
-      const { name, noCodeModuleId, autoConfirm } = wanted;
       const changes = { name, 'no-code-module': noCodeModuleId, 'auto-confirm': autoConfirm };
       await this.recordAudit(manager, subject, campaign, 'create', changes);
-      const shown = { campaign, report: EMPTY };
-      await also(manager, shown);
+      const shown = { campaign, report: EMPTY_REPORT };
+      await alsoWrite(manager, shown);
       return shown;
     });
   }
@@ -152,24 +164,53 @@ export class UpgradeCampaignsService {
   async plan(subject: Subject, id: string): Promise<ShownCampaign> {
     return this.change(subject, id, 'plan', async (manager, campaign) => {
       requireStatus(campaign, ['draft'], 'Only a draft can be planned.');
-      await holdModule(manager, campaign.noCodeModuleId);
-      const known = await findModule(manager, { id: campaign.noCodeModuleId });
-      if (!known) throw new Conflict('The no-code module no longer exists.');
-      const selected = await selectWorkspaces(manager, subject, campaign, known);
+      await lockModule(manager, campaign.noCodeModuleId);
+      const noCodeModule = await findModule(manager, { id: campaign.noCodeModuleId });
+      if (!noCodeModule) throw new Conflict('The no-code module no longer exists.');
+      const selected = await selectWorkspaces(manager, subject, campaign, noCodeModule);
       if (selected.length === 0)
         throw new Conflict('No selected workspace has an upgrade available.');
       if (selected.length > MAX_ITEMS)
         throw new Conflict(`A campaign has at most ${MAX_ITEMS} workspaces. Select fewer.`);
       await this.insertItems(manager, campaign, selected);
-      const { id: settingsId, moduleVersion } = known.settings;
+      const { id: settingsId, moduleVersion } = noCodeModule.settings;
       return {
         status: 'planning',
         active: true,
         settingsId,
         moduleVersion,
-        actor: campaignActor(subject),
+        actor: toCampaignActor(subject),
       };
     });
+  }
+
+  /**
+   * Changes the settings. If `autoConfirm` changes, the campaign acts for the caller, and confirms
+   * the waiting items that the new value permits.
+   */
+  async update(
+    subject: Subject,
+    id: string,
+    settings: Partial<CampaignSettings>,
+  ): Promise<ShownCampaign> {
+    const changesOf = async (
+      manager: EntityManager,
+      campaign: UpgradeCampaign,
+    ): Promise<CampaignChanges> => {
+      requireOpen(campaign);
+      const {
+        name = campaign.name,
+        autoConfirm = campaign.autoConfirm,
+        concurrency = campaign.concurrency,
+        maxFailures = campaign.maxFailures,
+      } = settings;
+      const changes = { name, autoConfirm, concurrency, maxFailures };
+      if (autoConfirm === campaign.autoConfirm) return changes;
+      const impacts = impactsConfirmedBy(autoConfirm);
+      await reopenWaitingItems(manager, id, impacts, this.clock.timestamp());
+      return { ...changes, actor: toCampaignActor(subject) };
+    };
+    return this.change(subject, id, 'update', changesOf, settingsOf);
   }
 
   /** Starts to confirm the planned upgrades. */
@@ -177,14 +218,14 @@ export class UpgradeCampaignsService {
     return this.change(subject, id, 'apply', async (manager, campaign) => {
       requireStatus(campaign, ['ready'], 'Only a ready campaign can be applied.');
       await this.events.record(manager, campaign, 'applying');
-      return { status: 'applying', failures: 0, actor: campaignActor(subject) };
+      return { status: 'applying', failures: 0, actor: toCampaignActor(subject) };
     });
   }
 
   async pause(subject: Subject, id: string): Promise<ShownCampaign> {
     return this.change(subject, id, 'pause', async (_, campaign) => {
       const rule = 'Only a campaign that is planning, ready or applying can be paused.';
-      requireStatus(campaign, RUNNING, rule);
+      requireStatus(campaign, RUNNING_STATUSES, rule);
       return { status: 'paused', pausedFrom: campaign.status };
     });
   }
@@ -197,16 +238,15 @@ export class UpgradeCampaignsService {
         pausedFrom: null,
         reason: null,
         failures: 0,
-        actor: campaignActor(subject),
+        actor: toCampaignActor(subject),
       };
     });
   }
 
-  /** Ends the campaign; the task discards its open plans. */
+  /** Ends the campaign. The background task discards its open plans. */
   async stop(subject: Subject, id: string): Promise<ShownCampaign> {
     return this.change(subject, id, 'stop', async (manager, campaign) => {
-      const open: readonly CampaignStatus[] = ['draft', 'paused', ...RUNNING];
-      requireStatus(campaign, open, 'It has already ended.');
+      requireOpen(campaign);
       await this.events.record(manager, campaign, 'stopped');
       return {
         status: 'stopped',
@@ -215,7 +255,7 @@ export class UpgradeCampaignsService {
         active: campaign.status !== 'draft',
         inputs: null,
         endedAt: this.clock.timestamp(),
-        actor: campaignActor(subject),
+        actor: toCampaignActor(subject),
       };
     });
   }
@@ -225,6 +265,7 @@ export class UpgradeCampaignsService {
     id: string,
     action: string,
     changesOf: (manager: EntityManager, campaign: UpgradeCampaign) => Promise<CampaignChanges>,
+    auditedOf = ({ status }: UpgradeCampaign): object => ({ status }),
   ): Promise<ShownCampaign> {
     return this.database.write(async (manager) => {
       const campaign = access.require(
@@ -235,7 +276,7 @@ export class UpgradeCampaignsService {
       const changes = await changesOf(manager, campaign);
       await rows(manager, UpgradeCampaign).update({ id }, changes);
       Object.assign(campaign, changes);
-      await this.recordAudit(manager, subject, campaign, action, { status: campaign.status });
+      await this.recordAudit(manager, subject, campaign, action, auditedOf(campaign));
       await this.background.wakeAll(manager, CAMPAIGN_TASK);
       return this.withReport(manager, campaign);
     });
@@ -263,12 +304,12 @@ export class UpgradeCampaignsService {
       await rows(manager, UpgradeCampaignItem).insert(...items.slice(at, at + BATCH_SIZE));
   }
 
-  /** The values of the workspaces are unknown here, so only the given ones are checked. */
-  private async requireInputs(
-    known: ModuleWithSettings,
+  /** Does not check for missing values, because the values of the workspaces are unknown here. */
+  private async refuseInvalidInputs(
+    noCodeModule: ModuleWithSettings,
     inputs: readonly NewVariable[],
   ): Promise<void> {
-    const violations = (await this.rules.violations(known, inputs, [])).filter(
+    const violations = (await this.rules.violations(noCodeModule, inputs, [])).filter(
       ({ pointer }) => pointer !== VARS_POINTER,
     );
     if (violations.length > 0) throw new Invalid(violations);
@@ -279,18 +320,21 @@ export class UpgradeCampaignsService {
     campaign: UpgradeCampaign,
   ): Promise<ShownCampaign> {
     const [shown] = await this.withReports(manager, [campaign]);
-    return shown ?? { campaign, report: EMPTY };
+    return shown ?? { campaign, report: EMPTY_REPORT };
   }
 
   private async withReports(
     manager: EntityManager,
     campaigns: readonly UpgradeCampaign[],
   ): Promise<ShownCampaign[]> {
-    const reports = await reportsOf(
+    const reports = await loadReports(
       manager,
       campaigns.map(({ id }) => id),
     );
-    return campaigns.map((campaign) => ({ campaign, report: reports.get(campaign.id) ?? EMPTY }));
+    return campaigns.map((campaign) => ({
+      campaign,
+      report: reports.get(campaign.id) ?? EMPTY_REPORT,
+    }));
   }
 
   private async recordAudit(
@@ -339,10 +383,23 @@ function requireStatus(
   allowed: readonly CampaignStatus[],
   rule: string,
 ): void {
-  if (!allowed.includes(status)) throw new Conflict(`The campaign is ${status}. ${rule}`);
+  if (!allowed.includes(status))
+    throw new Conflict(`The campaign has the status "${status}". ${rule}`);
 }
 
-const noModule = (): Invalid =>
+/** The settings of a campaign under the names of the API. */
+const settingsOf = ({ name, autoConfirm, concurrency, maxFailures }: UpgradeCampaign): object => ({
+  name,
+  'auto-confirm': autoConfirm,
+  concurrency,
+  'max-failures': maxFailures,
+});
+
+function requireOpen(campaign: UpgradeCampaign): void {
+  requireStatus(campaign, ['draft', 'paused', ...RUNNING_STATUSES], 'It has already ended.');
+}
+
+const unknownModule = (): Invalid =>
   new Invalid([
     {
       pointer: '/data/relationships/no-code-module/data/id',

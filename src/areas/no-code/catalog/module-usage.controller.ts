@@ -28,9 +28,9 @@ export class ModuleUsageController implements ModuleUsageApiContract {
 
   @DownloadModuleUsage()
   async downloadModuleUsage({ subject, path }: DownloadModuleUsageCall): Promise<StreamedResponse> {
-    const module = await this.usage.moduleOf(subject, addressOf(path));
+    const module = await this.usage.getModule(subject, addressOf(path));
     const { name, provider } = module;
-    const stream = Readable.from(this.table.lines(subject, module));
+    const stream = Readable.from(this.table.streamCsv(subject, module));
     return new StreamedResponse({ stream, filename: `usage-${name}-${provider}.csv` });
   }
 }

@@ -1,10 +1,10 @@
 import { Injectable } from '@nestjs/common';
 import { In } from 'typeorm';
+import type { Subject } from '../../../core/caller/subject.js';
 import { Database } from '../../../core/database/database.js';
 import { Parameters, rows, selectRows } from '../../../core/database/rows.js';
-import type { Subject } from '../../../core/caller/subject.js';
 import { versionRank } from '../../../lib/versions/semantic-version.js';
-import { access, type Workspaces } from '../../../platform/identity/access.js';
+import { access, type WorkspaceSelection } from '../../../platform/identity/access.js';
 import type { RegistryModule } from '../../../platform/module-registry/registry-module.entity.js';
 import {
   type ModuleAddress,
@@ -35,7 +35,7 @@ export interface ProjectUsage extends Usage {
 export interface SettingsUsage {
   readonly settings: NoCodeSettings;
   readonly isCurrent: boolean;
-  /** When the next settings replaced them; null for the current ones. */
+  /** When the next settings version replaced this one; null for the current version. */
   readonly outdatedSince: string | null;
   readonly workspaces: number;
 }
@@ -45,13 +45,11 @@ export interface ModuleUsage {
   /** Newest first. */
   readonly versions: readonly VersionUsage[];
   readonly settings: readonly SettingsUsage[];
-  /** Those with the most workspaces first. */
+  /** In descending order of their workspaces. */
   readonly projects: readonly ProjectUsage[];
 }
 
-/**
- * The number of workspaces of a project with the same version, settings and upgrade availability.
- */
+/** Workspaces of a project with the same version, settings and upgrade availability, counted. */
 interface Group {
   readonly projectId: string;
   readonly version: string;
@@ -70,43 +68,43 @@ export class ModuleUsageService {
   ) {}
 
   async read(subject: Subject, address: ModuleAddress): Promise<ModuleUsage> {
-    const module = await this.moduleOf(subject, address);
-    const groups = await this.groups(subject, module);
+    const module = await this.getModule(subject, address);
+    const groups = await this.readGroups(subject, module);
     return {
       module,
       versions: versionsOf(groups),
-      settings: await this.settingsOf(module, groups),
-      projects: await this.projectsOf(groups),
+      settings: await this.readSettingsUsage(module, groups),
+      projects: await this.readProjectUsage(groups),
     };
   }
 
-  async moduleOf(subject: Subject, address: ModuleAddress): Promise<RegistryModule> {
+  async getModule(subject: Subject, address: ModuleAddress): Promise<RegistryModule> {
     return access.require(subject, 'module.read', await this.modules.findByAddress(address));
   }
 
   /**
-   * Reads the stored counts of readable projects, and counts the workspaces to which the caller has
-   * access without access to their project.
+   * Reads the stored counts of readable projects, and counts the workspaces that the caller may
+   * read without access to their project.
    */
-  private async groups(subject: Subject, module: RegistryModule): Promise<readonly Group[]> {
+  private async readGroups(subject: Subject, module: RegistryModule): Promise<readonly Group[]> {
     const readable = access.workspacesWith(subject, 'workspace.read', module.organization);
-    if (readable === 'all') return this.listGroups(module, 'all');
+    if (readable === 'all') return this.readStoredGroups(module, 'all');
     const { projects, workspaces } = readable;
     return [
-      ...(projects.length === 0 ? [] : await this.listGroups(module, projects)),
-      ...(workspaces.length === 0 ? [] : await this.counted(module, readable)),
+      ...(projects.length === 0 ? [] : await this.readStoredGroups(module, projects)),
+      ...(workspaces.length === 0 ? [] : await this.countGroups(module, readable)),
     ];
   }
 
-  private listGroups(
+  private readStoredGroups(
     { id, organization }: RegistryModule,
     projects: 'all' | readonly string[],
   ): Promise<readonly Group[]> {
     const parameters = new Parameters(this.database.read);
     const conditions = [
-      `module_id = ${parameters.place(id)}`,
-      `organization = ${parameters.place(organization)}`,
-      ...(projects === 'all' ? [] : [`project_id IN (${parameters.places(projects)})`]),
+      `module_id = ${parameters.add(id)}`,
+      `organization = ${parameters.add(organization)}`,
+      ...(projects === 'all' ? [] : [`project_id IN (${parameters.addAll(projects)})`]),
     ];
     return selectRows<Group>(
       this.database.read,
@@ -116,18 +114,18 @@ export class ModuleUsageService {
     );
   }
 
-  /** Counts the workspaces with these IDs that are not in these projects. */
-  private counted(
+  /** Counts the listed workspaces that are not in one of the listed projects. */
+  private countGroups(
     { id, organization }: RegistryModule,
-    { projects, workspaces }: Workspaces,
+    { projects, workspaces }: WorkspaceSelection,
   ): Promise<readonly Group[]> {
     const parameters = new Parameters(this.database.read);
     const conditions = [
-      `id IN (${parameters.places(workspaces)})`,
-      `module_id = ${parameters.place(id)}`,
-      `organization = ${parameters.place(organization)}`,
+      `id IN (${parameters.addAll(workspaces)})`,
+      `module_id = ${parameters.add(id)}`,
+      `organization = ${parameters.add(organization)}`,
       'module_version IS NOT NULL',
-      ...(projects.length === 0 ? [] : [`project_id NOT IN (${parameters.places(projects)})`]),
+      ...(projects.length === 0 ? [] : [`project_id NOT IN (${parameters.addAll(projects)})`]),
     ];
     return selectRows<Group>(
       this.database.read,
@@ -140,7 +138,7 @@ export class ModuleUsageService {
     );
   }
 
-  private async settingsOf(
+  private async readSettingsUsage(
     { id }: RegistryModule,
     groups: readonly Group[],
   ): Promise<SettingsUsage[]> {
@@ -151,25 +149,24 @@ export class ModuleUsageService {
       where: { id: In([...new Set([...used, ...(current ? [current.settingsId] : [])])]) },
       order: { createdAt: 'DESC', number: 'DESC' },
     });
-    const following = settings.map(({ noCodeModuleId, number }) => ({
+    const where = settings.map(({ noCodeModuleId, number }) => ({
       noCodeModuleId,
       number: number + 1,
     }));
     const select = { noCodeModuleId: true, number: true, createdAt: true } as const;
     // Without a condition, TypeORM finds all rows.
-    const next =
-      following.length === 0 ? [] : await read.find(NoCodeSettings, { select, where: following });
-    const replacing = ({ noCodeModuleId, number }: NoCodeSettings) =>
-      next.find((one) => one.noCodeModuleId === noCodeModuleId && one.number === number + 1);
+    const successors = where.length === 0 ? [] : await read.find(NoCodeSettings, { select, where });
+    const successorOf = ({ noCodeModuleId, number }: NoCodeSettings) =>
+      successors.find((one) => one.noCodeModuleId === noCodeModuleId && one.number === number + 1);
     return settings.map((one) => ({
       settings: one,
       isCurrent: one.id === current?.settingsId,
-      outdatedSince: replacing(one)?.createdAt ?? null,
+      outdatedSince: successorOf(one)?.createdAt ?? null,
       workspaces: sum(groups.filter(({ settingsId }) => settingsId === one.id)),
     }));
   }
 
-  private async projectsOf(groups: readonly Group[]): Promise<ProjectUsage[]> {
+  private async readProjectUsage(groups: readonly Group[]): Promise<ProjectUsage[]> {
     const byProject = new Map<string, Group[]>();
     for (const group of groups)
       byProject.set(group.projectId, [...(byProject.get(group.projectId) ?? []), group]);
@@ -178,7 +175,7 @@ export class ModuleUsageService {
       .toSorted((one, other) => other.workspaces - one.workspaces || (one.id < other.id ? -1 : 1))
       .slice(0, MAX_PROJECTS);
     const ids = largest.map(({ id }) => id);
-    const found = await rows(this.database.read, Project).among('id', ids);
+    const found = await rows(this.database.read, Project).findByValues('id', ids);
     const names = new Map(found.map(({ id, name }) => [id, name]));
     return largest.flatMap((usage) => {
       const name = names.get(usage.id);

@@ -5,7 +5,7 @@ import {
   type NoCodeCatalogApiContract,
 } from '../../../../generated/server/apis/NoCodeCatalogApi.js';
 import type { NoCodeCatalogDocument } from '../../../../generated/server/models/NoCodeCatalogDocument.js';
-import { listDocument, pageOf } from '../../../core/http/json-api.js';
+import { pageOf, presentList } from '../../../core/http/json-api.js';
 import { presentCatalogEntry } from './no-code-catalog.presenter.js';
 import { NoCodeCatalogService } from './no-code-catalog.service.js';
 
@@ -26,7 +26,7 @@ export class NoCodeCatalogController implements NoCodeCatalogApiContract {
       provider: query['filter[provider]'],
       sort: query.sort,
     };
-    return listDocument(
+    return presentList(
       request,
       page,
       await this.catalog.list(subject, filter, page),

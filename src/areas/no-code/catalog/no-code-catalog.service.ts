@@ -1,11 +1,11 @@
 import { Injectable } from '@nestjs/common';
 import type { EntityManager } from 'typeorm';
+import type { Subject } from '../../../core/caller/subject.js';
 import { Database } from '../../../core/database/database.js';
 import type { Page, Rows } from '../../../core/database/page.js';
 import { Parameters, selectRows } from '../../../core/database/rows.js';
-import { likePattern } from '../../../core/database/search.js';
-import type { Subject } from '../../../core/caller/subject.js';
-import { access, type Places } from '../../../platform/identity/access.js';
+import { toLikePattern } from '../../../core/database/search.js';
+import { access, type ProjectSelection } from '../../../platform/identity/access.js';
 
 export type CatalogSort =
   'name' | '-name' | 'organization' | '-organization' | 'created-at' | '-created-at';
@@ -18,7 +18,7 @@ export interface CatalogFilter {
   readonly sort?: CatalogSort | undefined;
 }
 
-/** A module that can be provisioned. `version` is the one that a new workspace gets. */
+/** A module that can be provisioned. A new workspace gets `version`. */
 export interface CatalogEntry {
   readonly id: string;
   readonly organization: string;
@@ -26,16 +26,16 @@ export interface CatalogEntry {
   readonly name: string;
   readonly provider: string;
   readonly version: string;
-  /** Null: always the newest. */
+  /** Null if the module follows its newest version. */
   readonly versionPin: string | null;
   readonly summary: string | null;
   readonly createdAt: string;
 }
 
-const SELECTED = `m.id, m.organization, r.id AS "moduleId", r.name, r.provider, v.number AS version,
+const COLUMNS = `m.id, m.organization, r.id AS "moduleId", r.name, r.provider, v.number AS version,
   s.version_pin AS "versionPin", v.summary, m.created_at AS "createdAt"`;
 
-const SOURCE = `FROM no_code_modules m
+const FROM_CLAUSE = `FROM no_code_modules m
   JOIN no_code_settings s ON s.id = m.settings_id
   JOIN registry_modules r ON r.id = s.module_id
   JOIN registry_module_versions v
@@ -57,32 +57,32 @@ export class NoCodeCatalogService {
     { search, organization, provider, sort = 'name' }: CatalogFilter,
     { number, size }: Page,
   ): Promise<Rows<CatalogEntry>> {
-    const places = access.placesWith(subject, 'workspace.provision');
+    const places = access.projectsAnywhereWith(subject, 'workspace.provision');
     const { read } = this.database;
     const parameters = new Parameters(read);
     const conditions = ['m.enabled', placesSql(places, parameters)];
     if (organization !== undefined)
-      conditions.push(`m.organization = ${parameters.place(organization)}`);
-    if (provider !== undefined) conditions.push(`r.provider = ${parameters.place(provider)}`);
+      conditions.push(`m.organization = ${parameters.add(organization)}`);
+    if (provider !== undefined) conditions.push(`r.provider = ${parameters.add(provider)}`);
     if (search) conditions.push(matchesSql(search, parameters));
-    const source = `${SOURCE} WHERE ${conditions.join(' AND ')}`;
-    const total = await count(read, source, parameters);
+    const source = `${FROM_CLAUSE} WHERE ${conditions.join(' AND ')}`;
+    const total = await countEntries(read, source, parameters);
     const direction = sort.startsWith('-') ? 'DESC' : 'ASC';
     const order = ORDERS[sort.replace(/^-/, '') as keyof typeof ORDERS]
       .map((column) => `${column} ${direction}`)
       .join(', ');
     const offset = (number - 1) * size;
-    const window = `LIMIT ${parameters.place(size)} OFFSET ${parameters.place(offset)}`;
+    const window = `LIMIT ${parameters.add(size)} OFFSET ${parameters.add(offset)}`;
     const rows = await selectRows<CatalogEntry>(
       read,
-      `SELECT ${SELECTED} ${source} ORDER BY ${order} ${window}`,
+      `SELECT ${COLUMNS} ${source} ORDER BY ${order} ${window}`,
       parameters,
     );
     return { rows, total };
   }
 }
 
-async function count(
+async function countEntries(
   manager: EntityManager,
   source: string,
   parameters: Parameters,
@@ -95,28 +95,28 @@ async function count(
   return Number(row?.total ?? 0);
 }
 
-function placesSql(places: 'all' | Places, parameters: Parameters): string {
+function placesSql(places: 'all' | ProjectSelection, parameters: Parameters): string {
   if (places === 'all') return '1 = 1';
   const { organizations, projects, within } = places;
   const alternatives = [
     ...(organizations.length === 0
       ? []
-      : [`m.organization IN (${parameters.places(organizations)})`]),
+      : [`m.organization IN (${parameters.addAll(organizations)})`]),
     ...(projects.length === 0
       ? []
       : [
           `m.organization IN (SELECT p.organization FROM projects p
-             WHERE p.id IN (${parameters.places(projects)}))`,
+             WHERE p.id IN (${parameters.addAll(projects)}))`,
         ]),
   ];
   const inOrganization =
-    within === undefined ? '' : ` AND m.organization = ${parameters.place(within)}`;
+    within === undefined ? '' : ` AND m.organization = ${parameters.add(within)}`;
   return alternatives.length === 0 ? '1 = 0' : `(${alternatives.join(' OR ')})${inOrganization}`;
 }
 
 function matchesSql(search: string, parameters: Parameters): string {
-  const pattern = likePattern(search);
+  const pattern = toLikePattern(search);
   return `(${['r.name_key', 'r.provider', `LOWER(COALESCE(v.summary, ''))`]
-    .map((column) => `${column} LIKE ${parameters.place(pattern)} ESCAPE '!'`)
+    .map((column) => `${column} LIKE ${parameters.add(pattern)} ESCAPE '!'`)
     .join(' OR ')})`;
 }

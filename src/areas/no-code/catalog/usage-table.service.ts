@@ -1,13 +1,13 @@
 import { Injectable } from '@nestjs/common';
+import type { Subject } from '../../../core/caller/subject.js';
 import { Database } from '../../../core/database/database.js';
 import { Parameters, selectRows } from '../../../core/database/rows.js';
-import type { Subject } from '../../../core/caller/subject.js';
-import { csvRow } from '../../../lib/text/csv.js';
+import { toCsvRow } from '../../../lib/text/csv.js';
 import { access } from '../../../platform/identity/access.js';
 import type { RegistryModule } from '../../../platform/module-registry/registry-module.entity.js';
 import { placesCondition } from '../../../platform/workspaces/filters/places.js';
 
-/** The maximum number of rows of one query. */
+/** Rows per query. */
 const BATCH_SIZE = 500;
 
 const COLUMNS = [
@@ -18,7 +18,7 @@ const COLUMNS = [
   ['settings', 's.number'],
   ['upgrade-available', `CASE WHEN w.no_code_upgrade_available THEN 'true' ELSE 'false' END`],
   ['outdated-since', `CASE WHEN w.no_code_upgrade_available THEN n.created_at END`],
-  // The name of a secret team stays secret.
+  // The ID of a secret team instead of its name.
   [
     'created-by',
     `COALESCE(u.username, CASE WHEN t.visibility = 'organization' THEN t.name END, w.creator_id)`,
@@ -31,43 +31,45 @@ const COLUMNS = [
 
 type Cells = Readonly<Record<string, string | number | null>>;
 
-/** The workspaces that use a module, as a table. */
+/** Lists the workspaces that use a module as a CSV table. */
 @Injectable()
 export class UsageTableService {
   constructor(private readonly database: Database) {}
 
   /**
-   * The lines of a CSV file, with the workspaces that the caller may read, sorted by name. Reads up
-   * to 500 rows at a time, as fast as the client receives them.
+   * Streams a CSV file with the workspaces that the caller may read, sorted by name. Reads up to
+   * 500 rows at a time, as fast as the client receives them.
    */
-  lines(subject: Subject, module: RegistryModule): AsyncGenerator<string> {
+  streamCsv(subject: Subject, module: RegistryModule): AsyncGenerator<string> {
     const readable = access.workspacesWith(subject, 'workspace.read', module.organization);
-    return this.batches(module, readable);
+    return this.streamBatches(module, readable);
   }
 
-  private async *batches(
+  private async *streamBatches(
     module: RegistryModule,
     readable: ReturnType<typeof access.workspacesWith>,
   ): AsyncGenerator<string> {
-    yield csvRow(COLUMNS.map(([title]) => title));
+    yield toCsvRow(COLUMNS.map(([title]) => title));
     for (let after = '', size = BATCH_SIZE; size === BATCH_SIZE;) {
-      const found = await this.batch(module, readable, after);
+      const found = await this.readBatch(module, readable, after);
       size = found.length;
       after = String(found.at(-1)?.['key'] ?? '');
-      yield found.map((row) => csvRow(COLUMNS.map(([title]) => String(row[title] ?? '')))).join('');
+      yield found
+        .map((row) => toCsvRow(COLUMNS.map(([title]) => String(row[title] ?? ''))))
+        .join('');
     }
   }
 
-  private batch(
+  private readBatch(
     { id, organization }: RegistryModule,
     readable: ReturnType<typeof access.workspacesWith>,
     after: string,
   ): Promise<Cells[]> {
     const parameters = new Parameters(this.database.read);
     const conditions = [
-      `w.module_id = ${parameters.place(id)}`,
-      `w.organization = ${parameters.place(organization)}`,
-      `w.name_key > ${parameters.place(after)}`,
+      `w.module_id = ${parameters.add(id)}`,
+      `w.organization = ${parameters.add(organization)}`,
+      `w.name_key > ${parameters.add(after)}`,
       ...(readable === 'all'
         ? []
         : [placesCondition(parameters, readable, { project: 'w.project_id', workspace: 'w.id' })]),

@@ -1,8 +1,8 @@
 import { In, LessThan } from 'typeorm';
 import type { Clock } from '../../../core/clock.js';
+import { rows } from '../../../core/database/rows.js';
 import { daysAgo, type Expiry } from '../../../core/expiry.js';
 import { type UpgradeState, WorkspaceUpgrade } from './workspace-upgrade.entity.js';
-import { rows } from '../../../core/database/rows.js';
 
 const FINAL_STATES: readonly UpgradeState[] = ['completed', 'ended'];
 
@@ -10,7 +10,7 @@ const FINAL_STATES: readonly UpgradeState[] = ['completed', 'ended'];
 export function oldUpgrades(clock: Clock, days: number): Expiry<Pick<WorkspaceUpgrade, 'runId'>> {
   return {
     kind: 'upgrades',
-    due: (read, limit) =>
+    findDue: (read, limit) =>
       read.find(WorkspaceUpgrade, {
         select: { runId: true },
         where: { createdAt: LessThan(daysAgo(clock.now(), days)), state: In([...FINAL_STATES]) },

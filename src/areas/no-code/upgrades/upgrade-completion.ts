@@ -1,29 +1,29 @@
 import { Injectable, type OnModuleInit } from '@nestjs/common';
 import { type EntityManager, In } from 'typeorm';
-import { AuditLog } from '../../../platform/audit/audit-log.js';
-import { Clock } from '../../../core/clock.js';
 import { Subject } from '../../../core/caller/subject.js';
+import { Clock } from '../../../core/clock.js';
+import { rows } from '../../../core/database/rows.js';
 import { orNotFound } from '../../../core/errors.js';
+import { AtRest } from '../../../core/secrets/at-rest.js';
+import { AuditLog } from '../../../platform/audit/audit-log.js';
 import { moduleOf, Run } from '../../../platform/runs/run.entity.js';
 import { RunCompletionHooks } from '../../../platform/runs/run-completion-hooks.js';
-import { AtRest } from '../../../core/secrets/at-rest.js';
 import type { NewVariable } from '../../../platform/workspaces/variable-rules.js';
 import { VariablesService } from '../../../platform/workspaces/variables.service.js';
-import { workspaceChanges } from '../../../platform/workspaces/workspace-changes.js';
 import { Workspace } from '../../../platform/workspaces/workspace.entity.js';
+import { workspaceChanges } from '../../../platform/workspaces/workspace-changes.js';
 import { NoCodeModule } from '../no-code-module.entity.js';
 import { sourceModuleId } from '../no-code-workspaces.service.js';
 import { UPGRADE_VARIABLES, WorkspaceUpgrade } from './workspace-upgrade.entity.js';
-import { rows } from '../../../core/database/rows.js';
 
 /**
- * Ends an upgrade (docs/decisions/0010, C15): in the transaction of the run's last step, the
- * workspace gets its new settings and variables, or keeps the existing ones.
+ * Ends upgrades (docs/decisions/0010, C15): in the transaction that ends the run, the workspace
+ * gets the new settings and variables, or keeps the existing ones.
  */
 @Injectable()
 export class UpgradeCompletion implements OnModuleInit {
   constructor(
-    private readonly ends: RunCompletionHooks,
+    private readonly hooks: RunCompletionHooks,
     private readonly variables: VariablesService,
     private readonly atRest: AtRest,
     private readonly audit: AuditLog,
@@ -31,17 +31,17 @@ export class UpgradeCompletion implements OnModuleInit {
   ) {}
 
   onModuleInit(): void {
-    this.ends.register('no-code-upgrade', (manager, run) => this.recordEnd(manager, run));
+    this.hooks.register('no-code-upgrade', (manager, run) => this.recordEnd(manager, run));
   }
 
-  /** The sealed variables for the row of an upgrade. */
-  sealed(runId: string, variables: readonly NewVariable[]): string {
+  /** Seals the variables for the row of an upgrade. */
+  sealVariables(runId: string, variables: readonly NewVariable[]): string {
     return this.atRest.sealText(UPGRADE_VARIABLES, { runId }, JSON.stringify(variables));
   }
 
   /**
-   * Completes an upgrade whose plan had no changes. Null if a concurrent request has confirmed it,
-   * or a newer upgrade has replaced it.
+   * Completes an upgrade with a plan without changes. Returns null if a concurrent request has
+   * confirmed it, or a newer upgrade has replaced it.
    */
   async confirmUnchanged(
     manager: EntityManager,
@@ -82,8 +82,8 @@ export class UpgradeCompletion implements OnModuleInit {
     const { version } = runModule;
     const workspace = orNotFound(await rows(manager, Workspace).lock({ id: workspaceId }));
     const { currentConfigurationVersionId: replaced } = workspace;
-    // Read after the lock: newer settings are either found here, or their transaction marks the
-    // workspace as upgradable after this one has released the lock.
+    // Read after the lock: a transaction that writes newer settings has either committed before, or
+    // marks the workspace as upgradable after this one releases the lock.
     const module = await rows(manager, NoCodeModule).find({ id: noCodeModuleId });
     const changes = {
       noCodeVersionId: settingsId,
@@ -106,7 +106,7 @@ export class UpgradeCompletion implements OnModuleInit {
       { runId: run.id },
       { state: 'completed', variables: null },
     );
-    await this.moveWaiting(manager, replaced, run);
+    await this.updatePendingRuns(manager, replaced, run);
     const entry = {
       organization: run.organization,
       action: 'workspace.upgrade',
@@ -117,10 +117,10 @@ export class UpgradeCompletion implements OnModuleInit {
   }
 
   /**
-   * Gives pending runs the new configuration of the workspace. With the replaced one, they would
-   * downgrade the module.
+   * Gives pending runs the new configuration of the workspace, because the replaced configuration
+   * would downgrade the module.
    */
-  private async moveWaiting(
+  private async updatePendingRuns(
     manager: EntityManager,
     replaced: string | null,
     { workspaceId, configurationVersionId, module }: Readonly<Run>,

@@ -25,7 +25,7 @@ export function notConfirmable({ status }: Pick<Run, 'status'>): Conflict {
   );
 }
 
-export function replaced(): Conflict {
+export function upgradeReplaced(): Conflict {
   return conflict('not-confirmable', 'A newer upgrade of the workspace has replaced this one.');
 }
 

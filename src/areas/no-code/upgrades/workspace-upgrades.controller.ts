@@ -13,9 +13,9 @@ import { CONFIG, type Config } from '../../../core/config/config.js';
 import { SerializedResponse } from '../../../core/http/contract/call.js';
 import { IdempotentRequests } from '../../../core/idempotency/idempotent-requests.js';
 import { isFinal } from '../../../platform/runs/run-status.js';
-import { givenVariables } from '../given-variables.presenter.js';
+import { toNewVariables } from '../new-variables.js';
+import { parseWaitingPreference } from '../waiting-preference.js';
 import { UpgradeConfirmationService } from './upgrade-confirmation.service.js';
-import { waitingPreference } from '../waiting-preference.js';
 import { confirmationDocument, upgradeDocument } from './workspace-upgrade.presenter.js';
 import {
   type ShownUpgrade,
@@ -35,7 +35,7 @@ export class WorkspaceUpgradesController implements WorkspaceUpgradesApiContract
   @InitiateWorkspaceUpgrade()
   async initiateWorkspaceUpgrade(call: InitiateWorkspaceUpgradeCall): Promise<SerializedResponse> {
     const { subject, path, headers, body } = call;
-    const upgradable = await this.upgrades.upgradable(subject, path.no_code_module_id, path.id);
+    const upgradable = await this.upgrades.getUpgradable(subject, path.no_code_module_id, path.id);
     const serialize = (initiated: ShownUpgrade): SerializedResponse =>
       new SerializedResponse(upgradeDocument(initiated, this.config.publicUrl));
     return this.idempotent.respond(call, headers['Idempotency-Key'], async (keep) =>
@@ -43,7 +43,7 @@ export class WorkspaceUpgradesController implements WorkspaceUpgradesApiContract
         await this.upgrades.initiate(
           subject,
           upgradable,
-          givenVariables(body.data.relationships?.vars),
+          toNewVariables(body.data.relationships?.vars),
           (manager, initiated) => keep(manager, () => serialize(initiated)),
         ),
       ),
@@ -64,7 +64,7 @@ export class WorkspaceUpgradesController implements WorkspaceUpgradesApiContract
   @ConfirmWorkspaceUpgrade()
   async confirmWorkspaceUpgrade(call: ConfirmWorkspaceUpgradeCall): Promise<SerializedResponse> {
     const { subject, path, headers, response } = call;
-    const { seconds, applied } = waitingPreference(headers.Prefer);
+    const { seconds, applied } = parseWaitingPreference(headers.Prefer);
     const shown = await this.upgrades.get(subject, 'run.apply', addressOf(path));
     return this.idempotent.respondAfter(call, headers['Idempotency-Key'], async () => {
       const confirmed = await this.confirmation.confirm(subject, shown, seconds);

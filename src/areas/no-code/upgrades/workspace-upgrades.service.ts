@@ -1,17 +1,19 @@
 import { Injectable } from '@nestjs/common';
 import type { EntityManager } from 'typeorm';
+import type { Requester } from '../../../core/caller/requester.js';
+import type { Subject } from '../../../core/caller/subject.js';
 import { Clock } from '../../../core/clock.js';
 import { Database } from '../../../core/database/database.js';
 import { isUniqueViolation } from '../../../core/database/errors.js';
+import type { InTransaction } from '../../../core/database/in-transaction.js';
 import { rows } from '../../../core/database/rows.js';
 import { Invalid, NotFound, WriteConflict } from '../../../core/errors.js';
 import { access } from '../../../platform/identity/access.js';
-import type { Requester } from '../../../core/caller/requester.js';
-import type { Subject } from '../../../core/caller/subject.js';
 import { RegistryModules } from '../../../platform/module-registry/registry-modules.js';
 import { Run } from '../../../platform/runs/run.entity.js';
 import { actorOf, RunsService } from '../../../platform/runs/runs.service.js';
 import { ConfigurationVersionsService } from '../../../platform/state/configuration-versions.service.js';
+import { categoryViolations } from '../../../platform/workspaces/variable-access/written-categories.js';
 import { valueOf } from '../../../platform/workspaces/variable-changes.js';
 import type { NewVariable } from '../../../platform/workspaces/variable-rules.js';
 import {
@@ -20,14 +22,12 @@ import {
   withoutOrigin,
 } from '../../../platform/workspaces/variable-sets/effective-variables.js';
 import { Workspace } from '../../../platform/workspaces/workspace.entity.js';
-import type { ValueViolation } from '../given-values.js';
-import { categoryViolations } from '../../../platform/workspaces/variable-access/written-categories.js';
 import { categoryPointer, ProvisionRules } from '../provision-rules.js';
-import { findModule, holdModule, type ModuleWithSettings } from '../stored-modules.js';
+import { findModule, lockModule, type ModuleWithSettings } from '../stored-modules.js';
+import type { ValueViolation } from '../value-violations.js';
 import { UpgradeCompletion } from './upgrade-completion.js';
 import { noUpgradeAvailable, upgradeOpen } from './upgrade-errors.js';
 import { WorkspaceUpgrade } from './workspace-upgrade.entity.js';
-import type { InTransaction } from '../../../core/database/in-transaction.js';
 
 /** Identifies an upgrade. */
 export interface UpgradeAddress {
@@ -45,7 +45,7 @@ export interface ShownUpgrade {
 
 /** A workspace and the no-code module that it was created from. */
 export interface Upgradable {
-  readonly known: ModuleWithSettings;
+  readonly noCodeModule: ModuleWithSettings;
   readonly workspace: Workspace;
 }
 
@@ -62,8 +62,8 @@ export class WorkspaceUpgradesService {
     private readonly clock: Clock,
   ) {}
 
-  /** Finds a workspace of the no-code module. Throws NotFound unless the caller may upgrade it. */
-  async upgradable(
+  /** Gets a workspace of the no-code module. Throws NotFound unless the caller may upgrade it. */
+  async getUpgradable(
     subject: Subject,
     noCodeModuleId: string,
     workspaceId: string,
@@ -73,57 +73,66 @@ export class WorkspaceUpgradesService {
       noCodeModuleId,
     });
     access.requireOnProject(subject, 'run.apply', workspace);
-    const known = await findModule(this.database.read, { id: noCodeModuleId });
-    if (!known || !workspace) throw new NotFound();
-    return { known, workspace };
+    const noCodeModule = await findModule(this.database.read, { id: noCodeModuleId });
+    if (!noCodeModule || !workspace) throw new NotFound();
+    return { noCodeModule, workspace };
   }
 
   /**
-   * Starts a plan with the current settings. `requestedBy`: its requesters, if they are not only
-   * the caller. Throws Conflict while another upgrade is open, and Invalid with every broken rule.
+   * Starts a plan with the current settings. `requestedBy` lists the requesters if the caller is
+   * not the only one. Throws Conflict while another upgrade is open, and Invalid with every broken
+   * rule.
    */
   async initiate(
     subject: Subject,
-    { known, workspace }: Upgradable,
+    { noCodeModule, workspace }: Upgradable,
     given: readonly NewVariable[],
-    also: InTransaction<ShownUpgrade>,
+    alsoWrite: InTransaction<ShownUpgrade>,
     requestedBy: readonly Requester[] = [],
   ): Promise<ShownUpgrade> {
-    await this.refuseOpen(workspace.id);
-    if (workspace.noCodeVersionId === known.settings.id) throw noUpgradeAvailable();
-    const violations = await this.violations(subject, { known, workspace }, given);
+    await this.refuseOpenUpgrade(workspace.id);
+    const { module, settings } = noCodeModule;
+    if (workspace.noCodeVersionId === settings.id) throw noUpgradeAvailable();
+    const violations = await this.violations(subject, { noCodeModule, workspace }, given);
     if (violations.length > 0) throw new Invalid(violations);
     const initiated = this.database.write(async (manager) => {
-      const held = await holdModule(manager, known.module.id);
+      const locked = await lockModule(manager, module.id);
       const current = await rows(manager, Workspace).find({
         id: workspace.id,
         version: workspace.version,
       });
-      if (!held?.enabled || held.settingsId !== known.settings.id || !current)
+      if (!locked?.enabled || locked.settingsId !== settings.id || !current)
         throw new WriteConflict();
-      const shown = await this.begin(manager, subject, { known, workspace: current }, given, {
-        ...actorOf(subject),
-        ...(requestedBy.length > 0 ? { requestedBy } : {}),
-      });
-      await also(manager, shown);
+      const shown = await this.startRun(
+        manager,
+        subject,
+        { noCodeModule, workspace: current },
+        given,
+        {
+          ...actorOf(subject),
+          ...(requestedBy.length > 0 ? { requestedBy } : {}),
+        },
+      );
+      await alsoWrite(manager, shown);
       return shown;
     });
     return initiated.catch(async (error: unknown) => {
       // A concurrent request has opened an upgrade.
-      if (isUniqueViolation(error)) await this.refuseOpen(workspace.id);
+      if (isUniqueViolation(error)) await this.refuseOpenUpgrade(workspace.id);
       throw isUniqueViolation(error) ? new WriteConflict() : error;
     });
   }
 
-  /** The rules that an upgrade with these variables would break. */
+  /** The rules that an upgrade with these variables breaks. */
   async violations(
     subject: Subject,
-    { known, workspace }: Upgradable,
+    { noCodeModule, workspace }: Upgradable,
     given: readonly NewVariable[],
   ): Promise<ValueViolation[]> {
+    const existing = await this.findExistingValues(workspace, given);
     return [
       ...categoryViolations(subject, workspace, given, categoryPointer),
-      ...(await this.rules.violations(known, given, await this.keptValues(workspace, given))),
+      ...(await this.rules.violations(noCodeModule, given, existing)),
     ];
   }
 
@@ -150,22 +159,22 @@ export class WorkspaceUpgradesService {
   }
 
   /** The values of the workspace and of variable sets that the request does not replace. */
-  private async keptValues(
+  private async findExistingValues(
     workspace: Workspace,
     given: readonly NewVariable[],
   ): Promise<OriginatingValue[]> {
-    const values = await this.effective.valuesFor(placeOf(workspace), given.map(valueOf));
+    const values = await this.effective.loadValues(placeOf(workspace), given.map(valueOf));
     return values.filter(({ origin }) => origin.kind !== 'run');
   }
 
-  private async begin(
+  private async startRun(
     manager: EntityManager,
     subject: Subject,
-    { known, workspace }: Upgradable,
+    { noCodeModule, workspace }: Upgradable,
     given: readonly NewVariable[],
     createdBy: Run['createdBy'],
   ): Promise<ShownUpgrade> {
-    const { id: settingsId, moduleId, moduleVersion, noCodeModuleId } = known.settings;
+    const { id: settingsId, moduleId, moduleVersion, noCodeModuleId } = noCodeModule.settings;
     const module = await this.modules.find(moduleId, manager);
     if (!module || moduleVersion === null) throw new WriteConflict();
     const { namespace, name, provider } = module;
@@ -176,7 +185,7 @@ export class WorkspaceUpgradesService {
       provider,
       version: moduleVersion,
     });
-    const values = await this.effective.valuesFor(placeOf(workspace), given.map(valueOf), manager);
+    const values = await this.effective.loadValues(placeOf(workspace), given.map(valueOf), manager);
     const variables = values.map(withoutOrigin);
     const source = `${namespace}/${name}/${provider} ${moduleVersion}`;
     const message = `Upgrade the workspace to the module ${source}`;
@@ -199,7 +208,7 @@ export class WorkspaceUpgradesService {
       settingsId,
       moduleId,
       state: 'open' as const,
-      variables: this.completion.sealed(run.id, given),
+      variables: this.completion.sealVariables(run.id, given),
       createdAt: this.clock.timestamp(),
     };
     const upgrade = Object.assign(new WorkspaceUpgrade(), row);
@@ -207,7 +216,7 @@ export class WorkspaceUpgradesService {
     return { upgrade, run, workspace };
   }
 
-  private async refuseOpen(workspaceId: string): Promise<void> {
+  private async refuseOpenUpgrade(workspaceId: string): Promise<void> {
     const open = await rows(this.database.read, WorkspaceUpgrade).find({
       workspaceId,
       state: 'open',

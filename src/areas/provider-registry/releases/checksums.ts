@@ -9,27 +9,27 @@ const LINE = /^([0-9a-fA-F]{64}) {2}([A-Za-z0-9][A-Za-z0-9._+-]*)$/;
 export type Checksums = ReadonlyMap<string, string>;
 
 /**
- * Parses SHA256SUMS; throws Invalid. Stricter than clients, which skip lines that they cannot parse
- * and use the first of several lines for a file, and so may read it differently than a person.
+ * Parses SHA256SUMS; throws Invalid. Stricter than clients, which skip malformed lines and use the
+ * first of several lines for a file: a client must not read it differently than a person.
  */
 export function parseChecksums(bytes: Buffer): Checksums {
   const checksums = new Map<string, string>();
   const text = bytes.toString('latin1');
-  for (const [index, line] of (text.endsWith('\n') ? text.slice(0, -1) : text)
-    .split('\n')
-    .entries()) {
+  const lines = (text.endsWith('\n') ? text.slice(0, -1) : text).split('\n');
+  for (const [index, line] of lines.entries()) {
     const [, shasum, filename] = LINE.exec(line) ?? [];
     if (!shasum || !filename)
-      throw unreadable(
+      throw invalidChecksums(
         `Line ${index + 1} of SHA256SUMS is not 64 hexadecimal digits, two spaces and a file name.`,
       );
-    if (checksums.has(filename)) throw unreadable(`SHA256SUMS has two lines for ${filename}.`);
+    if (checksums.has(filename))
+      throw invalidChecksums(`SHA256SUMS has two lines for ${filename}.`);
     checksums.set(filename, shasum.toLowerCase());
   }
   return checksums;
 }
 
-function unreadable(problem: string): Invalid {
+function invalidChecksums(problem: string): Invalid {
   return new Invalid([
     {
       code: 'shasums-format',
@@ -44,8 +44,8 @@ interface DeclaredFile {
 }
 
 /**
- * Throws Invalid unless the checksums have the file with the declared hash. `pointer` is that of
- * the file name, if the request body has one.
+ * Throws Invalid unless the checksums contain the file with the declared hash. `pointer` points to
+ * the file name in the request body, if it is there.
  */
 export function requireListed(
   checksums: Checksums,

@@ -1,5 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import type { EntityManager } from 'typeorm';
+import type { Subject } from '../../../core/caller/subject.js';
 import { Clock } from '../../../core/clock.js';
 import { Database } from '../../../core/database/database.js';
 import { rows } from '../../../core/database/rows.js';
@@ -7,14 +8,13 @@ import { Invalid, type Violation } from '../../../core/errors.js';
 import { AuditLog } from '../../../platform/audit/audit-log.js';
 import { access } from '../../../platform/identity/access.js';
 import type { Deprecation } from '../../../platform/module-registry/registry-module-version.entity.js';
-import type { Subject } from '../../../core/caller/subject.js';
 import type { ProviderAddress } from '../provider-names.js';
 import { RegistryProviderVersion } from '../registry-provider-version.entity.js';
-import { getRelease, type ShownRelease, withPlatforms } from '../stored-providers.js';
+import { addPlatforms, getRelease, type ReleaseWithPlatforms } from '../stored-providers.js';
 
 const DEPRECATION = '/data/attributes/deprecation';
 
-/** Deprecates provider versions, and reverts it. Clients print a warning when they install one. */
+/** Deprecates provider versions, and reverts it. Clients that install one print a warning. */
 @Injectable()
 export class ProviderDeprecationService {
   constructor(
@@ -24,22 +24,21 @@ export class ProviderDeprecationService {
   ) {}
 
   /**
-   * `undefined` changes nothing; null reverts. Throws Invalid if the version is unpublished, or the
-   * successor is not another published version of the provider.
+   * Undefined changes nothing; null reverts the deprecation. Throws Invalid if the version is
+   * unpublished, or the successor is not another published version of the provider.
    */
   async change(
     subject: Subject,
     address: ProviderAddress,
     number: string,
     deprecation: Deprecation | null | undefined,
-  ): Promise<ShownRelease> {
+  ): Promise<ReleaseWithPlatforms> {
     const { organization } = address;
     access.requireIn(subject, 'provider.write', organization);
     return this.database.write(async (manager) => {
       const { provider, version } = await getRelease(manager, address, number);
-      if (deprecation === undefined)
-        return shown(await withPlatforms(manager, provider, [version]));
-      const violations = await violationsOf(manager, version, deprecation);
+      if (deprecation === undefined) return addPlatforms(manager, { provider, version });
+      const violations = await findViolations(manager, version, deprecation);
       if (violations.length > 0) throw new Invalid(violations);
       const changed = await rows(manager, RegistryProviderVersion).change(version, {
         deprecation,
@@ -51,7 +50,7 @@ export class ProviderDeprecationService {
         resource: { type: 'registry-provider-versions', id: version.id },
         changes: { provider: provider.name, version: number, deprecation },
       });
-      return shown(await withPlatforms(manager, provider, [changed]));
+      return addPlatforms(manager, { provider, version: changed });
     });
   }
 }
@@ -70,7 +69,7 @@ export async function forgetProviderSuccessor(
       );
 }
 
-async function violationsOf(
+async function findViolations(
   manager: EntityManager,
   { providerId, number, publishedAt }: RegistryProviderVersion,
   deprecation: Deprecation | null,
@@ -86,5 +85,3 @@ async function violationsOf(
   if (found?.publishedAt) return [];
   return [{ pointer, detail: `The provider has no published version ${successor}.` }];
 }
-
-const shown = ([release]: readonly ShownRelease[]): ShownRelease => release as ShownRelease;

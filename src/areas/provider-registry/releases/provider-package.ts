@@ -1,7 +1,11 @@
 import { Readable } from 'node:stream';
 import { Invalid } from '../../../core/errors.js';
+import {
+  readZipDirectory,
+  ZIP_TAIL_BYTES,
+  type ZipEntry,
+} from '../../../lib/archives/zip-directory.js';
 import { executablePrefix } from '../provider-names.js';
-import { readZipDirectory, ZIP_TAIL, type ZipEntry } from '../../../lib/archives/zip-directory.js';
 
 /** What the content of a package must match. */
 export interface ExpectedPackage {
@@ -18,17 +22,17 @@ const REGULAR_FILE = 0o100000;
 /** Stored and deflate. */
 const COMPRESSION_METHODS = [0, 8];
 
-/** Inspects a package while it is streamed to the store. Keeps its first 4 bytes and its end. */
+/** Inspects a package while it is streamed to the store. Buffers its first 4 bytes and its end. */
 export class PackageInspector {
   private beginning = Buffer.alloc(0);
-  /** The end of the bytes so far, in one buffer: a client may send many tiny chunks. */
+  /** The last bytes so far, in one buffer, because a client may send many tiny chunks. */
   private tail = Buffer.alloc(0);
   private tailLength = 0;
   private size = 0;
 
-  /** Passes the bytes on unchanged. */
-  through(source: Readable): Readable {
-    return Readable.from(this.watched(source), { objectMode: false });
+  /** Returns a stream with the same bytes. */
+  inspect(source: Readable): Readable {
+    return Readable.from(this.recordChunks(source), { objectMode: false });
   }
 
   /** Throws Invalid if a client would refuse the package. Call it after the stream has ended. */
@@ -36,13 +40,16 @@ export class PackageInspector {
     const isZip = this.beginning.length === 4 && this.beginning.readUInt32LE() === LOCAL_FILE;
     const entries = isZip ? readZipDirectory(this.end(), this.size) : null;
     if (!entries)
-      throw refused('package-format', 'The file is not a complete zip archive of less than 4 GiB.');
-    const problem = entries.map(problemOf).find((found) => found !== null);
-    if (problem) throw refused('package-content', problem);
+      throw invalidPackage(
+        'package-format',
+        'The file is not a complete zip archive of less than 4 GiB.',
+      );
+    const problem = entries.map(problemOf).find((one) => one !== null);
+    if (problem) throw invalidPackage('package-content', problem);
     checkExecutable(entries, expected);
   }
 
-  private async *watched(source: Readable): AsyncGenerator<Buffer> {
+  private async *recordChunks(source: Readable): AsyncGenerator<Buffer> {
     for await (const chunk of source) {
       this.record(chunk as Buffer);
       yield chunk as Buffer;
@@ -56,24 +63,24 @@ export class PackageInspector {
         chunk.subarray(0, 4 - this.beginning.length),
       ]);
     this.size += chunk.length;
-    const piece = chunk.subarray(Math.max(0, chunk.length - ZIP_TAIL));
-    if (this.tail.length === 0) this.tail = Buffer.alloc(2 * ZIP_TAIL);
+    const piece = chunk.subarray(Math.max(0, chunk.length - ZIP_TAIL_BYTES));
+    if (this.tail.length === 0) this.tail = Buffer.alloc(2 * ZIP_TAIL_BYTES);
     if (this.tailLength + piece.length > this.tail.length) {
-      const kept = this.end();
-      this.tail.copyWithin(0, this.tailLength - kept.length, this.tailLength);
-      this.tailLength = kept.length;
+      const { length } = this.end();
+      this.tail.copyWithin(0, this.tailLength - length, this.tailLength);
+      this.tailLength = length;
     }
     piece.copy(this.tail, this.tailLength);
     this.tailLength += piece.length;
   }
 
   private end(): Buffer {
-    return this.tail.subarray(Math.max(0, this.tailLength - ZIP_TAIL), this.tailLength);
+    return this.tail.subarray(Math.max(0, this.tailLength - ZIP_TAIL_BYTES), this.tailLength);
   }
 }
 
-function problemOf({ name, encrypted, method }: ZipEntry): string | null {
-  if (encrypted) return `${name} is encrypted in the archive.`;
+function problemOf({ name, isEncrypted, method }: ZipEntry): string | null {
+  if (isEncrypted) return `${name} is encrypted in the archive.`;
   if (!COMPRESSION_METHODS.includes(method))
     return `${name} is compressed with a method that clients do not support: use deflate.`;
   const isInside =
@@ -81,7 +88,7 @@ function problemOf({ name, encrypted, method }: ZipEntry): string | null {
     !/[\\\0]/.test(name) &&
     !/^[A-Za-z]:/.test(name) &&
     !name.split('/').includes('..');
-  return isInside ? null : 'The archive has a file that would be extracted outside of its folder.';
+  return isInside ? null : 'The archive has a file that would be extracted outside its folder.';
 }
 
 function checkExecutable(
@@ -93,18 +100,18 @@ function checkExecutable(
     (entry) => entry.name.startsWith(prefix) && !entry.name.includes('/'),
   );
   if (!executable || executable.bytes === 0)
-    throw refused('package-content', `The archive has no executable ${prefix} at its root.`);
+    throw invalidPackage('package-content', `The archive has no executable ${prefix} at its root.`);
   if (os === 'windows') return;
   const mode = executable.unixMode ?? 0;
   if ((mode & FILE_TYPE_MASK) === REGULAR_FILE && (mode & EXECUTABLE) !== 0) return;
-  throw refused(
+  throw invalidPackage(
     'package-content',
     `${executable.name} is not an executable file, so clients cannot start it. ` +
       'Run chmod 755 on it, and create the zip on a system that records permissions.',
   );
 }
 
-function refused(code: string, problem: string): Invalid {
+function invalidPackage(code: string, problem: string): Invalid {
   return new Invalid([
     { code, detail: `${problem} Create a package with: zip PACKAGE.zip EXECUTABLE` },
   ]);

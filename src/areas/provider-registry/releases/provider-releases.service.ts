@@ -1,15 +1,15 @@
 import { Injectable } from '@nestjs/common';
+import type { Subject } from '../../../core/caller/subject.js';
 import { Database } from '../../../core/database/database.js';
 import { NotFound, orNotFound } from '../../../core/errors.js';
-import { GpgKey } from '../../gpg-keys/gpg-key.entity.js';
 import { access } from '../../../platform/identity/access.js';
 import { Organization } from '../../../platform/identity/organizations/organization.entity.js';
-import type { Deprecation } from '../../../platform/module-registry/registry-module-version.entity.js';
 import { lifecycleWarning } from '../../../platform/module-registry/lifecycle/version-lifecycle.js';
-import type { Subject } from '../../../core/caller/subject.js';
+import type { Deprecation } from '../../../platform/module-registry/registry-module-version.entity.js';
+import { GpgKey } from '../../gpg-keys/gpg-key.entity.js';
+import type { RegistryProvider } from '../registry-provider.entity.js';
 import type { RegistryProviderPlatform } from '../registry-provider-platform.entity.js';
 import type { RegistryProviderVersion } from '../registry-provider-version.entity.js';
-import type { RegistryProvider } from '../registry-provider.entity.js';
 import { getPlatform, getProvider, type Target } from '../stored-providers.js';
 
 /** The address of a provider in the provider protocol. Clients send it in lower case. */
@@ -25,7 +25,7 @@ export interface PublishedVersion {
   readonly targets: Target[];
 }
 
-/** All that a client needs to install and verify a package. */
+/** What a client needs to install and verify a package. */
 export interface PublishedPackage {
   readonly version: RegistryProviderVersion;
   readonly platform: RegistryProviderPlatform;
@@ -37,13 +37,13 @@ interface Row extends Target {
   readonly protocols: string;
 }
 
-const PUBLISHED = `
+const SELECT_PUBLISHED = `
   SELECT v.number, v.protocols, p.os, p.arch FROM registry_provider_versions v
   JOIN registry_provider_platforms p ON p.version_id = v.id AND p.package_key IS NOT NULL
   WHERE v.provider_id = $1 AND v.published_at IS NOT NULL
   ORDER BY v.created_at DESC, v.id, p.os, p.arch`;
 
-const DEPRECATED = `
+const SELECT_DEPRECATED = `
   SELECT number, deprecation FROM registry_provider_versions
   WHERE provider_id = $1 AND published_at IS NOT NULL AND deprecation IS NOT NULL
   ORDER BY created_at DESC, id LIMIT 10`;
@@ -58,20 +58,18 @@ export class ProviderReleasesService {
     subject: Subject,
     source: ProviderSource,
   ): Promise<{ readonly versions: PublishedVersion[]; readonly warnings: string[] }> {
-    const { id } = await this.provider(subject, source);
+    const { id } = await this.getProviderBySource(subject, source);
     const deprecated = await this.database.read.query<{ number: string; deprecation: string }[]>(
-      DEPRECATED,
+      SELECT_DEPRECATED,
       [id],
     );
     const warnings = deprecated.flatMap(({ number, deprecation }) => {
-      const known = JSON.parse(deprecation) as Deprecation;
-      const lifecycle = { deprecation: known, revocation: null };
+      const lifecycle = { deprecation: JSON.parse(deprecation) as Deprecation, revocation: null };
       return lifecycleWarning(`Version ${number}`, lifecycle) ?? [];
     });
     const versions = new Map<string, PublishedVersion>();
-    for (const { number, protocols, os, arch } of await this.database.read.query<Row[]>(PUBLISHED, [
-      id,
-    ])) {
+    const rows = await this.database.read.query<Row[]>(SELECT_PUBLISHED, [id]);
+    for (const { number, protocols, os, arch } of rows) {
       const version = versions.get(number) ?? {
         number,
         protocols: JSON.parse(protocols) as string[],
@@ -83,13 +81,13 @@ export class ProviderReleasesService {
     return { versions: [...versions.values()], warnings };
   }
 
-  async package(
+  async getPackage(
     subject: Subject,
     source: ProviderSource,
     number: string,
     target: Target,
   ): Promise<PublishedPackage> {
-    const provider = await this.provider(subject, source);
+    const provider = await this.getProviderBySource(subject, source);
     const { version, platform } = await getPlatform(this.database.read, provider, number, target);
     if (version.publishedAt === null || version.signerId === null || platform.packageKey === null)
       throw new NotFound();
@@ -102,7 +100,7 @@ export class ProviderReleasesService {
     return { version, platform, signer };
   }
 
-  private async provider(
+  private async getProviderBySource(
     subject: Subject,
     { namespace, type }: ProviderSource,
   ): Promise<RegistryProvider> {

@@ -3,24 +3,16 @@ import { buffer } from 'node:stream/consumers';
 import { Inject, Injectable } from '@nestjs/common';
 import type { EntityManager } from 'typeorm';
 import { ArtifactStore, type StoredArtifact } from '../../../core/artifacts/artifact-store.js';
-import { AuditLog } from '../../../platform/audit/audit-log.js';
+import type { Subject } from '../../../core/caller/subject.js';
 import { Clock } from '../../../core/clock.js';
 import { CONFIG, type Config } from '../../../core/config/config.js';
 import { Database } from '../../../core/database/database.js';
 import { rows } from '../../../core/database/rows.js';
 import { Conflict, DomainError, Invalid } from '../../../core/errors.js';
+import { AuditLog } from '../../../platform/audit/audit-log.js';
 import { GpgKey } from '../../gpg-keys/gpg-key.entity.js';
 import { ReleaseSignatures } from '../../gpg-keys/release-signatures.js';
-import type { Subject } from '../../../core/caller/subject.js';
-import { MAX_CHECKSUMS_BYTES, parseChecksums, requireListed } from './checksums.js';
 import type { UploadGrant } from '../provider-files.js';
-import { PackageInspector } from './provider-package.js';
-import {
-  alreadyPublished,
-  retryOnConflict,
-  requireUnpublished,
-  writeVersion,
-} from './publication.js';
 import { RegistryProviderPlatform } from '../registry-provider-platform.entity.js';
 import type { RegistryProviderVersion } from '../registry-provider-version.entity.js';
 import {
@@ -29,6 +21,14 @@ import {
   type PlatformOfRelease,
   type Release,
 } from '../stored-providers.js';
+import { MAX_CHECKSUMS_BYTES, parseChecksums, requireListed } from './checksums.js';
+import { PackageInspector } from './provider-package.js';
+import {
+  alreadyPublished,
+  requireUnpublished,
+  retryOnConflict,
+  writeVersion,
+} from './publication.js';
 
 /** Opens the body of an upload. The stream fails after `maxBytes`. */
 export type UploadBody = (maxBytes: number) => Readable;
@@ -42,12 +42,12 @@ interface Signable {
   readonly key: GpgKey;
 }
 
-/** The audit event of an upload. */
-interface Upload {
+/** The content of an upload's audit event. */
+interface UploadEvent {
   readonly subject: Subject;
   readonly release: Release;
   readonly verb: string;
-  readonly about: object;
+  readonly details: object;
 }
 
 /**
@@ -72,19 +72,20 @@ export class ProviderUploadsService {
     { id: versionId, issuedTo }: UploadGrant,
     file: UploadBody,
   ): Promise<void> {
-    const { provider, version } = await this.unpublished(versionId);
+    const { provider, version } = await this.getUnpublished(versionId);
     const bytes = await buffer(file(MAX_CHECKSUMS_BYTES));
     const checksums = parseChecksums(bytes);
     const stored = await this.artifacts.store(bytes, provider);
+    const details = { 'link-given-to': issuedTo };
     await this.keepOrDiscard(stored, async (manager) => {
       const current = await getReleaseById(manager, version.id);
       requireUnpublished(current);
       for (const platform of await manager.findBy(RegistryProviderPlatform, { versionId }))
         requireListed(checksums, platform);
       await this.artifacts.forget(manager, [current.version.sumsKey, current.version.signatureKey]);
-      await this.change(
+      await this.recordUpload(
         manager,
-        { subject, release: current, verb: 'upload-shasums', about: { 'link-given-to': issuedTo } },
+        { subject, release: current, verb: 'upload-shasums', details },
         { sumsKey: stored.key, signatureKey: null, signerId: null, withdrawal: null },
       );
     });
@@ -96,12 +97,13 @@ export class ProviderUploadsService {
     { id: versionId, issuedTo }: UploadGrant,
     file: UploadBody,
   ): Promise<void> {
-    const { provider } = await this.unpublished(versionId);
+    const { provider } = await this.getUnpublished(versionId);
     const bytes = await buffer(file(MAX_SIGNATURE_BYTES));
     const stored = await this.artifacts.store(bytes, provider);
+    const details = { 'link-given-to': issuedTo };
     await this.discardIfRefused(stored, () =>
       retryOnConflict(async () => {
-        const { release, sumsKey, key } = await this.signable(versionId);
+        const { release, sumsKey, key } = await this.getSignable(versionId);
         await this.signatures.verify({
           sums: await this.artifacts.readAll(sumsKey),
           signature: bytes,
@@ -112,9 +114,9 @@ export class ProviderUploadsService {
           await rows(manager, GpgKey).change(key, {});
           await this.artifacts.keep(manager, stored);
           await this.artifacts.forget(manager, [release.version.signatureKey]);
-          await this.change(
+          await this.recordUpload(
             manager,
-            { subject, release, verb: 'upload-shasums-sig', about: { 'link-given-to': issuedTo } },
+            { subject, release, verb: 'upload-shasums-sig', details },
             { signatureKey: stored.key, signerId: key.id, withdrawal: null },
           );
         });
@@ -128,10 +130,10 @@ export class ProviderUploadsService {
     { id: platformId, issuedTo }: UploadGrant,
     file: UploadBody,
   ): Promise<void> {
-    const { provider, version, platform } = await this.open(platformId);
+    const { provider, version, platform } = await this.getOpenPlatform(platformId);
     const inspector = new PackageInspector();
     const stored = await this.artifacts.store(
-      inspector.through(file(this.config.uploadLimit)),
+      inspector.inspect(file(this.config.uploadLimit)),
       provider,
     );
     await this.discardIfRefused(stored, async () => {
@@ -145,30 +147,30 @@ export class ProviderUploadsService {
           { packageKey: stored.key },
         );
         await this.artifacts.forget(manager, [current.platform.packageKey]);
-        const about = { os: platform.os, arch: platform.arch, 'link-given-to': issuedTo };
-        await this.change(
+        const details = { os: platform.os, arch: platform.arch, 'link-given-to': issuedTo };
+        await this.recordUpload(
           manager,
-          { subject, release: current, verb: 'upload-provider-binary', about },
+          { subject, release: current, verb: 'upload-provider-binary', details },
           {},
         );
       });
     });
   }
 
-  private async unpublished(versionId: string): Promise<Release> {
+  private async getUnpublished(versionId: string): Promise<Release> {
     const release = await getReleaseById(this.database.read, versionId);
     requireUnpublished(release);
     return release;
   }
 
-  private async open(platformId: string): Promise<PlatformOfRelease> {
+  private async getOpenPlatform(platformId: string): Promise<PlatformOfRelease> {
     const release = await getPlatformById(this.database.read, platformId);
     requireOpen(release);
     return release;
   }
 
-  private async signable(versionId: string): Promise<Signable> {
-    const release = await this.unpublished(versionId);
+  private async getSignable(versionId: string): Promise<Signable> {
+    const release = await this.getUnpublished(versionId);
     const { sumsKey, keyId } = release.version;
     if (sumsKey === null) throw shasumsFirst();
     const namespace = release.provider.organization;
@@ -181,9 +183,9 @@ export class ProviderUploadsService {
   }
 
   /** Writes the version, publishes it if it is complete, and records the audit events. */
-  private async change(
+  private async recordUpload(
     manager: EntityManager,
-    { subject, release, verb, about: more }: Upload,
+    { subject, release, verb, details }: UploadEvent,
     changes: Partial<RegistryProviderVersion>,
   ): Promise<void> {
     const { provider, version } = release;
@@ -198,7 +200,7 @@ export class ProviderUploadsService {
     const about = {
       organization,
       resource: { type: 'registry-provider-versions', id },
-      changes: { provider: name, version: number, ...more },
+      changes: { provider: name, version: number, ...details },
     };
     await this.audit.record(manager, subject, { ...about, action: `provider-version.${verb}` });
     if (!wasPublished && publishedAt !== null)

@@ -1,20 +1,20 @@
 import type { EntityManager } from 'typeorm';
+import { rows } from '../../../core/database/rows.js';
 import { Conflict, WriteConflict } from '../../../core/errors.js';
 import type { RegistryProviderPlatform } from '../registry-provider-platform.entity.js';
 import { RegistryProviderVersion } from '../registry-provider-version.entity.js';
 import { countPackages, type Release } from '../stored-providers.js';
-import { rows } from '../../../core/database/rows.js';
 
-/** A missing part of an unpublished version, and the remedy. */
+/** A missing part of an unpublished version. `detail` names the remedy. */
 export interface Gap {
   readonly code: 'shasums' | 'shasums-sig' | 'platform' | 'provider-binary';
   readonly detail: string;
 }
 
 /**
- * Writes a version, and publishes it if it has checksums, a signature and at least one package;
- * otherwise unpublishes it. The caller has validated these files. Call it in the transaction of
- * every change of a version or platform.
+ * Writes a version. Publishes it if it has checksums, a signature and at least one package, which
+ * the caller has validated; otherwise unpublishes it. Call it in the transaction of every change of
+ * a version or platform.
  */
 export async function writeVersion(
   manager: EntityManager,
@@ -36,6 +36,7 @@ export async function writeVersion(
   });
 }
 
+/** The parts that the version lacks; none if it is published. */
 export function findGaps(
   version: RegistryProviderVersion,
   platforms: readonly RegistryProviderPlatform[],
@@ -76,7 +77,7 @@ export function requireUnpublished(release: Release): void {
   if (release.version.publishedAt !== null) throw alreadyPublished(release);
 }
 
-/** Larger than the usual number of platforms: in each round, one of the concurrent writers wins. */
+/** More than the usual number of platforms, because each round completes one concurrent writer. */
 const MAX_ATTEMPTS = 20;
 
 /**

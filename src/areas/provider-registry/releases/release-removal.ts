@@ -17,8 +17,8 @@ export async function forgetAll(
 }
 
 /**
- * Removes the artifacts of versions before their deletion. Writes the version rows first, so that
- * concurrent uploads conflict.
+ * Deletes the artifacts of versions. Call it before you delete the versions. It writes their rows
+ * first, so that concurrent uploads conflict.
  */
 export async function forgetFilesOf(
   artifacts: ArtifactStore,

@@ -59,7 +59,7 @@ const tables = [
   }),
 ];
 
-/** Provider blocks for modules without their own, and those that a queued run keeps. */
+/** Provider blocks for modules without their own, and the blocks of each queued run. */
 export class ProviderTemplates44 implements MigrationInterface {
   name = 'ProviderTemplates1763640000044';
 

@@ -40,8 +40,8 @@ const INDEXES = [
 ];
 
 /**
- * Who created a workspace: those of no-code modules get the creator of their first run. The counts
- * of workspaces by module. The deprecation of provider versions.
+ * Who created a workspace: for no-code modules, the creator of its first run. The counts of
+ * workspaces by module. The deprecation of provider versions.
  */
 export class CreatorsAndUsage45 implements MigrationInterface {
   name = 'CreatorsAndUsage1763640000045';

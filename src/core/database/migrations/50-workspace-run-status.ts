@@ -11,8 +11,8 @@ const INDEXES = [
 ];
 
 /**
- * Copies the new status of a run that is the current one of its workspace. If the run becomes
- * current later, the trigger on `workspaces` copies the status.
+ * Copies the new status of the current run of a workspace. When another run becomes current, the
+ * trigger on `workspaces` copies its status.
  */
 const OF_RUN = `UPDATE workspaces SET current_run_status = NEW.status
   WHERE id = NEW.workspace_id AND current_run_id = NEW.id`;

@@ -17,8 +17,8 @@ interface PoolInternals {
 }
 
 /**
- * Has an error listener of its own: while the pool hands a connection over, it has no other, and an
- * unhandled error would end the process.
+ * Always has an error listener. The pool has none while it hands over a connection, and an
+ * unhandled error event would end the process.
  */
 class ResilientClient extends Client {
   constructor(config?: string | ClientConfig) {
@@ -33,15 +33,17 @@ class ResilientClient extends Client {
 class WatchedClient extends ResilientClient {
   constructor(config?: string | ClientConfig) {
     super(config);
-    const inside = this as unknown as PoolInternals;
+    const internals = this as unknown as PoolInternals;
     this.once('connect', () => {
-      const { stream } = inside.connection;
-      stream.setTimeout(SILENCE_TIMEOUT_MS, () => void (inside.readyForQuery || stream.destroy()));
+      const { stream } = internals.connection;
+      stream.setTimeout(SILENCE_TIMEOUT_MS, () => {
+        if (!internals.readyForQuery) stream.destroy();
+      });
     });
   }
 }
 
-/** TCP keep-alive starts after 5 s; ten more seconds without a response end the connection. */
+/** TCP keep-alive starts after 5 s, and closes a connection after 10 more without a response. */
 const CONNECTION_OPTIONS = {
   connectionTimeoutMillis: 5_000,
   keepAlive: true,
@@ -78,6 +80,6 @@ export const MIGRATION_POOL = {
   ...LOCK_LIMITS,
 };
 
-/** The listening connection. Its queries fail after 5 s without a response. */
-export const listeningClient = (url: string): Client =>
+/** Creates the listening connection. Its queries fail after 5 s without a response. */
+export const createListeningClient = (url: string): Client =>
   new Client({ connectionString: url, ...CONNECTION_OPTIONS, query_timeout: 5_000 });

@@ -6,7 +6,7 @@ import type { Work } from '../open-transaction.js';
 import { execute } from '../statement.js';
 
 /** Runs work in a transaction on a connection of the writer's pool. */
-export async function postgresTransaction<T>(writer: DataSource, work: Work<T>): Promise<T> {
+export async function runPostgresTransaction<T>(writer: DataSource, work: Work<T>): Promise<T> {
   const runner = writer.createQueryRunner();
   try {
     await begin(runner);
@@ -21,15 +21,15 @@ export async function postgresTransaction<T>(writer: DataSource, work: Work<T>):
   }
 }
 
-/** Bypasses TypeORM's own BEGIN; its runner is marked as active. */
+/** Begins a transaction without TypeORM, and marks its runner as active. */
 async function begin(runner: QueryRunner): Promise<void> {
   await execute(runner.manager, 'BEGIN');
   Object.assign(runner, { isTransactionActive: true, transactionDepth: 1 });
 }
 
 /**
- * If a statement failed and the work continued, PostgreSQL rolls back at COMMIT without reporting
- * an error.
+ * Throws if PostgreSQL rolls back at COMMIT, which it does without an error if a statement failed
+ * and the work continued.
  */
 async function commit(runner: QueryRunner): Promise<void> {
   const client = (await runner.connect()) as ClientBase;

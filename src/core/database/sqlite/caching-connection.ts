@@ -31,9 +31,9 @@ export class CachingConnection extends sqlite3.Database {
   /** SQLite cannot close a connection that has open statements. */
   override close(callback?: (error: Error | null) => void): void {
     this.closing = true;
-    for (const kept of Object.values(this.statements)) {
-      for (const statement of kept.values()) statement.finalize();
-      kept.clear();
+    for (const cache of Object.values(this.statements)) {
+      for (const statement of cache.values()) statement.finalize();
+      cache.clear();
     }
     super.close(callback);
   }
@@ -44,7 +44,7 @@ export class CachingConnection extends sqlite3.Database {
       (statement[method] as (...rest: unknown[]) => Statement)(...rest);
       return this;
     }
-    this.notice(method, sql);
+    this.cacheOnSecondUse(method, sql);
     return (super[method] as (sql: string, ...rest: unknown[]) => this)(sql, ...rest);
   }
 
@@ -52,23 +52,23 @@ export class CachingConnection extends sqlite3.Database {
    * Caches a statement once it is prepared without an error, because calls of a failed one never
    * return. Until then, calls bypass the cache.
    */
-  private notice(method: Method, sql: string): void {
-    const kept = this.statements[method];
+  private cacheOnSecondUse(method: Method, sql: string): void {
+    const cache = this.statements[method];
     if (!this.seen.has(sql)) {
       if (this.seen.size < 10 * STATEMENT_CACHE_SIZE) this.seen.add(sql);
       return;
     }
     if (
       this.closing ||
-      kept.size >= STATEMENT_CACHE_SIZE ||
+      cache.size >= STATEMENT_CACHE_SIZE ||
       (method === 'run' && RETURNING_CLAUSE.test(sql))
     )
       return;
     this.seen.delete(sql);
     const statement = this.prepare(sql, (error: Error | null) => {
       if (error) return;
-      if (this.closing || kept.has(sql)) statement.finalize();
-      else kept.set(sql, statement);
+      if (this.closing || cache.has(sql)) statement.finalize();
+      else cache.set(sql, statement);
     });
   }
 }

@@ -3,13 +3,13 @@ import { basename, dirname, join } from 'node:path';
 import sqlite3 from 'sqlite3';
 
 /**
- * An exclusive lock of one process on a file, held by the operating system until the process ends.
- * It uses SQLite's lock on an empty database, since Node.js has no file locks.
+ * An exclusive lock on a file, which the operating system releases when the process ends. It locks
+ * an empty SQLite database, because Node.js has no file locks.
  */
 export class FileLock {
   private constructor(private readonly connection: sqlite3.Database) {}
 
-  /** Returns null if another process holds the lock for `timeoutMs` milliseconds. */
+  /** Returns null if another process still holds the lock after `timeoutMs` milliseconds. */
   static async acquire(file: string, timeoutMs: number): Promise<FileLock | null> {
     const lock = new FileLock(await openDatabase(file));
     lock.connection.configure('busyTimeout', timeoutMs);
@@ -37,10 +37,10 @@ export class FileLock {
 }
 
 /**
- * The resolved name of a database file, so that all processes lock the same file. Creates its
+ * Resolves the path of a database file, so that all processes lock the same file. Creates its
  * folder.
  */
-export function realName(databaseFile: string): string {
+export function resolveDatabaseFile(databaseFile: string): string {
   mkdirSync(dirname(databaseFile), { recursive: true });
   return existsSync(databaseFile)
     ? realpathSync(databaseFile)

@@ -14,42 +14,43 @@ const BEGIN = 'BEGIN IMMEDIATE';
  * Runs work in a transaction on the writer's one connection. The caller must not start a second
  * one.
  */
-export function sqliteTransaction<T>(writer: DataSource, work: Work<T>): Promise<T> {
+export function runSqliteTransaction<T>(writer: DataSource, work: Work<T>): Promise<T> {
   return withManager(writer, (manager) =>
-    committed(manager, async () => {
+    runAndCommit(manager, async () => {
       await execute(manager, BEGIN);
       return work(manager);
     }),
   );
 }
 
-/** How one part of a transaction ended. */
+/** The result or the error of one part of a transaction. */
 export type Outcome<T> = { readonly result: T } | { readonly error: unknown };
 
 /**
- * Runs several units of work in one transaction, each in a savepoint that is kept or rolled back
- * alone, until `next` returns null. Throws, with nothing kept, if the transaction itself was lost.
+ * Runs `first`, and then the work that `next` returns until it returns undefined, in one
+ * transaction. Each has a savepoint, so a failure rolls back only its own work. Throws and keeps
+ * nothing if SQLite rolls back the whole transaction.
  */
-export function sqliteParts(
+export function runSqliteBatch(
   writer: DataSource,
   first: Work<unknown>,
   next: () => Work<unknown> | undefined,
 ): Promise<Outcome<unknown>[]> {
   return withManager(writer, (manager) =>
-    committed(manager, async () => {
+    runAndCommit(manager, async () => {
       const outcomes: Outcome<unknown>[] = [];
       for (let work: Work<unknown> | undefined = first; work; work = next()) {
         // RELEASE fails if SQLite has rolled back the transaction. The commit releases the last
         // savepoint.
         await executeAll(manager, outcomes.length === 0 ? BEGIN : 'RELEASE part', 'SAVEPOINT part');
-        outcomes.push(await outcomeOf(writer, manager, work));
+        outcomes.push(await runPart(writer, manager, work));
       }
       return outcomes;
     }),
   );
 }
 
-async function outcomeOf(
+async function runPart(
   writer: DataSource,
   manager: EntityManager,
   work: Work<unknown>,
@@ -66,14 +67,13 @@ async function outcomeOf(
   }
 }
 
-async function committed<T>(manager: EntityManager, work: () => Promise<T>): Promise<T> {
+async function runAndCommit<T>(manager: EntityManager, work: () => Promise<T>): Promise<T> {
   try {
     const result = await work();
     await execute(manager, 'COMMIT');
     return result;
   } catch (error) {
-    // After SQLite has rolled back on its own (a full disk), this statement fails; report the first
-    // error.
+    // Fails if SQLite has already rolled back, for example on a full disk: report the first error.
     await execute(manager, 'ROLLBACK').catch(() => undefined);
     throw error;
   }
@@ -81,8 +81,8 @@ async function committed<T>(manager: EntityManager, work: () => Promise<T>): Pro
 
 /**
  * TypeORM shares one query runner among all users of a SQLite connection. This work gets its own,
- * which refuses late statements after the end, and which is marked as active because TypeORM can
- * only begin deferred transactions.
+ * which refuses statements after the end. It is marked as active because TypeORM can only begin
+ * deferred transactions.
  */
 async function withManager<T>(writer: DataSource, work: Work<T>): Promise<T> {
   const runner = new SqliteQueryRunner(writer.driver as SqliteDriver);

@@ -1,17 +1,20 @@
-import { FileLock, realName } from './file-lock.js';
+import { FileLock, resolveDatabaseFile } from './file-lock.js';
 
 /** Milliseconds for which a starting server waits for its predecessor. */
 const ACQUIRE_TIMEOUT_MS = 1_000;
 
 /**
- * Held by the only server that may write a SQLite file: a lock on a file beside it. Use PostgreSQL
- * for several servers.
+ * The lock of the only server that may write a SQLite file, on a second file beside it. Several
+ * servers need PostgreSQL.
  */
 export class WriterLock {
   private constructor(private readonly lock: FileLock) {}
 
   static async acquire(databaseFile: string): Promise<WriterLock> {
-    const lock = await FileLock.acquire(`${realName(databaseFile)}.lock`, ACQUIRE_TIMEOUT_MS);
+    const lock = await FileLock.acquire(
+      `${resolveDatabaseFile(databaseFile)}.lock`,
+      ACQUIRE_TIMEOUT_MS,
+    );
     if (lock) return new WriterLock(lock);
     throw new Error(
       `Another Gantry server is writing ${databaseFile}. Only one server can use a SQLite file: ` +

@@ -37,7 +37,7 @@ interface WithAliases {
   readonly aliases?: Aliases;
 }
 
-/** A request header by its documented name, or by its alias. */
+/** Returns a request header by its documented name or its alias. */
 export function canonicalHeader(
   { aliases }: WithAliases,
   headers: IncomingHttpHeaders,
@@ -47,9 +47,9 @@ export function canonicalHeader(
   return headers[name.toLowerCase()] || (alias === undefined ? undefined : headers[alias]);
 }
 
-/** The query with canonical values, and without an empty `include`. */
-export function canonicalQuery({ aliases }: WithAliases, query: object): object {
-  const entries = Object.entries(joinedPairs(aliases?.pairs ?? [], query))
+/** Replaces the aliases of a query, and removes an empty `include`. */
+export function canonicalizeQuery({ aliases }: WithAliases, query: object): object {
+  const entries = Object.entries(joinPairs(aliases?.pairs ?? [], query))
     .filter(([name, value]) => name !== 'include' || value !== '')
     .map(([name, value]) => [name, aliases?.query?.[name]?.[String(value)] ?? value] as const);
   return Object.fromEntries(entries);
@@ -57,18 +57,18 @@ export function canonicalQuery({ aliases }: WithAliases, query: object): object 
 
 const NUMBERED_PAIR = /^(.+)\[(\d{1,3})\]\[(key|value)\]$/;
 
-/** An empty value stands for any value. */
-function joinedPairs(names: readonly string[], query: object): object {
+/** Joins numbered pairs to `key=value`. An empty value becomes `key`, which matches any value. */
+function joinPairs(names: readonly string[], query: object): object {
   const rest: [string, unknown][] = [];
   const pairs = new Map<string, Map<string, { key?: string; value?: string }>>();
-  for (const [parameter, given] of Object.entries(query) as [string, unknown][]) {
+  for (const [parameter, text] of Object.entries(query) as [string, unknown][]) {
     const [, name = '', number = '', part = ''] = NUMBERED_PAIR.exec(parameter) ?? [];
-    if (!names.includes(name) || typeof given !== 'string') {
-      rest.push([parameter, given]);
+    if (!names.includes(name) || typeof text !== 'string') {
+      rest.push([parameter, text]);
       continue;
     }
     const numbered = pairs.get(name) ?? new Map<string, { key?: string; value?: string }>();
-    pairs.set(name, numbered.set(number, { ...numbered.get(number), [part]: given }));
+    pairs.set(name, numbered.set(number, { ...numbered.get(number), [part]: text }));
   }
   if (pairs.size === 0) return query;
   const joined = [...pairs].map(([name, numbered]) => [
@@ -80,21 +80,21 @@ function joinedPairs(names: readonly string[], query: object): object {
   return Object.fromEntries([...rest, ...joined] as [string, unknown][]);
 }
 
-/** Changes the body in place. */
-export function canonicalBody({ aliases }: WithAliases, body: object): object {
-  for (const row of aliases?.body ?? []) {
-    const holder = objectAt(body, row.in.split('/').slice(1));
-    if (holder) apply(row, holder);
+/** Replaces the aliases of a body in place, and returns it. */
+export function canonicalizeBody({ aliases }: WithAliases, body: object): object {
+  for (const alias of aliases?.body ?? []) {
+    const holder = objectAt(body, alias.in.split('/').slice(1));
+    if (holder) applyAlias(alias, holder);
   }
   return body;
 }
 
-function apply(row: Rename | Respelling, holder: Record<string, unknown>): void {
-  if ('becomes' in row) {
-    if (holder[row.member] === row.value) holder[row.member] = row.becomes;
-  } else if (row.member in holder) {
-    holder[row.to] ??= holder[row.member];
-    Reflect.deleteProperty(holder, row.member);
+function applyAlias(alias: Rename | Respelling, holder: Record<string, unknown>): void {
+  if ('becomes' in alias) {
+    if (holder[alias.member] === alias.value) holder[alias.member] = alias.becomes;
+  } else if (alias.member in holder) {
+    holder[alias.to] ??= holder[alias.member];
+    Reflect.deleteProperty(holder, alias.member);
   }
 }
 

@@ -1,8 +1,8 @@
 import type { Readable } from 'node:stream';
-import { Unreadable, type Violation } from '../../errors.js';
 import type { Subject } from '../../caller/subject.js';
+import { Unreadable, type Violation } from '../../errors.js';
 import type { EdgeRequest, EdgeResponse } from '../edge/edge-request.js';
-import { entityTag } from '../entity-tags.js';
+import { entityTagOf } from '../entity-tags.js';
 import type { OperationSpec } from './operation.js';
 import { readBytes, readJson } from './request-body.js';
 import { checkBody, checkHeaders, checkPath, checkQuery } from './validation.js';
@@ -24,7 +24,7 @@ export type HandlerResult<Document> =
 
 type PreparedResponse = SerializedResponse | StreamedResponse;
 
-/** JSON bytes that are ready to send. */
+/** A response in JSON, serialized once. */
 export class SerializedResponse {
   readonly bytes: Buffer;
   private tag: string | null = null;
@@ -33,22 +33,22 @@ export class SerializedResponse {
     this.bytes = document instanceof Json ? document.bytes : Buffer.from(JSON.stringify(document));
   }
 
-  /** A strong validator of these bytes. */
+  /** The strong validator of these bytes. */
   get entityTag(): string {
-    return (this.tag ??= entityTag(this.bytes));
+    return (this.tag ??= entityTagOf(this.bytes));
   }
 }
 
-/** A serialized document. */
+/** Bytes of a JSON document. */
 export class Json {
   constructor(readonly bytes: Buffer) {}
 }
 
 export interface StreamedContent {
   readonly stream: Readable;
-  /** In bytes; left out if unknown. */
+  /** In bytes; absent if unknown. */
   readonly length?: number;
-  /** By default, the operation's own media type. */
+  /** The media type of the operation by default. */
   readonly type?: string;
   /** The file name under which a browser saves it. */
   readonly filename?: string;

@@ -14,6 +14,7 @@ export interface DocumentedOperation {
   readonly document: string;
   readonly method: string;
   readonly path: string;
+  /** Path parameters whose value may contain slashes. */
   readonly slashes: readonly string[];
   readonly operation: OperationObject;
   /** The media type of its errors. */
@@ -57,7 +58,7 @@ const DOCUMENT_ORDER = [
 ];
 const LAST_DOCUMENTS = ['agent-pools', 'agent-jobs'];
 
-/** Names of the contract documents in this order; unlisted ones come before the last group. */
+/** Returns the names of the documents in this order; unlisted ones come before the last two. */
 export function documentNames(): string[] {
   const names = readdirSync(bundles).map((file) => basename(file, '.json'));
   const others = names
@@ -70,11 +71,11 @@ export function loadDocument(name: string): OpenAPIObject {
   return JSON.parse(readFileSync(join(bundles, `${name}.json`), 'utf8')) as OpenAPIObject;
 }
 
-let known: readonly DocumentedOperation[] | null = null;
+let loaded: readonly DocumentedOperation[] | null = null;
 
-/** Every operation of every document, read once. */
-export function operations(): readonly DocumentedOperation[] {
-  return (known ??= readOperations());
+/** Returns every operation of every document. Reads the documents once. */
+export function loadOperations(): readonly DocumentedOperation[] {
+  return (loaded ??= readOperations());
 }
 
 function readOperations(): DocumentedOperation[] {
@@ -114,8 +115,8 @@ function errorTypeOf(
   shared: Readonly<Record<string, ResponseObject>>,
 ): string {
   const response: ResponseObject | Reference | undefined = responses['default'];
-  const known = response && '$ref' in response ? shared[basename(response.$ref)] : response;
-  const [type] = Object.keys(known?.content ?? {});
-  if (type === undefined) throw new Error(`${operationId} documents no format of its errors`);
+  const resolved = response && '$ref' in response ? shared[basename(response.$ref)] : response;
+  const [type] = Object.keys(resolved?.content ?? {});
+  if (type === undefined) throw new Error(`${operationId} documents no media type for its errors`);
   return type;
 }

@@ -1,16 +1,16 @@
+import { endOfString } from '../../../lib/text/json-nesting.js';
 import { Invalid, Unreadable, type Violation } from '../../errors.js';
-import { endOfText } from '../../../lib/text/json-nesting.js';
 
 /**
- * Nesting levels of arrays and objects. Deeper bodies have no legitimate use and make every later
- * traversal expensive.
+ * Maximum nesting levels of arrays and objects. Deeper bodies have no legitimate use and make every
+ * later traversal expensive.
  */
 const MAX_DEPTH = 64;
-/** Values in one body. Each costs microseconds to validate. */
+/** Maximum values in one body. Each costs microseconds to validate. */
 const MAX_VALUES = 5_000;
 const MAX_VIOLATIONS = 100;
-/** Characters of a member name in a pointer; longer names are truncated. */
-const MAX_NAME = 100;
+/** Maximum characters of a member name in a pointer; longer names are truncated. */
+const MAX_NAME_CHARACTERS = 100;
 /** Member names that could reach a prototype. */
 const RESERVED = new Set(['__proto__', 'constructor', 'prototype']);
 
@@ -18,20 +18,20 @@ const [QUOTE, COMMA] = [0x22, 0x2c];
 const [OPENING_BRACKET, CLOSING_BRACKET, OPENING_BRACE, CLOSING_BRACE] = [0x5b, 0x5d, 0x7b, 0x7d];
 
 /**
- * Throws if JSON is nested too deep or contains too many values. Scans the bytes, because parsing a
- * mebibyte of brackets takes 100 ms and more. The parser checks the syntax.
+ * Throws if JSON is nested too deeply or contains too many values. Scans the bytes, because parsing
+ * a mebibyte of brackets can take more than 100 ms. The parser checks the syntax.
  */
 export function refuseHostileSize(bytes: Buffer): void {
   let depth = 0;
   let values = 0;
   for (let at = 0; at < bytes.length; at += 1) {
     const byte = bytes[at];
-    if (byte === QUOTE) at = endOfText(bytes, at);
+    if (byte === QUOTE) at = endOfString(bytes, at);
     else if (byte === COMMA) values += 1;
     else if (byte === CLOSING_BRACKET || byte === CLOSING_BRACE) depth -= 1;
     else if (byte === OPENING_BRACKET || byte === OPENING_BRACE) {
       depth += 1;
-      if (!isClosing(bytes, at + 1)) values += 1;
+      if (!isEmptyFrom(bytes, at + 1)) values += 1;
     }
     if (depth > MAX_DEPTH)
       throw new Unreadable(`The body is nested more than ${MAX_DEPTH} levels deep.`);
@@ -40,31 +40,36 @@ export function refuseHostileSize(bytes: Buffer): void {
   }
 }
 
-/** Whether only white space is left of the array or object. */
-function isClosing(bytes: Buffer, begin: number): boolean {
+/** Whether the array or object whose content begins here is empty. */
+function isEmptyFrom(bytes: Buffer, begin: number): boolean {
   let at = begin;
   while (at < bytes.length && (bytes[at] as number) <= 0x20) at += 1;
   return bytes[at] === CLOSING_BRACKET || bytes[at] === CLOSING_BRACE;
 }
 
-/** Which members of an object are read, and so need a check of their texts. */
-export interface Known {
+/** The members of an object that are read: their texts are checked. */
+export interface KnownMembers {
   /** Null for a member that is never read: its texts may contain anything. */
-  of(member: string): Known | null;
+  of(member: string): KnownMembers | null;
 }
 
 /** Everything is read. */
-export const ALL_KNOWN: Known = { of: () => ALL_KNOWN };
+export const ALL_MEMBERS: KnownMembers = { of: () => ALL_MEMBERS };
 
 /** Throws if a member name could reach a prototype, or a text that is read cannot be stored. */
-export function refuseHostileMembers(root: unknown, rootKnown: Known | null = null): void {
+export function refuseHostileMembers(root: unknown, rootKnown: KnownMembers | null = null): void {
   const violations: Violation[] = [];
   if (typeof root === 'object' && root !== null) visit(root, rootKnown, [], violations);
   if (violations.length > 0) throw new Invalid(violations);
 }
 
 /** The recursion is limited: `refuseHostileSize` refuses deeper bodies before they are parsed. */
-function visit(value: object, known: Known | null, path: string[], violations: Violation[]): void {
+function visit(
+  value: object,
+  known: KnownMembers | null,
+  path: string[],
+  violations: Violation[],
+): void {
   const isList = Array.isArray(value);
   for (const key of Object.keys(value)) {
     if (violations.length >= MAX_VIOLATIONS) throw new Invalid(violations);
@@ -88,10 +93,10 @@ function visit(value: object, known: Known | null, path: string[], violations: V
 
 function violationAt(path: readonly string[], key: string, detail: string): Violation {
   const parts = [...path, key].map(
-    (part) => `/${part.slice(0, MAX_NAME).replace(/~/g, '~0').replace(/\//g, '~1')}`,
+    (part) => `/${part.slice(0, MAX_NAME_CHARACTERS).replace(/~/g, '~0').replace(/\//g, '~1')}`,
   );
   return { pointer: parts.join(''), detail };
 }
 
-/** No database stores NUL in a text, and an unpaired surrogate is not a character. */
+/** PostgreSQL stores no NUL in text, and UTF-8 cannot encode an unpaired surrogate. */
 const isStorable = (text: string): boolean => !text.includes('\0') && text.isWellFormed();

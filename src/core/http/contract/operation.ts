@@ -29,7 +29,7 @@ export interface OperationSpec {
    */
   readonly bodyReading: 'none' | 'validated' | 'validated-upload' | 'read-by-handler' | 'streamed';
   readonly bodyRequired?: boolean;
-  /** A success is not logged: probes come every few seconds. */
+  /** Successes are not logged, because probes come every few seconds. */
   readonly quiet: boolean;
   /** The path contains a capability: the log gets the pattern instead. */
   readonly secretPath: boolean;
@@ -43,7 +43,7 @@ export interface OperationSpec {
   readonly queryNames: readonly string[];
   /**
    * Attributes of other products that Gantry does not implement, by path, and the values that it
-   * accepts because they describe its behaviour.
+   * accepts because they describe its behavior.
    */
   readonly unsupportedAttributes?: Readonly<Record<string, readonly unknown[]>>;
   /** Relationships of other products that Gantry does not implement. */
@@ -55,16 +55,14 @@ export interface OperationSpec {
 
 const OPERATION = Symbol('operation');
 
-/**
- * `/a/{b}` in a document is `/a/:b` in the router, or `/a/*b` if the value may contain slashes.
- */
+/** Converts `/a/{b}` of a document to `/a/:b`, or to `/a/*b` if the value may contain slashes. */
 export function routerPath(spec: Pick<OperationSpec, 'path' | 'slashes'>): string {
   return spec.path.replace(/\{([^}]+)\}/g, (_, name: string) =>
     spec.slashes.includes(name) ? `*${name}` : `:${name}`,
   );
 }
 
-/** The operation that a controller's method serves, if any. */
+/** Returns the operation that a controller's method serves, if any. */
 export function operationOf(handler: object): OperationSpec | undefined {
   return Reflect.getOwnMetadata(OPERATION, handler) as OperationSpec | undefined;
 }

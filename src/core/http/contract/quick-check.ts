@@ -1,7 +1,7 @@
 import type { Type } from '@nestjs/common';
 import { plainToInstance } from 'class-transformer';
 import { getMetadataStorage, ValidationTypes } from 'class-validator';
-import { ALL_KNOWN, type Known } from './json-shape.js';
+import { ALL_MEMBERS, type KnownMembers } from './json-shape.js';
 
 type Metadata = ReturnType<
   ReturnType<typeof getMetadataStorage>['getTargetValidationMetadatas']
@@ -18,16 +18,16 @@ interface Property {
 }
 
 /** Maximum nested values with reported violations. */
-const MAX_JUDGED = 100;
+const MAX_REPORTED_VALUES = 100;
 
-const NOTHING: object = {};
+const NO_OBJECT: object = {};
 
 const compiled = new Map<Type, readonly Property[]>();
 
 /**
  * Whether the value keeps every rule of the class. If not, class-validator reports the violations.
- * The rules themselves are class-validator's code; this compiles them once per class and creates no
- * instances, which takes less time than its own traversal (docs/performance.md).
+ * The rules are class-validator's code. They are compiled once per class and need no instances,
+ * which is faster than its own traversal (docs/performance.md).
  */
 export function keepsEveryRule(type: Type, value: object): boolean {
   for (const property of propertiesOf(type)) if (!keepsRules(value, property)) return false;
@@ -35,35 +35,37 @@ export function keepsEveryRule(type: Type, value: object): boolean {
 }
 
 /**
- * The value as an instance of the class for class-validator. Omits nested values that keep all
- * rules, because creating their instances is expensive.
+ * Converts the value to an instance of the class for class-validator. Omits nested values that keep
+ * every rule, because creating their instances is expensive.
  */
-export function withoutValidParts(
+export function omitValidParts(
   type: Type,
   value: object,
-  left = { values: MAX_JUDGED },
+  budget = { values: MAX_REPORTED_VALUES },
 ): object {
   const instance = Object.assign(new type() as Record<string, unknown>, value);
   for (const { name, member } of propertiesOf(type)) {
     const nested = instance[name];
     if (!member || typeof nested !== 'object' || nested === null) continue;
     if (!Array.isArray(nested))
-      instance[name] = keepsEveryRule(member, nested)
-        ? {}
-        : withoutValidParts(member, nested, left);
-    else instance[name] = brokenOf(member, nested, left);
+      instance[name] = keepsEveryRule(member, nested) ? {} : omitValidParts(member, nested, budget);
+    else instance[name] = invalidElementsOf(member, nested, budget);
   }
   return instance;
 }
 
-/** A sparse list of the elements that break a rule. */
-function brokenOf(member: Type, elements: readonly unknown[], left: { values: number }): unknown[] {
+/** Returns a sparse list of the elements that break a rule. */
+function invalidElementsOf(
+  member: Type,
+  elements: readonly unknown[],
+  budget: { values: number },
+): unknown[] {
   const broken = new Array<unknown>(elements.length);
   for (const [index, element] of elements.entries()) {
-    if (left.values === 0) break;
-    if (isKeeping(member, element)) continue;
-    left.values -= 1;
-    broken[index] = isObject(element) ? withoutValidParts(member, element, left) : element;
+    if (budget.values === 0) break;
+    if (isValidMember(member, element)) continue;
+    budget.values -= 1;
+    broken[index] = isObject(element) ? omitValidParts(member, element, budget) : element;
   }
   return broken;
 }
@@ -81,19 +83,17 @@ function propertiesOf(type: Type): readonly Property[] {
   return properties;
 }
 
-const knownOf = new Map<Type, Known>();
+const knownByType = new Map<Type, KnownMembers>();
 
-/**
- * The members that a class declares. Values without a class, such as maps, are read completely.
- */
-export function knownMembers(type: Type): Known {
-  const before = knownOf.get(type);
-  if (before) return before;
-  const members = new Map<string, Known>();
-  const known: Known = { of: (name) => members.get(name) ?? null };
-  knownOf.set(type, known);
+/** Returns the members that a class declares. Values without a class, such as maps, have all. */
+export function knownMembersOf(type: Type): KnownMembers {
+  const cached = knownByType.get(type);
+  if (cached) return cached;
+  const members = new Map<string, KnownMembers>();
+  const known: KnownMembers = { of: (name) => members.get(name) ?? null };
+  knownByType.set(type, known);
   for (const { name, member } of propertiesOf(type))
-    members.set(name, member ? knownMembers(member) : ALL_KNOWN);
+    members.set(name, member ? knownMembersOf(member) : ALL_MEMBERS);
   return known;
 }
 
@@ -111,13 +111,13 @@ function compile(type: Type): readonly Property[] {
     if (metadata.type === ValidationTypes.CONDITIONAL_VALIDATION)
       property.conditions.push(metadata.constraints[0] as Rule);
     else if (metadata.type === ValidationTypes.NESTED_VALIDATION) {
-      const member = (property.member = memberType(type, name));
+      const member = (property.member = memberTypeOf(type, name));
       property.rules.push(
         (_object, value) =>
           value === undefined ||
           (Array.isArray(value)
-            ? value.every((element) => isKeeping(member, element))
-            : isKeeping(member, value)),
+            ? value.every((element) => isValidMember(member, element))
+            : isValidMember(member, value)),
       );
     } else property.rules.push(ruleOf(metadata));
   }
@@ -134,28 +134,28 @@ function ruleOf(metadata: Metadata): Rule {
   const details = {
     targetName: '',
     property,
-    object: NOTHING,
+    object: NO_OBJECT,
     value: undefined as unknown,
     constraints,
   };
-  const keeps = (one: unknown) => constraint.validate(one, details) === true;
+  const keeps = (element: unknown) => constraint.validate(element, details) === true;
   return (object, value) => {
     details.object = object;
     details.value = value;
-    const areKept = each && Array.isArray(value) ? value.every(keeps) : keeps(value);
-    details.object = NOTHING;
+    const isValid = each && Array.isArray(value) ? value.every(keeps) : keeps(value);
+    details.object = NO_OBJECT;
     details.value = undefined;
-    return areKept;
+    return isValid;
   };
 }
 
-/** The class of a member, as class-transformer creates it. */
-function memberType(type: Type, name: string): Type {
-  const { [name]: made } = plainToInstance(type, { [name]: {} }) as Record<string, object>;
-  return made?.constructor as Type;
+/** Returns the class of a member, as class-transformer creates it. */
+function memberTypeOf(type: Type, name: string): Type {
+  const { [name]: member } = plainToInstance(type, { [name]: {} }) as Record<string, object>;
+  return member?.constructor as Type;
 }
 
 const isObject = (value: unknown): value is object =>
   typeof value === 'object' && value !== null && !Array.isArray(value);
-const isKeeping = (type: Type, value: unknown): boolean =>
+const isValidMember = (type: Type, value: unknown): boolean =>
   isObject(value) && keepsEveryRule(type, value);

@@ -1,8 +1,9 @@
 import { isUtf8 } from 'node:buffer';
 import bodyParser from 'body-parser';
 import { Unreadable } from '../../errors.js';
-import type { EdgeRequest, EdgeResponse } from '../edge/edge-request.js';
 import { TooLarge, UnsupportedMediaType } from '../edge/edge-errors.js';
+import type { EdgeRequest, EdgeResponse } from '../edge/edge-request.js';
+import { limitSilence, permitSilence } from '../edge/silence.js';
 import { refuseHostileMembers, refuseHostileSize } from './json-shape.js';
 
 const JSON_TYPES = /^application\/(vnd\.api\+json|json)\s*(;|$)/i;
@@ -16,20 +17,22 @@ function parserFor(limit: number): RawParser {
   return parser;
 }
 
-/** The whole body, decompressed, up to the configured size; empty if there is none. */
+/** Reads the whole body, decompressed, up to the configured size; empty if there is none. */
 export async function readBytes(request: EdgeRequest, response: EdgeResponse): Promise<Buffer> {
   const limit = request.bodyLimit;
+  limitSilence(request);
   await new Promise<void>((resolve, reject) => {
     parserFor(limit)(request, response, (error?: unknown) =>
       error ? reject(refusalOf(error, limit)) : resolve(),
     );
   });
+  permitSilence(request);
   return Buffer.isBuffer(request.body) ? request.body : Buffer.alloc(0);
 }
 
 /**
- * The body as unvalidated JSON; undefined if it is empty or the literal `null`, which some clients
- * send for "no body".
+ * Reads the body as unvalidated JSON. Returns undefined if it is empty, or `null`, which some
+ * clients send instead of no body.
  */
 export async function readJson(request: EdgeRequest, response: EdgeResponse): Promise<unknown> {
   const bytes = await readBytes(request, response);

@@ -12,8 +12,8 @@ import {
   ROUTE_ARGS_METADATA,
 } from '@nestjs/common/internal';
 import { ModulesContainer } from '@nestjs/core';
-import { operations, type DocumentedOperation } from './documents.js';
 import type { AnyCall } from './call.js';
+import { type DocumentedOperation, loadOperations } from './documents.js';
 import { operationOf, type OperationSpec } from './operation.js';
 
 /** The documented paths and methods, to distinguish a wrong method from an unknown path. */
@@ -21,7 +21,7 @@ export class ContractRoutes {
   private readonly patterns: { method: string; pattern: RegExp }[];
   private readonly errorTypes = new Map<string, string>();
 
-  constructor(documented: readonly DocumentedOperation[] = operations()) {
+  constructor(documented: readonly DocumentedOperation[] = loadOperations()) {
     this.patterns = documented.map(({ method, path, slashes }) => ({
       method,
       pattern: patternOf(path, slashes),
@@ -29,17 +29,19 @@ export class ContractRoutes {
     for (const { id, path, errorType } of documented) {
       const first = firstSegment(path);
       if ((this.errorTypes.get(first) ?? errorType) !== errorType)
-        throw new Error(`The errors of ${id} have another format than others under /${first}`);
+        throw new Error(
+          `The errors of ${id} have a different media type than others under /${first}`,
+        );
       this.errorTypes.set(first, errorType);
     }
   }
 
-  /** The media type of errors at a path. Undocumented paths follow their first segment. */
+  /** Returns the media type of errors at a path, documented or not, by its first segment. */
   errorTypeAt(path: string): string {
     return this.errorTypes.get(firstSegment(path)) ?? 'application/vnd.api+json';
   }
 
-  /** Methods that the path accepts; empty if there is no such path. */
+  /** Returns the methods that the path accepts; none if there is no such path. */
   methodsAt(path: string): string[] {
     return [
       ...new Set(
@@ -80,7 +82,7 @@ const UNSUPPORTED_METADATA = [
  */
 export function requireOneHandlerEach(
   app: INestApplication,
-  documented: readonly DocumentedOperation[] = operations(),
+  documented: readonly DocumentedOperation[] = loadOperations(),
 ): void {
   const served = servedOperations(app).map(({ spec }) => spec.id);
   const problems = documented.flatMap(({ id }) => {
@@ -93,7 +95,7 @@ export function requireOneHandlerEach(
   problems.push(
     ...served.filter((id) => !known.has(id)).map((id) => `${id} is not in the documents`),
   );
-  const decorated = handlers(app).filter(isDecoratedInVain);
+  const decorated = handlersOf(app).filter(hasUnsupportedDecorator);
   problems.push(
     ...decorated.map(
       ({ controller, method }) =>
@@ -106,7 +108,7 @@ export function requireOneHandlerEach(
     );
 }
 
-function isDecoratedInVain({ controller, method }: Handler): boolean {
+function hasUnsupportedDecorator({ controller, method }: Handler): boolean {
   if (
     Reflect.getMetadata(PATH_METADATA, controller) !== '/' ||
     Reflect.hasMetadata(ROUTE_ARGS_METADATA, controller, method.name)
@@ -123,9 +125,9 @@ export interface ServedOperation {
   readonly serve: (call: AnyCall) => unknown;
 }
 
-/** The operations that the application's controllers serve, in the order of their modules. */
+/** Returns the operations that the controllers serve, in the order of their modules. */
 export function servedOperations(app: INestApplication): ServedOperation[] {
-  return handlers(app).flatMap(({ instance, method }) => {
+  return handlersOf(app).flatMap(({ instance, method }) => {
     const spec = operationOf(method);
     return spec ? [{ spec, serve: (method as ServedOperation['serve']).bind(instance) }] : [];
   });
@@ -134,11 +136,11 @@ export function servedOperations(app: INestApplication): ServedOperation[] {
 interface Handler {
   readonly controller: Type;
   readonly instance: unknown;
-  readonly method: (...given: never[]) => unknown;
+  readonly method: (...args: never[]) => unknown;
 }
 
-/** Every method of every controller. */
-function handlers(app: INestApplication): Handler[] {
+/** Returns every method of every controller. */
+function handlersOf(app: INestApplication): Handler[] {
   const controllers = [...app.get(ModulesContainer).values()].flatMap((module) => [
     ...module.controllers.values(),
   ]);

@@ -2,21 +2,21 @@ import type { Type } from '@nestjs/common';
 import { ValidateBy, type ValidationOptions } from 'class-validator';
 
 /**
- * The generator emits a pattern as the text `/…/`. In a schema it is always a Unicode expression,
- * as in ajv.
+ * Converts a pattern, which the generator emits as the text `/…/`. In a schema, it is always a
+ * Unicode expression, as in ajv.
  */
 export function regex(literal: string): RegExp {
   return new RegExp(literal.replace(/^\/|\/$/g, ''), 'u');
 }
 
 const READERS = {
-  number: (text: string) => (/^-?[0-9]+$/.test(text) ? safe(Number(text)) : Number.NaN),
+  number: (text: string) => (/^-?[0-9]+$/.test(text) ? clampToSafe(Number(text)) : Number.NaN),
   boolean: (text: string) => (text === 'true' ? true : text === 'false' ? false : text),
   list: (text: string) => text.split(',').map((item) => item.trim()),
 };
 
-/** Numbers beyond the safe integers count as the nearest safe one. */
-const safe = (value: number): number =>
+/** Replaces a number beyond the safe integers with the nearest safe one. */
+const clampToSafe = (value: number): number =>
   Math.max(Number.MIN_SAFE_INTEGER, Math.min(Number.MAX_SAFE_INTEGER, value));
 
 type Reader = (text: string) => unknown;
@@ -27,28 +27,26 @@ const readers = new Map<object, Map<string, Reader>>();
 /** Converts the text of a query or header value to its documented type. */
 export function fromQuery(kind: keyof typeof READERS): PropertyDecorator {
   return (prototype, name) => {
-    const known = readers.get(prototype) ?? new Map<string, Reader>();
-    readers.set(prototype, known.set(String(name), READERS[kind]));
+    const ofClass = readers.get(prototype) ?? new Map<string, Reader>();
+    readers.set(prototype, ofClass.set(String(name), READERS[kind]));
   };
 }
 
-/**
- * Creates an instance of a parameter class. class-transformer would take longer than all its rules.
- */
+/** Creates an instance of a parameter class. class-transformer takes longer than all rules. */
 export function parametersAs(type: Type, values: object): object {
   const instance = new type() as Record<string, unknown>;
-  const known = readers.get(type.prototype as object);
+  const ofClass = readers.get(type.prototype as object);
   for (const [name, value] of Object.entries(values) as [string, unknown][]) {
     if (name === '__proto__' || name === 'constructor') continue;
-    const read = known?.get(name);
+    const read = ofClass?.get(name);
     instance[name] = read && typeof value === 'string' ? read(value) : value;
   }
   return instance;
 }
 
 /**
- * A code point has one or two UTF-16 units, so code points are counted only if the number of units
- * leaves the result open.
+ * Counts code points only if the number of UTF-16 units does not decide: a code point has one or
+ * two of them.
  */
 function hasAtLeast(least: number, value: unknown): boolean {
   if (typeof value !== 'string' || value.length < least) return false;

@@ -5,8 +5,8 @@ import type { OperationSpec } from './operation.js';
 /** Parameters that select or include resources: ignoring one would return a different list. */
 const SELECTING = /^(?:filter|search|q|sort|include)(?:\[|$)/;
 
-/** Selecting parameters that the operation's document does not name. */
-export function unsupportedParameters(spec: OperationSpec, query: object): Violation[] {
+/** Finds selecting parameters that the operation's document does not name. */
+export function findUnsupportedParameters(spec: OperationSpec, query: object): Violation[] {
   if (spec.anyQuery) return [];
   return Object.keys(query)
     .filter((name) => SELECTING.test(name) && !spec.queryNames.includes(name))
@@ -14,9 +14,9 @@ export function unsupportedParameters(spec: OperationSpec, query: object): Viola
 }
 
 /**
- * Attributes and relationships of a body that Gantry does not implement. Null requests nothing.
+ * Finds attributes and relationships of a body that Gantry does not implement. Null is accepted.
  */
-export function unsupportedMembers(spec: OperationSpec, body: object): Violation[] {
+export function findUnsupportedMembers(spec: OperationSpec, body: object): Violation[] {
   const { unsupportedAttributes = {}, unsupportedRelationships = [] } = spec;
   const attributes = Object.entries(unsupportedAttributes).flatMap(([path, accepted]) => {
     const value = memberAt(body, ['data', 'attributes', ...path.split('/')]);
@@ -44,7 +44,7 @@ function memberAt(root: unknown, path: readonly string[]): unknown {
 }
 
 const isAnyOf = (value: unknown, accepted: readonly unknown[]): boolean =>
-  accepted.some((one) => isDeepStrictEqual(one, value));
+  accepted.some((candidate) => isDeepStrictEqual(candidate, value));
 
 function refusalOf(name: string, accepted: readonly unknown[]): string {
   const values = accepted.map((value) => JSON.stringify(value)).join(' or ');

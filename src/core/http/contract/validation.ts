@@ -2,46 +2,46 @@ import type { IncomingHttpHeaders } from 'node:http';
 import type { Type } from '@nestjs/common';
 import { validateSync, type ValidationError } from 'class-validator';
 import { Invalid, NotFound, type Violation } from '../../errors.js';
-import { canonicalBody, canonicalHeader, canonicalQuery } from './aliases.js';
+import { canonicalHeader, canonicalizeBody, canonicalizeQuery } from './aliases.js';
+import { ALL_MEMBERS, refuseHostileMembers } from './json-shape.js';
 import type { OperationSpec } from './operation.js';
-import { ALL_KNOWN, refuseHostileMembers } from './json-shape.js';
-import { keepsEveryRule, knownMembers, withoutValidParts } from './quick-check.js';
+import { keepsEveryRule, knownMembersOf, omitValidParts } from './quick-check.js';
 import { parametersAs } from './runtime.js';
-import { unsupportedMembers, unsupportedParameters } from './unsupported.js';
+import { findUnsupportedMembers, findUnsupportedParameters } from './unsupported.js';
 
 /** Maximum reported violations of one body. */
 const MAX_VIOLATIONS = 100;
 
-/** An invalid path parameter cannot name a resource: 404, like any unknown path. */
+/** Throws NotFound for an invalid path parameter, because it cannot name a resource. */
 export function checkPath(spec: OperationSpec, params: Record<string, string | string[]>): unknown {
   if (!spec.pathClass) return undefined;
   // Path parameters are always text: no conversion.
   const path = new spec.pathClass() as Record<string, string>;
   for (const [name, value] of Object.entries(params))
     path[name] = Array.isArray(value) ? value.join('/') : value;
-  if (findings(path).length > 0) throw new NotFound();
+  if (findBrokenRules(path).length > 0) throw new NotFound();
   return path;
 }
 
 export function checkQuery(spec: OperationSpec, query: object, violations: Violation[]): unknown {
-  const canonical = canonicalQuery(spec, query);
-  violations.push(...unsupportedParameters(spec, canonical));
+  const canonical = canonicalizeQuery(spec, query);
+  violations.push(...findUnsupportedParameters(spec, canonical));
   if (!spec.queryClass) return undefined;
   const instance = parametersAs(spec.queryClass, canonical);
-  for (const { path, detail } of findings(instance))
-    violations.push({ parameter: path[0] ?? '', detail: parameterDetail(detail) });
+  for (const { path, detail } of findBrokenRules(instance))
+    violations.push({ parameter: path[0] ?? '', detail: toParameterDetail(detail) });
   return instance;
 }
 
-/** Clients search for the words "include parameter". */
-function parameterDetail(detail: string): string {
+/** Rewords errors of list parameters: clients search for "include parameter" in them. */
+function toParameterDetail(detail: string): string {
   return detail.replace(
     /^each value in (\S+) must be one of the following values: /,
     'the $1 parameter accepts only: ',
   );
 }
 
-/** Node.js provides header names in lower case; the class uses those of the document. */
+/** Node.js provides header names in lower case; the class uses the names of the document. */
 export function checkHeaders(
   spec: OperationSpec,
   headers: IncomingHttpHeaders,
@@ -54,27 +54,27 @@ export function checkHeaders(
     if (value !== undefined) values[name] = value;
   }
   const instance = parametersAs(spec.headersClass, values);
-  for (const { path, detail } of findings(instance))
+  for (const { path, detail } of findBrokenRules(instance))
     violations.push({ header: path[0] ?? '', detail });
   return instance;
 }
 
 /**
- * The body as an instance of its class. One violation for each broken rule, with an RFC 6901
- * pointer.
+ * Returns the body with aliases replaced. Throws Invalid with one violation for each broken rule,
+ * with an RFC 6901 pointer.
  */
 export function checkBody(spec: OperationSpec, body: unknown): unknown {
   if (body === undefined && !spec.bodyRequired) return undefined;
-  refuseHostileMembers(body, spec.bodyClass ? knownMembers(spec.bodyClass) : ALL_KNOWN);
+  refuseHostileMembers(body, spec.bodyClass ? knownMembersOf(spec.bodyClass) : ALL_MEMBERS);
   if (!spec.bodyClass) return body;
   if (typeof body !== 'object' || body === null || Array.isArray(body))
     throw new Invalid([{ pointer: '', detail: 'the body must be a JSON object' }]);
-  const canonical = canonicalBody(spec, body);
-  const violations = unsupportedMembers(spec, canonical);
+  const canonical = canonicalizeBody(spec, body);
+  const violations = findUnsupportedMembers(spec, canonical);
   if (!keepsEveryRule(spec.bodyClass, canonical))
     violations.push(
-      ...judged(withoutValidParts(spec.bodyClass, canonical)).map(({ path, detail }) => ({
-        pointer: path.map((part) => `/${token(part)}`).join(''),
+      ...validate(omitValidParts(spec.bodyClass, canonical)).map(({ path, detail }) => ({
+        pointer: path.map((part) => `/${escapeToken(part)}`).join(''),
         detail,
       })),
     );
@@ -82,22 +82,22 @@ export function checkBody(spec: OperationSpec, body: unknown): unknown {
   return canonical;
 }
 
-const token = (part: string) => part.replace(/~/g, '~0').replace(/\//g, '~1');
+const escapeToken = (part: string) => part.replace(/~/g, '~0').replace(/\//g, '~1');
 
-interface Finding {
+interface BrokenRule {
   path: string[];
   detail: string;
 }
 
-function findings(instance: object): Finding[] {
-  return keepsEveryRule(instance.constructor as Type, instance) ? [] : judged(instance);
+function findBrokenRules(instance: object): BrokenRule[] {
+  return keepsEveryRule(instance.constructor as Type, instance) ? [] : validate(instance);
 }
 
-function judged(instance: object): Finding[] {
+function validate(instance: object): BrokenRule[] {
   return flatten(validateSync(instance, { forbidUnknownValues: false }), []);
 }
 
-/** A value of the wrong type breaks other rules too: only the type is reported. */
+/** If one of these rules is broken, only it is reported: it causes the other violations. */
 const TYPE_RULES = [
   'isDefined',
   'isString',
@@ -109,7 +109,7 @@ const TYPE_RULES = [
   'isIn',
 ];
 
-function flatten(errors: ValidationError[], base: string[]): Finding[] {
+function flatten(errors: ValidationError[], base: string[]): BrokenRule[] {
   return errors.flatMap((error) => {
     const path = [...base, error.property];
     const rules = error.constraints ?? {};

@@ -1,6 +1,7 @@
 import { DomainError } from '../../errors.js';
 
-/** Errors that only the HTTP edge throws. */
+// Errors about requests, most of which the HTTP edge throws.
+
 export class TooLarge extends DomainError {
   constructor(limit: number) {
     super(`The body is larger than ${limit} bytes.`);

@@ -10,7 +10,7 @@ export interface EdgeRequest extends IncomingMessage {
   /** Path without the query. */
   readonly path: string;
   originalUrl: string;
-  /** Address of the caller, as far as the configured proxies are trusted. */
+  /** Address of the caller, as the trusted proxies report it. */
   readonly ip: string;
   body?: unknown;
   /**
@@ -23,7 +23,7 @@ export interface EdgeRequest extends IncomingMessage {
    * if it accepts none.
    */
   acceptsEncodings(encodings: string[]): string | false;
-  /** As in the header `X-Request-Id`. */
+  /** Also in the header `X-Request-Id` of the response. */
   id: string;
   /** `performance.now()` at arrival; `process.hrtime.bigint()` is slower. */
   arrivedAt: number;
@@ -45,7 +45,7 @@ export interface EdgeResponse extends ServerResponse {
   statusOverride?: number;
 }
 
-/** The subject, after authentication. */
+/** Returns the subject; undefined before authentication. */
 export function subjectOf({ subject }: { subject?: Subject }): Subject | undefined {
   return subject;
 }

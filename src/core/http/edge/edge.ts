@@ -1,15 +1,15 @@
 import type { Logger } from 'pino';
 import type { Config } from '../../config/config.js';
-import { type EdgeRequest, type EdgeResponse, subjectOf } from './edge-request.js';
 import type { RequestMetrics } from '../metrics.js';
 import { newRequestId } from '../request-id.js';
+import { type EdgeRequest, type EdgeResponse, subjectOf } from './edge-request.js';
 
 /**
- * Capability links from `links/`, with dots in any encoding. Matches begin at the start of a word:
- * otherwise a long path would take quadratic time.
+ * Capability links from `links/`, with dots in any encoding. A match begins only at the start of a
+ * word: otherwise, a long path would take quadratic time.
  */
-const CAPABILITY = /(?<![\w-])[\w-]+(?:\.|%2e)[0-9a-z]+(?:\.|%2e)[\w-]{40,}/gi;
-const REQUEST_ID = /^[A-Za-z0-9._-]{1,128}$/;
+const CAPABILITY_PATTERN = /(?<![\w-])[\w-]+(?:\.|%2e)[0-9a-z]+(?:\.|%2e)[\w-]{40,}/gi;
+const REQUEST_ID_PATTERN = /^[A-Za-z0-9._-]{1,128}$/;
 
 /** Sent with every response. The portal and the pages under `/docs` set other policies. */
 const SECURITY_HEADERS: readonly [string, string][] = [
@@ -23,10 +23,10 @@ const SECURITY_HEADERS: readonly [string, string][] = [
 ];
 
 /**
- * The first step of every request: its ID, its headers, and the log line and measurement at its
- * end.
+ * Creates the first step of every request. It sets the ID and the security headers, and logs and
+ * measures the request at its end.
  */
-export function edge(config: Config, log: Logger, metrics: RequestMetrics) {
+export function createEdge(config: Config, log: Logger, metrics: RequestMetrics) {
   const headers =
     config.publicUrl.protocol === 'https:'
       ? [...SECURITY_HEADERS, ['Strict-Transport-Security', 'max-age=31536000'] as const]
@@ -34,8 +34,8 @@ export function edge(config: Config, log: Logger, metrics: RequestMetrics) {
   // Request lines contain no secret members, so the redaction of the logger would only cost time.
   const requests = log.child({}, { redact: [] });
   return (request: EdgeRequest, response: EdgeResponse, next: () => void): void => {
-    const given = request.headers['x-request-id'];
-    request.id = typeof given === 'string' && REQUEST_ID.test(given) ? given : newRequestId();
+    const id = request.headers['x-request-id'];
+    request.id = typeof id === 'string' && REQUEST_ID_PATTERN.test(id) ? id : newRequestId();
     request.arrivedAt = performance.now();
     request.originalUrl = request.url ?? '';
     request.bodyLimit = config.bodyLimit;
@@ -72,10 +72,7 @@ export function edge(config: Config, log: Logger, metrics: RequestMetrics) {
   }
 }
 
-/**
- * Paths can contain a capability, and queries anything: the log gets the path without the query,
- * with capabilities masked.
- */
+/** Returns the path without the query, which may contain anything, and with masked capabilities. */
 function pathForLog(request: EdgeRequest): string {
   const end = request.originalUrl.indexOf('?');
   const path = end < 0 ? request.originalUrl : request.originalUrl.slice(0, end);
@@ -83,5 +80,5 @@ function pathForLog(request: EdgeRequest): string {
     return request.operation.secretPath ? request.operation.path : path.slice(0, 512);
   // A capability link with another method or an extra slash matches no operation, but is still a
   // secret.
-  return path.replace(CAPABILITY, '[link]').slice(0, 512);
+  return path.replace(CAPABILITY_PATTERN, '[link]').slice(0, 512);
 }

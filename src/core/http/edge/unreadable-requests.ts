@@ -6,7 +6,7 @@ interface ParserError extends NodeJS.ErrnoException {
   readonly rawPacket?: Buffer;
 }
 
-/** Errors of Node's HTTP parser, and their status. Everything else is not HTTP: 400. */
+/** The statuses of errors of Node's HTTP parser. Every other error is 400. */
 const STATUSES: Readonly<Record<string, number>> = {
   HPE_HEADER_OVERFLOW: 431,
   HPE_CHUNK_EXTENSIONS_OVERFLOW: 413,
@@ -37,18 +37,18 @@ export function refuseUnreadable({ code = '' }: ParserError, socket: Socket): vo
   if (refused.has(socket)) return;
   if (code === 'ECONNRESET' || !socket.writable) return void socket.destroy();
   const { _httpMessage: active } = socket as { readonly _httpMessage?: ServerResponse | null };
-  // The error is in the body of an active request: its reader gets an error.
+  // The error is in the body of an active request, whose reader gets it.
   if (active && !active.writableEnded && !active.req.complete) return void socket.destroy();
   refused.add(socket);
   setTimeout(() => socket.destroy(), LINGER_MS).unref();
   // An active response comes first: its caller may receive it completely before this process
   // notices the end.
   if (active && !active.writableEnded)
-    active.once('finish', () => refuse(socket, STATUSES[code] ?? 400));
-  else refuse(socket, STATUSES[code] ?? 400);
+    active.once('finish', () => sendRefusal(socket, STATUSES[code] ?? 400));
+  else sendRefusal(socket, STATUSES[code] ?? 400);
 }
 
-function refuse(socket: Socket, status: number): void {
+function sendRefusal(socket: Socket, status: number): void {
   const id = newRequestId();
   const title = (STATUS_CODES[status] ?? '').toLowerCase();
   const body = JSON.stringify({

@@ -31,7 +31,7 @@ export class RateCounts implements SharedCounts {
   constructor(private readonly database: Database) {}
 
   async add(caller: string, second: number, requests: number): Promise<number> {
-    const [row] = await this.database.statement<{ requests: number }>(ADD_STATEMENT, [
+    const [row] = await this.database.executeStatement<{ requests: number }>(ADD_STATEMENT, [
       caller,
       second,
       requests,
@@ -40,7 +40,7 @@ export class RateCounts implements SharedCounts {
       this.swept = second;
       // The next caller retries.
       void this.database
-        .statement(REMOVE_STATEMENT, [second - SWEEP_INTERVAL_SECONDS])
+        .executeStatement(REMOVE_STATEMENT, [second - SWEEP_INTERVAL_SECONDS])
         .catch(() => undefined);
     }
     return row?.requests ?? requests;

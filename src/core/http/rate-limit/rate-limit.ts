@@ -15,13 +15,13 @@ interface Tally {
   used: number;
   /** Requests that the shared counts have granted to this process. */
   granted: number;
-  /** The remaining requests in the shared counts at the last query. */
-  left: number;
+  /** Requests that the shared counts had left at the last query. */
+  remaining: number;
   /** Whether the shared counts grant no further request. */
   isOver: boolean;
   /** Requests that wait for `query`. */
   waiting: number;
-  /** The active query of the shared counts. */
+  /** The active query of the shared counts; null if there is none. */
   query: Promise<void> | null;
 }
 
@@ -55,43 +55,37 @@ export class RateLimit {
     const isExhausted = tally.used >= this.localAllowance(tally);
     if (isExhausted && this.shared && !tally.isOver)
       return this.requestGrant(this.shared, caller, tally).then(() => this.count(caller, response));
-    if (!isExhausted) tally.used += 1;
-    this.setHeaders(
-      response,
-      now,
-      isExhausted ? 0 : tally.left + this.localAllowance(tally) - tally.used,
-      isExhausted,
-    );
+    if (isExhausted) this.refuse(response, now);
+    tally.used += 1;
+    this.setHeaders(response, now, tally.remaining + this.localAllowance(tally) - tally.used);
     return undefined;
   }
 
   /**
    * Refuses a caller that has exhausted this second, as far as this process knows. Counts nothing.
    */
-  refuseUsedUp(caller: string, response: EdgeResponse): void {
+  refuseExhausted(caller: string, response: EdgeResponse): void {
     if (this.perSecond === 0) return;
     const now = this.clock.now().getTime();
     const tally = this.tallyOf(caller, now);
     if (tally.used >= this.localAllowance(tally) && (!this.shared || tally.isOver))
-      this.setHeaders(response, now, 0, true);
+      this.refuse(response, now);
   }
 
-  /** How many requests this process may admit without another query. */
+  /** Returns how many requests this process may admit without another query. */
   private localAllowance({ granted }: Tally): number {
     return Math.max(this.share, granted);
   }
 
-  private setHeaders(
-    response: EdgeResponse,
-    now: number,
-    remaining: number,
-    isRefused: boolean,
-  ): void {
-    const seconds = 1 - (now % 1000) / 1000;
+  private refuse(response: EdgeResponse, now: number): never {
+    this.setHeaders(response, now, 0);
+    throw new RateLimited(secondsUntilReset(now));
+  }
+
+  private setHeaders(response: EdgeResponse, now: number, remaining: number): void {
     response.setHeader('X-RateLimit-Limit', this.perSecond);
     response.setHeader('X-RateLimit-Remaining', remaining);
-    response.setHeader('X-RateLimit-Reset', seconds.toFixed(3));
-    if (isRefused) throw new RateLimited(seconds);
+    response.setHeader('X-RateLimit-Reset', secondsUntilReset(now).toFixed(3));
   }
 
   private tallyOf(caller: string, now: number): Tally {
@@ -105,7 +99,7 @@ export class RateLimit {
     const tally = {
       used: 0,
       granted: 0,
-      left: this.perSecond - this.share,
+      remaining: this.perSecond - this.share,
       isOver: false,
       waiting: 0,
       query: null,
@@ -114,7 +108,7 @@ export class RateLimit {
     return tally;
   }
 
-  /** One query for all waiting requests. */
+  /** Updates the grant with one query for all waiting requests. */
   private async requestGrant(shared: SharedCounts, caller: string, tally: Tally): Promise<void> {
     tally.waiting += 1;
     tally.query ??= this.updateGrant(shared, caller, tally, this.second);
@@ -134,14 +128,18 @@ export class RateLimit {
       const total = await shared.add(caller, second, requested);
       const granted = Math.min(requested, Math.max(0, this.perSecond - (total - requested)));
       tally.granted += granted;
-      tally.left = Math.max(0, this.perSecond - total);
+      tally.remaining = Math.max(0, this.perSecond - total);
       tally.isOver = granted < requested;
     } catch {
-      // The database is unavailable, which is no reason to refuse requests that do not need it.
-      // Each process counts alone.
-      Object.assign(tally, { granted: this.perSecond, left: 0, isOver: true });
+      // The database is unavailable. Requests that do not need it still succeed, and each process
+      // counts alone.
+      Object.assign(tally, { granted: this.perSecond, remaining: 0, isOver: true });
     } finally {
       tally.query = null;
     }
   }
+}
+
+function secondsUntilReset(now: number): number {
+  return 1 - (now % 1000) / 1000;
 }

@@ -2,7 +2,7 @@ import { documentNames, loadDocument } from '../contract/documents.js';
 import type { Method, OpenAPIObject, OperationObject, PathItem } from '../contract/openapi.js';
 
 /** The name of the combined document. No contract document has it. */
-export const COMBINED = 'gantry';
+export const COMBINED_NAME = 'gantry';
 
 const METHODS: readonly Method[] = ['get', 'put', 'post', 'patch', 'delete'];
 
@@ -17,10 +17,10 @@ operations by path, summary, name and tag. The list at the top contains each par
 document with an introduction.`;
 
 /**
- * All contract documents in one. Components with the same name are equal: the generator refuses
+ * Combines all contract documents. Components with the same name are equal: the generator refuses
  * anything else.
  */
-export function combinedDocument(): OpenAPIObject {
+export function combineDocuments(): OpenAPIObject {
   const documents = documentNames().map(loadDocument);
   const components: Record<string, object> = {};
   for (const document of documents)
@@ -36,7 +36,7 @@ export function combinedDocument(): OpenAPIObject {
   };
 }
 
-/** Gives each operation without its own security that of its document. */
+/** Returns the paths, in which operations without their own security have the document's. */
 function pathsOf({ paths, security = [] }: OpenAPIObject): Record<string, PathItem> {
   const secured = (item: PathItem): PathItem =>
     Object.fromEntries(

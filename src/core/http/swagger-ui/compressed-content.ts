@@ -1,10 +1,10 @@
 import { promisify } from 'node:util';
 import { brotliCompress, constants, gzip } from 'node:zlib';
 import type { Request, Response } from 'express';
-import { entityTag, matchesIfNoneMatch } from '../entity-tags.js';
+import { entityTagOf, matchesIfNoneMatch } from '../entity-tags.js';
 import { sendBytes } from '../send-response.js';
 
-/** The maximum is 11: higher levels take seconds, and save a tenth of the size. */
+/** Of at most 11. Higher levels take seconds, and save only a tenth of the size. */
 const BROTLI_QUALITY = 6;
 
 const encoders = {
@@ -19,8 +19,8 @@ const encoders = {
 };
 
 /**
- * Static content, rendered and compressed at the first request and then sent from memory. Clients
- * cache and revalidate it.
+ * Static content, which is rendered and compressed at the first request and then sent from memory.
+ * Clients cache and revalidate it.
  */
 export class CompressedContent {
   private content: Buffer | undefined;
@@ -52,13 +52,13 @@ export class CompressedContent {
   private bytes(): Buffer {
     if (this.content) return this.content;
     this.content = Buffer.from(this.load() as string);
-    this.tag = entityTag(this.content);
+    this.tag = entityTagOf(this.content);
     return this.content;
   }
 
   private encoded(encoding: keyof typeof encoders, bytes: Buffer): Promise<Buffer> {
-    const known = this.compressed.get(encoding) ?? encoders[encoding](bytes);
-    this.compressed.set(encoding, known);
-    return known;
+    const compressed = this.compressed.get(encoding) ?? encoders[encoding](bytes);
+    this.compressed.set(encoding, compressed);
+    return compressed;
   }
 }

@@ -8,11 +8,11 @@ import { ExpressAdapter } from '@nestjs/platform-express/adapters/express-adapte
 import { type OpenAPIObject as SwaggerDocument, SwaggerModule } from '@nestjs/swagger';
 import type { Express, NextFunction, Request, Response } from 'express';
 import { stringify } from 'yaml';
-import { COMBINED, combinedDocument } from './combined-document.js';
-import { CompressedContent } from './compressed-content.js';
 import { documentNames, loadDocument } from '../contract/documents.js';
 import type { OpenAPIObject } from '../contract/openapi.js';
-import { plainExpress } from '../plain-express.js';
+import { createPlainExpress } from '../plain-express.js';
+import { COMBINED_NAME, combineDocuments } from './combined-document.js';
+import { CompressedContent } from './compressed-content.js';
 
 /** Swagger UI needs inline styles and data: images; scripts come from this server only. */
 const PAGE_POLICY =
@@ -40,7 +40,7 @@ const FILES: readonly [name: string, type: string, source: string | URL][] = [
 ];
 
 /**
- * Swagger's module would embed this in its start-up script; the page fetches the documents instead.
+ * Swagger's module embeds this in its startup script. The page fetches the documents instead.
  */
 const EMPTY: SwaggerDocument = {
   openapi: '3.0.3',
@@ -53,12 +53,12 @@ const EMPTY: SwaggerDocument = {
 class DocumentsModule {}
 
 /**
- * Swagger UI at `/docs`, and each document as `/docs/<name>.json` and `.yaml`: first the combined
- * one, then the others.
+ * Creates the application that serves Swagger UI at `/docs`, and each document as
+ * `/docs/<name>.json` and `.yaml`, the combined one first.
  */
-export async function documentsApp(): Promise<Express> {
-  const names = [COMBINED, ...documentNames()];
-  const express = plainExpress();
+export async function createDocumentsApp(): Promise<Express> {
+  const names = [COMBINED_NAME, ...documentNames()];
+  const express = createPlainExpress();
   express.use((_request, response, next) => {
     response.setHeader('Content-Security-Policy', PAGE_POLICY);
     next();
@@ -70,9 +70,11 @@ export async function documentsApp(): Promise<Express> {
     { logger: false, bodyParser: false },
   );
   for (const name of names) {
-    const json = new CompressedContent('application/json', () => JSON.stringify(published(name)));
+    const json = new CompressedContent('application/json', () =>
+      JSON.stringify(loadPublished(name)),
+    );
     const yaml = new CompressedContent('application/yaml', () =>
-      stringify(published(name), { aliasDuplicateObjects: false }),
+      stringify(loadPublished(name), { aliasDuplicateObjects: false }),
     );
     express.get(`/docs/${name}.json`, json.serve);
     express.get(`/docs/${name}.yaml`, yaml.serve);
@@ -88,7 +90,7 @@ export async function documentsApp(): Promise<Express> {
     customJs: '/docs/docs.js',
     swaggerOptions: {
       urls: names.map((name) => ({ name, url: `/docs/${name}.json` })),
-      'urls.primaryName': COMBINED,
+      'urls.primaryName': COMBINED_NAME,
       filter: true,
       persistAuthorization: true,
       tryItOutEnabled: true,
@@ -108,9 +110,9 @@ function addViewport(_request: Request, response: Response, next: NextFunction):
   next();
 }
 
-/** The document without the members that only tests read. */
-function published(name: string): OpenAPIObject {
-  const document = name === COMBINED ? combinedDocument() : loadDocument(name);
+/** Loads a document without the members that only tests read. */
+function loadPublished(name: string): OpenAPIObject {
+  const document = name === COMBINED_NAME ? combineDocuments() : loadDocument(name);
   const text = JSON.stringify(document, (key, value: unknown) =>
     key === 'x-contract-cases' ? undefined : value,
   );

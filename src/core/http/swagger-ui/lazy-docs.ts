@@ -1,15 +1,15 @@
 import type { Express } from 'express';
-import { plainExpress } from '../plain-express.js';
+import { createPlainExpress } from '../plain-express.js';
 
 /**
- * Loads the handler of `/docs` on the first request: few callers need it, and the start must not
- * wait for it.
+ * Creates the handler of `/docs`, which loads on the first request: few callers need it, and
+ * startup must not wait for it.
  */
-export function lazyDocs(): Express {
-  const place = plainExpress();
+export function createLazyDocs(): Express {
+  const lazy = createPlainExpress();
   let documents: Promise<Express> | undefined;
-  place.use(async (request, response, next) => {
-    documents ??= import('./documents.js').then(({ documentsApp }) => documentsApp());
+  lazy.use(async (request, response, next) => {
+    documents ??= import('./documents.js').then(({ createDocumentsApp }) => createDocumentsApp());
     const app = await documents.catch((error: unknown) => {
       // The next request retries.
       documents = undefined;
@@ -23,5 +23,5 @@ export function lazyDocs(): Express {
       next(error);
     });
   });
-  return place;
+  return lazy;
 }

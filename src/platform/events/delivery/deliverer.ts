@@ -1,12 +1,12 @@
 import { Inject, Injectable } from '@nestjs/common';
 import type { Logger } from 'pino';
-import { type BatchResult, BackgroundWork } from '../../../core/background/background-work.js';
+import { BackgroundWork, type BatchResult } from '../../../core/background/background-work.js';
 import { Clock } from '../../../core/clock.js';
 import { LOG } from '../../../core/logging/log.js';
 import type { EventDelivery } from '../event-delivery.entity.js';
 import type { EventReceiver } from '../event-receiver.entity.js';
+import { DeliveryMetrics } from './delivery-metrics.js';
 import { type Attempt, DeliveryQueue } from './delivery-queue.js';
-import { DeliveryCounts } from './delivery-metrics.js';
 import { OutcomeWriter } from './outcome-writer.js';
 import { Sender } from './sender.js';
 
@@ -19,12 +19,12 @@ const MAX_RECEIVERS = 64;
 const MAX_REQUESTS = 4;
 /** Deliveries of a workspace that are loaded at a time. */
 const BATCH_SIZE = 20;
-/** Milliseconds after which a turn starts no request: its last one must end before the lease. */
+/** Milliseconds after which a turn starts no request: the last one must end before the lease. */
 const TURN_MS = 20_000;
 
 /**
- * Sends due deliveries: to each receiver independently of the others, and those of a workspace in
- * the order of its events. A turn is the time for which this process has the lease of a receiver.
+ * Sends due deliveries: to each receiver independently, and for each workspace in the order of its
+ * events. A turn is the time for which this process has the lease of a receiver.
  */
 @Injectable()
 export class Deliverer {
@@ -33,7 +33,7 @@ export class Deliverer {
   constructor(
     private readonly queue: DeliveryQueue,
     private readonly sender: Sender,
-    private readonly counts: DeliveryCounts,
+    private readonly metrics: DeliveryMetrics,
     private readonly clock: Clock,
     @Inject(LOG) private readonly log: Logger,
     private readonly background: BackgroundWork,
@@ -71,15 +71,15 @@ export class Deliverer {
 
   private async serve(receiver: EventReceiver, signal: AbortSignal): Promise<void> {
     const turn = new TurnState(this.clock.now().getTime() + TURN_MS, signal);
-    // Also sends what becomes due during the turn: another turn would cost two transactions.
+    // Also sends deliveries that become due during the turn: another turn costs two transactions.
     while (this.mayContinue(turn) && turn.failures.length === 0) {
-      const keys = await this.queue.dueKeys(receiver.id);
+      const keys = await this.queue.findDueKeys(receiver.id);
       if (keys.length === 0) break;
-      const next = async (): Promise<void> => {
+      const serveKeys = async (): Promise<void> => {
         for (let key = keys.shift(); key !== undefined; key = keys.shift())
           await this.serveKey(receiver, key, turn);
       };
-      await Promise.all(Array.from({ length: MAX_REQUESTS }, next));
+      await Promise.all(Array.from({ length: MAX_REQUESTS }, serveKeys));
     }
     const disabledReason = await this.queue.release(receiver, turn);
     if (disabledReason !== null)
@@ -91,7 +91,7 @@ export class Deliverer {
 
   private async serveKey(receiver: EventReceiver, key: string, turn: TurnState): Promise<void> {
     while (this.mayContinue(turn)) {
-      const batch = await this.queue.first(receiver.id, key, BATCH_SIZE);
+      const batch = await this.queue.loadDueBatch(receiver.id, key, BATCH_SIZE);
       const isDelivered = await this.deliverAll(receiver, batch, turn);
       if (!isDelivered || batch.length < BATCH_SIZE) return;
     }
@@ -111,14 +111,14 @@ export class Deliverer {
     try {
       for (const delivery of batch) {
         const event = events.get(delivery.eventId);
-        // A concurrent deletion of its organization has removed it.
+        // The event is absent if its organization was deleted in the meantime.
         if (!event || !this.mayContinue(turn)) return false;
         const attempt = await this.sender.send(receiver, event, turn.signal);
         // A request that the shutdown interrupted is repeated by the next process.
         if (!attempt.isDelivered && turn.signal.aborted) return false;
         await outcomes.add(delivery, attempt);
         turn.add(attempt);
-        this.counts.count(receiver.kind, attempt.isDelivered);
+        this.metrics.countAttempt(receiver.kind, attempt.isDelivered);
         if (!attempt.isDelivered) return false;
       }
       return true;
@@ -148,7 +148,7 @@ class TurnState {
 
   /** A receiver that does not respond gets no further request in this turn. */
   mayContinue(now: Date): boolean {
-    const hangs = this.failures.some(({ responseStatus }) => responseStatus === null);
-    return !this.signal.aborted && !hangs && now.getTime() < this.end;
+    const isUnresponsive = this.failures.some(({ responseStatus }) => responseStatus === null);
+    return !this.signal.aborted && !isUnresponsive && now.getTime() < this.end;
   }
 }

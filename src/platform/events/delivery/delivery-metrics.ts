@@ -4,7 +4,7 @@ import { Clock } from '../../../core/clock.js';
 import { Database } from '../../../core/database/database.js';
 import { CachedMetric } from '../../../core/http/cached-metric.js';
 import { RequestMetrics } from '../../../core/http/metrics.js';
-import { KINDS, type ReceiverKind } from '../event-receiver.entity.js';
+import { RECEIVER_KINDS, type ReceiverKind } from '../event-receiver.entity.js';
 
 /** Scrapes within this time use cached values. */
 const CACHE_TTL_MS = 15_000;
@@ -17,7 +17,7 @@ interface QueueFigures {
 
 /** Counts the attempts of this process, and measures the queue of the installation. */
 @Injectable()
-export class DeliveryCounts {
+export class DeliveryMetrics {
   private readonly attempts: Counter;
 
   constructor(database: Database, clock: Clock, { registry }: RequestMetrics) {
@@ -27,18 +27,22 @@ export class DeliveryCounts {
       labelNames: ['kind', 'outcome'],
       registers: [registry],
     });
-    for (const kind of KINDS)
+    for (const kind of RECEIVER_KINDS)
       for (const outcome of ['delivered', 'failed']) this.attempts.inc({ kind, outcome }, 0);
     const figures = new CachedMetric(clock, CACHE_TTL_MS, (now) => read(database, now));
-    const gauge = (name: string, help: string, show: (figures: QueueFigures) => number): void => {
+    const gauge = (
+      name: string,
+      help: string,
+      valueOf: (figures: QueueFigures) => number,
+    ): void => {
       const metric: Gauge = new Gauge({
         name,
         help,
         registers: [registry],
         collect: async () => {
-          const found = await figures.get();
+          const current = await figures.get();
           metric.reset();
-          if (found) metric.set(show(found));
+          if (current) metric.set(valueOf(current));
         },
       });
     };
@@ -59,12 +63,12 @@ export class DeliveryCounts {
     );
   }
 
-  count(kind: ReceiverKind, isDelivered: boolean): void {
+  countAttempt(kind: ReceiverKind, isDelivered: boolean): void {
     this.attempts.inc({ kind, outcome: isDelivered ? 'delivered' : 'failed' });
   }
 }
 
-/** PostgreSQL returns counts as texts. */
+/** PostgreSQL returns counts as strings. */
 interface Row {
   readonly pending: number | string;
   readonly oldest: string | null;

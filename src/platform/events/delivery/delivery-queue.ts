@@ -10,7 +10,7 @@ import { delayAfter, DISABLE_AFTER_MS, pauseAfter } from './backoff.js';
 
 /** Milliseconds until another server may take over a receiver: longer than a turn. */
 export const LEASE_MS = 60_000;
-/** Workspaces with due deliveries that are read at a time. */
+/** Maximum order keys that are read at a time. */
 const MAX_DUE_KEYS = 200;
 /** Consecutive turns without a success, after which a receiver is paused even if it responds. */
 const FAILURES_TO_PAUSE = 3;
@@ -39,42 +39,50 @@ export class DeliveryQueue {
     private readonly clock: Clock,
   ) {}
 
-  /** Takes the leases of receivers with due deliveries, those that are due for longest first. */
+  /** Takes the leases of receivers with due deliveries, the longest overdue first. */
   async claim(limit: number): Promise<EventReceiver[]> {
-    const seen = await this.due(this.database.read, limit, '');
-    if (seen.length === 0) return [];
+    const candidates = await this.findDueReceivers(this.database.read, limit, '');
+    if (candidates.length === 0) return [];
     return this.database.write(async (manager) => {
       const isPostgres = this.database.kind === 'postgres';
-      const ids = await this.due(manager, limit, isPostgres ? 'FOR UPDATE SKIP LOCKED' : '');
+      const ids = await this.findDueReceivers(
+        manager,
+        limit,
+        isPostgres ? 'FOR UPDATE SKIP LOCKED' : '',
+      );
       if (ids.length === 0) return [];
       const now = await this.clock.sharedNow(manager);
       const leaseUntil = new Date(now.getTime() + LEASE_MS).toISOString();
       await rows(manager, EventReceiver).update({ id: In(ids) }, { leaseUntil });
-      return rows(manager, EventReceiver).among('id', ids);
+      return rows(manager, EventReceiver).findByValues('id', ids);
     });
   }
 
-  /** The order keys of due deliveries, those that are due for longest first. */
-  async dueKeys(receiverId: string): Promise<string[]> {
+  /** Finds the order keys of due deliveries, the longest overdue first. */
+  async findDueKeys(receiverId: string): Promise<string[]> {
     const { read } = this.database;
     const now = await this.now();
     const parameters = new Parameters(read);
     const found = await selectRows<{ readonly key: string }>(
       read,
       `SELECT order_key AS key FROM event_deliveries
-       WHERE receiver_id = ${parameters.place(receiverId)}
-       AND status = 'pending' AND due_at <= ${parameters.place(now)}
-       GROUP BY order_key ORDER BY min(due_at) LIMIT ${parameters.place(MAX_DUE_KEYS)}`,
+       WHERE receiver_id = ${parameters.add(receiverId)}
+       AND status = 'pending' AND due_at <= ${parameters.add(now)}
+       GROUP BY order_key ORDER BY min(due_at) LIMIT ${parameters.add(MAX_DUE_KEYS)}`,
       parameters,
     );
     return found.map(({ key }) => key);
   }
 
   /**
-   * The first pending deliveries of a workspace, up to the first that is not due. If that is the
-   * very first, also postpones the others, which are sent after it.
+   * Loads the first pending deliveries of a workspace, up to one that is not due. If already the
+   * first is not due, postpones the others with it, because they are sent in order.
    */
-  async first(receiverId: string, orderKey: string, limit: number): Promise<EventDelivery[]> {
+  async loadDueBatch(
+    receiverId: string,
+    orderKey: string,
+    limit: number,
+  ): Promise<EventDelivery[]> {
     const now = await this.now();
     const found = await this.database.read.find(EventDelivery, {
       where: { receiverId, orderKey, status: 'pending' },
@@ -91,7 +99,7 @@ export class DeliveryQueue {
   /** The events of deliveries, by ID. */
   async eventsOf(deliveries: readonly EventDelivery[]): Promise<ReadonlyMap<string, Event>> {
     const ids = [...new Set(deliveries.map(({ eventId }) => eventId))];
-    const events = await rows(this.database.read, Event).among('id', ids);
+    const events = await rows(this.database.read, Event).findByValues('id', ids);
     return new Map(events.map((event) => [event.id, event]));
   }
 
@@ -131,15 +139,15 @@ export class DeliveryQueue {
     if (changed === 1 && status === 'pending') await this.postpone(manager, delivery, dueAt);
   }
 
-  /** Ends the lease. Returns why the turn has disabled the receiver, or null. */
+  /** Ends the lease. Returns the reason if the turn has disabled the receiver, or else null. */
   async release(receiver: EventReceiver, turn: Turn): Promise<string | null> {
     return this.database.write(async (manager) => {
-      // Without the lock, `first` could miss a delivery that the dispatcher inserts concurrently.
+      // Without the lock, `next` could miss a delivery that the dispatcher inserts concurrently.
       const row = await rows(manager, EventReceiver).lock({ id: receiver.id });
       if (!row || row.leaseUntil !== receiver.leaseUntil) return null;
       const now = await this.clock.sharedNow(manager);
       const health = healthAfter(row, turn, now);
-      const first = await manager.findOne(EventDelivery, {
+      const next = await manager.findOne(EventDelivery, {
         select: { position: true, dueAt: true },
         where: { receiverId: row.id, status: 'pending' },
         order: { dueAt: 'ASC' },
@@ -150,7 +158,7 @@ export class DeliveryQueue {
         {
           ...health,
           leaseUntil: null,
-          dueAt: first?.dueAt ?? null,
+          dueAt: next?.dueAt ?? null,
           ...(disabledReason === null ? {} : { enabled: false, disabledReason }),
         },
       );
@@ -170,16 +178,20 @@ export class DeliveryQueue {
     );
   }
 
-  private async due(manager: EntityManager, limit: number, lock: string): Promise<string[]> {
+  private async findDueReceivers(
+    manager: EntityManager,
+    limit: number,
+    lock: string,
+  ): Promise<string[]> {
     const now = (await this.clock.sharedNow(manager)).toISOString();
     const parameters = new Parameters(manager);
     const found = await selectRows<{ readonly id: string }>(
       manager,
-      `SELECT id FROM event_receivers WHERE due_at <= ${parameters.place(now)}
-       AND (lease_until IS NULL OR lease_until <= ${parameters.place(now)})
-       AND (paused_until IS NULL OR paused_until <= ${parameters.place(now)})
-       AND enabled = ${parameters.place(manager.connection.options.type === 'sqlite' ? 1 : true)}
-       ORDER BY due_at LIMIT ${parameters.place(limit)} ${lock}`,
+      `SELECT id FROM event_receivers WHERE due_at <= ${parameters.add(now)}
+       AND (lease_until IS NULL OR lease_until <= ${parameters.add(now)})
+       AND (paused_until IS NULL OR paused_until <= ${parameters.add(now)})
+       AND enabled = ${parameters.add(manager.connection.options.type === 'sqlite' ? 1 : true)}
+       ORDER BY due_at LIMIT ${parameters.add(limit)} ${lock}`,
       parameters,
     );
     return found.map(({ id }) => id);
@@ -200,7 +212,7 @@ function healthAfter(row: EventReceiver, { delivered, failures }: Turn, now: Dat
       : { failures: row.failures, failingSince: row.failingSince, pausedUntil: row.pausedUntil };
   }
   const count = row.failures + 1;
-  const responds = failures.every(({ responseStatus }) => isOfOneEvent(responseStatus));
+  const responds = failures.every(({ responseStatus }) => isEventSpecific(responseStatus));
   const isPaused = !responds || count >= FAILURES_TO_PAUSE;
   return {
     failures: count,
@@ -209,8 +221,8 @@ function healthAfter(row: EventReceiver, { delivered, failures }: Turn, now: Dat
   };
 }
 
-/** Whether a failed response may concern only this event, and not the receiver as a whole. */
-const isOfOneEvent = (status: number | null): boolean =>
+/** Whether a failure may concern only this event, and not the receiver as a whole. */
+const isEventSpecific = (status: number | null): boolean =>
   status !== null && status !== 429 && status !== 503;
 
 const GONE = 410;

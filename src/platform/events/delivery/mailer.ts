@@ -1,10 +1,10 @@
 import { Inject, Injectable } from '@nestjs/common';
 import { createTransport, type Transporter } from 'nodemailer';
 import { CONFIG, type Config } from '../../../core/config/config.js';
-import { silenceLimit } from '../../../execution/time-limit.js';
+import { startIdleTimeout } from '../../../execution/time-limit.js';
 
 const TIMEOUT_MS = 10_000;
-/** Milliseconds for a message, including the wait for a connection: less than a lease lasts. */
+/** Milliseconds for a message, including the wait for a connection: shorter than a lease. */
 const MESSAGE_TIMEOUT_MS = 30_000;
 const MAX_CONNECTIONS = 2;
 
@@ -27,7 +27,7 @@ export class Mailer {
     return this.config.smtpUrl !== null;
   }
 
-  /** Returns the response of the SMTP server. Throws without a server, and if it refuses. */
+  /** Returns the response of the SMTP server. Throws if none is configured, or if it refuses. */
   async send({ to, subject, text, id }: Mail, signal: AbortSignal): Promise<string> {
     const { smtpUrl, smtpFrom, publicUrl } = this.config;
     if (smtpUrl === null) throw new Error('The operator has not configured email.');
@@ -41,7 +41,7 @@ export class Mailer {
       disableFileAccess: true,
       disableUrlAccess: true,
     });
-    const limit = silenceLimit(signal, MESSAGE_TIMEOUT_MS);
+    const limit = startIdleTimeout(signal, MESSAGE_TIMEOUT_MS);
     try {
       const { response } = (await this.transport.sendMail({
         from: smtpFrom,

@@ -1,7 +1,7 @@
 import { createHmac } from 'node:crypto';
-import type { RunData } from '../event-types.js';
 import type { Event } from '../event.entity.js';
 import type { EventReceiver, ReceiverKind } from '../event-receiver.entity.js';
+import type { RunData } from '../event-types.js';
 import { triggersOf } from '../notifications/triggers.js';
 import { detailsOf, summaryOf } from './summary.js';
 
@@ -17,7 +17,7 @@ export function notificationBody(receiver: Receiver, event: Event, publicUrl: UR
   return genericPayload(receiver, event, publicUrl);
 }
 
-/** TFE's signature, if the kind is `generic` and there is a token. */
+/** The signature as TFE computes it, if the kind is `generic` and there is a token. */
 export function notificationHeaders(
   kind: ReceiverKind,
   body: string,
@@ -50,8 +50,9 @@ export function mailOf(
 /** The payload that TFE documents: version 1 for runs and tests, version 2 for others. */
 function genericPayload(receiver: Receiver, event: Event, publicUrl: URL): object {
   const { id: configuration, eventTypes } = receiver;
-  const fired = triggersOf(event);
-  const trigger = fired.find((one) => eventTypes.includes(one)) ?? fired[0] ?? 'verification';
+  const triggers = triggersOf(event);
+  const wanted = triggers.find((trigger) => eventTypes.includes(trigger));
+  const trigger = wanted ?? triggers[0] ?? 'verification';
   const { run, workspace } = event.data as Partial<RunData>;
   const isOfRun = trigger.startsWith('run:') || trigger === 'verification';
   if (!isOfRun)
@@ -93,14 +94,12 @@ function genericPayload(receiver: Receiver, event: Event, publicUrl: URL): objec
 
 /** The page of the run or the workspace in the portal; null for an event without a workspace. */
 function linkOf({ organization, data }: Event, publicUrl: URL): string | null {
-  const {
-    run,
-    workspace,
-    'run-id': named,
-  } = data as Partial<RunData> & { readonly 'run-id'?: string | null };
+  const { run, workspace, ...others } = data as Partial<RunData> & {
+    readonly 'run-id'?: string | null;
+  };
   if (organization === null || workspace === undefined) return null;
   const page = `/app/${encodeURIComponent(organization)}/workspaces/${encodeURIComponent(workspace.name)}`;
-  const runId = run?.id ?? named;
+  const runId = run?.id ?? others['run-id'];
   return new URL(runId ? `${page}/runs/${encodeURIComponent(runId)}` : page, publicUrl).href;
 }
 

@@ -17,7 +17,7 @@ export class OutcomeWriter {
 
   constructor(private readonly queue: DeliveryQueue) {}
 
-  /** Waits if MAX_UNSTORED are not stored yet. Throws if an earlier one could not be stored. */
+  /** Waits if MAX_UNSTORED outcomes are not stored yet. Throws if one could not be stored. */
   async add(delivery: EventDelivery, attempt: Attempt): Promise<void> {
     this.waiting.push([delivery, attempt]);
     this.unstored += 1;
@@ -26,13 +26,13 @@ export class OutcomeWriter {
     this.throwError();
   }
 
-  /** Resolves when everything is stored. */
+  /** Waits until all outcomes are stored. Throws if one could not be stored. */
   async end(): Promise<void> {
     await this.writing;
     this.throwError();
   }
 
-  /** Never rejects, because a caller may not await it. */
+  /** Never rejects, because `add` does not always await it. */
   private async write(): Promise<void> {
     this.isWriting = true;
     try {

@@ -1,15 +1,16 @@
+import type { IncomingMessage } from 'node:http';
 import { request as requestHttp } from 'node:http';
 import { request as requestHttps } from 'node:https';
-import type { IncomingMessage } from 'node:http';
 import type { LookupFunction } from 'node:net';
 import { MAX_RESPONSE_LENGTH } from '../event-delivery.entity.js';
 
 /** Milliseconds until the head of a response must have arrived. */
 export const RESPONSE_TIMEOUT_MS = 10_000;
+const NO_RESPONSE = `The receiver did not respond within ${RESPONSE_TIMEOUT_MS / 1_000} s.`;
 /** Additional milliseconds for the body. The status already determines the outcome. */
 const BODY_TIMEOUT_MS = 1_000;
 
-export interface Posted {
+export interface PostResponse {
   readonly status: number;
   /** The first MAX_RESPONSE_LENGTH characters of the body. */
   readonly body: string;
@@ -21,7 +22,7 @@ export function post(
   headers: Readonly<Record<string, string>>,
   body: string,
   { lookup, signal }: { readonly lookup: LookupFunction; readonly signal: AbortSignal },
-): Promise<Posted> {
+): Promise<PostResponse> {
   return new Promise((resolve, reject) => {
     const request = url.protocol === 'https:' ? requestHttps : requestHttp;
     const sent = request(url, {
@@ -37,18 +38,15 @@ export function post(
         connection: 'close',
       },
     });
-    const late = setTimeout(
-      () => sent.destroy(new Error(`no response within ${RESPONSE_TIMEOUT_MS / 1_000} s`)),
-      RESPONSE_TIMEOUT_MS,
-    );
-    const stop = (): void => void sent.destroy(new Error('the server stops'));
+    const timeout = setTimeout(() => sent.destroy(new Error(NO_RESPONSE)), RESPONSE_TIMEOUT_MS);
+    const stop = (): void => void sent.destroy(new Error('The server is shutting down.'));
     signal.addEventListener('abort', stop, { once: true });
     let responded = false;
     const fail = (error: Error): void => {
       if (!responded) reject(error);
     };
     sent.once('close', () => {
-      clearTimeout(late);
+      clearTimeout(timeout);
       signal.removeEventListener('abort', stop);
       fail(new Error('The receiver closed the connection.'));
     });
@@ -61,7 +59,7 @@ export function post(
     });
     sent.once('response', (response) => {
       responded = true;
-      clearTimeout(late);
+      clearTimeout(timeout);
       const status = response.statusCode ?? 0;
       void beginningOf(response).then((text) => {
         resolve({ status, body: text });
@@ -77,12 +75,12 @@ function beginningOf(response: IncomingMessage): Promise<string> {
     const chunks: Buffer[] = [];
     let size = 0;
     const end = (): void => {
-      clearTimeout(late);
+      clearTimeout(timeout);
       const text = Buffer.concat(chunks).toString('utf8');
-      // PostgreSQL stores no null character.
+      // PostgreSQL cannot store null characters.
       resolve(text.slice(0, MAX_RESPONSE_LENGTH).replaceAll('\0', '\ufffd'));
     };
-    const late = setTimeout(end, BODY_TIMEOUT_MS);
+    const timeout = setTimeout(end, BODY_TIMEOUT_MS);
     response.on('data', (chunk: Buffer) => {
       chunks.push(chunk);
       size += chunk.length;

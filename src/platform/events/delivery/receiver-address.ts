@@ -1,27 +1,27 @@
 import type { LookupFunction } from 'node:net';
 import { networkInterfaces } from 'node:os';
 import type { ReceiverNetworks } from '../../../core/config/variable-parsers.js';
-import { checkedLookup } from '../../../execution/egress/checked-lookup.js';
-import { hostResolver, type ResolveHost } from '../../../execution/egress/host-resolver.js';
-import { canonicalAddress, isInRange, isPublicAddress } from '../../../lib/egress/addresses.js';
+import { createCheckedLookup } from '../../../execution/egress/checked-lookup.js';
+import { createHostResolver, type ResolveHost } from '../../../execution/egress/host-resolver.js';
+import { isInRange, isPublicAddress, toCanonicalAddress } from '../../../lib/egress/addresses.js';
 
 /** Why a receiver cannot have this URL; null if it can. Does not resolve the name of the host. */
 export function receiverUrlRefusal(text: string, networks: ReceiverNetworks): string | null {
   const url = URL.canParse(text) ? new URL(text) : null;
   if (!url || !['https:', 'http:'].includes(url.protocol))
-    return 'must be a URL with https, such as https://example.com/hooks';
+    return 'url must be an https URL, such as https://example.com/hooks';
   if (url.username !== '' || url.password !== '')
-    return 'must not contain a user name or a password';
-  if (url.hash !== '') return 'must not contain a fragment';
+    return 'url must not contain a user name or a password';
+  if (url.hash !== '') return 'url must not contain a fragment';
   const address = addressOf(url);
   if (address !== null && !permitsAddress(address, networks))
-    return 'must not be a private address: ask the operator to permit it';
+    return 'url must not have a private address: ask the operator to permit it';
   const isPermitted =
     address === null
       ? networks.hosts.includes(url.hostname)
       : networks.ranges.some((range) => isInRange(address, range));
   return url.protocol === 'http:' && !isPermitted
-    ? 'must use https: the operator permits http only for private networks and hosts'
+    ? 'url must use https: the operator permits http only for private networks and hosts'
     : null;
 }
 
@@ -40,15 +40,15 @@ export class AddressRefused extends Error {
 export function permittedLookup(
   url: URL,
   networks: ReceiverNetworks,
-  resolve: ResolveHost = hostResolver([]),
+  resolve: ResolveHost = createHostResolver([]),
 ): LookupFunction {
   const address = addressOf(url);
   if (address !== null && !permitsAddress(address, networks)) throw new AddressRefused();
-  return checkedLookup(async (name) => {
+  return createCheckedLookup(async (name) => {
     const found = await resolve(name);
     const permitted = networks.hosts.includes(name)
       ? found
-      : found.filter((one) => permitsAddress(one, networks));
+      : found.filter((candidate) => permitsAddress(candidate, networks));
     if (permitted.length === 0) throw new AddressRefused();
     return permitted;
   });
@@ -61,8 +61,8 @@ function permitsAddress(address: string, { ranges }: ReceiverNetworks): boolean 
 
 const ownAddresses = (): string[] =>
   Object.values(networkInterfaces())
-    .flatMap((some) => some ?? [])
-    .flatMap(({ address }) => canonicalAddress(address) ?? []);
+    .flatMap((addresses) => addresses ?? [])
+    .flatMap(({ address }) => toCanonicalAddress(address) ?? []);
 
 const addressOf = ({ hostname }: URL): string | null =>
-  canonicalAddress(hostname.replace(/^\[(.*)\]$/, '$1'));
+  toCanonicalAddress(hostname.replace(/^\[(.*)\]$/, '$1'));

@@ -4,8 +4,8 @@ import { OWNERS } from '../../identity/teams/team.entity.js';
 import type { EventReceiver } from '../event-receiver.entity.js';
 
 /**
- * The email addresses of a receiver, without those of users who are suspended, or who belong to no
- * team of the organization.
+ * The email addresses of a receiver. Omits users who are suspended, or belong to no team of the
+ * organization.
  */
 export async function recipientsOf(
   manager: EntityManager,
@@ -18,17 +18,17 @@ export async function recipientsOf(
 ): Promise<string[]> {
   if (kind !== 'owners' && userIds.length === 0) return emailAddresses;
   const parameters = new Parameters(manager);
-  const ofOrganization = parameters.place(organization);
-  const which =
+  const ofOrganization = parameters.add(organization);
+  const condition =
     kind === 'owners'
-      ? `t.name_key = ${parameters.place(OWNERS)}`
-      : `u.id IN (${parameters.places(userIds)})`;
+      ? `t.name_key = ${parameters.add(OWNERS)}`
+      : `u.id IN (${parameters.addAll(userIds)})`;
   const found = await selectRows<{ readonly email: string }>(
     manager,
     `SELECT DISTINCT u.email AS email FROM users u
      JOIN team_memberships tm ON tm.user_id = u.id
      JOIN teams t ON t.id = tm.team_id AND t.organization = ${ofOrganization}
-     WHERE ${which} AND u.suspended_at IS NULL AND u.email <> '' ORDER BY u.email`,
+     WHERE ${condition} AND u.suspended_at IS NULL AND u.email <> '' ORDER BY u.email`,
     parameters,
   );
   return [...new Set([...emailAddresses, ...found.map(({ email }) => email)])];
@@ -46,8 +46,8 @@ export async function areTeamMembers(
   const [found] = await selectRows<{ readonly total: number | string }>(
     manager,
     `SELECT COUNT(DISTINCT tm.user_id) AS total FROM team_memberships tm
-     JOIN teams t ON t.id = tm.team_id AND t.organization = ${parameters.place(organization)}
-     WHERE tm.user_id IN (${parameters.places([...distinct])})`,
+     JOIN teams t ON t.id = tm.team_id AND t.organization = ${parameters.add(organization)}
+     WHERE tm.user_id IN (${parameters.addAll([...distinct])})`,
     parameters,
   );
   return Number(found?.total) === distinct.size;

@@ -9,12 +9,12 @@ import {
   RECEIVER_PREVIOUS_SECRET,
   RECEIVER_SECRET,
 } from '../event-receiver.entity.js';
-import { mailOf, notificationBody, notificationHeaders } from './notification-message.js';
 import type { Attempt } from './delivery-queue.js';
 import { Mailer } from './mailer.js';
-import { post, type Posted } from './post.js';
-import { recipientsOf } from './recipients.js';
+import { mailOf, notificationBody, notificationHeaders } from './notification-message.js';
+import { post, type PostResponse } from './post.js';
 import { permittedLookup } from './receiver-address.js';
+import { recipientsOf } from './recipients.js';
 import { signedHeaders, webhookBody } from './webhook-message.js';
 
 const FIRST_SUCCESS = 200;
@@ -37,8 +37,7 @@ export class Sender {
   async send(receiver: EventReceiver, event: Event, signal: AbortSignal): Promise<Attempt> {
     const at = this.clock.now();
     const begin = performance.now();
-    const posted = this.posted(receiver, event, at, signal);
-    const outcome = await posted.then(
+    const outcome = await this.deliver(receiver, event, at, signal).then(
       ({ status, body }) => ({
         responseStatus: status,
         responseBody: body,
@@ -47,31 +46,31 @@ export class Sender {
       (error: unknown) => ({
         responseStatus: null,
         responseBody: null,
-        error: describe(error as Error),
+        error: describeError(error as Error),
       }),
     );
     const milliseconds = Math.round(performance.now() - begin);
     return { isDelivered: outcome.error === null, at, milliseconds, ...outcome };
   }
 
-  private async posted(
+  private async deliver(
     receiver: EventReceiver,
     event: Event,
     at: Date,
     signal: AbortSignal,
-  ): Promise<Posted> {
+  ): Promise<PostResponse> {
     if (receiver.kind === 'email' || receiver.kind === 'owners')
-      return this.mailed(receiver, event, signal);
+      return this.sendMail(receiver, event, signal);
     const { body, headers } =
       receiver.kind === 'webhook'
-        ? this.webhook(receiver, event, at)
-        : this.notification(receiver, event);
+        ? this.webhookRequest(receiver, event, at)
+        : this.notificationRequest(receiver, event);
     const url = new URL(receiver.url ?? '');
     const lookup = permittedLookup(url, this.config.webhookPrivateNetworks);
     return post(url, headers, body, { lookup, signal });
   }
 
-  private webhook(receiver: EventReceiver, event: Event, at: Date) {
+  private webhookRequest(receiver: EventReceiver, event: Event, at: Date) {
     const body = JSON.stringify(webhookBody(event));
     const { secret, previousSecret, previousSecretUntil } = receiver;
     const isRotating = previousSecret !== null && (previousSecretUntil ?? '') > at.toISOString();
@@ -84,22 +83,22 @@ export class Sender {
     return { body, headers: signedHeaders(event.id, at, body, secrets) };
   }
 
-  private notification(receiver: EventReceiver, event: Event) {
+  private notificationRequest(receiver: EventReceiver, event: Event) {
     const { secret } = receiver;
     const body = JSON.stringify(notificationBody(receiver, event, this.config.publicUrl));
     const key = secret === null ? null : this.atRest.openText(RECEIVER_SECRET, receiver, secret);
     return { body, headers: notificationHeaders(receiver.kind, body, key) };
   }
 
-  private async mailed(
+  private async sendMail(
     receiver: EventReceiver,
     event: Event,
     signal: AbortSignal,
-  ): Promise<Posted> {
+  ): Promise<PostResponse> {
     const to = await recipientsOf(this.database.read, receiver);
-    if (to.length === 0) throw new Error('There is no recipient.');
+    if (to.length === 0) throw new Error('There is no recipient with an email address.');
     const mail = mailOf(receiver, event, this.config.publicUrl);
-    // The ID contains that of the receiver, because each receiver of an event gets its own message.
+    // The ID names the receiver, because each receiver of an event gets its own message.
     return {
       status: SMTP_OK,
       body: await this.mailer.send({ ...mail, to, id: `${event.id}.${receiver.id}` }, signal),
@@ -115,18 +114,16 @@ function errorOf(status: number): string | null {
 }
 
 /** Describes an error without addresses, which would reveal the network of the server. */
-function describe(error: Error): string {
+function describeError(error: Error): string {
   const { code } = error as NodeJS.ErrnoException;
-  const known = code === undefined ? undefined : TEXTS[code];
-  if (known) return known;
-  return code?.startsWith('ERR_TLS') || code?.includes('CERT')
-    ? `TLS failed: ${code}.`
-    : code === undefined
-      ? error.message
-      : `The request failed: ${code}.`;
+  if (code === undefined) return error.message;
+  const text = ERROR_TEXTS[code];
+  if (text) return text;
+  const isTls = code.startsWith('ERR_TLS') || code.includes('CERT');
+  return isTls ? `TLS failed: ${code}.` : `The request failed: ${code}.`;
 }
 
-const TEXTS: Readonly<Record<string, string>> = {
+const ERROR_TEXTS: Readonly<Record<string, string>> = {
   EABORT: 'The receiver does not respond.',
   ECONNREFUSED: 'The receiver refused the connection.',
   ECONNRESET: 'The receiver closed the connection.',

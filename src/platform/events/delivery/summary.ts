@@ -1,3 +1,4 @@
+import type { Event } from '../event.entity.js';
 import {
   type AutoDestroyData,
   type CampaignData,
@@ -12,7 +13,6 @@ import {
   type TokenExpiryData,
   type UpgradeAvailableData,
 } from '../event-types.js';
-import type { Event } from '../event.entity.js';
 
 const MAX_SUMMARY_POLICIES = 5;
 
@@ -21,23 +21,23 @@ type Summaries = {
 };
 
 const ofRun =
-  (what: string) =>
+  (change: string) =>
   ({ run, workspace }: RunData): string =>
-    `${workspace.name}: run ${run.id} ${what}`;
+    `${workspace.name}: run ${run.id} ${change}`;
 const ofCampaign =
-  (what: string) =>
+  (change: string) =>
   ({ campaign }: CampaignData): string =>
-    `Upgrade campaign ${campaign.name} ${what}`;
+    `Upgrade campaign ${campaign.name} ${change}`;
 const ofWorkspace =
-  (what: string) =>
+  (change: string) =>
   ({ workspace, reason }: AutoDestroyData): string =>
-    `${workspace.name}: ${what}${reason === null ? '' : `: ${reason}`}`;
+    `${workspace.name}: ${change}${reason === null ? '' : `: ${reason}`}`;
 const ofVersion =
-  (what: string) =>
+  (change: string) =>
   ({ module: { namespace, name, provider, version }, reason }: ModuleVersionData): string =>
-    `Module ${namespace}/${name}/${provider} ${version} ${what}${reason ? `: ${reason}` : ''}`;
+    `Module ${namespace}/${name}/${provider} ${version} ${change}${reason ? `: ${reason}` : ''}`;
 
-/** The first of the policies of an event, and the number of the others. */
+/** The first policies of an event, and the number of the others. */
 function listOf(policies: readonly string[]): string {
   const first = policies.slice(0, MAX_SUMMARY_POLICIES).join(', ');
   const others = policies.length - MAX_SUMMARY_POLICIES;

@@ -1,11 +1,12 @@
 import { createHmac, randomBytes } from 'node:crypto';
 import type { Event } from '../event.entity.js';
 
-const PREFIX = 'whsec_';
+const SECRET_PREFIX = 'whsec_';
 const SECRET_BYTES = 32;
 
 /** A new secret in the format of Standard Webhooks. */
-export const newWebhookSecret = (): string => PREFIX + randomBytes(SECRET_BYTES).toString('base64');
+export const newWebhookSecret = (): string =>
+  SECRET_PREFIX + randomBytes(SECRET_BYTES).toString('base64');
 
 /** The body of a webhook's request. */
 export function webhookBody({ id, type, createdAt, organization, data }: Event): object {
@@ -21,7 +22,7 @@ export function signedHeaders(
 ): Record<string, string> {
   const timestamp = String(Math.floor(at.getTime() / 1_000));
   const signatures = secrets.map((secret) => {
-    const key = Buffer.from(secret.slice(PREFIX.length), 'base64');
+    const key = Buffer.from(secret.slice(SECRET_PREFIX.length), 'base64');
     const signature = createHmac('sha256', key).update(`${id}.${timestamp}.${body}`);
     return `v1,${signature.digest('base64')}`;
   });

@@ -1,14 +1,14 @@
 import { createHash } from 'node:crypto';
 import { Injectable } from '@nestjs/common';
 import type { EntityManager } from 'typeorm';
-import { type BatchResult, BackgroundWork } from '../../../core/background/background-work.js';
+import { BackgroundWork, type BatchResult } from '../../../core/background/background-work.js';
 import { Clock } from '../../../core/clock.js';
 import { Database } from '../../../core/database/database.js';
 import { Parameters, rows, selectRows } from '../../../core/database/rows.js';
 import { Mailer } from '../delivery/mailer.js';
 import { EventReceiver } from '../event-receiver.entity.js';
-import { Events } from '../events.js';
 import type { EventType, NewEvent } from '../event-types.js';
+import { Events } from '../events.js';
 import { ExpiryWarning } from '../expiry-warning.entity.js';
 import { newReceiver } from '../new-receiver.js';
 
@@ -34,8 +34,8 @@ export interface ExpirySource<T extends Expiring> {
   /** SQL that selects the rows that meet the condition, ordered by expiry. */
   readonly select: (condition: string) => string;
   /** SQL expressions for the members of {@link Expiring}. */
-  readonly column: Readonly<Record<keyof Expiring, string>>;
-  readonly eventOf: (manager: EntityManager, found: T, days: number) => Promise<NewEvent>;
+  readonly columns: Readonly<Record<keyof Expiring, string>>;
+  readonly eventOf: (manager: EntityManager, expiring: T, days: number) => Promise<NewEvent>;
 }
 
 /** Milliseconds between checks. */
@@ -44,8 +44,8 @@ const INTERVAL_MS = 10 * 60 * 1000;
 const BATCH_SIZE = 100;
 
 /**
- * Announces expiries once per threshold, on whichever server inserts the row of the warning. Does
- * not announce while no receiver would get the event.
+ * Announces each expiry once per threshold, by the server that inserts the row of the warning.
+ * Announces nothing while no receiver would get the event.
  */
 @Injectable()
 export class ExpiryAnnouncer {
@@ -65,49 +65,49 @@ export class ExpiryAnnouncer {
   }
 
   private async announceBatch<T extends Expiring>(source: ExpirySource<T>): Promise<BatchResult> {
-    const due = await this.due(this.database.read, source);
+    const due = await this.findDue(this.database.read, source);
     if (due.length === 0) return 'done';
     await this.database.write(async (manager) => {
-      for (const found of due) await this.announce(manager, source, found);
+      for (const expiring of due) await this.announce(manager, source, expiring);
     });
     return due.length === BATCH_SIZE ? 'more' : 'done';
   }
 
-  private async due<T extends Expiring>(
+  private async findDue<T extends Expiring>(
     manager: EntityManager,
-    { type, event, select, column: { expiresAt, id, organization } }: ExpirySource<T>,
+    { type, event, select, columns: { expiresAt, id, organization } }: ExpirySource<T>,
   ): Promise<T[]> {
     const parameters = new Parameters(manager);
     const now = await this.clock.sharedNow(manager);
-    const inDays = (days: number): string =>
-      parameters.place(new Date(now.getTime() + days * DAY_MS).toISOString());
-    // An empty list means all types.
-    const hasWebhook =
+    const timeIn = (days: number): string =>
+      parameters.add(new Date(now.getTime() + days * DAY_MS).toISOString());
+    // A webhook without event types receives all of them.
+    const webhookExists =
       (): string => `EXISTS (SELECT 1 FROM event_receivers r WHERE r.organization = ${organization}
       AND r.kind = 'webhook' AND r.enabled
-      AND (r.event_types = '' OR ',' || r.event_types || ',' LIKE ${parameters.place(`%,${event},%`)}))`;
-    const condition = `${expiresAt} > ${parameters.place(now.toISOString())}
-      AND ${expiresAt} <= ${inDays(FIRST_THRESHOLD)}
-      AND ${this.mailer.isConfigured ? '1 = 1' : hasWebhook()}
+      AND (r.event_types = '' OR ',' || r.event_types || ',' LIKE ${parameters.add(`%,${event},%`)}))`;
+    const condition = `${expiresAt} > ${parameters.add(now.toISOString())}
+      AND ${expiresAt} <= ${timeIn(FIRST_THRESHOLD)}
+      AND ${this.mailer.isConfigured ? '1 = 1' : webhookExists()}
       AND NOT EXISTS (SELECT 1 FROM expiry_warnings x
-        WHERE x.resource_type = ${parameters.place(type)}
+        WHERE x.resource_type = ${parameters.add(type)}
         AND x.resource_id = ${id} AND x.expires_at = ${expiresAt}
-        AND x.days <= CASE WHEN ${expiresAt} <= ${inDays(1)} THEN 1
-          WHEN ${expiresAt} <= ${inDays(7)} THEN 7 ELSE ${FIRST_THRESHOLD} END)`;
+        AND x.days <= CASE WHEN ${expiresAt} <= ${timeIn(1)} THEN 1
+          WHEN ${expiresAt} <= ${timeIn(7)} THEN 7 ELSE ${FIRST_THRESHOLD} END)`;
     return selectRows<T>(manager, `${select(condition)} LIMIT ${BATCH_SIZE}`, parameters);
   }
 
-  /** Records the event of the present threshold, unless another server has already done so. */
+  /** Records the event of the current threshold, unless another server has already done so. */
   private async announce<T extends Expiring>(
     manager: EntityManager,
     { type, eventOf }: ExpirySource<T>,
-    found: T,
+    expiring: T,
   ): Promise<void> {
-    const { id, organization, expiresAt } = found;
+    const { id, organization, expiresAt } = expiring;
     const now = await this.clock.sharedNow(manager);
-    const left = Date.parse(expiresAt) - now.getTime();
-    const threshold = THRESHOLDS.findLast((days) => left <= days * DAY_MS);
-    if (threshold === undefined || left <= 0) return;
+    const leftMs = Date.parse(expiresAt) - now.getTime();
+    const threshold = THRESHOLDS.findLast((days) => leftMs <= days * DAY_MS);
+    if (threshold === undefined || leftMs <= 0) return;
     const inserted = await rows(manager, ExpiryWarning).insertIfAbsent('days', {
       resourceType: type,
       resourceId: id,
@@ -116,13 +116,17 @@ export class ExpiryAnnouncer {
       createdAt: now.toISOString(),
     });
     if (inserted.length === 0) return;
-    if (this.mailer.isConfigured) await addOwners(manager, organization, now.toISOString());
-    await this.events.record(manager, await eventOf(manager, found, Math.ceil(left / DAY_MS)));
+    if (this.mailer.isConfigured) await addOwnersReceiver(manager, organization, now.toISOString());
+    await this.events.record(manager, await eventOf(manager, expiring, Math.ceil(leftMs / DAY_MS)));
   }
 }
 
 /** Creates the receiver that sends expiries to the owners by email, unless it exists. */
-async function addOwners(manager: EntityManager, organization: string, now: string): Promise<void> {
+async function addOwnersReceiver(
+  manager: EntityManager,
+  organization: string,
+  now: string,
+): Promise<void> {
   const hash = createHash('sha256').update(organization).digest('hex').slice(0, 32);
   await rows(manager, EventReceiver).insertIfAbsent(
     'id',

@@ -1,6 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import type { BatchResult } from '../../../core/background/background-work.js';
-import { ExpiryAnnouncer, type Expiring } from './expiry-announcer.js';
+import { type Expiring, ExpiryAnnouncer } from './expiry-announcer.js';
 
 interface ExpiringToken extends Expiring {
   readonly kind: string;
@@ -21,7 +21,7 @@ export class TokenExpiry {
       task: 'token-expiry',
       type: 'authentication-tokens',
       event: 'token.expiring',
-      column: { id: 't.id', organization: ORGANIZATION, expiresAt: 't.expires_at' },
+      columns: { id: 't.id', organization: ORGANIZATION, expiresAt: 't.expires_at' },
       select: (condition) =>
         `SELECT t.id AS id, t.kind AS kind, t.description AS description,
            t.expires_at AS "expiresAt", ${ORGANIZATION} AS organization,
@@ -34,11 +34,11 @@ export class TokenExpiry {
         { id, organization, kind, owner, description, expiresAt },
         days,
       ) => {
-        const shown = { id, kind, owner, description, 'expires-at': expiresAt };
+        const token = { id, kind, owner, description, 'expires-at': expiresAt };
         return {
           type: 'token.expiring',
           organization,
-          data: { 'authentication-token': shown, days },
+          data: { 'authentication-token': token, days },
         };
       },
     });

@@ -16,7 +16,7 @@ import {
 } from '../../../../generated/server/apis/NotificationConfigurationsApi.js';
 import type { NotificationConfigurationDocument } from '../../../../generated/server/models/NotificationConfigurationDocument.js';
 import type { NotificationConfigurationListDocument } from '../../../../generated/server/models/NotificationConfigurationListDocument.js';
-import { listDocument, pageOf } from '../../../core/http/json-api.js';
+import { pageOf, presentList } from '../../../core/http/json-api.js';
 import { presentNotificationConfiguration } from './notification-configuration.presenter.js';
 import { NotificationConfigurationsService } from './notification-configurations.service.js';
 
@@ -33,7 +33,7 @@ export class NotificationConfigurationsController implements NotificationConfigu
   }: ListNotificationConfigurationsCall): Promise<NotificationConfigurationListDocument> {
     const page = pageOf(query);
     const found = await this.configurations.list(subject, path.workspace_id, page);
-    return listDocument(request, page, found, presentNotificationConfiguration);
+    return presentList(request, page, found, presentNotificationConfiguration);
   }
 
   @CreateNotificationConfiguration()

@@ -4,21 +4,21 @@ import type { Subject } from '../../../core/caller/subject.js';
 import { Clock } from '../../../core/clock.js';
 import { CONFIG, type Config } from '../../../core/config/config.js';
 import { Database } from '../../../core/database/database.js';
-import { refuseMissing } from '../../../core/database/errors.js';
-import { type Page, type Rows, window } from '../../../core/database/page.js';
+import { refuseMissingReference } from '../../../core/database/errors.js';
+import { type Page, type Rows, toSkipAndTake } from '../../../core/database/page.js';
 import { rows } from '../../../core/database/rows.js';
-import { Invalid, type Violation } from '../../../core/errors.js';
+import { Invalid, orNotFound, type Violation } from '../../../core/errors.js';
 import { Ids } from '../../../core/ids.js';
 import { AtRest } from '../../../core/secrets/at-rest.js';
 import { AuditLog } from '../../audit/audit-log.js';
 import { access } from '../../identity/access.js';
 import { Workspace } from '../../workspaces/workspace.entity.js';
+import { Deliveries } from '../deliveries.js';
 import { receiverUrlRefusal } from '../delivery/receiver-address.js';
 import { areTeamMembers } from '../delivery/recipients.js';
-import { Deliveries } from '../deliveries.js';
 import { EventDelivery } from '../event-delivery.entity.js';
 import { EventReceiver, RECEIVER_SECRET, type ReceiverKind } from '../event-receiver.entity.js';
-import { newReceiver, RESUMED } from '../new-receiver.js';
+import { FAILURE_RESET, newReceiver } from '../new-receiver.js';
 import type { ShownConfiguration } from './notification-configuration.presenter.js';
 
 interface ConfigurationColumns {
@@ -55,13 +55,16 @@ export class NotificationConfigurationsService {
     const [found, total] = await read.findAndCount(EventReceiver, {
       where: { workspaceId, kind: In([...DESTINATIONS]) },
       order: { createdAt: 'ASC', id: 'ASC' },
-      ...window(page),
+      ...toSkipAndTake(page),
     });
     return { rows: await Promise.all(found.map((one) => this.withDeliveries(read, one))), total };
   }
 
   async read(subject: Subject, id: string): Promise<ShownConfiguration> {
-    return this.withDeliveries(this.database.read, await find(this.database.read, subject, id));
+    return this.withDeliveries(
+      this.database.read,
+      await getConfiguration(this.database.read, subject, id),
+    );
   }
 
   /**
@@ -85,7 +88,7 @@ export class NotificationConfigurationsService {
           organization,
           workspaceId,
           eventTypes: triggers,
-          secret: this.sealed(id, token),
+          secret: this.sealToken(id, token),
         }),
       );
       await this.requireDestination(manager, configuration);
@@ -100,7 +103,7 @@ export class NotificationConfigurationsService {
       await this.recordAudit(manager, subject, 'create', configuration);
       return { configuration, deliveries: [] };
     });
-    return written.catch(refuseMissing);
+    return written.catch(refuseMissingReference);
   }
 
   /** Undefined members do not change. */
@@ -114,12 +117,12 @@ export class NotificationConfigurationsService {
     }: { readonly [N in keyof ConfigurationColumns]: ConfigurationColumns[N] | undefined },
   ): Promise<ShownConfiguration> {
     return this.database.write(async (manager) => {
-      const configuration = await find(manager, subject, id);
+      const configuration = await getConfiguration(manager, subject, id);
       const changed = await rows(manager, EventReceiver).change(configuration, {
         ...columns,
-        ...(columns.enabled ? RESUMED : {}),
+        ...(columns.enabled ? FAILURE_RESET : {}),
         eventTypes: triggers,
-        secret: token === undefined ? undefined : this.sealed(id, token),
+        secret: token === undefined ? undefined : this.sealToken(id, token),
         updatedAt: this.clock.timestamp(),
       });
       await this.requireDestination(manager, changed);
@@ -131,7 +134,7 @@ export class NotificationConfigurationsService {
 
   async remove(subject: Subject, id: string): Promise<void> {
     await this.database.write(async (manager) => {
-      const configuration = await find(manager, subject, id);
+      const configuration = await getConfiguration(manager, subject, id);
       await rows(manager, EventReceiver).delete({ id });
       await this.recordAudit(manager, subject, 'delete', configuration);
     });
@@ -140,12 +143,12 @@ export class NotificationConfigurationsService {
   /** Sends a test notification. */
   async verify(subject: Subject, id: string): Promise<ShownConfiguration> {
     const written = this.database.write(async (manager) => {
-      const configuration = await find(manager, subject, id);
+      const configuration = await getConfiguration(manager, subject, id);
       await this.deliveries.ping(manager, configuration);
       await this.recordAudit(manager, subject, 'verify', configuration);
       return this.withDeliveries(manager, configuration);
     });
-    return written.catch(refuseMissing);
+    return written.catch(refuseMissingReference);
   }
 
   private async withDeliveries(
@@ -160,7 +163,7 @@ export class NotificationConfigurationsService {
     return { configuration, deliveries };
   }
 
-  private sealed(id: string, token: string | null): string | null {
+  private sealToken(id: string, token: string | null): string | null {
     return token ? this.atRest.sealText(RECEIVER_SECRET, { id }, token) : null;
   }
 
@@ -172,22 +175,29 @@ export class NotificationConfigurationsService {
     const violations: Violation[] = [];
     const refuse = (name: string, detail: string): void =>
       void violations.push({ pointer: `/data/attributes/${name}`, detail });
-    if (kind !== 'generic' && secret !== null) refuse('token', 'is only for generic.');
+    if (kind !== 'generic' && secret !== null)
+      refuse('token', 'token is only for the destination type generic.');
     if (kind === 'email') {
       if (this.config.smtpUrl === null)
         refuse('destination-type', 'The operator has not configured email.');
-      if (url !== null) refuse('url', 'is not for email.');
+      if (url !== null) refuse('url', 'url is not for the destination type email.');
       if (!(await areTeamMembers(manager, configuration.organization, userIds)))
         violations.push({
           pointer: '/data/relationships/users',
           detail: 'Each user must belong to a team of the organization.',
         });
     } else {
-      if (emailAddresses.length > 0) refuse('email-addresses', 'are only for email.');
+      if (emailAddresses.length > 0)
+        refuse('email-addresses', 'email-addresses are only for the destination type email.');
       if (userIds.length > 0)
-        violations.push({ pointer: '/data/relationships/users', detail: 'are only for email.' });
+        violations.push({
+          pointer: '/data/relationships/users',
+          detail: 'users are only for the destination type email.',
+        });
       const refusal =
-        url === null ? 'is required.' : receiverUrlRefusal(url, this.config.webhookPrivateNetworks);
+        url === null
+          ? 'url is required.'
+          : receiverUrlRefusal(url, this.config.webhookPrivateNetworks);
       if (refusal !== null) refuse('url', refusal);
     }
     if (violations.length > 0) throw new Invalid(violations);
@@ -218,9 +228,14 @@ async function requireWorkspace(
   return access.requireOnProject(subject, 'workspace.update', workspace);
 }
 
-async function find(manager: EntityManager, subject: Subject, id: string): Promise<EventReceiver> {
-  const configuration = await rows(manager, EventReceiver).find({ id });
-  const isOne = configuration !== null && DESTINATIONS.includes(configuration.kind);
-  await requireWorkspace(manager, subject, (isOne && configuration.workspaceId) || '');
-  return configuration as EventReceiver;
+/** Throws NotFound if it is absent, or the caller may not update its workspace. */
+async function getConfiguration(
+  manager: EntityManager,
+  subject: Subject,
+  id: string,
+): Promise<EventReceiver> {
+  const receiver = await rows(manager, EventReceiver).find({ id });
+  const configuration = receiver && DESTINATIONS.includes(receiver.kind) ? receiver : null;
+  await requireWorkspace(manager, subject, configuration?.workspaceId ?? '');
+  return orNotFound(configuration);
 }

@@ -1,5 +1,5 @@
-import type { RunData } from '../event-types.js';
 import type { Event } from '../event.entity.js';
+import type { RunData } from '../event-types.js';
 
 /** The triggers of notification configurations, as TFE names them. */
 export const TRIGGERS = [

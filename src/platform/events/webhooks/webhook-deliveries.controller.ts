@@ -10,7 +10,7 @@ import {
 } from '../../../../generated/server/apis/WebhookDeliveriesApi.js';
 import type { WebhookDeliveryDocument } from '../../../../generated/server/models/WebhookDeliveryDocument.js';
 import type { WebhookDeliveryListDocument } from '../../../../generated/server/models/WebhookDeliveryListDocument.js';
-import { listDocument, pageOf } from '../../../core/http/json-api.js';
+import { pageOf, presentList } from '../../../core/http/json-api.js';
 import { presentWebhookDelivery } from './webhook.presenter.js';
 import { WebhookDeliveriesService } from './webhook-deliveries.service.js';
 
@@ -28,7 +28,7 @@ export class WebhookDeliveriesController implements WebhookDeliveriesApiContract
     const page = pageOf(query);
     const status = query['filter[status]'];
     const found = await this.deliveries.list(subject, path.webhook_id, status, page);
-    return listDocument(request, page, found, (delivery) => presentWebhookDelivery(delivery));
+    return presentList(request, page, found, (delivery) => presentWebhookDelivery(delivery));
   }
 
   @ReadWebhookDelivery()

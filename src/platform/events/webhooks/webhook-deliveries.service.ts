@@ -2,12 +2,12 @@ import { Injectable } from '@nestjs/common';
 import type { EntityManager } from 'typeorm';
 import type { Subject } from '../../../core/caller/subject.js';
 import { Database } from '../../../core/database/database.js';
-import { refuseMissing } from '../../../core/database/errors.js';
-import { pageOfLongList } from '../../../core/database/long-list.js';
+import { refuseMissingReference } from '../../../core/database/errors.js';
+import { readLongListPage } from '../../../core/database/long-list.js';
 import type { Page, Rows } from '../../../core/database/page.js';
 import { rows } from '../../../core/database/rows.js';
-import { AuditLog } from '../../audit/audit-log.js';
 import { NotFound } from '../../../core/errors.js';
+import { AuditLog } from '../../audit/audit-log.js';
 import { Deliveries } from '../deliveries.js';
 import { Event } from '../event.entity.js';
 import { EventDelivery } from '../event-delivery.entity.js';
@@ -38,7 +38,7 @@ export class WebhookDeliveriesService {
     await getWebhook(read, subject, 'webhook.read', webhookId);
     const where = { receiverId: webhookId, ...(status === undefined ? {} : { status }) };
     const found = read.createQueryBuilder(EventDelivery, 'd').where(where);
-    return pageOfLongList(found, { by: ['position'], direction: 'DESC' }, page, {
+    return readLongListPage(found, { by: ['position'], direction: 'DESC' }, page, {
       isFiltered: status !== undefined,
     });
   }
@@ -48,13 +48,14 @@ export class WebhookDeliveriesService {
     id: string,
   ): Promise<{ readonly delivery: EventDelivery; readonly event: Event }> {
     const { read } = this.database;
-    const { delivery } = await this.find(read, subject, 'webhook.read', id);
+    const { delivery } = await this.get(read, subject, 'webhook.read', id);
     return { delivery, event: await rows(read, Event).get({ id: delivery.eventId }) };
   }
 
+  /** Creates another delivery of the event. */
   async resend(subject: Subject, id: string): Promise<EventDelivery> {
     const written = this.database.write(async (manager) => {
-      const { delivery, webhook } = await this.find(manager, subject, 'webhook.write', id);
+      const { delivery, webhook } = await this.get(manager, subject, 'webhook.write', id);
       const event = await rows(manager, Event).get({ id: delivery.eventId });
       const added = await this.deliveries.add(manager, event, webhook.id);
       await this.audit.record(manager, subject, {
@@ -65,10 +66,10 @@ export class WebhookDeliveriesService {
       });
       return added;
     });
-    return written.catch(refuseMissing);
+    return written.catch(refuseMissingReference);
   }
 
-  private async find(
+  private async get(
     manager: EntityManager,
     subject: Subject,
     permission: 'webhook.read' | 'webhook.write',

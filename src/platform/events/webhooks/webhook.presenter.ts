@@ -29,7 +29,7 @@ export function presentWebhook(webhook: EventReceiver, secret?: string): Webhook
   };
 }
 
-/** Includes the payload if the event is given. */
+/** Includes the payload if `event` is not undefined. */
 export function presentWebhookDelivery(
   delivery: EventDelivery,
   event?: Event,

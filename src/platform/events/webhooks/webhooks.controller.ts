@@ -19,7 +19,7 @@ import {
 import type { WebhookDeliveryDocument } from '../../../../generated/server/models/WebhookDeliveryDocument.js';
 import type { WebhookDocument } from '../../../../generated/server/models/WebhookDocument.js';
 import type { WebhookListDocument } from '../../../../generated/server/models/WebhookListDocument.js';
-import { listDocument, pageOf } from '../../../core/http/json-api.js';
+import { pageOf, presentList } from '../../../core/http/json-api.js';
 import { presentWebhook, presentWebhookDelivery } from './webhook.presenter.js';
 import { WebhooksService } from './webhooks.service.js';
 
@@ -36,7 +36,7 @@ export class WebhooksController implements WebhooksApiContract {
   }: ListWebhooksCall): Promise<WebhookListDocument> {
     const page = pageOf(query);
     const found = await this.webhooks.list(subject, path.organization_name, page);
-    return listDocument(request, page, found, (webhook) => presentWebhook(webhook));
+    return presentList(request, page, found, (webhook) => presentWebhook(webhook));
   }
 
   @CreateWebhook()

@@ -4,8 +4,8 @@ import type { Subject } from '../../../core/caller/subject.js';
 import { Clock } from '../../../core/clock.js';
 import { CONFIG, type Config } from '../../../core/config/config.js';
 import { Database } from '../../../core/database/database.js';
-import { isMissingReference, refuseMissing } from '../../../core/database/errors.js';
-import { type Page, type Rows, window } from '../../../core/database/page.js';
+import { isForeignKeyViolation, refuseMissingReference } from '../../../core/database/errors.js';
+import { type Page, type Rows, toSkipAndTake } from '../../../core/database/page.js';
 import { rows } from '../../../core/database/rows.js';
 import { Invalid, WriteConflict } from '../../../core/errors.js';
 import { Ids } from '../../../core/ids.js';
@@ -13,17 +13,17 @@ import { AtRest } from '../../../core/secrets/at-rest.js';
 import { AuditLog } from '../../audit/audit-log.js';
 import { access } from '../../identity/access.js';
 import { getOrganization } from '../../identity/organizations/get-organization.js';
+import { Deliveries } from '../deliveries.js';
 import { receiverUrlRefusal } from '../delivery/receiver-address.js';
 import { newWebhookSecret } from '../delivery/webhook-message.js';
 import type { EventDelivery } from '../event-delivery.entity.js';
-import { AUDIT_TYPE } from '../event-types.js';
 import {
   EventReceiver,
   RECEIVER_PREVIOUS_SECRET,
   RECEIVER_SECRET,
 } from '../event-receiver.entity.js';
-import { Deliveries } from '../deliveries.js';
-import { newReceiver, RESUMED } from '../new-receiver.js';
+import { AUDIT_TYPE } from '../event-types.js';
+import { FAILURE_RESET, newReceiver } from '../new-receiver.js';
 
 export interface WebhookColumns {
   readonly name: string;
@@ -33,7 +33,7 @@ export interface WebhookColumns {
 }
 
 /** A webhook with a secret that is shown once. */
-interface WithSecret {
+interface WebhookWithSecret {
   readonly webhook: EventReceiver;
   readonly secret: string;
 }
@@ -66,7 +66,7 @@ export class WebhooksService {
         ...(isAuditor ? {} : { eventTypes: Not(Like(`%${AUDIT_TYPE}%`)) as never }),
       },
       order: { createdAt: 'ASC', id: 'ASC' },
-      ...window(page),
+      ...toSkipAndTake(page),
     });
     return { rows: found, total };
   }
@@ -83,12 +83,14 @@ export class WebhooksService {
     subject: Subject,
     organization: string,
     columns: WebhookColumns,
-  ): Promise<WithSecret> {
+  ): Promise<WebhookWithSecret> {
     const created = this.database.write(async (manager) => {
       await getOrganization(this.database, subject, 'webhook.write', organization);
-      this.requireUrl(columns.url);
+      this.requirePermittedUrl(columns.url);
       if (hasAuditEvents(columns) && !access.allows(subject, 'audit.read', organization))
-        throw refusedTypes('must not contain audit.recorded: only owners may receive audit events');
+        throw invalidEventTypes(
+          'event-types must not contain audit.recorded: only owners may receive audit events',
+        );
       const secret = newWebhookSecret();
       const id = this.ids.next('wh');
       const webhook = Object.assign(
@@ -111,7 +113,7 @@ export class WebhooksService {
       return { webhook, secret };
     });
     return created.catch((error: unknown) => {
-      throw isMissingReference(error) ? new WriteConflict() : error;
+      throw isForeignKeyViolation(error) ? new WriteConflict() : error;
     });
   }
 
@@ -123,14 +125,16 @@ export class WebhooksService {
   ): Promise<EventReceiver> {
     return this.database.write(async (manager) => {
       const webhook = await getWebhook(manager, subject, 'webhook.write', id);
-      if (changes.url !== undefined) this.requireUrl(changes.url);
+      if (changes.url !== undefined) this.requirePermittedUrl(changes.url);
       const { eventTypes = webhook.eventTypes } = changes;
       // The change would alter who may read the existing deliveries.
       if (hasAuditEvents({ eventTypes }) !== hasAuditEvents(webhook))
-        throw refusedTypes('cannot gain or lose audit.recorded: create another webhook');
+        throw invalidEventTypes(
+          'event-types must neither add nor remove audit.recorded: create another webhook',
+        );
       const changed = await rows(manager, EventReceiver).change(webhook, {
         ...changes,
-        ...(changes.enabled ? RESUMED : {}),
+        ...(changes.enabled ? FAILURE_RESET : {}),
         updatedAt: this.clock.timestamp(),
       });
       if (changes.enabled) await this.deliveries.makeDue(manager, changed.id);
@@ -147,7 +151,8 @@ export class WebhooksService {
     });
   }
 
-  async rotateSecret(subject: Subject, id: string): Promise<WithSecret> {
+  /** Replaces the secret. The previous one also signs requests for ROTATION_MS. */
+  async rotateSecret(subject: Subject, id: string): Promise<WebhookWithSecret> {
     return this.database.write(async (manager) => {
       const webhook = await getWebhook(manager, subject, 'webhook.write', id);
       const secret = newWebhookSecret();
@@ -178,10 +183,10 @@ export class WebhooksService {
       await this.recordAudit(manager, subject, 'webhook.test', webhook);
       return delivery;
     });
-    return written.catch(refuseMissing);
+    return written.catch(refuseMissingReference);
   }
 
-  private requireUrl(url: string): void {
+  private requirePermittedUrl(url: string): void {
     const refusal = receiverUrlRefusal(url, this.config.webhookPrivateNetworks);
     if (refusal !== null) throw new Invalid([{ pointer: '/data/attributes/url', detail: refusal }]);
   }
@@ -204,7 +209,7 @@ export class WebhooksService {
 const hasAuditEvents = ({ eventTypes }: Pick<EventReceiver, 'eventTypes'>): boolean =>
   eventTypes.includes(AUDIT_TYPE);
 
-const refusedTypes = (detail: string): Invalid =>
+const invalidEventTypes = (detail: string): Invalid =>
   new Invalid([{ pointer: '/data/attributes/event-types', detail }]);
 
 /** Throws NotFound if it is absent or the permission is missing. */

@@ -1,5 +1,5 @@
-import type { AgentPool } from './agent-pool.entity.js';
 import type { Permission } from '../permissions.js';
+import type { AgentPool } from './agent-pool.entity.js';
 
 /** The permission to change and delete the pool, and to issue and revoke its tokens. */
 export function poolPermission(pool: Pick<AgentPool, 'restricted'> | null): Permission {

@@ -1,5 +1,5 @@
 import { Column, Entity, ForeignKey, Index, PrimaryColumn } from 'typeorm';
-import { Timestamp, Reference } from '../../../core/database/columns.js';
+import { Reference, Timestamp } from '../../../core/database/columns.js';
 import { Organization } from '../organizations/organization.entity.js';
 
 /** The agents that share tokens, and claim the runs of the workspaces that use the pool. */

@@ -1,7 +1,7 @@
 import type { AgentPoolResource } from '../../../../generated/server/models/AgentPoolResource.js';
+import { inOrganization } from '../organizations/organization.presenter.js';
 import type { AgentPool } from './agent-pool.entity.js';
 import type { PoolScope } from './pool-scopes.js';
-import { inOrganization } from '../organizations/organization.presenter.js';
 
 export function presentAgentPool(
   { id, name, organization, restricted, organizationScoped, createdAt }: AgentPool,

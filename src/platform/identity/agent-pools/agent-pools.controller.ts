@@ -24,15 +24,15 @@ import type { AgentPoolListDocument } from '../../../../generated/server/models/
 import type { AgentPoolWriteRelationships } from '../../../../generated/server/models/AgentPoolWriteRelationships.js';
 import type { AuthenticationTokenDocument } from '../../../../generated/server/models/AuthenticationTokenDocument.js';
 import type { AuthenticationTokenListDocument } from '../../../../generated/server/models/AuthenticationTokenListDocument.js';
-import { listDocument, pageOf } from '../../../core/http/json-api.js';
+import { pageOf, presentList } from '../../../core/http/json-api.js';
+import { presentIssuedToken, presentToken } from '../tokens/token.presenter.js';
+import { TokensService } from '../tokens/tokens.service.js';
+import { presentAgent } from './agent.presenter.js';
 import type { AgentPool } from './agent-pool.entity.js';
 import { presentAgentPool } from './agent-pool.presenter.js';
 import { AgentPoolsService } from './agent-pools.service.js';
-import type { PoolScope } from './pool-scopes.js';
-import { presentAgent } from './agent.presenter.js';
 import { AgentsService } from './agents.service.js';
-import { presentIssued, presentToken } from '../tokens/token.presenter.js';
-import { TokensService } from '../tokens/tokens.service.js';
+import type { PoolScope } from './pool-scopes.js';
 
 @Controller()
 export class AgentPoolsController implements AgentPoolsApiContract {
@@ -56,9 +56,9 @@ export class AgentPoolsController implements AgentPoolsApiContract {
       workspaceKey: query['filter[allowed_workspaces][name]']?.toLowerCase(),
       projectKey: query['filter[allowed_projects][name]']?.toLowerCase(),
     });
-    const counts = await this.agents.counts(pools.rows.map(({ id }) => id));
+    const counts = await this.agents.countAvailable(pools.rows.map(({ id }) => id));
     const scopeOf = await this.pools.scopesOf(pools.rows);
-    return listDocument(request, page, pools, (pool) =>
+    return presentList(request, page, pools, (pool) =>
       presentAgentPool(pool, counts.get(pool.id) ?? 0, scopeOf(pool)),
     );
   }
@@ -107,7 +107,7 @@ export class AgentPoolsController implements AgentPoolsApiContract {
     request,
   }: ListAgentTokensCall): Promise<AuthenticationTokenListDocument> {
     const page = pageOf(query);
-    return listDocument(
+    return presentList(
       request,
       page,
       await this.tokens.listOfAgentPool(subject, path.agent_pool_id, page),
@@ -123,7 +123,7 @@ export class AgentPoolsController implements AgentPoolsApiContract {
   }: CreateAgentTokenCall): Promise<AuthenticationTokenDocument> {
     const { description, 'expired-at': expiredAt } = body.data.attributes;
     return {
-      data: presentIssued(
+      data: presentIssuedToken(
         await this.tokens.createForAgentPool(subject, path.agent_pool_id, {
           description,
           expiredAt,
@@ -135,7 +135,7 @@ export class AgentPoolsController implements AgentPoolsApiContract {
   @ListAgents()
   async listAgents({ subject, path, query, request }: ListAgentsCall): Promise<AgentListDocument> {
     const page = pageOf(query);
-    return listDocument(
+    return presentList(
       request,
       page,
       await this.agents.list(subject, path.agent_pool_id, page),
@@ -144,7 +144,7 @@ export class AgentPoolsController implements AgentPoolsApiContract {
   }
 
   private async document(pool: AgentPool): Promise<AgentPoolDocument> {
-    const counts = await this.agents.counts([pool.id]);
+    const counts = await this.agents.countAvailable([pool.id]);
     const scopeOf = await this.pools.scopesOf([pool]);
     return { data: presentAgentPool(pool, counts.get(pool.id) ?? 0, scopeOf(pool)) };
   }

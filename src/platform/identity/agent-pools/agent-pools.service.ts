@@ -1,18 +1,19 @@
 import { Injectable } from '@nestjs/common';
 import { type EntityManager, type FindOptionsOrder, In } from 'typeorm';
+import type { Subject } from '../../../core/caller/subject.js';
 import { Clock } from '../../../core/clock.js';
 import { Database } from '../../../core/database/database.js';
-import { isMissingReference, refuseDuplicate } from '../../../core/database/errors.js';
-import { type Page, type Rows, window } from '../../../core/database/page.js';
-import { contains } from '../../../core/database/search.js';
+import { isForeignKeyViolation, refuseDuplicate } from '../../../core/database/errors.js';
+import { type Page, type Rows, toSkipAndTake } from '../../../core/database/page.js';
 import { rows } from '../../../core/database/rows.js';
+import { contains } from '../../../core/database/search.js';
 import { Conflict, Invalid } from '../../../core/errors.js';
 import { Ids } from '../../../core/ids.js';
 import { access } from '../access.js';
-import { poolPermission } from './agent-pool-permission.js';
-import { AgentPool } from './agent-pool.entity.js';
-import { getOrganization } from '../organizations/get-organization.js';
 import { IdentityChanges } from '../identity-changes.js';
+import { getOrganization } from '../organizations/get-organization.js';
+import { AgentPool } from './agent-pool.entity.js';
+import { poolPermission } from './agent-pool-permission.js';
 import {
   type PoolFilter,
   type PoolPlace,
@@ -20,7 +21,6 @@ import {
   type PoolScopes,
   WHOLE_ORGANIZATION,
 } from './pool-scopes.js';
-import type { Subject } from '../../../core/caller/subject.js';
 
 /** Omitted members stay unchanged. */
 export interface AgentPoolChanges {
@@ -30,18 +30,18 @@ export interface AgentPoolChanges {
   readonly scope?: Partial<PoolScope> | undefined;
 }
 
-export interface AgentPoolList extends PoolFilter {
+export interface AgentPoolListOptions extends PoolFilter {
   /** A substring of the name. */
   readonly search?: string | undefined;
   readonly sort?: 'name' | '-name' | 'created-at' | '-created-at' | undefined;
 }
 
 /** Counts the workspaces that use the pool. */
-export type CountUses = (manager: EntityManager, poolId: string) => Promise<number>;
+export type UseCounter = (manager: EntityManager, poolId: string) => Promise<number>;
 
 @Injectable()
 export class AgentPoolsService {
-  private countUses: CountUses = async () => 0;
+  private countUses: UseCounter = async () => 0;
   private scopes: PoolScopes | null = null;
 
   constructor(
@@ -51,13 +51,13 @@ export class AgentPoolsService {
     private readonly ids: Ids,
   ) {}
 
-  /** Registered by the workspaces module at startup, because identity does not depend on it. */
-  countUsesBy(countUses: CountUses): void {
+  /** Called by the workspaces module at startup, because identity does not depend on it. */
+  registerUseCounter(countUses: UseCounter): void {
     this.countUses = countUses;
   }
 
-  /** Registered like {@link countUsesBy}. */
-  useScopes(scopes: PoolScopes): void {
+  /** Called like {@link registerUseCounter}. */
+  registerScopes(scopes: PoolScopes): void {
     this.scopes = scopes;
   }
 
@@ -65,19 +65,25 @@ export class AgentPoolsService {
     subject: Subject,
     organization: string,
     page: Page,
-    { search = '', sort = 'name', ...filter }: AgentPoolList = {},
+    { search = '', sort = 'name', ...filter }: AgentPoolListOptions = {},
   ): Promise<Rows<AgentPool>> {
     await getOrganization(this.database, subject, 'agent-pool.read', organization);
     const { read } = this.database;
     const isFiltered = filter.workspaceKey !== undefined || filter.projectKey !== undefined;
-    const ids = isFiltered ? await this.scopes?.matching(read, organization, filter) : undefined;
+    const ids = isFiltered
+      ? await this.scopes?.findMatching(read, organization, filter)
+      : undefined;
     const where = {
       organization,
       ...(ids === undefined ? {} : { id: In([...ids]) }),
       ...(search === '' ? {} : { name: contains(search) }),
     };
     const order = orderOf(sort);
-    const [rows, total] = await read.findAndCount(AgentPool, { where, order, ...window(page) });
+    const [rows, total] = await read.findAndCount(AgentPool, {
+      where,
+      order,
+      ...toSkipAndTake(page),
+    });
     return { rows, total };
   }
 
@@ -89,11 +95,11 @@ export class AgentPoolsService {
     );
   }
 
-  /** The scopes of pools that the caller may read. */
+  /** Returns a lookup of the pools' scopes. Call it only for pools that the caller may read. */
   async scopesOf(pools: readonly AgentPool[]): Promise<(pool: AgentPool) => PoolScope> {
     const ids = pools.map(({ id }) => id);
-    const found = await this.scopes?.of(this.database.read, ids);
-    return ({ id }) => found?.get(id) ?? WHOLE_ORGANIZATION;
+    const scopes = await this.scopes?.findScopes(this.database.read, ids);
+    return ({ id }) => scopes?.get(id) ?? WHOLE_ORGANIZATION;
   }
 
   async create(
@@ -127,7 +133,7 @@ export class AgentPoolsService {
             organization,
             action: 'agent-pool.create',
             resource: { type: 'agent-pools', id: pool.id },
-            changes: { name, restricted, ...toAudited(organizationScoped, scope) },
+            changes: { name, restricted, ...toAuditChanges(organizationScoped, scope) },
           },
         ] as const;
       })
@@ -141,41 +147,42 @@ export class AgentPoolsService {
   ): Promise<AgentPool> {
     return this.changes
       .apply(subject, async (manager) => {
-        const found = await rows(manager, AgentPool).find({ id });
-        const pool = access.require(subject, poolPermission(found), found);
+        const row = await rows(manager, AgentPool).find({ id });
+        const pool = access.require(subject, poolPermission(row), row);
         if (restricted !== undefined && restricted !== pool.restricted)
           access.requireIn(subject, 'restricted-agent-pool.write', pool.organization);
         await rows(manager, AgentPool).change(pool, { name, restricted, organizationScoped });
-        await this.rescope(manager, pool, scope, organizationScoped);
+        await this.replaceScope(manager, pool, scope, organizationScoped);
         return [
           pool,
           {
             organization: pool.organization,
             action: 'agent-pool.update',
             resource: { type: 'agent-pools', id },
-            changes: { name, restricted, ...toAudited(organizationScoped, scope) },
+            changes: { name, restricted, ...toAuditChanges(organizationScoped, scope) },
           },
         ] as const;
       })
       .catch(refuseDuplicate('name', name ?? ''));
   }
 
-  /** Deletes a pool with its tokens. Throws Conflict while workspaces use it. */
+  /** Deletes a pool with its tokens. Throws Conflict if something uses it. */
   async remove(subject: Subject, id: string): Promise<void> {
     await this.changes.apply(subject, async (manager) => {
-      const found = await rows(manager, AgentPool).lock({ id });
-      const pool = access.require(subject, poolPermission(found), found);
-      refuseUsed(await this.countUses(manager, id));
-      const owner = (await this.scopes?.defaultOf(manager, id)) ?? null;
-      if (owner !== null)
+      const row = await rows(manager, AgentPool).lock({ id });
+      const pool = access.require(subject, poolPermission(row), row);
+      const count = await this.countUses(manager, id);
+      if (count > 0) throw poolInUse(count);
+      const user = (await this.scopes?.findDefaultUse(manager, id)) ?? null;
+      if (user !== null)
         throw new Conflict(
-          `This agent pool is the default of the ${owner}. Give it another default first.`,
+          `This agent pool is the default of the ${user}. Change that default first.`,
         );
       // A foreign key protects workspaces that start to use the pool concurrently.
       await rows(manager, AgentPool)
         .delete({ id })
         .catch((error: unknown) => {
-          throw isMissingReference(error) ? poolInUse('1 workspace uses', 'it') : error;
+          throw isForeignKeyViolation(error) ? poolInUse(1) : error;
         });
       return [
         undefined,
@@ -190,10 +197,10 @@ export class AgentPoolsService {
   }
 
   /**
-   * Why the pool cannot be used in the place; null if it can. Locks the pool until the transaction
-   * ends, so that it is neither deleted nor given another scope.
+   * Returns why the pool cannot be used in the place; null if it can. Locks the pool until the
+   * transaction ends, so that nobody deletes it or changes its scope meanwhile.
    */
-  async refusalOf(
+  async findRefusal(
     manager: EntityManager,
     organization: string,
     id: string,
@@ -205,10 +212,10 @@ export class AgentPoolsService {
     return isPermitted ? null : 'The agent pool is for other workspaces of the organization.';
   }
 
-  /** Throws Invalid if something uses the pool outside of its scope. */
+  /** Throws Invalid if something outside of its scope uses the pool. */
   async refuseForeignUse(manager: EntityManager, id: string, pointer: string): Promise<void> {
     const pool = await rows(manager, AgentPool).find({ id });
-    const user = pool && ((await this.scopes?.foreignUse(manager, pool)) ?? null);
+    const user = pool && ((await this.scopes?.findForeignUse(manager, pool)) ?? null);
     if (!user) return;
     const detail =
       `The ${user} uses this agent pool: ` +
@@ -216,7 +223,7 @@ export class AgentPoolsService {
     throw new Invalid([{ pointer, detail }]);
   }
 
-  private async rescope(
+  private async replaceScope(
     manager: EntityManager,
     pool: AgentPool,
     scope: Partial<PoolScope>,
@@ -231,7 +238,10 @@ export class AgentPoolsService {
   }
 }
 
-function toAudited(organizationScoped: boolean | undefined, scope: Partial<PoolScope>): object {
+function toAuditChanges(
+  organizationScoped: boolean | undefined,
+  scope: Partial<PoolScope>,
+): object {
   return {
     ...(organizationScoped === undefined ? {} : { 'organization-scoped': organizationScoped }),
     ...(scope.allowedWorkspaces && { 'allowed-workspaces': scope.allowedWorkspaces }),
@@ -240,19 +250,14 @@ function toAudited(organizationScoped: boolean | undefined, scope: Partial<PoolS
   };
 }
 
-function orderOf(sort: NonNullable<AgentPoolList['sort']>): FindOptionsOrder<AgentPool> {
+function orderOf(sort: NonNullable<AgentPoolListOptions['sort']>): FindOptionsOrder<AgentPool> {
   const direction = sort.startsWith('-') ? 'DESC' : 'ASC';
   return sort.endsWith('name') ? { name: direction } : { createdAt: direction, id: direction };
 }
 
-function refuseUsed(count: number): void {
-  if (count > 0)
-    throw count === 1
-      ? poolInUse('1 workspace uses', 'it')
-      : poolInUse(`${count} workspaces use`, 'them');
-}
-
-function poolInUse(users: string, pronoun: string): Conflict {
+function poolInUse(count: number): Conflict {
+  const [users, pronoun] =
+    count === 1 ? ['1 workspace uses', 'it'] : [`${count} workspaces use`, 'them'];
   return new Conflict(
     `${users} this agent pool. Give ${pronoun} another pool or execution mode first.`,
   );

@@ -1,5 +1,5 @@
 import { Column, Entity, ForeignKey, Index, PrimaryColumn } from 'typeorm';
-import { Timestamp, Reference } from '../../../core/database/columns.js';
+import { Reference, Timestamp } from '../../../core/database/columns.js';
 import { AgentPool } from './agent-pool.entity.js';
 
 /**

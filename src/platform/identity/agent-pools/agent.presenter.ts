@@ -1,10 +1,10 @@
 import type { AgentResource } from '../../../../generated/server/models/AgentResource.js';
-import type { SeenAgent } from './agents.service.js';
+import type { AgentWithStatus } from './agents.service.js';
 
 export function presentAgent({
   agent: { id, name, ipAddress, lastPingAt, agentPoolId },
   status,
-}: SeenAgent): AgentResource {
+}: AgentWithStatus): AgentResource {
   return {
     id,
     type: 'agents',

@@ -1,14 +1,14 @@
 import { Injectable } from '@nestjs/common';
 import { type EntityManager, In, LessThan, MoreThanOrEqual } from 'typeorm';
+import type { Subject } from '../../../core/caller/subject.js';
 import { Clock } from '../../../core/clock.js';
 import { Database } from '../../../core/database/database.js';
-import { type Page, type Rows, window } from '../../../core/database/page.js';
+import { type Page, type Rows, toSkipAndTake } from '../../../core/database/page.js';
 import { rows } from '../../../core/database/rows.js';
 import { Ids } from '../../../core/ids.js';
 import { access } from '../access.js';
-import { AgentPool } from './agent-pool.entity.js';
 import { Agent } from './agent.entity.js';
-import type { Subject } from '../../../core/caller/subject.js';
+import { AgentPool } from './agent-pool.entity.js';
 
 /** The time without a heartbeat after which an agent is `unknown`. */
 export const SILENCE_TIMEOUT_MS = 60_000;
@@ -18,12 +18,12 @@ const RETENTION_MS = 86_400_000;
 /** `unknown`: an idle or busy agent has sent no heartbeat for a minute. */
 export type AgentStatus = Agent['status'] | 'unknown';
 
-export interface SeenAgent {
+export interface AgentWithStatus {
   readonly agent: Agent;
   readonly status: AgentStatus;
 }
 
-/** Manages the agents of pools. An agent token authorizes changes of all agents of its pool. */
+/** Manages the agents of pools. An agent token authorizes changes to every agent of its pool. */
 @Injectable()
 export class AgentsService {
   constructor(
@@ -32,7 +32,11 @@ export class AgentsService {
     private readonly ids: Ids,
   ) {}
 
-  async register(subject: Subject, name: string, ipAddress: string | null): Promise<SeenAgent> {
+  async register(
+    subject: Subject,
+    name: string,
+    ipAddress: string | null,
+  ): Promise<AgentWithStatus> {
     const now = this.clock.timestamp();
     const agent = Object.assign(new Agent(), {
       id: this.ids.next('agent'),
@@ -50,7 +54,7 @@ export class AgentsService {
       });
       await rows(manager, Agent).insert(agent);
     });
-    access.notNeeded(subject, 'write');
+    access.allowWithoutPermission(subject, 'write');
     return this.withStatus(agent);
   }
 
@@ -59,7 +63,7 @@ export class AgentsService {
     id: string,
     status: Agent['status'],
     ipAddress: string | null,
-  ): Promise<SeenAgent> {
+  ): Promise<AgentWithStatus> {
     const agent = await this.getOwn(subject, id);
     Object.assign(agent, { status, ipAddress, lastPingAt: this.clock.timestamp() });
     await this.database.write((manager) =>
@@ -71,11 +75,11 @@ export class AgentsService {
   /** Gets an agent of the caller's pool. Throws NotFound for an agent of another pool. */
   async getOwn(subject: Subject, id: string): Promise<Agent> {
     const agent = await rows(this.database.read, Agent).get({ id, agentPoolId: subject.caller.id });
-    access.notNeeded(subject, 'read');
+    access.allowWithoutPermission(subject, 'read');
     return agent;
   }
 
-  async list(subject: Subject, agentPoolId: string, page: Page): Promise<Rows<SeenAgent>> {
+  async list(subject: Subject, agentPoolId: string, page: Page): Promise<Rows<AgentWithStatus>> {
     access.require(
       subject,
       'agent-pool.read',
@@ -85,13 +89,13 @@ export class AgentsService {
     const [agents, total] = await this.database.read.findAndCount(Agent, {
       where,
       order: { name: 'ASC', id: 'ASC' },
-      ...window(page),
+      ...toSkipAndTake(page),
     });
     return { rows: agents.map((agent) => this.withStatus(agent)), total };
   }
 
-  /** The number of agents per pool that can execute runs, now or after their current run. */
-  async counts(poolIds: readonly string[]): Promise<ReadonlyMap<string, number>> {
+  /** Counts, by pool ID, the agents that can execute runs, now or after their current run. */
+  async countAvailable(poolIds: readonly string[]): Promise<ReadonlyMap<string, number>> {
     const counts = new Map<string, number>();
     if (poolIds.length === 0) return counts;
     for (const { agentPoolId } of await this.listAvailable(this.database.read, poolIds))
@@ -99,7 +103,7 @@ export class AgentsService {
     return counts;
   }
 
-  /** The agents of the pools that can execute runs, now or after their current run. */
+  /** Lists the agents of the pools that can execute runs, now or after their current run. */
   async listAvailable(
     manager: EntityManager,
     poolIds: readonly string[],
@@ -112,12 +116,12 @@ export class AgentsService {
     return manager.find(Agent, { select: { id: true, agentPoolId: true }, where });
   }
 
-  private withStatus(agent: Agent): SeenAgent {
-    const silent =
+  private withStatus(agent: Agent): AgentWithStatus {
+    const isSilent =
       agent.status !== 'exited' &&
       agent.status !== 'errored' &&
       agent.lastPingAt < this.timestampBefore(SILENCE_TIMEOUT_MS);
-    return { agent, status: silent ? 'unknown' : agent.status };
+    return { agent, status: isSilent ? 'unknown' : agent.status };
   }
 
   private timestampBefore(milliseconds: number): string {

@@ -1,7 +1,7 @@
 import type { EntityManager } from 'typeorm';
 import type { AgentPool } from './agent-pool.entity.js';
 
-/** IDs of the workspaces and projects that a pool names. */
+/** The IDs of the workspaces and projects that a pool names. */
 export interface PoolScope {
   readonly allowedWorkspaces: readonly string[];
   readonly allowedProjects: readonly string[];
@@ -28,22 +28,25 @@ export interface PoolFilter {
 
 /** The scopes of agent pools. A hook, because identity does not depend on workspaces. */
 export interface PoolScopes {
-  /** By pool ID. The lists of a pool that names no workspaces and projects are empty. */
-  of(manager: EntityManager, poolIds: readonly string[]): Promise<ReadonlyMap<string, PoolScope>>;
+  /** Finds the scopes, by pool ID. The lists of a pool that names nothing are empty. */
+  findScopes(
+    manager: EntityManager,
+    poolIds: readonly string[],
+  ): Promise<ReadonlyMap<string, PoolScope>>;
   /**
-   * Replaces the lists that are given. Throws Invalid for workspaces and projects that the
+   * Replaces the lists that `changes` contains. Throws Invalid for workspaces and projects that the
    * organization does not have.
    */
   replace(manager: EntityManager, pool: AgentPool, changes: Partial<PoolScope>): Promise<void>;
   permits(manager: EntityManager, pool: AgentPool, place: PoolPlace): Promise<boolean>;
-  /** What uses the pool outside of its scope, such as `workspace "web"`; null: nothing. */
-  foreignUse(manager: EntityManager, pool: AgentPool): Promise<string | null>;
-  /** The pools of the organization that the filter selects. */
-  matching(
+  /** Finds something outside of its scope that uses the pool, such as `workspace "web"`. */
+  findForeignUse(manager: EntityManager, pool: AgentPool): Promise<string | null>;
+  /** Finds the IDs of the organization's pools that the filter selects. */
+  findMatching(
     manager: EntityManager,
     organization: string,
     filter: PoolFilter,
   ): Promise<readonly string[]>;
-  /** What has the pool as its default, such as `project "web"`; null: nothing. */
-  defaultOf(manager: EntityManager, poolId: string): Promise<string | null>;
+  /** Finds something that has the pool as its default, such as `project "web"`. */
+  findDefaultUse(manager: EntityManager, poolId: string): Promise<string | null>;
 }

@@ -13,7 +13,7 @@ import {
 import type { GroupDryRunDocument } from '../../../../generated/server/models/GroupDryRunDocument.js';
 import type { GroupMappingDocument } from '../../../../generated/server/models/GroupMappingDocument.js';
 import type { GroupMappingListDocument } from '../../../../generated/server/models/GroupMappingListDocument.js';
-import { listDocument, pageOf } from '../../../core/http/json-api.js';
+import { pageOf, presentList } from '../../../core/http/json-api.js';
 import { presentDryRun, presentGroupMapping } from './group-mapping.presenter.js';
 import { GroupMappingsService } from './group-mappings.service.js';
 
@@ -29,8 +29,8 @@ export class GroupMappingsController implements GroupMappingsApiContract {
     request,
   }: ListGroupMappingsCall): Promise<GroupMappingListDocument> {
     const page = pageOf(query);
-    const found = await this.mappings.list(subject, path.provider_id, page);
-    return listDocument(request, page, found, presentGroupMapping);
+    const mappings = await this.mappings.list(subject, path.provider_id, page);
+    return presentList(request, page, mappings, presentGroupMapping);
   }
 
   @CreateGroupMapping()
@@ -60,7 +60,7 @@ export class GroupMappingsController implements GroupMappingsApiContract {
     body,
   }: DryRunGroupMappingsCall): Promise<GroupDryRunDocument> {
     const { groups, 'user-id': userId } = body.data.attributes;
-    const found = await this.mappings.dryRun(subject, path.provider_id, { groups, userId });
-    return { data: presentDryRun(found) };
+    const dryRun = await this.mappings.dryRun(subject, path.provider_id, { groups, userId });
+    return { data: presentDryRun(dryRun) };
   }
 }

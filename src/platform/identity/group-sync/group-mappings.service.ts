@@ -3,7 +3,7 @@ import { type EntityManager, In, IsNull, Not } from 'typeorm';
 import type { Subject } from '../../../core/caller/subject.js';
 import { Clock } from '../../../core/clock.js';
 import { Database } from '../../../core/database/database.js';
-import { type Page, type Rows, window } from '../../../core/database/page.js';
+import { type Page, type Rows, toSkipAndTake } from '../../../core/database/page.js';
 import { rows } from '../../../core/database/rows.js';
 import { Invalid } from '../../../core/errors.js';
 import { Ids } from '../../../core/ids.js';
@@ -15,7 +15,7 @@ import { SignInProvider } from '../sign-in/sign-in-provider.entity.js';
 import { Team, TeamMembership } from '../teams/team.entity.js';
 import { User } from '../users/user.entity.js';
 import { GroupMapping, TeamSync } from './group-mapping.entity.js';
-import { mappedTeams } from './mapped-teams.js';
+import { findMappedTeams } from './mapped-teams.js';
 
 export interface ListedMapping {
   readonly mapping: GroupMapping;
@@ -28,13 +28,16 @@ export interface NewMapping {
   readonly organization: string | null;
 }
 
+interface TeamEffect {
+  readonly team: Team;
+  /** `refuse`: the user would leave the team, but is the last owner. */
+  readonly effect: 'add' | 'keep' | 'remove' | 'refuse';
+}
+
 export interface DryRun {
   readonly isSiteAdmin: boolean;
   readonly unmappedCount: number;
-  readonly teams: readonly {
-    readonly team: Team;
-    readonly effect: 'add' | 'keep' | 'remove' | 'refuse';
-  }[];
+  readonly teams: readonly TeamEffect[];
 }
 
 /** Manages the group mappings of sign-in providers, for site administrators. */
@@ -50,15 +53,15 @@ export class GroupMappingsService {
   async list(subject: Subject, providerId: string, page: Page): Promise<Rows<ListedMapping>> {
     await this.getProvider(subject, providerId);
     const { read } = this.database;
-    const [found, total] = await read.findAndCount(GroupMapping, {
+    const [mappings, total] = await read.findAndCount(GroupMapping, {
       where: { providerId },
       order: { createdAt: 'ASC', id: 'ASC' },
-      ...window(page),
+      ...toSkipAndTake(page),
     });
-    const ids = found.flatMap(({ teamId }) => teamId ?? []);
-    const teams = await rows(read, Team).among('id', [...new Set(ids)]);
+    const ids = mappings.flatMap(({ teamId }) => teamId ?? []);
+    const teams = await rows(read, Team).findByValues('id', [...new Set(ids)]);
     const byId = new Map(teams.map((team) => [team.id, team]));
-    const listed = found.map((mapping) => ({
+    const listed = mappings.map((mapping) => ({
       mapping,
       team: byId.get(mapping.teamId ?? '') ?? null,
     }));
@@ -68,7 +71,7 @@ export class GroupMappingsService {
   async create(subject: Subject, providerId: string, input: NewMapping): Promise<ListedMapping> {
     await this.getProvider(subject, providerId);
     return this.changes.apply(subject, async (manager) => {
-      const { organization, team } = await targetOf(manager, input);
+      const { organization, team } = await requireTarget(manager, input);
       const groupName = input.group;
       const teamId = team?.id ?? null;
       const same = {
@@ -77,7 +80,8 @@ export class GroupMappingsService {
         groupName: groupName ?? IsNull(),
         teamId: teamId ?? IsNull(),
       };
-      if (await manager.existsBy(GroupMapping, same)) throw refused('This mapping exists already.');
+      if (await manager.existsBy(GroupMapping, same))
+        throw invalidRequest('This mapping already exists.');
       const mapping = {
         id: this.ids.next('gmap'),
         providerId,
@@ -103,33 +107,33 @@ export class GroupMappingsService {
   }
 
   /**
-   * What the next confirmation by the issuer would change, with the given groups or those that it
-   * reported last for the user. Throws Invalid if neither are known.
+   * Shows what the next confirmation by the issuer would change, with these groups, or with those
+   * that it last reported for the user. Throws Invalid without groups.
    */
   async dryRun(
     subject: Subject,
     providerId: string,
-    given: {
+    input: {
       readonly groups?: readonly string[] | undefined;
       readonly userId?: string | undefined;
     },
   ): Promise<DryRun> {
     const { issuer, siteAdminGroup } = await this.getProvider(subject, providerId);
     const { read } = this.database;
-    const { userId } = given;
+    const { userId } = input;
     if (userId !== undefined && !(await read.existsBy(User, { id: userId })))
-      throw refused('There is no such user.', '/attributes/user-id');
+      throw invalidRequest('There is no such user.', '/attributes/user-id');
     const identity =
       userId === undefined ? null : await rows(read, Identity).find({ userId, issuer });
-    const groups = given.groups ?? identity?.groups;
+    const groups = input.groups ?? identity?.groups;
     if (groups === undefined)
-      throw refused(
+      throw invalidRequest(
         'Provide groups, or a user that has signed in at this provider.',
         '/attributes',
       );
-    const { teams, unmappedCount } = await mappedTeams(read, providerId, groups);
-    const effects = await effectsOf(read, teams, userId, identity);
-    effects.sort((one, other) => (keyOf(one.team) < keyOf(other.team) ? -1 : 1));
+    const { teams, unmappedCount } = await findMappedTeams(read, providerId, groups);
+    const effects = await findEffects(read, teams, userId, identity);
+    effects.sort((a, b) => (sortKeyOf(a.team) < sortKeyOf(b.team) ? -1 : 1));
     const isSiteAdmin = siteAdminGroup !== null && groups.includes(siteAdminGroup);
     return { isSiteAdmin, unmappedCount, teams: effects };
   }
@@ -140,64 +144,66 @@ export class GroupMappingsService {
   }
 }
 
-async function targetOf(
+async function requireTarget(
   manager: EntityManager,
   { group, teamId, organization }: NewMapping,
 ): Promise<{ readonly organization: string; readonly team: Team | null }> {
   if (group !== null && teamId !== null) {
     const team = await rows(manager, Team).find({ id: teamId });
-    if (!team) throw refused('There is no such team.', '/relationships/team/data/id');
+    if (!team) throw invalidRequest('There is no such team.', '/relationships/team/data/id');
     if (organization !== null && organization !== team.organization)
-      throw refused(
+      throw invalidRequest(
         'The team belongs to another organization.',
         '/relationships/organization/data/id',
       );
     return { organization: team.organization, team };
   }
   if (group !== null || teamId !== null || organization === null)
-    throw refused('Provide a group and a team, or an organization without a group.');
+    throw invalidRequest('Provide a group and a team, or an organization without a group.');
   if (!(await manager.existsBy(Organization, { name: organization })))
-    throw refused('There is no such organization.', '/relationships/organization/data/id');
+    throw invalidRequest('There is no such organization.', '/relationships/organization/data/id');
   return { organization, team: null };
 }
 
-async function effectsOf(
+async function findEffects(
   manager: EntityManager,
   mapped: ReadonlyMap<string, Team>,
   userId: string | undefined,
   identity: Identity | null,
-): Promise<DryRun['teams'][number][]> {
+): Promise<TeamEffect[]> {
   const memberships = userId === undefined ? [] : await manager.findBy(TeamMembership, { userId });
-  const present = new Map(memberships.map((membership) => [membership.teamId, membership]));
+  const byTeam = new Map(memberships.map((membership) => [membership.teamId, membership]));
   const syncs = identity ? await manager.findBy(TeamSync, { identityId: identity.id }) : [];
-  const synced = new Set(syncs.map(({ teamId }) => teamId));
-  const others = await manager.findBy(TeamSync, {
+  const syncedTeamIds = new Set(syncs.map(({ teamId }) => teamId));
+  const otherSyncs = await manager.findBy(TeamSync, {
     userId: userId ?? '',
     identityId: Not(identity?.id ?? ''),
   });
-  const kept = new Set(others.map(({ teamId }) => teamId));
-  const current = await manager.findBy(Team, { id: In([...present.keys()]) });
-  const effects: DryRun['teams'][number][] = [];
-  for (const team of new Map([
-    ...current.map((team) => [team.id, team] as const),
-    ...mapped,
-  ]).values()) {
-    const membership = present.get(team.id);
+  const otherwiseSyncedTeamIds = new Set(otherSyncs.map(({ teamId }) => teamId));
+  const currentTeams = await manager.findBy(Team, { id: In([...byTeam.keys()]) });
+  const teams = new Map([...currentTeams.map((team) => [team.id, team] as const), ...mapped]);
+  const effects: TeamEffect[] = [];
+  for (const [id, team] of teams) {
+    const membership = byTeam.get(id);
+    const isRemoved =
+      membership?.synced === true &&
+      !mapped.has(id) &&
+      syncedTeamIds.has(id) &&
+      !otherwiseSyncedTeamIds.has(id);
     if (!membership) effects.push({ team, effect: 'add' });
-    else if (mapped.has(team.id) || !membership.synced || !synced.has(team.id) || kept.has(team.id))
-      effects.push({ team, effect: 'keep' });
+    else if (!isRemoved) effects.push({ team, effect: 'keep' });
     else {
-      const count = team.isOwners ? await manager.countBy(TeamMembership, { teamId: team.id }) : 0;
+      const count = team.isOwners ? await manager.countBy(TeamMembership, { teamId: id }) : 0;
       effects.push({ team, effect: count === 1 ? 'refuse' : 'remove' });
     }
   }
   return effects;
 }
 
-const keyOf = ({ organization, nameKey }: Team): string => `${organization}/${nameKey}`;
+const sortKeyOf = ({ organization, nameKey }: Team): string => `${organization}/${nameKey}`;
 
-const refused = (detail: string, at = ''): Invalid =>
-  new Invalid([{ pointer: `/data${at}`, detail }]);
+const invalidRequest = (detail: string, member = ''): Invalid =>
+  new Invalid([{ pointer: `/data${member}`, detail }]);
 
 const entryOf = ({ id, organization }: GroupMapping, action: string, changes: object) => ({
   organization,

@@ -3,16 +3,17 @@ import { type EntityManager, Not } from 'typeorm';
 import { Clock } from '../../../core/clock.js';
 import { rows } from '../../../core/database/rows.js';
 import { Conflict } from '../../../core/errors.js';
-import type { NotedEntry } from '../identity-changes.js';
+import type { AuditEntryWithOutcome } from '../identity-changes.js';
 import { Identity } from '../sign-in/identity.entity.js';
 import type { SignInProvider } from '../sign-in/sign-in-provider.entity.js';
 import { Team, TeamMembership } from '../teams/team.entity.js';
 import { User } from '../users/user.entity.js';
 import { refuseLastAdministrator } from '../users/users.service.js';
 import { TeamSync } from './group-mapping.entity.js';
-import { mappedTeams } from './mapped-teams.js';
+import { findMappedTeams } from './mapped-teams.js';
 
-export interface Confirmed {
+/** An identity, and the groups that the issuer has just confirmed. */
+export interface ConfirmedIdentity {
   readonly provider: SignInProvider;
   readonly identity: Identity;
   readonly user: User;
@@ -20,22 +21,28 @@ export interface Confirmed {
 }
 
 /**
- * Adds and removes the memberships, and the rights of a site administrator, that follow from the
- * groups of an identity. Memberships that were set by hand stay, and so do the last owner of an
- * organization and the last site administrator.
+ * Grants and withdraws memberships, and the rights of a site administrator, according to the groups
+ * of an identity. Keeps memberships that were set by hand, the last owner of an organization and
+ * the last site administrator.
  */
 @Injectable()
 export class GroupSync {
   constructor(private readonly clock: Clock) {}
 
-  /** Call it in the transaction that stores the confirmation. Returns the audit events. */
-  async apply(manager: EntityManager, confirmed: Confirmed): Promise<NotedEntry[]> {
+  /**
+   * Applies the confirmed groups. Returns the audit events. Call it in the transaction that stores
+   * the confirmation.
+   */
+  async apply(
+    manager: EntityManager,
+    confirmed: ConfirmedIdentity,
+  ): Promise<AuditEntryWithOutcome[]> {
     const { provider, identity, groups } = confirmed;
-    const { teams } = await mappedTeams(manager, provider.id, groups);
-    const synced = await manager.findBy(TeamSync, { identityId: identity.id });
-    const known = new Set(synced.map(({ teamId }) => teamId));
-    const entries = await this.add(manager, confirmed, [...teams.values()], known);
-    for (const sync of synced)
+    const { teams } = await findMappedTeams(manager, provider.id, groups);
+    const syncs = await manager.findBy(TeamSync, { identityId: identity.id });
+    const syncedTeamIds = new Set(syncs.map(({ teamId }) => teamId));
+    const entries = await this.add(manager, confirmed, [...teams.values()], syncedTeamIds);
+    for (const sync of syncs)
       if (!teams.has(sync.teamId)) entries.push(...(await this.remove(manager, confirmed, sync)));
       else if (sync.refusedAt !== null) await updateSync(manager, sync, { refusedAt: null });
     await rows(manager, Identity).change(identity, { groups: [...groups] });
@@ -44,18 +51,18 @@ export class GroupSync {
 
   private async add(
     manager: EntityManager,
-    { identity, user, provider }: Confirmed,
+    { identity, user, provider }: ConfirmedIdentity,
     teams: readonly Team[],
-    known: ReadonlySet<string>,
-  ): Promise<NotedEntry[]> {
+    syncedTeamIds: ReadonlySet<string>,
+  ): Promise<AuditEntryWithOutcome[]> {
     const userId = user.id;
     const added = await rows(manager, TeamMembership).insertIfAbsent(
       'teamId',
       ...teams.map(({ id }) => ({ teamId: id, userId, synced: true })),
     );
-    const unknown = teams.filter(({ id }) => !known.has(id));
+    const newTeams = teams.filter(({ id }) => !syncedTeamIds.has(id));
     await rows(manager, TeamSync).insert(
-      ...unknown.map(({ id }) => ({
+      ...newTeams.map(({ id }) => ({
         teamId: id,
         identityId: identity.id,
         userId,
@@ -69,9 +76,9 @@ export class GroupSync {
 
   private async remove(
     manager: EntityManager,
-    { identity, user, provider }: Confirmed,
+    { identity, user, provider }: ConfirmedIdentity,
     sync: TeamSync,
-  ): Promise<NotedEntry[]> {
+  ): Promise<AuditEntryWithOutcome[]> {
     const { teamId } = sync;
     const userId = user.id;
     const membership = await rows(manager, TeamMembership).find({ teamId, userId });
@@ -99,8 +106,8 @@ export class GroupSync {
    */
   private async syncSiteAdmin(
     manager: EntityManager,
-    { provider, identity, user, groups }: Confirmed,
-  ): Promise<NotedEntry[]> {
+    { provider, identity, user, groups }: ConfirmedIdentity,
+  ): Promise<AuditEntryWithOutcome[]> {
     const { siteAdminGroup } = provider;
     const isMember = siteAdminGroup !== null && groups.includes(siteAdminGroup);
     const entry = {
@@ -127,7 +134,7 @@ export class GroupSync {
   }
 }
 
-/** Writes the row, because two concurrent removals could otherwise remove the last two owners. */
+/** Writes the row, so that two concurrent removals conflict instead of removing the last owners. */
 async function isLastMember(manager: EntityManager, team: Team): Promise<boolean> {
   await rows(manager, Team).change(team, {});
   return (await manager.countBy(TeamMembership, { teamId: team.id })) === 1;
@@ -142,9 +149,8 @@ async function updateSync(
 }
 
 /**
- * Removes the memberships that exist only because of these identities, except that of a last owner,
- * and the rights of a site administrator that they granted. Throws Conflict for the last site
- * administrator.
+ * Removes the memberships that only these identities grant, except for a last owner, and the rights
+ * of a site administrator that they granted. Throws Conflict for the last site administrator.
  */
 export async function withdrawGroups(
   manager: EntityManager,
@@ -176,7 +182,7 @@ const entryOf = (
   action: string,
   { username }: User,
   { name }: SignInProvider,
-): NotedEntry => ({
+): AuditEntryWithOutcome => ({
   organization,
   action,
   resource: { type: 'teams', id },

@@ -9,19 +9,19 @@ export interface MappedTeams {
   readonly unmappedCount: number;
 }
 
-/** The teams to which the mappings of a provider assign these groups. */
-export async function mappedTeams(
+/** Finds the teams to which the mappings of a provider assign these groups. */
+export async function findMappedTeams(
   manager: EntityManager,
   providerId: string,
   groups: readonly string[],
 ): Promise<MappedTeams> {
   const mappings = await manager.findBy(GroupMapping, { providerId });
-  const held = new Set(groups);
+  const uniqueGroups = new Set(groups);
   const names = new Set(groups.map((group) => group.toLowerCase()));
   const mapped = new Set<string>();
   const teamIds: string[] = [];
   for (const { groupName, teamId } of mappings) {
-    if (groupName === null || teamId === null || !held.has(groupName)) continue;
+    if (groupName === null || teamId === null || !uniqueGroups.has(groupName)) continue;
     mapped.add(groupName);
     teamIds.push(teamId);
   }
@@ -29,13 +29,13 @@ export async function mappedTeams(
     groupName === null ? [organization] : [],
   );
   const named = (await manager.findBy(Team, { organization: In(organizations) })).filter(
-    // A group that is called "owners" by chance must not give every right.
+    // A group that happens to be named "owners" must not give every right.
     (team) => !team.isOwners && names.has(team.nameKey),
   );
   const teamNames = new Set(named.map(({ nameKey }) => nameKey));
   const explicit = await manager.findBy(Team, { id: In(teamIds) });
   const teams = new Map([...explicit, ...named].map((team) => [team.id, team]));
-  const unmapped = [...held].filter(
+  const unmapped = [...uniqueGroups].filter(
     (group) => !mapped.has(group) && !teamNames.has(group.toLowerCase()),
   );
   return { teams, unmappedCount: unmapped.length };

@@ -8,7 +8,7 @@ import { LoginCode } from './login-code.entity.js';
 export function expiredLoginCodes(clock: Clock): Expiry<Pick<LoginCode, 'hash'>> {
   return {
     kind: 'login-codes',
-    due: (read, limit) =>
+    findDue: (read, limit) =>
       read.find(LoginCode, {
         select: { hash: true },
         where: { expiresAt: LessThan(clock.timestamp()) },

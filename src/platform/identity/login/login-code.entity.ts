@@ -1,6 +1,6 @@
 import { Column, Entity, ForeignKey, Index, PrimaryColumn } from 'typeorm';
-import { JsonText, Reference, Timestamp } from '../../../core/database/columns.js';
 import type { TokenScope } from '../../../core/caller/token-scope.js';
+import { JsonText, Reference, Timestamp } from '../../../core/database/columns.js';
 import { User } from '../users/user.entity.js';
 
 /** What the user consented to, and what the tool must prove to receive it. */
@@ -27,7 +27,7 @@ export class LoginCode {
   @ForeignKey(() => User, { onDelete: 'CASCADE', name: 'login_codes_user_id' })
   userId!: string;
 
-  /** The token with which the user consented. The code is valid only as long as this token. */
+  /** The token with which the user consented. The code is valid only while this token is. */
   @Reference({ name: 'consented_by' })
   consentedBy!: string;
 

@@ -1,5 +1,5 @@
-import { LOGIN_CLIENT } from './login-request.js';
 import type { LoginExchange } from './login.service.js';
+import { LOGIN_CLIENT } from './login-request.js';
 
 type RefusalCode =
   'invalid_request' | 'invalid_client' | 'invalid_grant' | 'unsupported_grant_type';
@@ -17,8 +17,8 @@ export class LoginRefusal extends Error {
 const FORM = /^application\/x-www-form-urlencoded\s*(?:;|$)/i;
 
 /**
- * Parses the form. Throws LoginRefusal if the body is no form, or a parameter is missing, repeated
- * or unsupported.
+ * Parses the form. Throws LoginRefusal if the body is not a form, or a parameter is missing,
+ * repeated or unsupported.
  */
 export function parseExchange(body: Buffer | undefined, type: string | undefined): LoginExchange {
   if (!FORM.test(type ?? ''))
@@ -27,7 +27,7 @@ export function parseExchange(body: Buffer | undefined, type: string | undefined
       'The body must be application/x-www-form-urlencoded.',
     );
   const form = new URLSearchParams((body ?? Buffer.alloc(0)).toString());
-  const member = (name: string): string => {
+  const requireParameter = (name: string): string => {
     const values = form.getAll(name);
     const [value] = values;
     if (value === undefined || value === '')
@@ -35,13 +35,13 @@ export function parseExchange(body: Buffer | undefined, type: string | undefined
     if (values.length > 1) throw new LoginRefusal('invalid_request', `${name} is repeated.`);
     return value;
   };
-  if (member('grant_type') !== 'authorization_code')
+  if (requireParameter('grant_type') !== 'authorization_code')
     throw new LoginRefusal('unsupported_grant_type', 'grant_type must be authorization_code.');
-  if (member('client_id') !== LOGIN_CLIENT)
+  if (requireParameter('client_id') !== LOGIN_CLIENT)
     throw new LoginRefusal('invalid_client', `client_id must be ${LOGIN_CLIENT}.`);
   return {
-    code: member('code'),
-    redirectUri: member('redirect_uri'),
-    verifier: member('code_verifier'),
+    code: requireParameter('code'),
+    redirectUri: requireParameter('redirect_uri'),
+    verifier: requireParameter('code_verifier'),
   };
 }

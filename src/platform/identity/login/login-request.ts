@@ -6,7 +6,7 @@ export const LOGIN_CLIENT = 'terraform-cli';
 /** The first and the last loopback port on which a tool waits for the code. */
 export const LOGIN_PORTS = [10_000, 10_010] as const;
 
-/** An authorization request, as the tool writes it into the address of the portal's page. */
+/** An authorization request: the parameters with which the tool opens the portal's page. */
 export interface LoginRequest {
   readonly client_id: string;
   readonly redirect_uri: string;
@@ -37,26 +37,20 @@ export function loginViolations(
   request: LoginRequest,
 ): readonly (Violation & { readonly name: keyof LoginRequest })[] {
   return (Object.keys(RULES) as (keyof LoginRequest)[]).flatMap((name) => {
-    const [isKept, rule] = RULES[name];
-    return isKept(request[name]) ? [] : [{ name, detail: `${name} ${rule}` }];
+    const [isValid, rule] = RULES[name];
+    return isValid(request[name]) ? [] : [{ name, detail: `${name} ${rule}` }];
   });
 }
 
 /** Whether the verifier matches the challenge, and has the form that RFC 7636 requires. */
 export function isVerifierOf(challenge: string, verifier: string): boolean {
   if (!/^[A-Za-z0-9._~-]{43,128}$/.test(verifier)) return false;
-  const [expected, given] = [challenge, hash('sha256', verifier, 'base64url')].map((text) =>
-    Buffer.from(text),
-  );
-  return (
-    expected !== undefined &&
-    given !== undefined &&
-    expected.length === given.length &&
-    timingSafeEqual(expected, given)
-  );
+  const expected = Buffer.from(challenge);
+  const actual = Buffer.from(hash('sha256', verifier, 'base64url'));
+  return expected.length === actual.length && timingSafeEqual(expected, actual);
 }
 
-/** The text is compared, because a parser would accept other spellings of the same address. */
+/** Compares the text, because a parser would accept other spellings of the same address. */
 function isLoopback(text: string): boolean {
   const [, port] = /^http:\/\/(?:localhost|127\.0\.0\.1):(\d{5})\/login$/.exec(text) ?? [];
   return port !== undefined && Number(port) >= LOGIN_PORTS[0] && Number(port) <= LOGIN_PORTS[1];

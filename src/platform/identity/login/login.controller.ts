@@ -13,9 +13,9 @@ import type { LoginRequestDocument } from '../../../../generated/server/models/L
 import type { LoginToken } from '../../../../generated/server/models/LoginToken.js';
 import { Clock } from '../../../core/clock.js';
 import { Invalid, Unreadable } from '../../../core/errors.js';
-import { LOGIN_CLIENT, loginViolations } from './login-request.js';
 import { LoginService } from './login.service.js';
 import { LoginRefusal, parseExchange } from './login-exchange.js';
+import { LOGIN_CLIENT, loginViolations } from './login-request.js';
 
 @Controller()
 export class LoginController implements LoginApiContract {
@@ -32,7 +32,7 @@ export class LoginController implements LoginApiContract {
         'The request of the tool is invalid.',
         violations.map(({ name, detail }) => ({ parameter: name, detail })),
       );
-    const maxTtl = await this.login.maxTtl(subject);
+    const maxTtl = await this.login.findMaxTtl(subject);
     return {
       data: {
         id: LOGIN_CLIENT,
@@ -83,7 +83,7 @@ export class LoginController implements LoginApiContract {
     };
   }
 
-  /** Errors have the form of RFC 6749, section 5.2, which the tools read. */
+  /** Returns errors in the form of RFC 6749, section 5.2, which the tools read. */
   @ExchangeLoginCode()
   async exchangeLoginCode({
     subject,

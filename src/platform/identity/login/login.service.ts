@@ -7,11 +7,11 @@ import { rows } from '../../../core/database/rows.js';
 import { DomainError } from '../../../core/errors.js';
 import { access } from '../access.js';
 import { IdentityChanges } from '../identity-changes.js';
-import { Principals, tokenHash } from '../principals.js';
-import { presentScope } from '../tokens/token-scope.presenter.js';
-import type { IssuedToken, NewToken } from '../tokens/token-issuer.js';
-import { TokensService } from '../tokens/tokens.service.js';
+import { hashToken, Principals } from '../principals.js';
 import { Token } from '../tokens/token.entity.js';
+import type { IssuedToken, NewToken } from '../tokens/token-issuer.js';
+import { presentScope } from '../tokens/token-scope.presenter.js';
+import { TokensService } from '../tokens/tokens.service.js';
 import { LoginCode } from './login-code.entity.js';
 import { isVerifierOf, type LoginRequest } from './login-request.js';
 
@@ -42,10 +42,10 @@ export class LoginService {
     private readonly clock: Clock,
   ) {}
 
-  /** The shortest maximum token lifetime of the user's organizations, in milliseconds, or null. */
-  async maxTtl(subject: Subject): Promise<number | null> {
-    access.notNeeded(subject, 'read');
-    return this.tokens.maxTtlOfUser(subject);
+  /** Finds the shortest maximum token lifetime of the user's organizations, in milliseconds. */
+  async findMaxTtl(subject: Subject): Promise<number | null> {
+    access.allowWithoutPermission(subject, 'read');
+    return this.tokens.findMaxTtl(subject);
   }
 
   /**
@@ -71,7 +71,7 @@ export class LoginService {
     };
     await this.changes.apply(subject, async (manager) => {
       await rows(manager, LoginCode).insert({
-        hash: tokenHash(code),
+        hash: hashToken(code),
         userId: caller.id,
         consentedBy: caller.tokenId,
         granted,
@@ -109,12 +109,12 @@ export class LoginService {
     { requestId }: Subject,
     { code, redirectUri, verifier }: LoginExchange,
   ): Promise<IssuedToken | null> {
-    const key = { hash: tokenHash(code) };
+    const key = { hash: hashToken(code) };
     const row = await rows(this.database.read, LoginCode).find(key);
     const now = this.clock.timestamp();
     if (!row || row.expiresAt <= now) return null;
     const { userId, consentedBy, granted } = row;
-    const principal = await this.principals.ofConsent(userId, consentedBy);
+    const principal = await this.principals.findByConsent(userId, consentedBy);
     if (!principal) return null;
     const subject = new Subject(principal, requestId);
     if (row.usedAt !== null) {

@@ -2,14 +2,12 @@ import { type EntityManager, In } from 'typeorm';
 import { Team, TeamMembership } from '../teams/team.entity.js';
 import { OrganizationMember } from './organization-member.entity.js';
 
-/** SQL that selects the IDs of the members of the organization `:organization`. */
-export const MEMBERS_OF = `SELECT m.user_id FROM team_memberships m
+/** Selects the IDs of the members of the organization `:organization`. */
+export const MEMBER_IDS_SQL = `SELECT m.user_id FROM team_memberships m
   JOIN teams t ON t.id = m.team_id WHERE t.organization = :organization
   UNION SELECT user_id FROM organization_members WHERE organization = :organization`;
 
-/**
- * Which of these users are members: of a team of the organization, or of the organization itself.
- */
+/** Returns the IDs of those users that are members of the organization, with or without a team. */
 export async function membersAmong(
   manager: EntityManager,
   organization: string,
@@ -21,17 +19,20 @@ export async function membersAmong(
     userId,
     teamId: In(teams.map(({ id }) => id)),
   });
-  const added = await manager.findBy(OrganizationMember, { userId, organization });
-  return new Set([...inTeams, ...added].map((member) => member.userId));
+  const direct = await manager.findBy(OrganizationMember, { userId, organization });
+  return new Set([...inTeams, ...direct].map((member) => member.userId));
 }
 
-/** The names of the organizations of which the user is a member. */
-export async function organizationsOf(manager: EntityManager, userId: string): Promise<string[]> {
+/** Finds the names of the organizations of which the user is a member. */
+export async function findOrganizationNames(
+  manager: EntityManager,
+  userId: string,
+): Promise<string[]> {
   const memberships = await manager.findBy(TeamMembership, { userId });
   const teams = await manager.find(Team, {
     select: { id: true, organization: true },
     where: { id: In(memberships.map(({ teamId }) => teamId)) },
   });
-  const added = await manager.findBy(OrganizationMember, { userId });
-  return [...new Set([...teams, ...added].map(({ organization }) => organization))];
+  const direct = await manager.findBy(OrganizationMember, { userId });
+  return [...new Set([...teams, ...direct].map(({ organization }) => organization))];
 }

@@ -1,14 +1,14 @@
 import { hash } from 'node:crypto';
 
-const DIGITS = 16;
+const DIGEST_LENGTH = 16;
 
 /** The ID of a user's membership, computed because memberships through teams have no row. */
 export function membershipId(organization: string, userId: string): string {
   return `ou-${userId.replace(/^user-/, '')}-${digestOf(organization)}`;
 }
 
-/** The parts of an ID; null if it is not the ID of a membership. */
-export function parseMembershipId(
+/** Returns the parts of an ID; null if it is not the ID of a membership. */
+export function decodeMembershipId(
   id: string,
 ): { userId: string; isOf: (organization: string) => boolean } | null {
   const [, user, digest] = /^ou-([A-Za-z0-9]+)-([0-9a-f]+)$/.exec(id) ?? [];
@@ -17,4 +17,4 @@ export function parseMembershipId(
 }
 
 const digestOf = (organization: string): string =>
-  hash('sha256', organization, 'hex').slice(0, DIGITS);
+  hash('sha256', organization, 'hex').slice(0, DIGEST_LENGTH);

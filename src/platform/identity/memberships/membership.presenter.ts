@@ -2,8 +2,8 @@ import type { OrganizationMembershipIncludedResource } from '../../../../generat
 import type { OrganizationMembershipResource } from '../../../../generated/server/models/OrganizationMembershipResource.js';
 import type { Subject } from '../../../core/caller/subject.js';
 import { inOrganization } from '../organizations/organization.presenter.js';
-import { presentTeam } from '../teams/team.presenter.js';
 import type { Team } from '../teams/team.entity.js';
+import { presentTeam } from '../teams/team.presenter.js';
 import type { User } from '../users/user.entity.js';
 import { presentUser } from '../users/user.presenter.js';
 import { membershipId } from './membership-id.js';
@@ -31,7 +31,7 @@ export function presentMembership({
   };
 }
 
-/** The resources that `include` names, each once. `membersOf` maps team IDs to members. */
+/** Renders the resources that `include` names, each once. `membersOf` maps team IDs to members. */
 export function presentIncluded(
   subject: Subject,
   memberships: readonly Membership[],

@@ -13,7 +13,7 @@ import {
 import type { OrganizationMembershipDocument } from '../../../../generated/server/models/OrganizationMembershipDocument.js';
 import type { OrganizationMembershipListDocument } from '../../../../generated/server/models/OrganizationMembershipListDocument.js';
 import type { Subject } from '../../../core/caller/subject.js';
-import { listDocument, pageOf } from '../../../core/http/json-api.js';
+import { pageOf, presentList } from '../../../core/http/json-api.js';
 import { TeamMembersService } from '../teams/team-members.service.js';
 import { presentIncluded, presentMembership } from './membership.presenter.js';
 import { type Membership, MembershipsService } from './memberships.service.js';
@@ -40,10 +40,10 @@ export class MembershipsController implements OrganizationMembershipsApiContract
       emails: query['filter[email]'],
       status: query['filter[status]'],
     };
-    const found = await this.memberships.list(subject, path.organization_name, filter, page);
+    const list = await this.memberships.list(subject, path.organization_name, filter, page);
     return {
-      ...listDocument(request, page, found, presentMembership),
-      ...(await this.included(subject, found.rows, query.include)),
+      ...presentList(request, page, list, presentMembership),
+      ...(await this.included(subject, list.rows, query.include)),
     };
   }
 
@@ -67,8 +67,8 @@ export class MembershipsController implements OrganizationMembershipsApiContract
     path,
     query,
   }: ReadOrganizationMembershipCall): Promise<OrganizationMembershipDocument> {
-    const found = await this.memberships.read(subject, path.organization_membership_id);
-    return this.document(subject, found, query.include);
+    const membership = await this.memberships.read(subject, path.organization_membership_id);
+    return this.document(subject, membership, query.include);
   }
 
   @DeleteOrganizationMembership()
@@ -94,7 +94,7 @@ export class MembershipsController implements OrganizationMembershipsApiContract
   ): Promise<Pick<OrganizationMembershipDocument, 'included'>> {
     if (names === undefined) return {};
     const teams = names.includes('teams') ? memberships.flatMap((one) => one.teams) : [];
-    const membersOf = await this.members.of(teams);
+    const membersOf = await this.members.listByTeam(teams);
     return { included: presentIncluded(subject, memberships, names, membersOf) };
   }
 }

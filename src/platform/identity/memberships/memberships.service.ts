@@ -5,8 +5,8 @@ import { Clock } from '../../../core/clock.js';
 import { Database } from '../../../core/database/database.js';
 import type { Page, Rows } from '../../../core/database/page.js';
 import { rows } from '../../../core/database/rows.js';
-import { likePattern } from '../../../core/database/search.js';
-import { Conflict, Invalid, NotFound } from '../../../core/errors.js';
+import { toLikePattern } from '../../../core/database/search.js';
+import { Conflict, Invalid, orNotFound } from '../../../core/errors.js';
 import { access } from '../access.js';
 import { IdentityChanges } from '../identity-changes.js';
 import { getOrganization } from '../organizations/get-organization.js';
@@ -14,8 +14,8 @@ import { addMembers } from '../teams/add-members.js';
 import { Team, TeamMembership } from '../teams/team.entity.js';
 import { requireWritableTeam } from '../teams/teams.service.js';
 import { User } from '../users/user.entity.js';
-import { MEMBERS_OF, membersAmong, organizationsOf } from './members.js';
-import { membershipId, parseMembershipId } from './membership-id.js';
+import { findOrganizationNames, MEMBER_IDS_SQL, membersAmong } from './members.js';
+import { decodeMembershipId, membershipId } from './membership-id.js';
 import { OrganizationMember } from './organization-member.entity.js';
 
 export interface Membership {
@@ -31,9 +31,7 @@ export interface MembershipFilter {
   readonly status?: 'active' | 'invited' | undefined;
 }
 
-/**
- * The members of organizations: the users in their teams, and those that were added without one.
- */
+/** Manages the members of organizations: users in their teams, and users without a team. */
 @Injectable()
 export class MembershipsService {
   constructor(
@@ -52,27 +50,27 @@ export class MembershipsService {
     await getOrganization(this.database, subject, permission, organization);
     // A membership starts without an invitation, so none has this status.
     if (status === 'invited') return { rows: [], total: 0 };
-    const found = this.database.read
+    const query = this.database.read
       .createQueryBuilder(User, 'u')
-      .where(`u.id IN (${MEMBERS_OF})`, { organization })
+      .where(`u.id IN (${MEMBER_IDS_SQL})`, { organization })
       .orderBy('u.usernameKey')
       .offset((page.number - 1) * page.size)
       .limit(page.size);
     if (search)
-      found.andWhere(
+      query.andWhere(
         "(u.usernameKey LIKE :search ESCAPE '!' OR LOWER(u.email) LIKE :search ESCAPE '!')",
-        { search: likePattern(search) },
+        { search: toLikePattern(search) },
       );
     if (emails)
-      found.andWhere('LOWER(u.email) IN (:...emails)', {
+      query.andWhere('LOWER(u.email) IN (:...emails)', {
         emails: emails.map((email) => email.toLowerCase()),
       });
-    const [users, total] = await found.getManyAndCount();
+    const [users, total] = await query.getManyAndCount();
     return { rows: await withTeams(this.database.read, organization, users), total };
   }
 
-  /** The memberships of users of the organization; none if the caller may not list them. */
-  async of(
+  /** Lists the memberships of users of the organization; none if the caller may not see them. */
+  async listOfUsers(
     subject: Subject,
     organization: string,
     users: readonly User[],
@@ -82,19 +80,18 @@ export class MembershipsService {
       : [];
   }
 
-  /** Reads a membership, for callers who may list the members, and for the member. */
+  /** Reads a membership. The member may read it, and callers who may list the members. */
   async read(subject: Subject, id: string): Promise<Membership> {
-    const found = await findMembership(this.database.read, id);
-    if (!found) throw new NotFound();
-    const isOwn = subject.caller.kind === 'user' && subject.caller.id === found.user.id;
+    const membership = orNotFound(await findMembership(this.database.read, id));
+    const isOwn = subject.caller.kind === 'user' && subject.caller.id === membership.user.id;
     const permission = isOwn ? 'organization.read' : 'organization-membership.read';
-    access.requireIn(subject, permission, found.organization);
-    return found;
+    access.requireIn(subject, permission, membership.organization);
+    return membership;
   }
 
   /**
    * Adds the user with the email address to the organization and to these of its teams. Throws
-   * Invalid unless exactly one user has the address, and is not a member.
+   * Invalid unless exactly one user has the address and is not yet a member.
    */
   async create(
     subject: Subject,
@@ -104,8 +101,8 @@ export class MembershipsService {
     const permission = 'organization-membership.write';
     await getOrganization(this.database, subject, permission, organization);
     return this.changes.apply(subject, async (manager) => {
-      const teams = await writableTeams(manager, subject, organization, teamIds);
-      const user = await userWithEmail(manager, organization, email);
+      const teams = await requireWritableTeams(manager, subject, organization, teamIds);
+      const user = await requireNonMemberByEmail(manager, organization, email);
       const added = await rows(manager, OrganizationMember).insertIfAbsent('userId', {
         organization,
         userId: user.id,
@@ -113,8 +110,8 @@ export class MembershipsService {
       });
       // Another request has added the user since the user was read.
       if (added.length === 0) throw alreadyMember();
-      const chosen = teams.map((team) => team.id);
-      await addMembers(manager, chosen, [user.id]);
+      const chosenIds = teams.map((team) => team.id);
+      await addMembers(manager, chosenIds, [user.id]);
       return [
         { organization, user, teams },
         {
@@ -136,9 +133,8 @@ export class MembershipsService {
    */
   async remove(subject: Subject, id: string): Promise<void> {
     await this.changes.apply(subject, async (manager) => {
-      const found = await findMembership(manager, id);
-      if (!found) throw new NotFound();
-      const { organization, user, teams } = found;
+      const membership = orNotFound(await findMembership(manager, id));
+      const { organization, user, teams } = membership;
       access.requireIn(subject, 'organization-membership.write', organization);
       for (const team of teams) requireWritableTeam(subject, team);
       const userId = user.id;
@@ -164,10 +160,10 @@ export class MembershipsService {
 }
 
 async function findMembership(manager: EntityManager, id: string): Promise<Membership | null> {
-  const parsed = parseMembershipId(id);
+  const parsed = decodeMembershipId(id);
   const user = parsed && (await rows(manager, User).find({ id: parsed.userId }));
   if (!user) return null;
-  const organization = (await organizationsOf(manager, user.id)).find(parsed.isOf);
+  const organization = (await findOrganizationNames(manager, user.id)).find(parsed.isOf);
   if (organization === undefined) return null;
   const [membership] = await withTeams(manager, organization, [user]);
   return membership ?? null;
@@ -195,21 +191,21 @@ async function withTeams(
 }
 
 /**
- * Throws Invalid for a team of another organization, and NotFound for one the caller may not
- * change.
+ * Returns the teams. Throws Invalid for a team of another organization, and NotFound for a team
+ * that the caller may not change.
  */
-async function writableTeams(
+async function requireWritableTeams(
   manager: EntityManager,
   subject: Subject,
   organization: string,
   ids: readonly string[],
 ): Promise<Team[]> {
-  const found = await manager.find(Team, {
+  const teams = await manager.find(Team, {
     where: { organization, id: In([...ids]) },
     order: { nameKey: 'ASC' },
   });
   const violations = ids.flatMap((id, index) =>
-    found.some((team) => team.id === id)
+    teams.some((team) => team.id === id)
       ? []
       : [
           {
@@ -219,11 +215,11 @@ async function writableTeams(
         ],
   );
   if (violations.length > 0) throw new Invalid(violations);
-  return found.map((team) => requireWritableTeam(subject, team));
+  return teams.map((team) => requireWritableTeam(subject, team));
 }
 
-/** The only user with the email address, if the user is not a member. Throws Invalid otherwise. */
-async function userWithEmail(
+/** Returns the user. Throws Invalid unless exactly one has the address and is not yet a member. */
+async function requireNonMemberByEmail(
   manager: EntityManager,
   organization: string,
   email: string,
@@ -234,18 +230,19 @@ async function userWithEmail(
     .getMany();
   const [user] = users;
   if (!user)
-    throw refuse(
+    throw invalidEmail(
       `No user has the email address "${email}". A site administrator creates users first.`,
     );
   if (users.length > 1)
-    throw refuse(
+    throw invalidEmail(
       `Several users have the email address "${email}". Add one of them to a team by user ID.`,
     );
   if ((await membersAmong(manager, organization, [user.id])).size > 0) throw alreadyMember();
   return user;
 }
 
-const refuse = (detail: string): Invalid =>
+const invalidEmail = (detail: string): Invalid =>
   new Invalid([{ pointer: '/data/attributes/email', detail }]);
 
-const alreadyMember = (): Invalid => refuse('The user is a member of the organization already.');
+const alreadyMember = (): Invalid =>
+  invalidEmail('The user is already a member of the organization.');

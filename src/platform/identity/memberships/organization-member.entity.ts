@@ -1,9 +1,9 @@
 import { Entity, ForeignKey, Index, PrimaryColumn } from 'typeorm';
 import { Timestamp } from '../../../core/database/columns.js';
-import { User } from '../users/user.entity.js';
 import { Organization } from '../organizations/organization.entity.js';
+import { User } from '../users/user.entity.js';
 
-/** A member that was added to the organization itself. Members of teams need no such row. */
+/** A member that was added to the organization directly. Members of its teams need no row. */
 @Entity('organization_members')
 @Index('organization_members_user', ['userId'])
 export class OrganizationMember {

@@ -9,39 +9,38 @@ export interface ExecutionDefault {
   readonly defaultAgentPoolId: string | null;
 }
 
-/** Members that are undefined stay as they are. */
+/** Members that are undefined stay unchanged. */
 export interface ExecutionDefaultChanges {
   readonly executionMode?: ExecutionMode | undefined;
   readonly agentPoolId?: string | null | undefined;
 }
 
-/** The agent pool in a request: its name in error messages, and its pointers. */
-export interface PoolPointers {
+/** The agent pool in a request: its name in error messages, and its pointer. */
+export interface PoolMember {
   readonly name: string;
   readonly pointer: string;
-  readonly id: string;
 }
 
-/** The default after the changes, and the violation of a rule if they break one. */
-export function changedDefault(
+/** Returns the default after the changes, and a violation if they break a rule. */
+export function applyDefaultChanges(
   before: ExecutionDefault,
   {
     executionMode: mode = before.defaultExecutionMode,
-    agentPoolId: given,
+    agentPoolId: requestedId,
   }: ExecutionDefaultChanges,
-  { name, pointer }: PoolPointers,
+  { name, pointer }: PoolMember,
 ): { readonly columns: ExecutionDefault; readonly violations: readonly Violation[] } {
-  const kept = given === undefined ? before.defaultAgentPoolId : given;
+  const poolId = requestedId === undefined ? before.defaultAgentPoolId : requestedId;
   const columns = {
     defaultExecutionMode: mode,
-    defaultAgentPoolId: mode === 'agent' ? kept : null,
+    defaultAgentPoolId: mode === 'agent' ? poolId : null,
   };
-  if (mode === 'agent' && kept === null)
+  if (mode === 'agent' && poolId === null)
     return {
       columns,
       violations: [{ pointer, detail: `${name} is required when default-execution-mode is agent` }],
     };
-  if (mode !== 'agent' && given)
+  if (mode !== 'agent' && requestedId)
     return {
       columns,
       violations: [

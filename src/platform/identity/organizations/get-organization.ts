@@ -1,12 +1,12 @@
+import type { Subject } from '../../../core/caller/subject.js';
 import type { Database } from '../../../core/database/database.js';
 import { access } from '../access.js';
-import type { Organization } from './organization.entity.js';
 import type { Permission } from '../permissions.js';
-import type { Subject } from '../../../core/caller/subject.js';
+import type { Organization } from './organization.entity.js';
 
 export type FoundOrganization = Pick<Organization, 'name' | 'createdAt'>;
 
-const FIND = 'SELECT name, created_at AS "createdAt" FROM organizations WHERE name = $1';
+const FIND_SQL = 'SELECT name, created_at AS "createdAt" FROM organizations WHERE name = $1';
 
 /** Gets an organization by name. Throws NotFound if it is absent or the permission is missing. */
 export async function getOrganization(
@@ -15,7 +15,7 @@ export async function getOrganization(
   permission: Permission,
   name: string,
 ): Promise<FoundOrganization> {
-  const [organization] = await database.selectSmall<FoundOrganization>(FIND, [name]);
+  const [organization] = await database.selectSmall<FoundOrganization>(FIND_SQL, [name]);
   access.require(subject, permission, organization ? { organization: organization.name } : null);
   return organization as FoundOrganization;
 }

@@ -3,10 +3,10 @@ import type { EntitlementSetResource } from '../../../../generated/server/models
 import type { OrganizationPermissions } from '../../../../generated/server/models/OrganizationPermissions.js';
 import type { OrganizationRelationship } from '../../../../generated/server/models/OrganizationRelationship.js';
 import type { OrganizationResource } from '../../../../generated/server/models/OrganizationResource.js';
-import { access } from '../access.js';
-import type { Organization } from './organization.entity.js';
-import type { Permission } from '../permissions.js';
 import type { Subject } from '../../../core/caller/subject.js';
+import { access } from '../access.js';
+import type { Permission } from '../permissions.js';
+import type { Organization } from './organization.entity.js';
 
 const path = (name: string) => `/api/v2/organizations/${name}`;
 
@@ -50,7 +50,7 @@ export function presentOrganization(
   };
 }
 
-/** The default agent pool of an organization or a project; absent without one. */
+/** Renders the default agent pool of an organization or a project; absent without one. */
 export function defaultPoolRelationship(id: string | null) {
   return (
     id !== null && {
@@ -62,7 +62,7 @@ export function defaultPoolRelationship(id: string | null) {
   );
 }
 
-/** The permissions of the caller in an organization. */
+/** Renders the permissions of the caller in an organization. */
 export function permissionsIn(subject: Subject, name: string): OrganizationPermissions {
   const can = (permission: Permission) => access.allows(subject, permission, name);
   const managesTeams = can('team.write');
@@ -86,7 +86,7 @@ export function permissionsIn(subject: Subject, name: string): OrganizationPermi
   };
 }
 
-/** A stable ID that differs from that of a later organization with the same name. */
+/** A stable ID. A later organization with the same name has another one. */
 export function externalIdOf({
   name,
   createdAt,
@@ -94,7 +94,7 @@ export function externalIdOf({
   return `org-${hash('sha256', `${name} ${createdAt}`, 'hex').slice(0, 16)}`;
 }
 
-/** The features of this server, which are the same for every organization. */
+/** Renders the features of this server, which are the same for every organization. */
 export function presentEntitlementSet({ name }: Organization): EntitlementSetResource {
   return {
     id: name,
@@ -116,7 +116,7 @@ export function presentEntitlementSet({ name }: Organization): EntitlementSetRes
   };
 }
 
-/** The relationship of a resource to its organization. */
+/** Renders the relationship of a resource to its organization. */
 export function inOrganization(name: string): OrganizationRelationship {
   return { data: { id: name, type: 'organizations' }, links: { related: path(name) } };
 }

@@ -20,7 +20,7 @@ import type { OrganizationListDocument } from '../../../../generated/server/mode
 import type { OrganizationReadDocument } from '../../../../generated/server/models/OrganizationReadDocument.js';
 import type { ProjectResource } from '../../../../generated/server/models/ProjectResource.js';
 import type { Subject } from '../../../core/caller/subject.js';
-import { listDocument, pageOf } from '../../../core/http/json-api.js';
+import { pageOf, presentList } from '../../../core/http/json-api.js';
 import type { ExecutionMode } from './execution-default.js';
 import type { Organization } from './organization.entity.js';
 import { presentEntitlementSet, presentOrganization } from './organization.presenter.js';
@@ -37,10 +37,10 @@ export class OrganizationsController implements OrganizationsApiContract {
     request,
   }: ListOrganizationsCall): Promise<OrganizationListDocument> {
     const page = pageOf(query);
-    const found = await this.organizations.list(subject, page, query.q);
-    const projects = await this.organizations.defaultProjectsOf(found.rows);
-    return listDocument(request, page, found, (row) =>
-      presentOrganization(subject, row, projects.get(row.name)),
+    const organizations = await this.organizations.list(subject, page, query.q);
+    const projectIds = await this.organizations.findDefaultProjectIds(organizations.rows);
+    return presentList(request, page, organizations, (row) =>
+      presentOrganization(subject, row, projectIds.get(row.name)),
     );
   }
 
@@ -62,7 +62,7 @@ export class OrganizationsController implements OrganizationsApiContract {
     const { organization_name: name } = path;
     const document = await this.document(subject, await this.organizations.read(subject, name));
     if (!query.include?.includes('default-project')) return document;
-    const included = await this.organizations.presentedDefaultProject(subject, name);
+    const included = await this.organizations.presentDefaultProject(subject, name);
     // The projects module has rendered it, because this module cannot import its presenter.
     return { ...document, included: included as ProjectResource[] };
   }
@@ -106,8 +106,8 @@ export class OrganizationsController implements OrganizationsApiContract {
     subject: Subject,
     organization: Organization,
   ): Promise<OrganizationDocument> {
-    const projects = await this.organizations.defaultProjectsOf([organization]);
-    return { data: presentOrganization(subject, organization, projects.get(organization.name)) };
+    const projectIds = await this.organizations.findDefaultProjectIds([organization]);
+    return { data: presentOrganization(subject, organization, projectIds.get(organization.name)) };
   }
 }
 

@@ -1,26 +1,26 @@
 import { Injectable } from '@nestjs/common';
 import { type EntityManager, In } from 'typeorm';
+import type { Subject } from '../../../core/caller/subject.js';
 import { Clock } from '../../../core/clock.js';
 import { Database } from '../../../core/database/database.js';
 import { refuseDuplicate } from '../../../core/database/errors.js';
-import { type Page, type Rows, window } from '../../../core/database/page.js';
+import { type Page, type Rows, toSkipAndTake } from '../../../core/database/page.js';
+import { rows } from '../../../core/database/rows.js';
 import { contains } from '../../../core/database/search.js';
 import { execute } from '../../../core/database/statement.js';
-import { rows } from '../../../core/database/rows.js';
 import { Invalid, NotFound } from '../../../core/errors.js';
 import { Ids } from '../../../core/ids.js';
 import { access } from '../access.js';
 import { AgentPoolsService } from '../agent-pools/agent-pools.service.js';
 import { IdentityChanges } from '../identity-changes.js';
+import { OWNERS, Team, TeamMembership } from '../teams/team.entity.js';
+import { Token } from '../tokens/token.entity.js';
 import {
-  changedDefault,
+  applyDefaultChanges,
   type ExecutionDefaultChanges,
   isSameDefault,
 } from './execution-default.js';
 import { Organization } from './organization.entity.js';
-import type { Subject } from '../../../core/caller/subject.js';
-import { OWNERS, Team, TeamMembership } from '../teams/team.entity.js';
-import { Token } from '../tokens/token.entity.js';
 
 export interface NewOrganization {
   readonly name: string;
@@ -50,24 +50,26 @@ export type RemovalHook = (manager: EntityManager, organization: string) => Prom
 
 /** The default projects of organizations. A hook, because identity does not depend on projects. */
 export interface DefaultProjects {
-  /** Their IDs, by the name of the organization. */
+  /** Finds the IDs, by the name of the organization. */
   idsOf(
     manager: EntityManager,
     organizations: readonly string[],
   ): Promise<ReadonlyMap<string, string>>;
-  /** The resource of the project; null if the caller may not read it. */
+  /** Renders the project; null if the caller may not read it. */
   present(subject: Subject, organization: string): Promise<object | null>;
   /** Throws Invalid if the organization has no such project. */
   change(manager: EntityManager, organization: string, projectId: string): Promise<void>;
 }
 
 /** `default` is the namespace and partition outside of organizations; `/app/sign-in` is a page. */
-const RESERVED = new Set(['default', 'sign-in']);
+const RESERVED_NAMES = new Set(['default', 'sign-in']);
 
 @Injectable()
 export class OrganizationsService {
   private readonly creationHooks: CreationHook[] = [];
   private readonly removalHooks: RemovalHook[] = [];
+  private applyExecutionDefault: ExecutionDefaultHook = () => Promise.resolve();
+  private defaultProjects: DefaultProjects | null = null;
 
   constructor(
     private readonly database: Database,
@@ -77,50 +79,46 @@ export class OrganizationsService {
     private readonly pools: AgentPoolsService,
   ) {}
 
-  private applyExecutionDefault: ExecutionDefaultHook = () => Promise.resolve();
-
-  private defaultProjects: DefaultProjects | null = null;
-
-  /** Registered by features at startup, because identity does not depend on them. */
+  /** Called by features at startup, because identity does not depend on them. */
   onCreate(hook: CreationHook): void {
     this.creationHooks.push(hook);
   }
 
-  /** Registered by the projects module at startup. */
-  useDefaultProjects(projects: DefaultProjects): void {
+  /** Called like {@link onCreate}. */
+  onRemove(hook: RemovalHook): void {
+    this.removalHooks.push(hook);
+  }
+
+  /** Called by the projects module at startup. */
+  registerDefaultProjects(projects: DefaultProjects): void {
     this.defaultProjects = projects;
   }
 
-  /** Registered by the workspaces module at startup. */
-  applyExecutionDefaultBy(hook: ExecutionDefaultHook): void {
+  /** Called by the workspaces module at startup. */
+  registerExecutionDefaultHook(hook: ExecutionDefaultHook): void {
     this.applyExecutionDefault = hook;
   }
 
-  /** The IDs of the default projects, by the name of the organization. */
-  async defaultProjectsOf(
+  /** Finds the IDs of the default projects, by the name of the organization. */
+  async findDefaultProjectIds(
     organizations: readonly Pick<Organization, 'name'>[],
   ): Promise<ReadonlyMap<string, string>> {
     const names = organizations.map(({ name }) => name);
     return (await this.defaultProjects?.idsOf(this.database.read, names)) ?? new Map();
   }
 
-  /** The resource of the default project, if the caller may read it. */
-  async presentedDefaultProject(subject: Subject, name: string): Promise<object[]> {
+  /** Renders the default project. The list is empty if the caller may not read it. */
+  async presentDefaultProject(subject: Subject, name: string): Promise<object[]> {
     const project = await this.defaultProjects?.present(subject, name);
     return project ? [project] : [];
   }
 
-  /** Registered like {@link onCreate}. */
-  onRemove(hook: RemovalHook): void {
-    this.removalHooks.push(hook);
-  }
-
   /**
-   * The organizations of the caller; all organizations for a site administrator. `search` is a
-   * substring of the name or the email address.
+   * Lists the organizations of the caller; all for a site administrator. `search` is a substring of
+   * the name or the email address.
    */
   async list(subject: Subject, page: Page, search = ''): Promise<Rows<Organization>> {
-    const own = access.organizations(subject);
+    const own = access.organizationsOf(subject);
     const visible = own === 'all' ? {} : { name: In([...own]) };
     const where =
       search === ''
@@ -132,7 +130,7 @@ export class OrganizationsService {
     const [rows, total] = await this.database.read.findAndCount(Organization, {
       where,
       order: { name: 'ASC' },
-      ...window(page),
+      ...toSkipAndTake(page),
     });
     return { rows, total };
   }
@@ -152,8 +150,8 @@ export class OrganizationsService {
   }
 
   /**
-   * Creates an organization with its team `owners`, of which the caller becomes a member. For site
-   * administrators only.
+   * Creates an organization with its team `owners`. A user who calls it becomes a member of the
+   * team. For site administrators only.
    */
   async create(
     subject: Subject,
@@ -167,12 +165,16 @@ export class OrganizationsService {
     }: NewOrganization,
   ): Promise<Organization> {
     access.requireIn(subject, 'organization.create', null);
-    if (RESERVED.has(name.toLowerCase()))
+    if (RESERVED_NAMES.has(name.toLowerCase()))
       throw new Invalid([
         { pointer: '/data/attributes/name', detail: `The name "${name}" is reserved.` },
       ]);
     const now = this.clock.timestamp();
-    const { columns, violations } = changedDefault(NEW_EXECUTION_DEFAULT, execution, DEFAULT_POOL);
+    const { columns, violations } = applyDefaultChanges(
+      NEW_EXECUTION_DEFAULT,
+      execution,
+      DEFAULT_POOL,
+    );
     if (violations.length > 0) throw new Invalid(violations);
     return this.changes
       .apply(subject, async (manager) => {
@@ -189,19 +191,7 @@ export class OrganizationsService {
           version: 1,
         };
         await rows(manager, Organization).insert(organization);
-        const owners = this.ids.next('team');
-        await rows(manager, Team).insert({
-          id: owners,
-          organization: name,
-          name: OWNERS,
-          nameKey: OWNERS,
-          visibility: 'secret',
-          flags: [],
-          memberTokens: true,
-          createdAt: now,
-        });
-        if (subject.caller.kind === 'user')
-          await rows(manager, TeamMembership).insert({ teamId: owners, userId: subject.caller.id });
+        await this.insertOwners(manager, subject, name, now);
         for (const hook of this.creationHooks) await hook(manager, organization);
         return [
           organization,
@@ -213,7 +203,7 @@ export class OrganizationsService {
               name,
               email,
               partition,
-              ...wireOf({ allowForceDelete, maxTtlEnabled, ...columns }),
+              ...toWireNames({ allowForceDelete, maxTtlEnabled, ...columns }),
             },
           },
         ];
@@ -221,7 +211,7 @@ export class OrganizationsService {
       .catch(refuseDuplicate('name', name));
   }
 
-  /** Changes the given attributes. The name is immutable: addresses of modules contain it. */
+  /** Changes the attributes that are present, except the name: module addresses contain it. */
   async update(
     subject: Subject,
     name: string,
@@ -238,15 +228,15 @@ export class OrganizationsService {
       ]);
     }
     const { email, partition, allowForceDelete, maxTtlEnabled, execution = {} } = changes;
-    const given = Object.fromEntries(
+    const attributes = Object.fromEntries(
       Object.entries({ email, partition, allowForceDelete, maxTtlEnabled }).filter(
         ([, value]) => value !== undefined,
       ),
     );
     return this.changes.apply(subject, async (manager) => {
       const row = await rows(manager, Organization).get({ name });
-      const columns = await this.newDefault(manager, row, execution);
-      const updated = await rows(manager, Organization).change(row, { ...given, ...columns });
+      const columns = await this.resolveExecutionDefault(manager, row, execution);
+      const updated = await rows(manager, Organization).change(row, { ...attributes, ...columns });
       if (columns) await this.applyExecutionDefault(manager, updated);
       if (columns?.defaultAgentPoolId)
         await this.pools.refuseForeignUse(
@@ -263,7 +253,7 @@ export class OrganizationsService {
           action: 'organization.update',
           resource: { type: 'organizations', id: name },
           changes: {
-            ...wireOf({ ...given, ...columns }),
+            ...toWireNames({ ...attributes, ...columns }),
             ...(defaultProjectId === undefined ? {} : { 'default-project': defaultProjectId }),
           },
         },
@@ -295,24 +285,44 @@ export class OrganizationsService {
     });
   }
 
-  /** The columns of a changed execution default; undefined without a change. Throws Invalid. */
-  private async newDefault(
+  private async insertOwners(
+    manager: EntityManager,
+    { caller }: Subject,
+    organization: string,
+    createdAt: string,
+  ): Promise<void> {
+    const id = this.ids.next('team');
+    await rows(manager, Team).insert({
+      id,
+      organization,
+      name: OWNERS,
+      nameKey: OWNERS,
+      visibility: 'secret',
+      flags: [],
+      memberTokens: true,
+      createdAt,
+    });
+    if (caller.kind === 'user')
+      await rows(manager, TeamMembership).insert({ teamId: id, userId: caller.id });
+  }
+
+  /** Returns the columns of a changed execution default; undefined without a change. */
+  private async resolveExecutionDefault(
     manager: EntityManager,
     row: Organization,
     changes: ExecutionDefaultChanges,
   ) {
-    const { columns, violations } = changedDefault(row, changes, DEFAULT_POOL);
+    const { columns, violations } = applyDefaultChanges(row, changes, DEFAULT_POOL);
     if (violations.length > 0) throw new Invalid(violations);
     if (isSameDefault(row, columns)) return undefined;
     const { defaultAgentPoolId: id } = columns;
-    const detail = id && (await this.pools.refusalOf(manager, row.name, id, {}));
-    if (detail) throw new Invalid([{ pointer: DEFAULT_POOL.id, detail }]);
+    const detail = id && (await this.pools.findRefusal(manager, row.name, id, {}));
+    if (detail) throw new Invalid([{ pointer: DEFAULT_POOL.idPointer, detail }]);
     return columns;
   }
 
   private async getRow(name: string): Promise<Organization> {
-    const row = await rows(this.database.read, Organization).get({ name });
-    return row;
+    return rows(this.database.read, Organization).get({ name });
   }
 }
 
@@ -321,11 +331,11 @@ const NEW_EXECUTION_DEFAULT = { defaultExecutionMode: 'remote', defaultAgentPool
 const DEFAULT_POOL = {
   name: 'default-agent-pool',
   pointer: '/data/relationships/default-agent-pool',
-  id: '/data/relationships/default-agent-pool/data/id',
+  idPointer: '/data/relationships/default-agent-pool/data/id',
 };
 
-/** The changed columns under the names of the API. */
-function wireOf({
+/** Returns the changed columns under the names of the API. */
+function toWireNames({
   allowForceDelete,
   maxTtlEnabled,
   defaultExecutionMode,

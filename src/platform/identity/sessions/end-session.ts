@@ -3,7 +3,7 @@ import { rows } from '../../../core/database/rows.js';
 import { Token } from '../tokens/token.entity.js';
 import { Session } from './session.entity.js';
 
-/** Ends a session, and deletes its token if that exists for the session only. */
+/** Ends a session, and deletes its token if it exists only for the session. */
 export async function endSession(
   manager: EntityManager,
   { id, tokenId, providerId }: Pick<Session, 'id' | 'tokenId' | 'providerId'>,

@@ -1,10 +1,10 @@
 import { In, LessThan } from 'typeorm';
 import type { Clock } from '../../../core/clock.js';
+import { rows } from '../../../core/database/rows.js';
 import type { Expiry } from '../../../core/expiry.js';
 import { SESSION_IDLE_MS } from '../principals.js';
 import { Token } from '../tokens/token.entity.js';
 import { Session } from './session.entity.js';
-import { rows } from '../../../core/database/rows.js';
 
 /** Sessions that have expired or were idle for too long. */
 export function expiredSessions(
@@ -12,7 +12,7 @@ export function expiredSessions(
 ): Expiry<Pick<Session, 'id' | 'tokenId' | 'providerId'>> {
   return {
     kind: 'sessions',
-    due: (read, limit) => {
+    findDue: (read, limit) => {
       const now = clock.now().getTime();
       const idleSince = new Date(now - SESSION_IDLE_MS).toISOString();
       return read.find(Session, {

@@ -1,10 +1,10 @@
 import { Column, Entity, ForeignKey, Index, PrimaryColumn } from 'typeorm';
-import { Timestamp, Reference } from '../../../core/database/columns.js';
+import { Reference, Timestamp } from '../../../core/database/columns.js';
 import { Token } from '../tokens/token.entity.js';
 
 /**
- * A browser session. It has the rights of its token, and ends with it: the token that created it,
- * or one that exists for the session only.
+ * A browser session. It has the rights of its token and ends with it. The token is the one that
+ * created the session, or exists only for the session.
  */
 @Entity('sessions')
 @Index('sessions_hash', ['hash'], { unique: true })

@@ -1,12 +1,12 @@
 import type { BrowserSessionResource } from '../../../../generated/server/models/BrowserSessionResource.js';
-import type { SessionSignIn } from '../../../../generated/server/models/SessionSignIn.js';
 import type { SessionResource } from '../../../../generated/server/models/SessionResource.js';
+import type { SessionSignIn } from '../../../../generated/server/models/SessionSignIn.js';
+import type { PrincipalSession, Subject } from '../../../core/caller/subject.js';
 import type { Rows } from '../../../core/database/page.js';
 import { access } from '../access.js';
 import type { Organization } from '../organizations/organization.entity.js';
 import { permissionsIn } from '../organizations/organization.presenter.js';
 import { SESSION_IDLE_MS } from '../principals.js';
-import type { PrincipalSession, Subject } from '../../../core/caller/subject.js';
 import type { ListedSession } from './sessions.service.js';
 
 /** Renders a session, with the idle time restarted by this request. */

@@ -14,29 +14,29 @@ import {
   type ReadSessionCall,
   RevokeSession,
   type RevokeSessionCall,
+  type SessionsApiContract,
   SignOut,
   type SignOutCall,
-  type SessionsApiContract,
 } from '../../../../generated/server/apis/SessionsApi.js';
 import type { BrowserSessionListDocument } from '../../../../generated/server/models/BrowserSessionListDocument.js';
-import type { SignOutDocument } from '../../../../generated/server/models/SignOutDocument.js';
 import type { SessionDocument } from '../../../../generated/server/models/SessionDocument.js';
+import type { SignOutDocument } from '../../../../generated/server/models/SignOutDocument.js';
+import { Subject } from '../../../core/caller/subject.js';
 import { Clock } from '../../../core/clock.js';
 import { Invalid, NotFound } from '../../../core/errors.js';
 import type { EdgeRequest } from '../../../core/http/edge/edge-request.js';
+import { pageOf, presentList } from '../../../core/http/json-api.js';
 import { SessionCookie } from '../../../core/http/session-cookie.js';
-import { listDocument, pageOf } from '../../../core/http/json-api.js';
 import { OrganizationsService } from '../organizations/organizations.service.js';
 import { IssuerLogout } from '../sign-in/issuer-logout.service.js';
 import { presentBrowserSession, presentSession } from './session.presenter.js';
 import { SessionsService } from './sessions.service.js';
 import { SignInCodes } from './sign-in-codes.js';
-import { Subject } from '../../../core/caller/subject.js';
 
 /** The document of a session contains the first organizations of its caller. */
 const FIRST_ORGANIZATIONS = { number: 1, size: 100 };
 
-const USED_CODE =
+const USED_CODE_DETAIL =
   'This link has expired or has been used. Sign in with the token from the file admin-token in ' +
   'the data folder, or restart npm start for a new link.';
 
@@ -54,7 +54,7 @@ export class SessionsController implements SessionsApiContract {
   @CreateSession()
   async createSession({ body, request, response }: CreateSessionCall): Promise<SessionDocument> {
     const token = this.tokenOf(body.data.attributes, request);
-    const { value, principal, lifetime } = await this.sessions.begin(
+    const { value, principal, lifetimeMs } = await this.sessions.begin(
       token,
       {
         previous: this.cookie.read(request),
@@ -62,7 +62,7 @@ export class SessionsController implements SessionsApiContract {
       },
       request.id,
     );
-    response.setHeader('Set-Cookie', this.cookie.set(value, Math.floor(lifetime / 1000)));
+    response.setHeader('Set-Cookie', this.cookie.toSetCookie(value, Math.floor(lifetimeMs / 1000)));
     return this.document(new Subject(principal, request.id));
   }
 
@@ -75,16 +75,16 @@ export class SessionsController implements SessionsApiContract {
   async deleteSession({ request, response }: DeleteSessionCall): Promise<void> {
     const value = this.cookie.read(request);
     if (value !== null) await this.sessions.end(value, request.id);
-    response.setHeader('Set-Cookie', this.cookie.remove());
+    response.setHeader('Set-Cookie', this.cookie.toClearCookie());
   }
 
   @SignOut()
   async signOut({ request, response }: SignOutCall): Promise<SignOutDocument> {
     const value = this.cookie.read(request);
     // Read first: the address contains the ID token, which is deleted with the session.
-    const logoutUrl = value === null ? null : await this.logout.logoutUrl(value);
+    const logoutUrl = value === null ? null : await this.logout.findLogoutUrl(value);
     if (value !== null) await this.sessions.end(value, request.id);
-    response.setHeader('Set-Cookie', this.cookie.remove());
+    response.setHeader('Set-Cookie', this.cookie.toClearCookie());
     return { data: { type: 'sign-outs', attributes: { 'logout-url': logoutUrl?.href ?? null } } };
   }
 
@@ -95,7 +95,7 @@ export class SessionsController implements SessionsApiContract {
     request,
   }: ListSessionsCall): Promise<BrowserSessionListDocument> {
     const page = pageOf(query);
-    return listDocument(request, page, await this.sessions.listOwn(subject, page), (listed) =>
+    return presentList(request, page, await this.sessions.listOwn(subject, page), (listed) =>
       presentBrowserSession(subject, listed),
     );
   }
@@ -108,8 +108,8 @@ export class SessionsController implements SessionsApiContract {
     request,
   }: ListUserSessionsCall): Promise<BrowserSessionListDocument> {
     const page = pageOf(query);
-    const found = await this.sessions.listOfUser(subject, path.user_id, page);
-    return listDocument(request, page, found, (listed) => presentBrowserSession(subject, listed));
+    const sessions = await this.sessions.listOfUser(subject, path.user_id, page);
+    return presentList(request, page, sessions, (listed) => presentBrowserSession(subject, listed));
   }
 
   @RevokeSession()
@@ -120,7 +120,7 @@ export class SessionsController implements SessionsApiContract {
   @DeleteAllSessions()
   async deleteAllSessions({ subject, response }: DeleteAllSessionsCall): Promise<void> {
     await this.sessions.endAll(subject);
-    response.setHeader('Set-Cookie', this.cookie.remove());
+    response.setHeader('Set-Cookie', this.cookie.toClearCookie());
   }
 
   private tokenOf(
@@ -136,7 +136,7 @@ export class SessionsController implements SessionsApiContract {
       throw new Invalid([{ pointer: '/data/attributes', detail: 'Provide a token or a code.' }]);
     const exchanged = this.codes.exchange(code, request);
     if (exchanged === null)
-      throw new Invalid([{ pointer: '/data/attributes/code', detail: USED_CODE }]);
+      throw new Invalid([{ pointer: '/data/attributes/code', detail: USED_CODE_DETAIL }]);
     return exchanged;
   }
 

@@ -1,22 +1,22 @@
 import { randomBytes } from 'node:crypto';
 import { Inject, Injectable } from '@nestjs/common';
-import { In, Not, IsNull } from 'typeorm';
+import { In, IsNull, Not } from 'typeorm';
+import { type Principal, Subject } from '../../../core/caller/subject.js';
 import { Clock } from '../../../core/clock.js';
 import { CONFIG, type Config } from '../../../core/config/config.js';
 import { Database } from '../../../core/database/database.js';
-import { type Page, type Rows, window } from '../../../core/database/page.js';
+import { type Page, type Rows, toSkipAndTake } from '../../../core/database/page.js';
+import { rows } from '../../../core/database/rows.js';
 import { Forbidden, Invalid, NotFound } from '../../../core/errors.js';
 import { Ids } from '../../../core/ids.js';
 import { access } from '../access.js';
 import { IdentityChanges } from '../identity-changes.js';
-import { Principals, tokenHash } from '../principals.js';
+import { hashToken, Principals } from '../principals.js';
 import { SignInProvider } from '../sign-in/sign-in-provider.entity.js';
 import { Token } from '../tokens/token.entity.js';
 import { User } from '../users/user.entity.js';
 import { endSession } from './end-session.js';
 import { Session } from './session.entity.js';
-import { type Principal, Subject } from '../../../core/caller/subject.js';
-import { rows } from '../../../core/database/rows.js';
 
 /** The maximum lifetime of a session, regardless of its use. */
 export const SESSION_LIFETIME_MS = 12 * 60 * 60 * 1000;
@@ -26,11 +26,11 @@ const MAX_USER_AGENT_LENGTH = 255;
 const SESSION_TOKEN_KINDS: readonly string[] = ['user', 'team'];
 
 /** A new session and the value of its cookie. */
-export interface BegunSession {
+export interface NewSession {
   readonly value: string;
   readonly principal: Principal;
   /** Milliseconds until it ends. */
-  readonly lifetime: number;
+  readonly lifetimeMs: number;
 }
 
 /** A session in a list, and the name of the provider at which it began. */
@@ -60,11 +60,11 @@ export class SessionsService {
     token: string,
     browser: { readonly previous: string | null; readonly userAgent: string | null },
     requestId: string,
-  ): Promise<BegunSession> {
-    const bearer = await this.principals.of(token);
-    if (!bearer) throw refusedToken('This token is unknown or has expired.');
+  ): Promise<NewSession> {
+    const bearer = await this.principals.findByToken(token);
+    if (!bearer) throw invalidToken('This token is unknown or has expired.');
     if (!SESSION_TOKEN_KINDS.includes(bearer.kind))
-      throw refusedToken('Sign in with a token of a user or a team.');
+      throw invalidToken('Sign in with a token of a user or a team.');
     this.requireTokenSignIn(bearer);
     const now = this.clock.now();
     const value = randomBytes(SECRET_BYTES).toString('base64url');
@@ -73,7 +73,7 @@ export class SessionsService {
       id: this.ids.next('ses'),
       tokenId: bearer.tokenId,
       principalId: bearer.id,
-      hash: tokenHash(value),
+      hash: hashToken(value),
       createdAt: now.toISOString(),
       lastUsedAt: now.toISOString(),
       expiresAt: new Date(end).toISOString(),
@@ -85,7 +85,7 @@ export class SessionsService {
       const previous =
         browser.previous === null
           ? null
-          : await rows(manager, Session).find({ hash: tokenHash(browser.previous) });
+          : await rows(manager, Session).find({ hash: hashToken(browser.previous) });
       if (previous) await endSession(manager, previous);
       await rows(manager, Session).insert(session);
       return [undefined, entry(bearer, 'session.create', session.id)] as const;
@@ -96,16 +96,16 @@ export class SessionsService {
       expiresAt: end,
       session: { id, createdAt, lastUsedAt: now.getTime() },
     };
-    return { value, principal, lifetime: end - now.getTime() };
+    return { value, principal, lifetimeMs: end - now.getTime() };
   }
 
-  /** The sessions of the caller, the newest first. */
+  /** Lists the sessions of the caller, newest first. */
   async listOwn(subject: Subject, page: Page): Promise<Rows<ListedSession>> {
-    access.requireUnlimited(subject);
+    access.requireUnlimitedToken(subject);
     return this.listOf(subject.caller.id, page);
   }
 
-  /** The sessions of a user, for site administrators. */
+  /** Lists the sessions of a user, for site administrators. */
   async listOfUser(subject: Subject, userId: string, page: Page): Promise<Rows<ListedSession>> {
     access.requireIn(subject, 'user.administer', null);
     await rows(this.database.read, User).get({ id: userId });
@@ -114,7 +114,7 @@ export class SessionsService {
 
   /** Ends the session of a cookie, if it exists. */
   async end(value: string, requestId: string): Promise<void> {
-    const principal = await this.principals.ofSession(value);
+    const principal = await this.principals.findBySession(value);
     if (!principal?.session) return;
     const { id } = principal.session;
     await this.changes.apply(new Subject(principal, requestId), async (manager) => {
@@ -129,7 +129,7 @@ export class SessionsService {
     await this.changes.apply(subject, async (manager) => {
       const session = await rows(manager, Session).find({ id });
       if (!session) throw new NotFound();
-      if (session.principalId === subject.caller.id) access.requireUnlimited(subject);
+      if (session.principalId === subject.caller.id) access.requireUnlimitedToken(subject);
       else access.requireIn(subject, 'user.administer', null);
       await endSession(manager, session);
       return [undefined, entry(subject.caller, 'session.delete', id)] as const;
@@ -138,7 +138,7 @@ export class SessionsService {
 
   /** Ends every session of the caller. */
   async endAll(subject: Subject): Promise<void> {
-    access.requireUnlimited(subject);
+    access.requireUnlimitedToken(subject);
     const { caller } = subject;
     await this.changes.apply(subject, async (manager) => {
       const principalId = caller.id;
@@ -151,15 +151,15 @@ export class SessionsService {
 
   private async listOf(principalId: string, page: Page): Promise<Rows<ListedSession>> {
     const { read } = this.database;
-    const [found, total] = await read.findAndCount(Session, {
+    const [sessions, total] = await read.findAndCount(Session, {
       where: { principalId },
       order: { createdAt: 'DESC', id: 'ASC' },
-      ...window(page),
+      ...toSkipAndTake(page),
     });
-    const ids = found.flatMap(({ providerId }) => providerId ?? []);
-    const providers = await rows(read, SignInProvider).among('id', [...new Set(ids)]);
+    const ids = sessions.flatMap(({ providerId }) => providerId ?? []);
+    const providers = await rows(read, SignInProvider).findByValues('id', [...new Set(ids)]);
     const names = new Map(providers.map(({ id, name }) => [id, name]));
-    const listed = found.map((session) => ({
+    const listed = sessions.map((session) => ({
       session,
       provider: names.get(session.providerId ?? '') ?? null,
     }));
@@ -177,7 +177,7 @@ export class SessionsService {
   }
 }
 
-const refusedToken = (detail: string): Invalid =>
+const invalidToken = (detail: string): Invalid =>
   new Invalid([{ pointer: '/data/attributes/token', detail }]);
 
 const entry = ({ organization }: Principal, action: string, id: string) => ({

@@ -1,9 +1,9 @@
 /** The claims of an ID token or of the userinfo endpoint. */
 export type Claims = Readonly<Record<string, unknown>>;
 
-/** The issuer did not send all groups, or too many: no membership can be derived from them. */
-export class GroupsIncomplete extends Error {
-  override readonly message = 'the issuer did not send all groups, or too many';
+/** The issuer sent an incomplete list of groups, or too many to derive memberships from. */
+export class IncompleteGroups extends Error {
+  override readonly message = 'the issuer sent an incomplete list of groups, or too many groups';
 }
 
 const MAX_GROUPS = 10_000;
@@ -13,7 +13,7 @@ const MAX_EMAIL_LENGTH = 254;
 const FALLBACK_USERNAME = 'user';
 
 /**
- * The value of a claim. A name with dots that is not itself a claim is a path, such as
+ * Returns the value of a claim. A name with dots that is not itself a claim is a path, such as
  * `realm_access.roles`.
  */
 export function claimOf(claims: Claims, name: string): unknown {
@@ -28,14 +28,14 @@ export function claimOf(claims: Claims, name: string): unknown {
 }
 
 /**
- * The groups of a user, each once, without names of more than 512 characters. Empty if the claim is
- * absent. Throws {@link GroupsIncomplete} if the issuer refers to another place for them, or sends
- * more than 10,000.
+ * Returns the groups of a user, each once, without names of more than 512 characters. Empty if the
+ * claim is absent. Throws {@link IncompleteGroups} if it is an aggregated or distributed claim
+ * (OpenID Connect Core 1.0, section 5.6.2), or contains more than 10,000 groups.
  */
 export function groupsOf(claims: Claims, name: string): string[] {
-  const elsewhere = claims['_claim_names'];
-  if (typeof elsewhere === 'object' && elsewhere !== null && Object.hasOwn(elsewhere, name))
-    throw new GroupsIncomplete();
+  const references = claims['_claim_names'];
+  if (typeof references === 'object' && references !== null && Object.hasOwn(references, name))
+    throw new IncompleteGroups();
   const value = claimOf(claims, name);
   const values = Array.isArray(value) ? (value as unknown[]) : [value];
   const groups = new Set(
@@ -44,18 +44,18 @@ export function groupsOf(claims: Claims, name: string): string[] {
         typeof group === 'string' && group !== '' && group.length <= MAX_GROUP_LENGTH,
     ),
   );
-  if (groups.size > MAX_GROUPS) throw new GroupsIncomplete();
+  if (groups.size > MAX_GROUPS) throw new IncompleteGroups();
   return [...groups];
 }
 
-/** The email address; null if it is absent or malformed, or marked as unverified. */
+/** Returns the email address; null if it is absent, malformed, or marked as unverified. */
 export function emailOf(claims: Claims): string | null {
   const { email, email_verified: isVerified } = claims;
   if (typeof email !== 'string' || isVerified === false) return null;
   return email.length <= MAX_EMAIL_LENGTH && /^[^@ ]+@[^@ ]+$/.test(email) ? email : null;
 }
 
-/** A user name from the claim or the email address, or else `user`. It may be in use. */
+/** Derives a user name from the claim, the email address, or else `user`. It may be in use. */
 export function usernameOf(claims: Claims, name: string): string {
   const email = emailOf(claims);
   const sources = [claimOf(claims, name), email?.slice(0, email.indexOf('@'))];
@@ -67,8 +67,8 @@ export function usernameOf(claims: Claims, name: string): string {
   return FALLBACK_USERNAME;
 }
 
-/** The user name to try at an attempt, which is 1 first: a name that is in use gets a number. */
-export function numbered(username: string, attempt: number): string {
+/** Returns the user name to try at this attempt, from 1: later attempts append their number. */
+export function numberedUsername(username: string, attempt: number): string {
   if (attempt === 1) return username;
   const suffix = `-${attempt}`;
   return username.slice(0, MAX_USERNAME_LENGTH - suffix.length) + suffix;

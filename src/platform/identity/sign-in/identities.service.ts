@@ -3,7 +3,7 @@ import type { Subject } from '../../../core/caller/subject.js';
 import { Clock } from '../../../core/clock.js';
 import { Database } from '../../../core/database/database.js';
 import { isUniqueViolation } from '../../../core/database/errors.js';
-import { type Page, type Rows, window } from '../../../core/database/page.js';
+import { type Page, type Rows, toSkipAndTake } from '../../../core/database/page.js';
 import { rows } from '../../../core/database/rows.js';
 import { Invalid } from '../../../core/errors.js';
 import { Ids } from '../../../core/ids.js';
@@ -12,9 +12,9 @@ import { withdrawGroups } from '../group-sync/group-sync.js';
 import { IdentityChanges } from '../identity-changes.js';
 import { User } from '../users/user.entity.js';
 import { Identity } from './identity.entity.js';
-import { endSignIns } from './sign-in-sessions.js';
-import { SignInProvider } from './sign-in-provider.entity.js';
 import { SignIn } from './sign-in.entity.js';
+import { SignInProvider } from './sign-in-provider.entity.js';
+import { endSignIns } from './sign-in-sessions.js';
 import { newIdentity } from './users-of-identities.js';
 
 /** Links identities of issuers to users, for site administrators. */
@@ -30,12 +30,12 @@ export class IdentitiesService {
   async list(subject: Subject, userId: string, page: Page): Promise<Rows<Identity>> {
     access.requireIn(subject, 'user.administer', null);
     await rows(this.database.read, User).get({ id: userId });
-    const [found, total] = await this.database.read.findAndCount(Identity, {
+    const [identities, total] = await this.database.read.findAndCount(Identity, {
       where: { userId },
       order: { createdAt: 'ASC', id: 'ASC' },
-      ...window(page),
+      ...toSkipAndTake(page),
     });
-    return { rows: found, total };
+    return { rows: identities, total };
   }
 
   async create(
@@ -48,7 +48,7 @@ export class IdentitiesService {
       .apply(subject, async (manager) => {
         const user = await rows(manager, User).get({ id: userId });
         const provider = await rows(manager, SignInProvider).find({ id: providerId });
-        if (!provider) throw refused('provider-id', 'There is no such sign-in provider.');
+        if (!provider) throw invalidAttribute('provider-id', 'There is no such sign-in provider.');
         const id = this.ids.next('ident');
         const identity = newIdentity(id, provider, name, user.id, this.clock.timestamp());
         await rows(manager, Identity).insert(identity);
@@ -64,14 +64,14 @@ export class IdentitiesService {
       })
       .catch((error: unknown) => {
         if (!isUniqueViolation(error)) throw error;
-        throw refused(
+        throw invalidAttribute(
           'subject',
-          `The subject "${name}" belongs to a user already. Delete that identity first.`,
+          `The subject "${name}" already belongs to a user. Delete that identity first.`,
         );
       });
   }
 
-  /** Deletes an identity with its sessions, and the memberships and rights that only it grants. */
+  /** Deletes an identity, its sessions, and the memberships and rights that only it grants. */
   async remove(subject: Subject, id: string): Promise<void> {
     access.requireIn(subject, 'user.administer', null);
     await this.changes.apply(subject, async (manager) => {
@@ -93,5 +93,5 @@ export class IdentitiesService {
   }
 }
 
-const refused = (attribute: string, detail: string): Invalid =>
+const invalidAttribute = (attribute: string, detail: string): Invalid =>
   new Invalid([{ pointer: `/data/attributes/${attribute}`, detail }]);

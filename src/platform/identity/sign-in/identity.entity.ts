@@ -7,7 +7,7 @@ export const MAX_GROUPS_LENGTH = 1024 * 1024;
 
 /**
  * An issuer and its subject, which belong to one user. Refers to the issuer and not to the
- * provider, so that it stays when the provider is deleted and connected again.
+ * provider, so that it remains valid if the provider is deleted and created again.
  */
 @Entity('identities')
 @Index('identities_subject', ['issuer', 'subject'], { unique: true })

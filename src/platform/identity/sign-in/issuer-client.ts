@@ -5,21 +5,18 @@ import { Clock } from '../../../core/clock.js';
 import { CONFIG, type Config } from '../../../core/config/config.js';
 import { AtRest } from '../../../core/secrets/at-rest.js';
 import { claimOf, type Claims } from './claims.js';
-import { CLIENT_SECRET, type SignInProvider } from './sign-in-provider.entity.js';
 import { isLoopbackUrl } from './issuer-url.js';
+import { CLIENT_SECRET, type SignInProvider } from './sign-in-provider.entity.js';
 
 // eslint-disable-next-line @typescript-eslint/no-deprecated -- marked to stand out; only for loopback addresses
 const allowHttp: (configuration: oidc.Configuration) => void = oidc.allowInsecureRequests;
 const CLOCK_TOLERANCE_S = 60;
 const TIMEOUT_S = 10;
-/**
- * Minimum milliseconds between two fetches of an issuer's keys, because anybody can send logout
- * tokens.
- */
+/** The minimum time between two fetches of an issuer's keys: anybody can send logout tokens. */
 const KEYS_COOLDOWN_MS = 30_000;
 const LOGOUT_EVENT = 'http://schemas.openid.net/event/backchannel-logout';
 
-/** The issuer does not respond, or reports an error on its side: a later attempt can succeed. */
+/** The issuer does not respond, or reports a server error: a later attempt can succeed. */
 export class IssuerUnavailable extends Error {}
 
 /** The issuer refused the request, or its response is invalid. */
@@ -49,7 +46,8 @@ export interface AuthorizationRequest {
   readonly codeVerifier: string;
 }
 
-type Connectable = Pick<SignInProvider, 'id' | 'issuer' | 'clientId' | 'clientSecret'>;
+/** Gantry's registration at an issuer. */
+type ClientRegistration = Pick<SignInProvider, 'id' | 'issuer' | 'clientId' | 'clientSecret'>;
 
 /** The OpenID Connect client of all sign-in providers. */
 @Injectable()
@@ -70,27 +68,27 @@ export class IssuerClient {
     return `${this.config.publicUrl.origin}/app/sign-in`;
   }
 
-  /** The issuer's metadata. Throws {@link IssuerUnavailable} or {@link IssuerRefusal}. */
-  async metadata(issuer: string): Promise<oidc.ServerMetadata> {
+  /** Fetches the issuer's metadata. Throws {@link IssuerUnavailable} or {@link IssuerRefusal}. */
+  async fetchMetadata(issuer: string): Promise<oidc.ServerMetadata> {
     const url = new URL(issuer);
-    const discovered = oidc.discovery(url, 'discovery', undefined, oidc.None(), {
+    const discovery = oidc.discovery(url, 'discovery', undefined, oidc.None(), {
       timeout: TIMEOUT_S,
       execute: isLoopbackUrl(url) ? [allowHttp] : [],
     });
-    const found = (await discovered.catch(rethrow)).serverMetadata();
-    // The library accepts addresses for several issuers, such as those of all Microsoft tenants.
+    const metadata = (await discovery.catch(throwIssuerError)).serverMetadata();
+    // The library accepts addresses of several issuers, such as Microsoft's for all tenants.
     // Subjects are unique only within one issuer.
-    if (new URL(found.issuer).href !== url.href)
-      throw new IssuerRefusal('wrong-issuer', `the metadata names ${found.issuer}`);
-    return found;
+    if (new URL(metadata.issuer).href !== url.href)
+      throw new IssuerRefusal('wrong-issuer', `the metadata names ${metadata.issuer}`);
+    return metadata;
   }
 
-  async authorizationUrl(
-    provider: Connectable & Pick<SignInProvider, 'scopes'>,
+  async buildAuthorizationUrl(
+    provider: ClientRegistration & Pick<SignInProvider, 'scopes'>,
     { state, nonce, codeVerifier }: AuthorizationRequest,
   ): Promise<URL> {
-    const connected = await this.connect(provider);
-    return oidc.buildAuthorizationUrl(connected, {
+    const configuration = await this.createConfiguration(provider);
+    return oidc.buildAuthorizationUrl(configuration, {
       redirect_uri: this.callbackUrl,
       scope: provider.scopes.join(' '),
       state,
@@ -101,63 +99,65 @@ export class IssuerClient {
   }
 
   /** Exchanges the code in `query`, the parameters of the issuer's redirect, for a grant. */
-  async exchange(
-    provider: Connectable & Pick<SignInProvider, 'groupsClaim'>,
+  async exchangeCode(
+    provider: ClientRegistration & Pick<SignInProvider, 'groupsClaim'>,
     query: string,
     { state, nonce, codeVerifier }: AuthorizationRequest,
   ): Promise<Grant> {
-    const connected = await this.connect(provider);
+    const configuration = await this.createConfiguration(provider);
     const url = new URL(this.callbackUrl);
     url.search = query;
     const tokens = await oidc
-      .authorizationCodeGrant(connected, url, {
+      .authorizationCodeGrant(configuration, url, {
         expectedState: state,
         expectedNonce: nonce,
         pkceCodeVerifier: codeVerifier,
         idTokenExpected: true,
       })
-      .catch(rethrow);
+      .catch(throwIssuerError);
     const claims = tokens.claims();
     if (!claims) throw new IssuerRefusal('invalid-response', 'no ID token');
-    return this.grantOf(connected, provider, tokens, claims, claims.sub);
+    return this.createGrant(configuration, provider, tokens, claims, claims.sub);
   }
 
   /**
-   * Confirms a user again, with the refresh token. Throws {@link IssuerRefusal} if the subject is
-   * not the same as before.
+   * Confirms a user again, with the refresh token. Throws {@link IssuerRefusal} if the subject has
+   * changed.
    */
   async refresh(
-    provider: Connectable & Pick<SignInProvider, 'groupsClaim'>,
+    provider: ClientRegistration & Pick<SignInProvider, 'groupsClaim'>,
     refreshToken: string,
     subject: string,
   ): Promise<Grant> {
-    const connected = await this.connect(provider);
-    const tokens = await oidc.refreshTokenGrant(connected, refreshToken).catch(rethrow);
+    const configuration = await this.createConfiguration(provider);
+    const tokens = await oidc
+      .refreshTokenGrant(configuration, refreshToken)
+      .catch(throwIssuerError);
     const claims = tokens.claims();
     if (claims && claims.sub !== subject)
-      throw new IssuerRefusal('invalid-response', 'another subject');
-    if (!claims && connected.serverMetadata().userinfo_endpoint === undefined)
+      throw new IssuerRefusal('invalid-response', 'the ID token is of another subject');
+    if (!claims && configuration.serverMetadata().userinfo_endpoint === undefined)
       throw new IssuerRefusal('invalid-response', 'neither an ID token nor a userinfo endpoint');
-    const grant = await this.grantOf(connected, provider, tokens, claims, subject);
+    const grant = await this.createGrant(configuration, provider, tokens, claims, subject);
     return { ...grant, refreshToken: grant.refreshToken ?? refreshToken };
   }
 
-  /** The address at which the issuer ends its own session; null if it does not support that. */
-  async logoutUrl(provider: Connectable, idToken: string): Promise<URL | null> {
-    const connected = await this.connect(provider);
-    if (connected.serverMetadata().end_session_endpoint === undefined) return null;
-    return oidc.buildEndSessionUrl(connected, {
+  /** Returns the address at which the issuer ends its own session; null if it supports none. */
+  async buildLogoutUrl(provider: ClientRegistration, idToken: string): Promise<URL | null> {
+    const configuration = await this.createConfiguration(provider);
+    if (configuration.serverMetadata().end_session_endpoint === undefined) return null;
+    return oidc.buildEndSessionUrl(configuration, {
       post_logout_redirect_uri: this.postLogoutUrl,
       ...(idToken !== '' && { id_token_hint: idToken }),
     });
   }
 
   /**
-   * The claims of a logout token (OpenID Connect Back-Channel Logout 1.0, section 2.6). Throws if
-   * the token is not valid.
+   * Returns the claims of a logout token (OpenID Connect Back-Channel Logout 1.0, section 2.6).
+   * Throws if the token is not valid.
    */
-  async verifyLogoutToken(provider: Connectable, token: string): Promise<JWTPayload> {
-    const { payload } = await jwtVerify(token, await this.keysOf(provider), {
+  async verifyLogoutToken(provider: ClientRegistration, token: string): Promise<JWTPayload> {
+    const { payload } = await jwtVerify(token, await this.getKeys(provider), {
       issuer: provider.issuer,
       audience: provider.clientId,
       algorithms: ['RS256', 'PS256', 'ES256', 'EdDSA', 'RS384', 'RS512', 'ES384', 'ES512'],
@@ -169,17 +169,19 @@ export class IssuerClient {
     const isLogout = typeof events === 'object' && events !== null && LOGOUT_EVENT in events;
     if (!isLogout || payload['nonce'] !== undefined) throw new Error('not a logout token');
     const { sub, sid } = payload;
-    // An ignored session would end all sessions of the subject, or of the provider.
+    // Without the check, an invalid session would end all sessions of the subject or provider.
     if (sid !== undefined && (typeof sid !== 'string' || sid === ''))
-      throw new Error('an invalid session');
+      throw new Error('the claim sid is not valid');
     if (sub === undefined && sid === undefined) throw new Error('neither a subject nor a session');
     return payload;
   }
 
-  private async keysOf({ issuer }: Connectable): Promise<ReturnType<typeof createRemoteJWKSet>> {
-    const known = this.keys.get(issuer);
-    if (known) return known;
-    const { jwks_uri: address } = await this.metadata(issuer);
+  private async getKeys({
+    issuer,
+  }: ClientRegistration): Promise<ReturnType<typeof createRemoteJWKSet>> {
+    const cached = this.keys.get(issuer);
+    if (cached) return cached;
+    const { jwks_uri: address } = await this.fetchMetadata(issuer);
     if (address === undefined) throw new IssuerRefusal('invalid-response', 'no jwks_uri');
     const keys = createRemoteJWKSet(new URL(address), {
       cooldownDuration: KEYS_COOLDOWN_MS,
@@ -189,11 +191,9 @@ export class IssuerClient {
     return keys;
   }
 
-  /**
-   * A configuration without cached keys, so that a rotated key of the issuer is found immediately.
-   */
-  private async connect(provider: Connectable): Promise<oidc.Configuration> {
-    const metadata = await this.metadata(provider.issuer);
+  /** Creates a configuration without cached keys, so that a rotated key is found immediately. */
+  private async createConfiguration(provider: ClientRegistration): Promise<oidc.Configuration> {
+    const metadata = await this.fetchMetadata(provider.issuer);
     const configuration = new oidc.Configuration(
       metadata,
       provider.clientId,
@@ -209,14 +209,14 @@ export class IssuerClient {
     return configuration;
   }
 
-  /** In seconds. Makes the library, which reads the system clock, use the injected one. */
+  /** In seconds. Makes the library, which reads the system clock, use the injected clock. */
   private clockSkew(): number {
-    // eslint-disable-next-line no-restricted-syntax -- compares the injected clock with that of the library
+    // eslint-disable-next-line no-restricted-syntax -- compares the injected clock with the library's
     return Math.round((this.clock.now().getTime() - Date.now()) / 1000);
   }
 
   private authenticationOf(
-    { id, clientSecret }: Connectable,
+    { id, clientSecret }: ClientRegistration,
     { token_endpoint_auth_methods_supported: methods }: oidc.ServerMetadata,
   ): oidc.ClientAuth {
     if (clientSecret === null) return oidc.None();
@@ -227,8 +227,8 @@ export class IssuerClient {
   }
 
   /** Reads the userinfo endpoint if the ID token lacks the groups. */
-  private async grantOf(
-    connected: oidc.Configuration,
+  private async createGrant(
+    configuration: oidc.Configuration,
     { groupsClaim }: Pick<SignInProvider, 'groupsClaim'>,
     tokens: Awaited<ReturnType<typeof oidc.refreshTokenGrant>>,
     idClaims: oidc.IDToken | undefined,
@@ -237,10 +237,12 @@ export class IssuerClient {
     let claims: Claims = idClaims ?? {};
     if (
       claimOf(claims, groupsClaim) === undefined &&
-      connected.serverMetadata().userinfo_endpoint !== undefined
+      configuration.serverMetadata().userinfo_endpoint !== undefined
     ) {
-      const more = await oidc.fetchUserInfo(connected, tokens.access_token, subject).catch(rethrow);
-      claims = { ...more, ...claims };
+      const userInfo = await oidc
+        .fetchUserInfo(configuration, tokens.access_token, subject)
+        .catch(throwIssuerError);
+      claims = { ...userInfo, ...claims };
     }
     const { sid } = claims;
     return {
@@ -267,7 +269,7 @@ const FIRST_SERVER_ERROR = 500;
 const TOO_MANY_REQUESTS = 429;
 
 /** Throws {@link IssuerUnavailable} if a later attempt can succeed, else {@link IssuerRefusal}. */
-function rethrow(error: unknown): never {
+function throwIssuerError(error: unknown): never {
   if (error instanceof oidc.AuthorizationResponseError || error instanceof oidc.ResponseBodyError) {
     if (isIssuerFailure(error)) throw new IssuerUnavailable(error.error);
     throw new IssuerRefusal(

@@ -8,13 +8,13 @@ import { NotFound, Unreadable } from '../../../core/errors.js';
 import { LOG } from '../../../core/logging/log.js';
 import { AtRest } from '../../../core/secrets/at-rest.js';
 import { IdentityChanges } from '../identity-changes.js';
-import { tokenHash } from '../principals.js';
+import { hashToken } from '../principals.js';
 import { Session } from '../sessions/session.entity.js';
 import { Identity } from './identity.entity.js';
 import { IssuerClient, IssuerRefusal, IssuerUnavailable } from './issuer-client.js';
-import { endSignIns } from './sign-in-sessions.js';
-import { SignInProvider } from './sign-in-provider.entity.js';
 import { ID_TOKEN, SignIn } from './sign-in.entity.js';
+import { SignInProvider } from './sign-in-provider.entity.js';
+import { endSignIns } from './sign-in-sessions.js';
 
 /**
  * Ends the issuer's session when a user signs out, and the sessions that a logout token of the
@@ -31,19 +31,19 @@ export class IssuerLogout {
   ) {}
 
   /**
-   * The address at which the issuer ends its own session; null if the session did not begin at a
-   * provider, or its issuer supports no logout, does not respond or sends invalid metadata.
+   * Finds the address at which the issuer ends its own session; null if the session did not begin
+   * at a provider, or its issuer supports no logout, does not respond or sends invalid metadata.
    */
-  async logoutUrl(cookie: string): Promise<URL | null> {
+  async findLogoutUrl(cookie: string): Promise<URL | null> {
     const { read } = this.database;
-    const session = await rows(read, Session).find({ hash: tokenHash(cookie) });
+    const session = await rows(read, Session).find({ hash: hashToken(cookie) });
     const signIn = session && (await rows(read, SignIn).find({ tokenId: session.tokenId }));
     if (!signIn) return null;
     const { tokenId, providerId } = signIn;
     const provider = await rows(read, SignInProvider).require({ id: providerId });
     const hint = this.atRest.openText(ID_TOKEN, { tokenId }, signIn.idToken);
     try {
-      return await this.issuers.logoutUrl(provider, hint);
+      return await this.issuers.buildLogoutUrl(provider, hint);
     } catch (error) {
       if (!(error instanceof IssuerRefusal || error instanceof IssuerUnavailable)) throw error;
       this.log.warn({ provider: provider.name, reason: error.message }, 'no logout at the issuer');
@@ -58,9 +58,9 @@ export class IssuerLogout {
   async endByLogoutToken(providerId: string, token: string, requestId: string): Promise<void> {
     const provider = await rows(this.database.read, SignInProvider).find({ id: providerId });
     if (!provider) throw new NotFound();
-    const payload = await this.verified(provider, token);
-    await this.changes.applyAs(requestId, async (manager) => {
-      const signIns = await namedSignIns(manager, provider, payload);
+    const payload = await this.verify(provider, token);
+    await this.changes.applyWithoutToken(requestId, async (manager) => {
+      const signIns = await findNamedSignIns(manager, provider, payload);
       await endSignIns(manager, signIns);
       const entries = signIns.map(({ identityId }) => ({
         organization: null,
@@ -72,7 +72,7 @@ export class IssuerLogout {
     });
   }
 
-  private async verified(provider: SignInProvider, token: string): Promise<JWTPayload> {
+  private async verify(provider: SignInProvider, token: string): Promise<JWTPayload> {
     try {
       return await this.issuers.verifyLogoutToken(provider, token);
     } catch (error) {
@@ -86,10 +86,10 @@ export class IssuerLogout {
 }
 
 /**
- * The sign-ins that a logout token names and that are not later than the token, because a replayed
- * token must not end newer sessions.
+ * Finds the sign-ins that a logout token names. Omits sign-ins later than the token, because a
+ * replayed token must not end newer sessions.
  */
-async function namedSignIns(
+async function findNamedSignIns(
   manager: EntityManager,
   { id: providerId, issuer }: SignInProvider,
   { sub: subject, sid, iat }: JWTPayload,

@@ -1,41 +1,41 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import { Inject, Injectable, type OnModuleInit } from '@nestjs/common';
 import type { Logger } from 'pino';
+import type { SessionSignIn } from '../../../core/caller/subject.js';
 import { Clock } from '../../../core/clock.js';
 import { CONFIG, type Config } from '../../../core/config/config.js';
 import { Database } from '../../../core/database/database.js';
 import { rows } from '../../../core/database/rows.js';
-import { LOG } from '../../../core/logging/log.js';
 import { newRequestId } from '../../../core/http/request-id.js';
+import { LOG } from '../../../core/logging/log.js';
 import { AtRest } from '../../../core/secrets/at-rest.js';
 import type { AuditEntry } from '../../audit/audit-log.js';
 import { GroupSync } from '../group-sync/group-sync.js';
 import { type Actor, IdentityChanges } from '../identity-changes.js';
 import { Principals } from '../principals.js';
-import type { SessionSignIn } from '../../../core/caller/subject.js';
 import { User } from '../users/user.entity.js';
-import { emailOf, GroupsIncomplete, groupsOf } from './claims.js';
+import { emailOf, groupsOf, IncompleteGroups } from './claims.js';
 import { Identity } from './identity.entity.js';
 import { type Grant, IssuerClient, IssuerRefusal, IssuerUnavailable } from './issuer-client.js';
-import { endSignIns, SignInSessions } from './sign-in-sessions.js';
-import { SignInProvider } from './sign-in-provider.entity.js';
 import { REFRESH_TOKEN, SignIn } from './sign-in.entity.js';
+import { SignInProvider } from './sign-in-provider.entity.js';
+import { endSignIns, SignInSessions } from './sign-in-sessions.js';
 import { lockUser } from './users-of-identities.js';
 
-/** The time after a process starts to query the issuer for a session until another may. */
-const RETRY_MS = 30_000;
-const WAIT_MS = 5_000;
-const POLL_MS = 250;
+/** After a process has begun to query the issuer for a session, no other does for this time. */
+const RETRY_INTERVAL_MS = 30_000;
+const OTHER_PROCESS_TIMEOUT_MS = 5_000;
+const POLL_INTERVAL_MS = 250;
 
 /**
- * Confirms the users of sessions with their issuers again, at the first request after the last
+ * Requires the issuer of a session to confirm its user again, at the first request after the last
  * confirmation has reached its maximum age.
  */
 @Injectable()
 export class SignInChecks implements OnModuleInit {
-  private readonly maxAge: number;
-  private readonly grace: number;
-  /** By token ID: concurrent requests of a page share one query. */
+  private readonly maxAgeMs: number;
+  private readonly graceMs: number;
+  /** By token ID: concurrent requests of a page share one query of the issuer. */
   private readonly running = new Map<string, Promise<SessionSignIn | null>>();
 
   constructor(
@@ -50,22 +50,22 @@ export class SignInChecks implements OnModuleInit {
     @Inject(CONFIG) { signInMaxAge, signInGrace }: Config,
     @Inject(LOG) private readonly log: Logger,
   ) {
-    this.maxAge = signInMaxAge * 1000;
-    this.grace = signInGrace * 1000;
+    this.maxAgeMs = signInMaxAge * 1000;
+    this.graceMs = signInGrace * 1000;
   }
 
   onModuleInit(): void {
-    this.principals.checkSignInsBy((tokenId) => this.check(tokenId));
+    this.principals.registerSignInCheck((tokenId) => this.check(tokenId));
   }
 
-  /** Confirms the session of this token if due. Null if it has ended or was not confirmed. */
+  /** Confirms the session of this token if it is due; null if it has ended or is not confirmed. */
   private async check(tokenId: string): Promise<SessionSignIn | null> {
     const signIn = await rows(this.database.read, SignIn).find({ tokenId });
     if (!signIn) return null;
     const provider = await rows(this.database.read, SignInProvider).require({
       id: signIn.providerId,
     });
-    if (this.isFresh(signIn)) return this.current(signIn, provider);
+    if (this.isFresh(signIn)) return this.untilNextCheck(signIn, provider);
     const running = this.running.get(tokenId) ?? this.confirm(signIn, provider);
     this.running.set(tokenId, running);
     return running.finally(() => this.running.delete(tokenId));
@@ -74,17 +74,17 @@ export class SignInChecks implements OnModuleInit {
   private async confirm(signIn: SignIn, provider: SignInProvider): Promise<SessionSignIn | null> {
     if (signIn.refreshToken === null) return this.end(signIn, 'no refresh token is stored');
     const claimed = this.mayQuery(signIn) ? await this.claim(signIn) : null;
-    if (!claimed) return this.awaitOther(signIn, provider);
+    if (!claimed) return this.awaitOtherProcess(signIn, provider);
     try {
       const grant = await this.refresh(claimed, provider);
-      return await this.store(claimed, provider, grant);
+      return await this.storeGrant(claimed, provider, grant);
     } catch (error) {
-      if (error instanceof IssuerRefusal || error instanceof GroupsIncomplete)
+      if (error instanceof IssuerRefusal || error instanceof IncompleteGroups)
         return this.end(claimed, error.message);
       if (!(error instanceof IssuerUnavailable)) throw error;
       this.log.warn({ provider: provider.name, reason: error.message }, 'issuer unavailable');
       return this.isWithinGrace(claimed)
-        ? this.until(claimed, provider)
+        ? this.untilRetry(claimed, provider)
         : this.end(claimed, 'the issuer did not respond');
     }
   }
@@ -97,48 +97,48 @@ export class SignInChecks implements OnModuleInit {
   }
 
   /**
-   * For a session whose issuer another process queries, or that has just not responded: continues
-   * it within the grace period, and otherwise waits for the other process.
+   * Handles a session for which another process queries the issuer, or has just got no response:
+   * continues it within the grace period, and otherwise waits for the other process.
    */
-  private async awaitOther(
+  private async awaitOtherProcess(
     signIn: SignIn,
     provider: SignInProvider,
   ): Promise<SessionSignIn | null> {
     const { tokenId } = signIn;
-    if (this.isWithinGrace(signIn)) return this.until(signIn, provider);
-    for (let waited = 0; waited < WAIT_MS; waited += POLL_MS) {
-      const read = await rows(this.database.read, SignIn).find({ tokenId });
-      if (!read) return null;
-      if (this.isFresh(read)) return this.current(read, provider);
-      await pause(POLL_MS);
+    if (this.isWithinGrace(signIn)) return this.untilRetry(signIn, provider);
+    for (let waited = 0; waited < OTHER_PROCESS_TIMEOUT_MS; waited += POLL_INTERVAL_MS) {
+      const current = await rows(this.database.read, SignIn).find({ tokenId });
+      if (!current) return null;
+      if (this.isFresh(current)) return this.untilNextCheck(current, provider);
+      await pause(POLL_INTERVAL_MS);
     }
     return null;
   }
 
-  /** Null if another process was first: a refresh token may work only once. */
+  /** Claims the query for this process; null if another was first. Refresh tokens may work once. */
   private async claim(signIn: SignIn): Promise<SignIn | null> {
     const { tokenId, version } = signIn;
-    const retryAt = new Date(this.clock.now().getTime() + RETRY_MS).toISOString();
-    const claimed = await this.database.write((manager) =>
+    const retryAt = new Date(this.clock.now().getTime() + RETRY_INTERVAL_MS).toISOString();
+    const updated = await this.database.write((manager) =>
       rows(manager, SignIn).update({ tokenId, version }, { retryAt, version: version + 1 }),
     );
-    return claimed === 1 ? Object.assign(signIn, { retryAt, version: version + 1 }) : null;
+    return updated === 1 ? Object.assign(signIn, { retryAt, version: version + 1 }) : null;
   }
 
-  private async store(
+  private async storeGrant(
     signIn: SignIn,
     provider: SignInProvider,
     grant: Grant,
   ): Promise<SessionSignIn | null> {
     const { tokenId, identityId } = signIn;
     const groups = groupsOf(grant.claims, provider.groupsClaim);
-    const kept = this.sessions.sealed(tokenId, grant);
-    return this.changes.applyAs(newRequestId(), async (manager) => {
+    const sealed = this.sessions.sealTokens(tokenId, grant);
+    return this.changes.applyWithoutToken(newRequestId(), async (manager) => {
       const row = await rows(manager, SignIn).lock({ tokenId });
       if (!row) return [null, null, []] as const;
       const changed = await rows(manager, SignIn).change(row, {
-        refreshToken: kept.refreshToken,
-        ...(grant.idToken !== null && { idToken: kept.idToken }),
+        refreshToken: sealed.refreshToken,
+        ...(grant.idToken !== null && { idToken: sealed.idToken }),
         checkedAt: this.clock.timestamp(),
         retryAt: null,
       });
@@ -148,13 +148,13 @@ export class SignInChecks implements OnModuleInit {
       const email = emailOf(grant.claims);
       if (email !== null && email !== user.email) await rows(manager, User).change(user, { email });
       const entries = await this.groups.apply(manager, { provider, identity, user, groups });
-      return [this.current(changed, provider), actorOf(user), entries] as const;
+      return [this.untilNextCheck(changed, provider), actorOf(user), entries] as const;
     });
   }
 
   private async end(signIn: SignIn, reason: string): Promise<null> {
     this.log.info({ reason }, 'session ended by its sign-in provider');
-    return this.changes.applyAs(newRequestId(), async (manager) => {
+    return this.changes.applyWithoutToken(newRequestId(), async (manager) => {
       const identity = await rows(manager, Identity).find({ id: signIn.identityId });
       await endSignIns(manager, [signIn]);
       const user = identity && (await rows(manager, User).find({ id: identity.userId }));
@@ -165,20 +165,20 @@ export class SignInChecks implements OnModuleInit {
     });
   }
 
-  private current({ checkedAt }: SignIn, { name }: SignInProvider): SessionSignIn {
-    return { provider: name, checkAt: Date.parse(checkedAt) + this.maxAge };
+  private untilNextCheck({ checkedAt }: SignIn, { name }: SignInProvider): SessionSignIn {
+    return { provider: name, checkAt: Date.parse(checkedAt) + this.maxAgeMs };
   }
 
-  private until({ retryAt }: SignIn, { name }: SignInProvider): SessionSignIn {
+  private untilRetry({ retryAt }: SignIn, { name }: SignInProvider): SessionSignIn {
     return { provider: name, checkAt: Date.parse(retryAt ?? this.clock.timestamp()) };
   }
 
   private isFresh({ checkedAt }: SignIn): boolean {
-    return Date.parse(checkedAt) + this.maxAge > this.clock.now().getTime();
+    return Date.parse(checkedAt) + this.maxAgeMs > this.clock.now().getTime();
   }
 
   private isWithinGrace({ checkedAt }: SignIn): boolean {
-    return Date.parse(checkedAt) + this.maxAge + this.grace > this.clock.now().getTime();
+    return Date.parse(checkedAt) + this.maxAgeMs + this.graceMs > this.clock.now().getTime();
   }
 
   private mayQuery({ retryAt }: SignIn): boolean {

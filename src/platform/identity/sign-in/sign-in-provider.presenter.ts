@@ -14,7 +14,7 @@ export interface ProviderAddresses {
 export function presentSignInProvider(
   provider: SignInProvider,
   { publicOrigin, callbackUrl, postLogoutUrl }: ProviderAddresses,
-  refused: readonly RefusedRemoval[],
+  removals: readonly RefusedRemoval[],
 ): SignInProviderResource {
   const { id } = provider;
   return {
@@ -30,7 +30,7 @@ export function presentSignInProvider(
       'groups-claim': provider.groupsClaim,
       'site-admin-group': provider.siteAdminGroup,
       enabled: provider.enabled,
-      'refused-removals': refused.map(({ userId, username, organization, since }) => ({
+      'refused-removals': removals.map(({ userId, username, organization, since }) => ({
         'user-id': userId,
         username,
         organization,

@@ -25,11 +25,11 @@ import type { SignInProviderListDocument } from '../../../../generated/server/mo
 import type { SignInProviderResource } from '../../../../generated/server/models/SignInProviderResource.js';
 import type { SignInProviderUpdateAttributes } from '../../../../generated/server/models/SignInProviderUpdateAttributes.js';
 import { CONFIG, type Config } from '../../../core/config/config.js';
-import { listDocument, pageOf } from '../../../core/http/json-api.js';
+import { pageOf, presentList } from '../../../core/http/json-api.js';
 import { IdentitiesService } from './identities.service.js';
 import { IssuerClient } from './issuer-client.js';
-import { presentIdentity, presentSignInProvider } from './sign-in-provider.presenter.js';
 import type { SignInProvider } from './sign-in-provider.entity.js';
+import { presentIdentity, presentSignInProvider } from './sign-in-provider.presenter.js';
 import {
   type ProviderChanges,
   type RefusedRemoval,
@@ -52,10 +52,10 @@ export class SignInProvidersController implements SignInProvidersApiContract {
     request,
   }: ListSignInProvidersCall): Promise<SignInProviderListDocument> {
     const page = pageOf(query);
-    const found = await this.providers.list(subject, page);
-    const refused = await this.providers.refusedRemovals(found.rows);
-    return listDocument(request, page, found, (provider) =>
-      this.resource(provider, refused.get(provider.issuer)),
+    const providers = await this.providers.list(subject, page);
+    const removals = await this.providers.findRefusedRemovals(providers.rows);
+    return presentList(request, page, providers, (provider) =>
+      this.resource(provider, removals.get(provider.issuer)),
     );
   }
 
@@ -101,8 +101,8 @@ export class SignInProvidersController implements SignInProvidersApiContract {
     request,
   }: ListIdentitiesCall): Promise<IdentityListDocument> {
     const page = pageOf(query);
-    const found = await this.identities.list(subject, path.user_id, page);
-    return listDocument(request, page, found, presentIdentity);
+    const identities = await this.identities.list(subject, path.user_id, page);
+    return presentList(request, page, identities, presentIdentity);
   }
 
   @CreateIdentity()
@@ -118,17 +118,17 @@ export class SignInProvidersController implements SignInProvidersApiContract {
   }
 
   private async document(provider: SignInProvider): Promise<SignInProviderDocument> {
-    const refused = await this.providers.refusedRemovals([provider]);
-    return { data: this.resource(provider, refused.get(provider.issuer)) };
+    const removals = await this.providers.findRefusedRemovals([provider]);
+    return { data: this.resource(provider, removals.get(provider.issuer)) };
   }
 
   private resource(
     provider: SignInProvider,
-    refused: readonly RefusedRemoval[] = [],
+    removals: readonly RefusedRemoval[] = [],
   ): SignInProviderResource {
     const { callbackUrl, postLogoutUrl } = this.issuers;
     const publicOrigin = this.config.publicUrl.origin;
-    return presentSignInProvider(provider, { publicOrigin, callbackUrl, postLogoutUrl }, refused);
+    return presentSignInProvider(provider, { publicOrigin, callbackUrl, postLogoutUrl }, removals);
   }
 }
 

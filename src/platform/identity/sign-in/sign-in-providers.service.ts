@@ -4,7 +4,7 @@ import type { Subject } from '../../../core/caller/subject.js';
 import { Clock } from '../../../core/clock.js';
 import { Database } from '../../../core/database/database.js';
 import { refuseDuplicate } from '../../../core/database/errors.js';
-import { type Page, type Rows, window } from '../../../core/database/page.js';
+import { type Page, type Rows, toSkipAndTake } from '../../../core/database/page.js';
 import { rows } from '../../../core/database/rows.js';
 import { Invalid } from '../../../core/errors.js';
 import { Ids } from '../../../core/ids.js';
@@ -14,14 +14,14 @@ import { access } from '../access.js';
 import { TeamSync } from '../group-sync/group-mapping.entity.js';
 import { withdrawGroups } from '../group-sync/group-sync.js';
 import { IdentityChanges } from '../identity-changes.js';
-import { IssuerClient, IssuerRefusal, IssuerUnavailable } from './issuer-client.js';
-import { Identity } from './identity.entity.js';
-import { isIssuerUrl } from './issuer-url.js';
-import { endSignIns } from './sign-in-sessions.js';
-import { CLIENT_SECRET, SignInProvider } from './sign-in-provider.entity.js';
-import { SignIn } from './sign-in.entity.js';
 import { Team } from '../teams/team.entity.js';
 import { User } from '../users/user.entity.js';
+import { Identity } from './identity.entity.js';
+import { IssuerClient, IssuerRefusal, IssuerUnavailable } from './issuer-client.js';
+import { isIssuerUrl } from './issuer-url.js';
+import { SignIn } from './sign-in.entity.js';
+import { CLIENT_SECRET, SignInProvider } from './sign-in-provider.entity.js';
+import { endSignIns } from './sign-in-sessions.js';
 
 export interface ProviderChanges {
   readonly name?: string | undefined;
@@ -34,14 +34,13 @@ export interface ProviderChanges {
   readonly enabled?: boolean | undefined;
 }
 
-export type NewProvider = ProviderChanges &
-  Required<Pick<ProviderChanges, 'clientId'>> & {
-    readonly name: string;
-    readonly clientId: string;
-    readonly issuer: string;
-  };
+export type NewProvider = ProviderChanges & {
+  readonly name: string;
+  readonly clientId: string;
+  readonly issuer: string;
+};
 
-/** The last owner of an organization, who remains in the team after leaving the group. */
+/** The last owner of an organization, who has left the group but remains in the team. */
 export interface RefusedRemoval {
   readonly userId: string;
   readonly username: string;
@@ -74,38 +73,38 @@ export class SignInProvidersService {
 
   async list(subject: Subject, page: Page): Promise<Rows<SignInProvider>> {
     access.requireIn(subject, 'sign-in.administer', null);
-    const [found, total] = await this.database.read.findAndCount(SignInProvider, {
+    const [providers, total] = await this.database.read.findAndCount(SignInProvider, {
       order: { nameKey: 'ASC' },
-      ...window(page),
+      ...toSkipAndTake(page),
     });
-    return { rows: found, total };
+    return { rows: providers, total };
   }
 
-  /** The last owners who have left the group, by issuer; at most 100 of the installation. */
-  async refusedRemovals(providers: readonly SignInProvider[]): Promise<RefusedRemovals> {
+  /** Finds the last owners who have left their group, by issuer: at most 100 altogether. */
+  async findRefusedRemovals(providers: readonly SignInProvider[]): Promise<RefusedRemovals> {
     const { read } = this.database;
     const syncs = await read.find(TeamSync, {
       where: { refusedAt: Not(IsNull()) },
       order: { refusedAt: 'ASC' },
       take: MAX_REFUSED_REMOVALS,
     });
-    const identities = await rows(read, Identity).among('id', [
+    const identities = await rows(read, Identity).findByValues('id', [
       ...new Set(syncs.map(({ identityId }) => identityId)),
     ]);
-    const users = await rows(read, User).among('id', [
+    const users = await rows(read, User).findByValues('id', [
       ...new Set(syncs.map(({ userId }) => userId)),
     ]);
-    const teams = await rows(read, Team).among('id', [
+    const teams = await rows(read, Team).findByValues('id', [
       ...new Set(syncs.map(({ teamId }) => teamId)),
     ]);
-    const found = new Map(providers.map(({ issuer }) => [issuer, [] as RefusedRemoval[]]));
+    const removals = new Map(providers.map(({ issuer }) => [issuer, [] as RefusedRemoval[]]));
     for (const { identityId, userId, teamId, refusedAt } of syncs) {
       const issuer = identities.find(({ id }) => id === identityId)?.issuer ?? '';
       const username = users.find(({ id }) => id === userId)?.username ?? '';
       const organization = teams.find(({ id }) => id === teamId)?.organization ?? '';
-      found.get(issuer)?.push({ userId, username, organization, since: refusedAt ?? '' });
+      removals.get(issuer)?.push({ userId, username, organization, since: refusedAt ?? '' });
     }
-    return found;
+    return removals;
   }
 
   async read(subject: Subject, id: string): Promise<SignInProvider> {
@@ -113,30 +112,30 @@ export class SignInProvidersService {
     return rows(this.database.read, SignInProvider).get({ id });
   }
 
-  /** Throws Invalid if the issuer does not respond, or cannot be used. */
+  /** Creates a provider. Throws Invalid if the issuer does not respond or cannot be used. */
   async create(subject: Subject, input: NewProvider): Promise<SignInProvider> {
     access.requireIn(subject, 'sign-in.administer', null);
-    requireOpenid(input.scopes);
-    const issuer = await this.usableIssuer(input.issuer);
+    requireOpenidScope(input.scopes);
+    const issuer = await this.requireUsableIssuer(input.issuer);
     const id = this.ids.next('oidc');
-    const { clientSecret, ...given } = defined(input);
+    const { clientSecret, ...attributes } = withoutUndefined(input);
     const provider = Object.assign(new SignInProvider(), {
       ...DEFAULTS,
-      ...given,
+      ...attributes,
       id,
       issuer,
       nameKey: input.name.toLowerCase(),
-      clientSecret: this.sealed(id, clientSecret ?? null),
+      clientSecret: this.seal(id, clientSecret ?? null),
       createdAt: this.clock.timestamp(),
       version: 1,
     });
     return this.changes
       .apply(subject, async (manager) => {
-        await requireUnused(manager, provider);
+        await refuseUsedNameOrIssuer(manager, provider);
         await rows(manager, SignInProvider).insert(provider);
         return [
           provider,
-          entry(provider, 'sign-in-provider.create', { ...given, issuer }),
+          auditEntryOf(provider, 'sign-in-provider.create', { ...attributes, issuer }),
         ] as const;
       })
       .catch(refuseDuplicate('name', input.name));
@@ -144,22 +143,22 @@ export class SignInProvidersService {
 
   async update(subject: Subject, id: string, input: ProviderChanges): Promise<SignInProvider> {
     access.requireIn(subject, 'sign-in.administer', null);
-    requireOpenid(input.scopes);
-    const { clientSecret, ...given } = defined(input);
+    requireOpenidScope(input.scopes);
+    const { clientSecret, ...attributes } = withoutUndefined(input);
     return this.changes
       .apply(subject, async (manager) => {
         const provider = await rows(manager, SignInProvider).get({ id });
         const updated = await rows(manager, SignInProvider).change(provider, {
-          ...given,
-          ...(given.scopes && { scopes: [...given.scopes] }),
-          ...(given.name !== undefined && { nameKey: given.name.toLowerCase() }),
-          ...(clientSecret !== undefined && { clientSecret: this.sealed(id, clientSecret) }),
+          ...attributes,
+          ...(attributes.scopes && { scopes: [...attributes.scopes] }),
+          ...(attributes.name !== undefined && { nameKey: attributes.name.toLowerCase() }),
+          ...(clientSecret !== undefined && { clientSecret: this.seal(id, clientSecret) }),
         } as Partial<SignInProvider>);
-        if (!updated.enabled) await endAllOf(manager, id);
-        const isSecretChanged = clientSecret !== undefined && { 'client-secret': 'changed' };
+        if (!updated.enabled) await endSessionsOf(manager, id);
+        const secretChange = clientSecret !== undefined && { 'client-secret': 'changed' };
         return [
           updated,
-          entry(updated, 'sign-in-provider.update', { ...given, ...isSecretChanged }),
+          auditEntryOf(updated, 'sign-in-provider.update', { ...attributes, ...secretChange }),
         ] as const;
       })
       .catch(refuseDuplicate('name', input.name ?? ''));
@@ -170,52 +169,56 @@ export class SignInProvidersService {
     await this.changes.apply(subject, async (manager) => {
       const provider = await rows(manager, SignInProvider).get({ id });
       const { name, issuer } = provider;
-      await endAllOf(manager, id);
+      await endSessionsOf(manager, id);
       await withdrawGroups(manager, await manager.findBy(Identity, { issuer }));
       await rows(manager, SignInProvider).delete({ id });
-      return [undefined, entry(provider, 'sign-in-provider.delete', { name, issuer })] as const;
+      return [
+        undefined,
+        auditEntryOf(provider, 'sign-in-provider.delete', { name, issuer }),
+      ] as const;
     });
   }
 
-  /** The issuer exactly as its metadata and tokens name it. Throws Invalid if it cannot be used. */
-  private async usableIssuer(given: string): Promise<string> {
-    const refuse = (detail: string): Invalid =>
+  /** Returns the issuer as its metadata and tokens name it. Throws Invalid if it is not usable. */
+  private async requireUsableIssuer(issuer: string): Promise<string> {
+    const invalidIssuer = (detail: string): Invalid =>
       new Invalid([{ pointer: '/data/attributes/issuer', detail }]);
-    if (!isIssuerUrl(given))
-      throw refuse(
+    if (!isIssuerUrl(issuer))
+      throw invalidIssuer(
         'The issuer must be an https:// address, or an http:// address of this machine, ' +
           'without a query, fragment or user name.',
       );
-    const address = `${given.replace(/\/$/, '')}/.well-known/openid-configuration`;
+    const address = `${issuer.replace(/\/$/, '')}/.well-known/openid-configuration`;
     try {
-      const metadata = await this.issuers.metadata(given);
+      const metadata = await this.issuers.fetchMetadata(issuer);
       const { authorization_endpoint, token_endpoint, jwks_uri } = metadata;
       if (!authorization_endpoint || !token_endpoint || !jwks_uri)
-        throw refuse(`The issuer does not support the authorization code flow: ${address}.`);
+        throw invalidIssuer(`The issuer does not support the authorization code flow: ${address}.`);
       if (metadata.code_challenge_methods_supported?.includes('S256') === false)
-        throw refuse(`The issuer does not support PKCE with S256: ${address}.`);
+        throw invalidIssuer(`The issuer does not support PKCE with S256: ${address}.`);
       return metadata.issuer;
     } catch (error) {
       if (error instanceof IssuerUnavailable)
-        throw refuse(`The issuer does not respond at ${address}.`);
+        throw invalidIssuer(`The issuer does not respond at ${address}.`);
       if (error instanceof IssuerRefusal && error.code === 'wrong-issuer')
-        throw refuse(`The metadata at ${address} is of another issuer.`);
-      if (error instanceof IssuerRefusal) throw refuse(`The metadata at ${address} is not valid.`);
+        throw invalidIssuer(`The metadata at ${address} is of another issuer.`);
+      if (error instanceof IssuerRefusal)
+        throw invalidIssuer(`The metadata at ${address} is not valid.`);
       throw error;
     }
   }
 
-  private sealed(id: string, secret: string | null): string | null {
+  private seal(id: string, secret: string | null): string | null {
     return secret === null ? null : this.atRest.sealText(CLIENT_SECRET, { id }, secret);
   }
 }
 
 /** Ends the sessions that began at the provider. */
-async function endAllOf(manager: EntityManager, providerId: string): Promise<void> {
+async function endSessionsOf(manager: EntityManager, providerId: string): Promise<void> {
   await endSignIns(manager, await manager.findBy(SignIn, { providerId }));
 }
 
-function requireOpenid(scopes: readonly string[] | undefined): void {
+function requireOpenidScope(scopes: readonly string[] | undefined): void {
   if (scopes === undefined || scopes.includes('openid')) return;
   throw new Invalid([
     { pointer: '/data/attributes/scopes', detail: 'scopes must include openid.' },
@@ -226,7 +229,7 @@ function requireOpenid(scopes: readonly string[] | undefined): void {
  * Throws Invalid if the name or the issuer is in use. Two providers of one issuer would share its
  * identities, and each would remove the memberships that result from the other's mappings.
  */
-async function requireUnused(
+async function refuseUsedNameOrIssuer(
   manager: EntityManager,
   { name, nameKey, issuer }: SignInProvider,
 ): Promise<void> {
@@ -238,16 +241,16 @@ async function requireUnused(
     throw new Invalid([
       {
         pointer: '/data/attributes/issuer',
-        detail: `There is a provider of the issuer "${issuer}" already.`,
+        detail: `There is already a provider of the issuer "${issuer}".`,
       },
     ]);
 }
 
-function defined<T extends object>(input: T): T {
+function withoutUndefined<T extends object>(input: T): T {
   return Object.fromEntries(Object.entries(input).filter(([, value]) => value !== undefined)) as T;
 }
 
-const entry = ({ id }: SignInProvider, action: string, changes: object): AuditEntry => ({
+const auditEntryOf = ({ id }: SignInProvider, action: string, changes: object): AuditEntry => ({
   organization: null,
   action,
   resource: { type: 'sign-in-providers', id },

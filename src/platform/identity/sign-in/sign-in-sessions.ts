@@ -7,8 +7,8 @@ import { Ids } from '../../../core/ids.js';
 import { AtRest } from '../../../core/secrets/at-rest.js';
 import type { AuditEntry } from '../../audit/audit-log.js';
 import { GroupSync } from '../group-sync/group-sync.js';
-import type { Actor, NotedEntry } from '../identity-changes.js';
-import { tokenHash } from '../principals.js';
+import type { ActorChange } from '../identity-changes.js';
+import { hashToken } from '../principals.js';
 import { endSession } from '../sessions/end-session.js';
 import { Session } from '../sessions/session.entity.js';
 import { SESSION_LIFETIME_MS } from '../sessions/sessions.service.js';
@@ -17,8 +17,8 @@ import type { User } from '../users/user.entity.js';
 import { groupsOf } from './claims.js';
 import { Identity } from './identity.entity.js';
 import type { Grant } from './issuer-client.js';
-import type { SignInProvider } from './sign-in-provider.entity.js';
 import { ID_TOKEN, REFRESH_TOKEN, SignIn } from './sign-in.entity.js';
+import type { SignInProvider } from './sign-in-provider.entity.js';
 import { UsersOfIdentities } from './users-of-identities.js';
 
 const SECRET_BYTES = 32;
@@ -32,10 +32,8 @@ export interface NewSignInSession {
   /** Value of the session's cookie. */
   readonly value: string;
   /** Milliseconds until it ends. */
-  readonly lifetime: number;
+  readonly lifetimeMs: number;
 }
-
-type Changed<T> = readonly [T, Actor | null, readonly NotedEntry[]];
 
 /** Begins and ends the sessions of sign-in providers. Called in transactions. */
 @Injectable()
@@ -54,7 +52,7 @@ export class SignInSessions {
     provider: SignInProvider,
     grant: Grant,
     browser: { readonly previous: string | null; readonly userAgent: string | null },
-  ): Promise<Changed<NewSignInSession | null>> {
+  ): Promise<ActorChange<NewSignInSession | null>> {
     const { user, identity, isNew } = await this.users.findOrCreate(manager, provider, grant);
     const actor = { kind: 'user', id: user.id, name: user.username } as const;
     if (user.suspendedAt !== null) return [null, actor, []];
@@ -62,7 +60,7 @@ export class SignInSessions {
     await rows(manager, Identity).change(identity, { lastSignInAt: now.toISOString() });
     const groups = groupsOf(grant.claims, provider.groupsClaim);
     const synced = await this.groups.apply(manager, { provider, identity, user, groups });
-    if (browser.previous !== null) await endByValue(manager, browser.previous);
+    if (browser.previous !== null) await endSessionOfCookie(manager, browser.previous);
     const value = randomBytes(SECRET_BYTES).toString('base64url');
     const expiresAt = new Date(now.getTime() + SESSION_LIFETIME_MS).toISOString();
     const tokenId = await this.insertToken(manager, user, provider, expiresAt);
@@ -72,7 +70,7 @@ export class SignInSessions {
       providerId: provider.id,
       identityId: identity.id,
       issuerSession: grant.issuerSession,
-      ...this.sealed(tokenId, grant),
+      ...this.sealTokens(tokenId, grant),
       checkedAt: now.toISOString(),
       retryAt: null,
       createdAt: now.toISOString(),
@@ -82,37 +80,36 @@ export class SignInSessions {
       id,
       tokenId,
       principalId: user.id,
-      hash: tokenHash(value),
+      hash: hashToken(value),
       createdAt: now.toISOString(),
       lastUsedAt: now.toISOString(),
       expiresAt,
       providerId: provider.id,
       userAgent: browser.userAgent?.slice(0, MAX_USER_AGENT_LENGTH) ?? null,
     });
-    const begun = { id, value, lifetime: SESSION_LIFETIME_MS };
-    return [begun, actor, [...entriesOf(provider, user, id, isNew), ...synced]];
+    const session = { id, value, lifetimeMs: SESSION_LIFETIME_MS };
+    return [session, actor, [...entriesOf(provider, user, id, isNew), ...synced]];
   }
 
   /**
-   * The sealed tokens of a grant. Keeps neither an ID token of more than 4,096 characters nor a
-   * refresh token of more than 8,192.
+   * Seals the tokens of a grant. Omits an ID token of more than 4,096 characters, and a refresh
+   * token of more than 8,192.
    */
-  sealed(
+  sealTokens(
     tokenId: string,
     { idToken, refreshToken }: Grant,
   ): Pick<SignIn, 'idToken' | 'refreshToken'> {
     const hint = idToken !== null && idToken.length <= MAX_ID_TOKEN_LENGTH ? idToken : '';
-    const isKept = refreshToken !== null && refreshToken.length <= MAX_REFRESH_TOKEN_LENGTH;
+    const isStored = refreshToken !== null && refreshToken.length <= MAX_REFRESH_TOKEN_LENGTH;
     return {
       idToken: this.atRest.sealText(ID_TOKEN, { tokenId }, hint),
-      refreshToken: isKept ? this.atRest.sealText(REFRESH_TOKEN, { tokenId }, refreshToken) : null,
+      refreshToken: isStored
+        ? this.atRest.sealText(REFRESH_TOKEN, { tokenId }, refreshToken)
+        : null,
     };
   }
 
-  /**
-   * The session has the rights of this token, which no request can present: its hash is not a
-   * SHA-256.
-   */
+  /** Inserts the session's token. No request can present it, because its hash is not a SHA-256. */
   private async insertToken(
     manager: EntityManager,
     user: User,
@@ -149,8 +146,8 @@ export async function endSignIns(
 }
 
 /** Ends the session of a cookie, if there is one. */
-async function endByValue(manager: EntityManager, value: string): Promise<void> {
-  const session = await rows(manager, Session).find({ hash: tokenHash(value) });
+async function endSessionOfCookie(manager: EntityManager, value: string): Promise<void> {
+  const session = await rows(manager, Session).find({ hash: hashToken(value) });
   if (session) await endSession(manager, session);
 }
 

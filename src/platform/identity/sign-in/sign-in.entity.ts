@@ -6,8 +6,8 @@ import { Identity } from './identity.entity.js';
 import { SignInProvider } from './sign-in-provider.entity.js';
 
 /**
- * The confirmation of a session that began at a provider. No request can present its token, which
- * only gives the session the rights of the user, until it is deleted.
+ * The confirmation of a session that began at a provider. Its token gives the session the rights of
+ * the user; no request can present it.
  */
 @Entity('sign_ins')
 @Index('sign_ins_provider', ['providerId', 'issuerSession'])
@@ -29,7 +29,7 @@ export class SignIn {
   @Column('varchar', { name: 'issuer_session', length: 255, nullable: true })
   issuerSession!: string | null;
 
-  /** Sealed: the hint for the issuer's logout; an empty text without one, or if it was too long. */
+  /** Sealed: the hint for the issuer's logout; empty if the issuer sent none or it was too long. */
   @Text(16_384, { name: 'id_token' })
   idToken!: string;
 
@@ -67,7 +67,7 @@ export const REFRESH_TOKEN = sealedText(SignIn, 'refreshToken', {
   unbound: { purpose: ({ tokenId }) => `refresh token ${tokenId}`, names: ['tokenId'] },
 });
 
-/** A state with which a browser returned from the issuer, so that it works only once. */
+/** A state with which a browser has returned from the issuer. Stored because it works only once. */
 @Entity('used_sign_in_states')
 @Index('used_sign_in_states_expires_at', ['expiresAt'])
 export class UsedSignInState {

@@ -15,7 +15,7 @@ import type { SignInOptionsDocument } from '../../../../generated/server/models/
 import { CONFIG, type Config } from '../../../core/config/config.js';
 import { SessionCookie } from '../../../core/http/session-cookie.js';
 import { IssuerLogout } from './issuer-logout.service.js';
-import { SignInStates } from './sign-in-state.js';
+import { SignInStates } from './sign-in-states.js';
 import { SignInsService } from './sign-ins.service.js';
 
 const START_PAGE = '/app';
@@ -63,10 +63,10 @@ export class SignInsController implements SignInsApiContract {
     const { cookie: cookies, 'user-agent': userAgent = null } = request.headers;
     const browser = { cookies, previous: this.cookie.read(request), userAgent };
     const completed = await this.signIns.complete(body.data.attributes.query, browser, request.id);
-    const { id, value, lifetime, next, state } = completed;
+    const { id, value, lifetimeMs, next, state } = completed;
     response.setHeader('Set-Cookie', [
-      this.cookie.set(value, Math.floor(lifetime / 1000)),
-      this.states.remove(state),
+      this.cookie.toSetCookie(value, Math.floor(lifetimeMs / 1000)),
+      this.states.toClearCookie(state),
     ]);
     return { data: { id, type: 'sign-ins', attributes: { next } } };
   }

@@ -10,15 +10,15 @@ import { rows } from '../../../core/database/rows.js';
 import { Busy, Invalid, NotFound } from '../../../core/errors.js';
 import { LOG } from '../../../core/logging/log.js';
 import { IdentityChanges } from '../identity-changes.js';
-import { GroupsIncomplete, groupsOf } from './claims.js';
+import { groupsOf, IncompleteGroups } from './claims.js';
 import { type Grant, IssuerClient, IssuerRefusal, IssuerUnavailable } from './issuer-client.js';
-import { type NewSignInSession, SignInSessions } from './sign-in-sessions.js';
-import { type PendingSignIn, SignInStates } from './sign-in-state.js';
-import { SignInProvider } from './sign-in-provider.entity.js';
 import { UsedSignInState } from './sign-in.entity.js';
+import { SignInProvider } from './sign-in-provider.entity.js';
+import { type NewSignInSession, SignInSessions } from './sign-in-sessions.js';
+import { type PendingSignIn, SignInStates } from './sign-in-states.js';
 
 const RETRY_AFTER_S = 30;
-/** States are remembered for longer than their cookies live. */
+/** Longer than the lifetime of the cookie with the state. */
 const USED_STATE_LIFETIME_MS = 2 * 60 * 60 * 1000;
 
 type RefusalCode =
@@ -36,11 +36,14 @@ const REFUSALS: Readonly<Record<RefusalCode, string>> = {
     'This browser did not begin this sign-in, or cookies are disabled. Sign in again.',
   'refused-by-issuer': 'The sign-in provider did not confirm who you are. Sign in again.',
   'invalid-response':
-    'The response of the sign-in provider is not valid. Sign in again; if that fails, inform an administrator.',
+    'The response of the sign-in provider is not valid. Sign in again. If that fails, contact an ' +
+    'administrator.',
   'wrong-issuer':
-    'The response comes from another issuer than the sign-in provider. Sign in again; if that fails, inform an administrator.',
+    'The response is from another issuer than the sign-in provider. Sign in again. If that fails, ' +
+    'contact an administrator.',
   'groups-incomplete':
-    'The sign-in provider did not send all of your groups. An administrator must limit the groups that it sends.',
+    'The sign-in provider did not send all of your groups. An administrator must limit the groups ' +
+    'that it sends.',
   'user-suspended': 'Your user is suspended. An administrator can lift the suspension.',
 };
 
@@ -64,7 +67,7 @@ export class SignInsService {
     @Inject(LOG) private readonly log: Logger,
   ) {}
 
-  /** The providers that the sign-in page offers. */
+  /** Lists the providers that the sign-in page offers. */
   async listEnabled(): Promise<SignInProvider[]> {
     return this.database.read.find(SignInProvider, {
       where: { enabled: true },
@@ -72,21 +75,24 @@ export class SignInsService {
     });
   }
 
-  /** Returns the address of the issuer, and the `Set-Cookie` of this sign-in. */
+  /** Begins a sign-in. Returns the address of the issuer and a `Set-Cookie` header. */
   async begin(
     providerId: string,
     next: string,
   ): Promise<{ readonly authorizationUrl: URL; readonly cookie: string }> {
-    const page = this.requirePage(next);
+    const page = this.requirePortalPage(next);
     const provider = await this.getEnabled(providerId);
     const { pending, cookie } = this.states.begin(provider.id, page);
-    const authorizationUrl = await this.atIssuer(provider, () =>
-      this.issuers.authorizationUrl(provider, pending),
+    const authorizationUrl = await this.callIssuer(provider, () =>
+      this.issuers.buildAuthorizationUrl(provider, pending),
     );
     return { authorizationUrl, cookie };
   }
 
-  /** Begins a session with the query of the issuer's redirect. Throws Invalid with a reason. */
+  /**
+   * Begins a session with the query of the issuer's redirect. Throws Invalid if the sign-in is
+   * refused, and Busy if the issuer does not respond.
+   */
   async complete(
     query: string,
     browser: {
@@ -103,17 +109,17 @@ export class SignInsService {
     if (pending.isExpired) throw refusal('sign-in-expired');
     await this.markUsed(pending);
     const provider = await this.getEnabled(pending.providerId);
-    const grant = await this.atIssuer(provider, () =>
-      this.issuers.exchange(provider, query, pending),
+    const grant = await this.callIssuer(provider, () =>
+      this.issuers.exchangeCode(provider, query, pending),
     );
-    requireGroups(provider, grant);
-    const begin = () =>
-      this.changes.applyAs(requestId, (manager) =>
+    requireCompleteGroups(provider, grant);
+    const beginSession = () =>
+      this.changes.applyWithoutToken(requestId, (manager) =>
         this.sessions.begin(manager, provider, grant, browser),
       );
-    const session = await begin().catch((error: unknown) => {
-      // A concurrent first sign-in of the same person, or of one with the same user name.
-      if (isUniqueViolation(error)) return begin();
+    const session = await beginSession().catch((error: unknown) => {
+      // Another first sign-in of the same person, or with the same user name, was faster.
+      if (isUniqueViolation(error)) return beginSession();
       throw error;
     });
     if (!session) throw refusal('user-suspended');
@@ -136,7 +142,7 @@ export class SignInsService {
     return provider;
   }
 
-  private async atIssuer<T>(provider: SignInProvider, work: () => Promise<T>): Promise<T> {
+  private async callIssuer<T>(provider: SignInProvider, work: () => Promise<T>): Promise<T> {
     try {
       return await work();
     } catch (error) {
@@ -150,8 +156,8 @@ export class SignInsService {
     }
   }
 
-  /** The path of a page of the portal, because a link must not lead to another site. */
-  private requirePage(next: string): string {
+  /** Returns the path. Throws Invalid unless it is of the portal: links must not leave the site. */
+  private requirePortalPage(next: string): string {
     const { origin } = this.config.publicUrl;
     const url = URL.canParse(next, origin) ? new URL(next, origin) : null;
     const isPage =
@@ -165,11 +171,11 @@ export class SignInsService {
   }
 }
 
-function requireGroups({ groupsClaim }: SignInProvider, { claims }: Grant): void {
+function requireCompleteGroups({ groupsClaim }: SignInProvider, { claims }: Grant): void {
   try {
     groupsOf(claims, groupsClaim);
   } catch (error) {
-    if (error instanceof GroupsIncomplete) throw refusal('groups-incomplete');
+    if (error instanceof IncompleteGroups) throw refusal('groups-incomplete');
     throw error;
   }
 }

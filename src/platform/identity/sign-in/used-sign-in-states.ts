@@ -4,11 +4,11 @@ import { rows } from '../../../core/database/rows.js';
 import type { Expiry } from '../../../core/expiry.js';
 import { UsedSignInState } from './sign-in.entity.js';
 
-/** Used states whose sign-in cookies have expired. */
+/** Used states that no cookie contains any longer. */
 export function usedSignInStates(clock: Clock): Expiry<UsedSignInState> {
   return {
     kind: 'sign-in-states',
-    due: (read, limit) =>
+    findDue: (read, limit) =>
       read.find(UsedSignInState, {
         where: { expiresAt: LessThan(clock.timestamp()) },
         take: limit,

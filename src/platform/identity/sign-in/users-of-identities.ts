@@ -4,7 +4,7 @@ import { Clock } from '../../../core/clock.js';
 import { rows } from '../../../core/database/rows.js';
 import { Ids } from '../../../core/ids.js';
 import { User } from '../users/user.entity.js';
-import { emailOf, numbered, usernameOf } from './claims.js';
+import { emailOf, numberedUsername, usernameOf } from './claims.js';
 import { Identity } from './identity.entity.js';
 import type { Grant } from './issuer-client.js';
 import type { SignInProvider } from './sign-in-provider.entity.js';
@@ -26,8 +26,8 @@ export class UsersOfIdentities {
   ) {}
 
   /**
-   * The user of the issuer and the subject, with the email address of the grant. Never finds a user
-   * by its email address, which anybody may claim at some issuer.
+   * Finds the user of the issuer's subject, and updates its email address. Never finds a user by
+   * email address, which anybody can claim at some issuer.
    */
   async findOrCreate(
     manager: EntityManager,
@@ -49,7 +49,10 @@ export class UsersOfIdentities {
     { claims, subject }: Grant,
   ): Promise<IdentifiedUser> {
     const createdAt = this.clock.timestamp();
-    const username = await this.freeUsername(manager, usernameOf(claims, provider.usernameClaim));
+    const username = await this.findFreeUsername(
+      manager,
+      usernameOf(claims, provider.usernameClaim),
+    );
     const user = Object.assign(new User(), {
       id: this.ids.next('user'),
       username,
@@ -66,18 +69,15 @@ export class UsersOfIdentities {
     return { user, identity, isNew: true };
   }
 
-  private async freeUsername(manager: EntityManager, wanted: string): Promise<string> {
+  private async findFreeUsername(manager: EntityManager, preferred: string): Promise<string> {
     for (let attempt = 1; ; attempt += 1) {
-      const username = numbered(wanted, attempt);
+      const username = numberedUsername(preferred, attempt);
       if (!(await manager.existsBy(User, { usernameKey: username.toLowerCase() }))) return username;
     }
   }
 }
 
-/**
- * Locks the user of an identity, so that concurrent sign-ins change it one after the other. The
- * user always exists.
- */
+/** Locks the user of an identity, so that concurrent sign-ins change it one after the other. */
 export async function lockUser(
   manager: EntityManager,
   { userId }: Pick<Identity, 'userId'>,

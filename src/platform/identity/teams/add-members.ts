@@ -3,8 +3,8 @@ import { rows } from '../../../core/database/rows.js';
 import { TeamMembership } from './team.entity.js';
 
 /**
- * Adds users to teams by hand. An existing membership from an issuer's group then no longer ends
- * when the user leaves the group.
+ * Adds users to teams by hand. Existing memberships that result from a group of an issuer then
+ * remain when the user leaves the group.
  */
 export async function addMembers(
   manager: EntityManager,

@@ -1,18 +1,18 @@
 import { Injectable } from '@nestjs/common';
 import { type EntityManager, In } from 'typeorm';
+import type { Subject } from '../../../core/caller/subject.js';
 import { Database } from '../../../core/database/database.js';
 import { rows } from '../../../core/database/rows.js';
 import { Conflict, Invalid } from '../../../core/errors.js';
 import { IdentityChanges } from '../identity-changes.js';
-import type { Subject } from '../../../core/caller/subject.js';
 import { membersAmong } from '../memberships/members.js';
-import { parseMembershipId } from '../memberships/membership-id.js';
+import { decodeMembershipId } from '../memberships/membership-id.js';
+import { User } from '../users/user.entity.js';
 import { addMembers } from './add-members.js';
 import { Team, TeamMembership } from './team.entity.js';
 import { requireWritableTeam } from './teams.service.js';
-import { User } from '../users/user.entity.js';
 
-type FindUsers = (manager: EntityManager, team: Team) => Promise<User[]>;
+type UserLookup = (manager: EntityManager, team: Team) => Promise<User[]>;
 
 /** Manages the members of teams. */
 @Injectable()
@@ -23,10 +23,10 @@ export class TeamMembersService {
   ) {}
 
   /**
-   * The members of teams by team ID, ordered by name. The caller has checked that the subject may
-   * see the teams.
+   * Lists the members of teams, by team ID and ordered by name. Call it only for teams that the
+   * subject may see.
    */
-  async of(teams: readonly Team[]): Promise<Map<string, User[]>> {
+  async listByTeam(teams: readonly Team[]): Promise<Map<string, User[]>> {
     const memberships = await this.database.read.findBy(TeamMembership, {
       teamId: In(teams.map(({ id }) => id)),
     });
@@ -46,36 +46,36 @@ export class TeamMembersService {
 
   /** Adds users of the organization by username or ID, and others by ID. Skips existing members. */
   add(subject: Subject, teamId: string, names: readonly string[]): Promise<void> {
-    return this.addFound(subject, teamId, (manager, team) =>
-      nameableUsers(manager, subject, team, names),
+    return this.addUsers(subject, teamId, (manager, team) =>
+      requireNamedUsers(manager, subject, team, names),
     );
   }
 
   /** Adds members of the organization by the IDs of their memberships. */
   addMemberships(subject: Subject, teamId: string, ids: readonly string[]): Promise<void> {
-    return this.addFound(subject, teamId, (manager, team) => usersOf(manager, team, ids));
+    return this.addUsers(subject, teamId, (manager, team) => requireMembers(manager, team, ids));
   }
 
   /** Removes users. Throws Conflict for the last owner of the organization. */
   remove(subject: Subject, teamId: string, names: readonly string[]): Promise<void> {
-    return this.removeFound(subject, teamId, (manager, team) =>
-      nameableUsers(manager, subject, team, names),
+    return this.removeUsers(subject, teamId, (manager, team) =>
+      requireNamedUsers(manager, subject, team, names),
     );
   }
 
   /** Removes members of the organization by the IDs of their memberships, like {@link remove}. */
   removeMemberships(subject: Subject, teamId: string, ids: readonly string[]): Promise<void> {
-    return this.removeFound(subject, teamId, (manager, team) => usersOf(manager, team, ids));
+    return this.removeUsers(subject, teamId, (manager, team) => requireMembers(manager, team, ids));
   }
 
-  private async addFound(subject: Subject, teamId: string, find: FindUsers): Promise<void> {
+  private async addUsers(subject: Subject, teamId: string, find: UserLookup): Promise<void> {
     await this.change(subject, teamId, 'team.add-members', find, async (manager, users) => {
       const userIds = users.map(({ id }) => id);
       await addMembers(manager, [teamId], userIds);
     });
   }
 
-  private async removeFound(subject: Subject, teamId: string, find: FindUsers): Promise<void> {
+  private async removeUsers(subject: Subject, teamId: string, find: UserLookup): Promise<void> {
     await this.change(
       subject,
       teamId,
@@ -98,7 +98,7 @@ export class TeamMembersService {
     subject: Subject,
     teamId: string,
     action: string,
-    find: FindUsers,
+    find: UserLookup,
     work: (manager: EntityManager, users: User[], team: Team) => Promise<void>,
   ): Promise<void> {
     await this.changes.apply(subject, async (manager) => {
@@ -120,55 +120,51 @@ export class TeamMembersService {
 }
 
 /**
- * Finds the users that the caller names. IDs are unguessable and work for every user. Usernames
- * work only within the organization, so that callers cannot probe for names; for site
- * administrators, they work for every user.
+ * Returns the users that the caller names; throws Invalid for unknown ones. IDs are unguessable and
+ * work for every user. Usernames work only for members of the organization, so that callers cannot
+ * probe for names, and for site administrators.
  */
-async function nameableUsers(
+async function requireNamedUsers(
   manager: EntityManager,
   subject: Subject,
   { organization }: Team,
   names: readonly string[],
 ): Promise<User[]> {
-  const found = await manager.findBy(User, [
+  const users = await manager.findBy(User, [
     { id: In(names) },
     { usernameKey: In(names.map((name) => name.toLowerCase())) },
   ]);
-  const known = subject.caller.siteAdmin
-    ? new Set(found.map(({ id }) => id))
-    : await membersAmong(
-        manager,
-        organization,
-        found.map(({ id }) => id),
-      );
+  const ids = users.map(({ id }) => id);
+  const findableByName = subject.caller.siteAdmin
+    ? new Set(ids)
+    : await membersAmong(manager, organization, ids);
   const isNamed = (user: User, name: string): boolean =>
-    user.id === name || (user.usernameKey === name.toLowerCase() && known.has(user.id));
+    user.id === name || (user.usernameKey === name.toLowerCase() && findableByName.has(user.id));
   const violations = names.flatMap((name, index) =>
-    found.some((user) => isNamed(user, name))
+    users.some((user) => isNamed(user, name))
       ? []
       : [
           {
             pointer: `/data/${index}/id`,
-            detail:
-              `there is no user "${name}" in the organization; ` + 'name users outside of it by ID',
+            detail: `The organization has no user "${name}". Name other users by their ID.`,
           },
         ],
   );
   if (violations.length > 0) throw new Invalid(violations);
-  return found.filter((user) => names.some((name) => isNamed(user, name)));
+  return users.filter((user) => names.some((name) => isNamed(user, name)));
 }
 
-/** The users of memberships. Throws Invalid for an ID that is not of the organization. */
-async function usersOf(
+/** Returns the users of memberships. Throws Invalid for a membership of another organization. */
+async function requireMembers(
   manager: EntityManager,
   { organization }: Team,
   ids: readonly string[],
 ): Promise<User[]> {
-  const parsed = ids.map(parseMembershipId);
-  const userIds = parsed.flatMap((one) => (one?.isOf(organization) ? one.userId : []));
+  const parsed = ids.map(decodeMembershipId);
+  const userIds = parsed.flatMap((parts) => (parts?.isOf(organization) ? parts.userId : []));
   const members = await membersAmong(manager, organization, userIds);
-  const violations = parsed.flatMap((one, index) =>
-    one?.isOf(organization) && members.has(one.userId)
+  const violations = parsed.flatMap((parts, index) =>
+    parts?.isOf(organization) && members.has(parts.userId)
       ? []
       : [{ pointer: `/data/${index}/id`, detail: 'The organization has no such membership.' }],
   );

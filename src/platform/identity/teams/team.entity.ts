@@ -1,10 +1,10 @@
 import { Column, Entity, ForeignKey, Index, PrimaryColumn } from 'typeorm';
-import { Timestamp, Reference, WordList } from '../../../core/database/columns.js';
 import {
   type AccessFlag,
   accessOf,
   type OrganizationAccess,
 } from '../../../core/caller/organization-access.js';
+import { Reference, Timestamp, WordList } from '../../../core/database/columns.js';
 import { Organization } from '../organizations/organization.entity.js';
 import { User } from '../users/user.entity.js';
 
@@ -64,7 +64,7 @@ export class TeamMembership {
   @ForeignKey(() => User, { onDelete: 'CASCADE', name: 'team_memberships_user_id' })
   userId!: string;
 
-  /** Whether it results from a group of an issuer, and was not set by hand. */
+  /** Whether it results from a group of an issuer, and nobody has set it by hand. */
   @Column('boolean', { default: false })
   synced!: boolean;
 }

@@ -1,13 +1,13 @@
 import type { TeamResource } from '../../../../generated/server/models/TeamResource.js';
+import type { Subject } from '../../../core/caller/subject.js';
 import { access } from '../access.js';
 import { inOrganization } from '../organizations/organization.presenter.js';
-import { managesToken } from '../tokens/team-token.js';
-import type { Subject } from '../../../core/caller/subject.js';
-import type { Team } from './team.entity.js';
+import { canManageTokens } from '../tokens/team-token-permission.js';
 import type { User } from '../users/user.entity.js';
+import type { Team } from './team.entity.js';
 
 export function presentTeam(subject: Subject, team: Team, members: readonly User[]): TeamResource {
-  const manages = access.allows(subject, 'team.write', team.organization);
+  const canManage = access.allows(subject, 'team.write', team.organization);
   return {
     id: team.id,
     type: 'teams',
@@ -18,11 +18,11 @@ export function presentTeam(subject: Subject, team: Team, members: readonly User
       'organization-access': team.access,
       'allow-member-token-management': team.memberTokens,
       permissions: {
-        'can-destroy': manages && !team.isOwners,
-        'can-update-membership': manages,
-        'can-update-organization-access': manages && !team.isOwners,
-        'can-update-visibility': manages,
-        'can-update-api-token': managesToken(subject, team),
+        'can-destroy': canManage && !team.isOwners,
+        'can-update-membership': canManage,
+        'can-update-organization-access': canManage && !team.isOwners,
+        'can-update-visibility': canManage,
+        'can-update-api-token': canManageTokens(subject, team),
       },
     },
     relationships: {

@@ -21,17 +21,17 @@ import {
   type UpdateTeamCall,
 } from '../../../../generated/server/apis/TeamsApi.js';
 import type { TeamDocument } from '../../../../generated/server/models/TeamDocument.js';
-import type { TeamUpdateAttributes } from '../../../../generated/server/models/TeamUpdateAttributes.js';
 import type { TeamListDocument } from '../../../../generated/server/models/TeamListDocument.js';
-import { listDocument, pageOf } from '../../../core/http/json-api.js';
+import type { TeamUpdateAttributes } from '../../../../generated/server/models/TeamUpdateAttributes.js';
 import type { Subject } from '../../../core/caller/subject.js';
+import { pageOf, presentList } from '../../../core/http/json-api.js';
 import { presentMembership } from '../memberships/membership.presenter.js';
 import { MembershipsService } from '../memberships/memberships.service.js';
-import type { Team } from './team.entity.js';
-import { TeamMembersService } from './team-members.service.js';
-import { presentTeam } from './team.presenter.js';
-import { type TeamChanges, TeamsService } from './teams.service.js';
 import { presentUser } from '../users/user.presenter.js';
+import type { Team } from './team.entity.js';
+import { presentTeam } from './team.presenter.js';
+import { TeamMembersService } from './team-members.service.js';
+import { type TeamChanges, TeamsService } from './teams.service.js';
 
 @Controller()
 export class TeamsController implements TeamsApiContract {
@@ -44,12 +44,12 @@ export class TeamsController implements TeamsApiContract {
   @ListTeams()
   async listTeams({ subject, path, query, request }: ListTeamsCall): Promise<TeamListDocument> {
     const page = pageOf(query);
-    const found = await this.teams.list(subject, path.organization_name, page, {
+    const teams = await this.teams.list(subject, path.organization_name, page, {
       names: query['filter[names]'],
       search: query.q,
     });
-    const members = await this.members.of(found.rows);
-    return listDocument(request, page, found, (team) =>
+    const members = await this.members.listByTeam(teams.rows);
+    return presentList(request, page, teams, (team) =>
       presentTeam(subject, team, members.get(team.id) ?? []),
     );
   }
@@ -121,18 +121,18 @@ export class TeamsController implements TeamsApiContract {
     team: Team,
     names: readonly ('users' | 'organization-memberships')[] = [],
   ): Promise<TeamDocument> {
-    const members = (await this.members.of([team])).get(team.id) ?? [];
+    const members = (await this.members.listByTeam([team])).get(team.id) ?? [];
     const data = presentTeam(subject, team, members);
     if (names.length === 0) return { data };
     const users = names.includes('users') ? members : [];
     if (!names.includes('organization-memberships'))
       return { data, included: users.map((user) => presentUser(subject, user)) };
-    const memberships = await this.memberships.of(subject, team.organization, members);
-    const shown = memberships.map(presentMembership);
+    const memberships = await this.memberships.listOfUsers(subject, team.organization, members);
+    const resources = memberships.map(presentMembership);
     data.relationships['organization-memberships'] = {
-      data: shown.map(({ id, type }) => ({ id, type })),
+      data: resources.map(({ id, type }) => ({ id, type })),
     };
-    return { data, included: [...users.map((user) => presentUser(subject, user)), ...shown] };
+    return { data, included: [...users.map((user) => presentUser(subject, user)), ...resources] };
   }
 }
 

@@ -1,18 +1,18 @@
 import { Injectable } from '@nestjs/common';
 import { In } from 'typeorm';
+import { ACCESS_FLAGS, type AccessFlag } from '../../../core/caller/organization-access.js';
+import type { Subject } from '../../../core/caller/subject.js';
 import { Clock } from '../../../core/clock.js';
 import { Database } from '../../../core/database/database.js';
-import { isMissingReference, refuseDuplicate } from '../../../core/database/errors.js';
-import { type Page, type Rows, window } from '../../../core/database/page.js';
-import { contains } from '../../../core/database/search.js';
+import { isForeignKeyViolation, refuseDuplicate } from '../../../core/database/errors.js';
+import { type Page, type Rows, toSkipAndTake } from '../../../core/database/page.js';
 import { rows } from '../../../core/database/rows.js';
+import { contains } from '../../../core/database/search.js';
 import { Conflict, NotFound } from '../../../core/errors.js';
 import { Ids } from '../../../core/ids.js';
 import { access } from '../access.js';
-import { getOrganization } from '../organizations/get-organization.js';
 import { IdentityChanges } from '../identity-changes.js';
-import { ACCESS_FLAGS, type AccessFlag } from '../../../core/caller/organization-access.js';
-import type { Subject } from '../../../core/caller/subject.js';
+import { getOrganization } from '../organizations/get-organization.js';
 import { Token } from '../tokens/token.entity.js';
 import { OWNERS, Team } from './team.entity.js';
 
@@ -40,8 +40,8 @@ export class TeamsService {
   ) {}
 
   /**
-   * The teams that the caller may see: all if it manages teams, else visible teams and its own.
-   * Filters by `names`, or without them by `search`.
+   * Lists the teams that the caller may see: all if it manages teams, else visible teams and its
+   * own. Ignores `search` if `names` is present.
    */
   async list(
     subject: Subject,
@@ -62,12 +62,12 @@ export class TeamsService {
       ? filter
       : [
           { ...filter, visibility: 'organization' as const },
-          { ...filter, id: In(ownTeams(subject, organization)) },
+          { ...filter, id: In(ownTeamIds(subject, organization)) },
         ];
     const [rows, total] = await this.database.read.findAndCount(Team, {
       where,
       order: { nameKey: 'ASC' },
-      ...window(page),
+      ...toSkipAndTake(page),
     });
     return { rows, total };
   }
@@ -88,7 +88,7 @@ export class TeamsService {
       name,
       nameKey: name.toLowerCase(),
       visibility,
-      flags: flagsAfter([], flags),
+      flags: applyFlagChanges([], flags),
       memberTokens,
       createdAt: this.clock.timestamp(),
       version: 1,
@@ -126,7 +126,7 @@ export class TeamsService {
           name: changes.name ?? team.name,
           nameKey: (changes.name ?? team.name).toLowerCase(),
           visibility: changes.visibility ?? team.visibility,
-          flags: flagsAfter(team.flags, changes.access ?? {}),
+          flags: applyFlagChanges(team.flags, changes.access ?? {}),
           memberTokens: changes.memberTokens ?? team.memberTokens,
         };
         await rows(manager, Team).change(team, next);
@@ -157,7 +157,7 @@ export class TeamsService {
             'manage the organization.',
         );
       await rows(manager, Token).delete({ namedTeamId: id });
-      await rows(manager, Team).delete({ id }).catch(refuseNamed);
+      await rows(manager, Team).delete({ id }).catch(refuseTeamInApprovalRule);
       return [
         undefined,
         {
@@ -171,9 +171,9 @@ export class TeamsService {
   }
 }
 
-/** The foreign key of approval rules prevents the deletion of their team. */
-function refuseNamed(error: unknown): never {
-  throw isMissingReference(error)
+/** A foreign key prevents the deletion of a team that an approval rule names. */
+function refuseTeamInApprovalRule(error: unknown): never {
+  throw isForeignKeyViolation(error)
     ? new Conflict('Approval rules name the team. Change or delete them first.')
     : error;
 }
@@ -184,18 +184,18 @@ export function canSeeTeam(subject: Subject, { id, organization, visibility }: T
   return (
     visibility === 'organization' ||
     canSeeSecretTeams(subject, organization) ||
-    ownTeams(subject, organization).includes(id)
+    ownTeamIds(subject, organization).includes(id)
   );
 }
 
-/** The team, if the caller may see it; otherwise throws NotFound. */
+/** Returns the team. Throws NotFound if it is null or the caller may not see it. */
 export function requireVisibleTeam(subject: Subject, team: Team | null): Team {
-  const found = access.require(subject, 'team.read', team);
-  if (!canSeeTeam(subject, found)) throw new NotFound();
-  return found;
+  const readable = access.require(subject, 'team.read', team);
+  if (!canSeeTeam(subject, readable)) throw new NotFound();
+  return readable;
 }
 
-/** The team, if the caller may change it; otherwise throws NotFound. */
+/** Returns the team. Throws NotFound if it is null or the caller may not change it. */
 export function requireWritableTeam(subject: Subject, team: Team | null): Team {
   return access.require(subject, team?.isOwners ? 'owners-team.write' : 'team.write', team);
 }
@@ -204,12 +204,12 @@ function canSeeSecretTeams(subject: Subject, organization: string): boolean {
   return access.allows(subject, 'team.write', organization);
 }
 
-function ownTeams(subject: Subject, organization: string): string[] {
+function ownTeamIds(subject: Subject, organization: string): string[] {
   return [...(subject.caller.memberships.get(organization)?.teamIds ?? [])];
 }
 
-/** Only known flags, because a body can contain unknown members, which are ignored. */
-function flagsAfter(
+/** Returns the flags after the changes. Ignores unknown flags, which a body can contain. */
+function applyFlagChanges(
   flags: readonly AccessFlag[],
   changes: Partial<Record<AccessFlag, boolean>>,
 ): AccessFlag[] {

@@ -1,7 +1,7 @@
 import type { EntityManager } from 'typeorm';
+import type { Subject } from '../../../core/caller/subject.js';
 import { execute } from '../../../core/database/statement.js';
 import { Unauthenticated } from '../../../core/errors.js';
-import type { Subject } from '../../../core/caller/subject.js';
 
 /**
  * Throws Unauthenticated if the token was revoked, or its user suspended, after authentication.

@@ -1,14 +1,14 @@
 import { In, LessThan } from 'typeorm';
 import type { Clock } from '../../../core/clock.js';
+import { rows } from '../../../core/database/rows.js';
 import { daysAgo, type Expiry } from '../../../core/expiry.js';
 import { Token } from './token.entity.js';
-import { rows } from '../../../core/database/rows.js';
 
 /** Tokens that expired `days` ago. Until then, lists show them, and requests with them get 401. */
 export function expiredTokens(clock: Clock, days: number): Expiry<Pick<Token, 'id'>> {
   return {
     kind: 'tokens',
-    due: (read, limit) =>
+    findDue: (read, limit) =>
       read.find(Token, {
         select: { id: true },
         where: { expiresAt: LessThan(daysAgo(clock.now(), days)) },

@@ -1,18 +1,18 @@
 import type { Database } from '../../../core/database/database.js';
+import { rows } from '../../../core/database/rows.js';
 import { Session } from '../sessions/session.entity.js';
 import { Token } from './token.entity.js';
-import { rows } from '../../../core/database/rows.js';
 
 const WRITE_INTERVAL_MS = 5_000;
 
 /**
- * Tracks when rows were last used: in memory for each request, and written in batches. A crash
+ * Tracks when rows were last used: records each request in memory, and writes in batches. A crash
  * loses the last seconds.
  */
 abstract class LastUse {
   private readonly used = new Map<string, number>();
   private readonly timer = setInterval(
-    () => void this.write().catch(() => undefined),
+    () => void this.flush().catch(() => undefined),
     WRITE_INTERVAL_MS,
   ).unref();
 
@@ -22,18 +22,18 @@ abstract class LastUse {
   ) {}
 
   /** `now` is in Unix milliseconds. */
-  note(id: string, now: number): void {
+  record(id: string, now: number): void {
     this.used.set(id, now);
   }
 
-  /** The time that this process has noted and not yet written. */
-  notedOf(id: string): number | undefined {
+  /** The recorded time that is not yet written, in Unix milliseconds. */
+  pendingOf(id: string): number | undefined {
     return this.used.get(id);
   }
 
-  async write(): Promise<void> {
+  async flush(): Promise<void> {
     if (this.used.size === 0) return;
-    const batch = [...this.used].sort(([one], [other]) => (one < other ? -1 : 1));
+    const batch = [...this.used].sort(([a], [b]) => (a < b ? -1 : 1));
     await this.database.write(async (manager) => {
       for (const [id, time] of batch)
         await rows(manager, this.entity).update(
@@ -46,7 +46,7 @@ abstract class LastUse {
 
   async close(): Promise<void> {
     clearInterval(this.timer);
-    await this.write();
+    await this.flush();
   }
 }
 

@@ -1,16 +1,16 @@
 import { Injectable } from '@nestjs/common';
-import { In, type FindOptionsWhere } from 'typeorm';
+import { type FindOptionsWhere, In } from 'typeorm';
 import type { Subject } from '../../../core/caller/subject.js';
 import { Database } from '../../../core/database/database.js';
 import type { Page, Rows } from '../../../core/database/page.js';
 import { contains } from '../../../core/database/search.js';
 import { getOrganization } from '../organizations/get-organization.js';
 import { Team } from '../teams/team.entity.js';
-import { managesToken } from './team-token.js';
+import { canManageTokens } from './team-token-permission.js';
 import { Token } from './token.entity.js';
 
 export interface TeamTokenFilter {
-  /** A substring of the name of the team. */
+  /** A substring of the team's name. */
   readonly search?: string | undefined;
   readonly sort?:
     | 'team-name'
@@ -24,21 +24,21 @@ export interface TeamTokenFilter {
     | undefined;
 }
 
-const COLUMNS = {
+const SORT_COLUMNS = {
   'team-name': 't.nameKey',
   'created-at': 'k.createdAt',
   'expired-at': 'k.expiresAt',
   'last-used-at': 'k.lastUsedAt',
 } as const;
 
-/** The tokens of the teams of an organization. */
+/** Lists the tokens of an organization's teams. */
 @Injectable()
 export class TeamTokensService {
   constructor(private readonly database: Database) {}
 
   /**
-   * The tokens of the teams whose tokens the caller manages. In ascending order, tokens that never
-   * expire, or were never used, are last.
+   * Lists the team tokens that the caller may manage. In ascending order, tokens that never expire,
+   * or were never used, are last.
    */
   async list(
     subject: Subject,
@@ -52,11 +52,11 @@ export class TeamTokensService {
       ...(search ? { nameKey: contains(search) } : {}),
     };
     const teams = await this.database.read.findBy(Team, where);
-    const ids = teams.filter((team) => managesToken(subject, team)).map(({ id }) => id);
+    const ids = teams.filter((team) => canManageTokens(subject, team)).map(({ id }) => id);
     if (ids.length === 0) return { rows: [], total: 0 };
-    const column = COLUMNS[sort.replace(/^-/, '') as keyof typeof COLUMNS];
+    const column = SORT_COLUMNS[sort.replace(/^-/, '') as keyof typeof SORT_COLUMNS];
     const direction = sort.startsWith('-') ? 'DESC' : 'ASC';
-    const found = this.database.read
+    const query = this.database.read
       .createQueryBuilder(Token, 'k')
       .innerJoin(Team, 't', 't.id = k.teamId OR t.id = k.namedTeamId')
       .where([{ teamId: In(ids) }, { namedTeamId: In(ids) }])
@@ -64,7 +64,7 @@ export class TeamTokensService {
       .addOrderBy('k.id', direction)
       .offset((page.number - 1) * page.size)
       .limit(page.size);
-    const [rows, total] = await found.getManyAndCount();
+    const [rows, total] = await query.getManyAndCount();
     return { rows, total };
   }
 }

@@ -10,16 +10,16 @@ import { Invalid, orNotFound, WriteConflict } from '../../../core/errors.js';
 import { Ids } from '../../../core/ids.js';
 import { toTimestamp } from '../../../core/timestamp.js';
 import { access } from '../access.js';
-import { poolPermission } from '../agent-pools/agent-pool-permission.js';
 import { AgentPool } from '../agent-pools/agent-pool.entity.js';
+import { poolPermission } from '../agent-pools/agent-pool-permission.js';
 import { IdentityChanges } from '../identity-changes.js';
 import { Organization } from '../organizations/organization.entity.js';
-import { tokenHash } from '../principals.js';
+import { hashToken } from '../principals.js';
 import { Team } from '../teams/team.entity.js';
+import { Token, toScopeColumns } from './token.entity.js';
 import { TokenLifetimes } from './token-lifetimes.js';
 import { presentScope } from './token-scope.presenter.js';
 import { type RequestedScope, type TokenOwner, TokenScopes } from './token-scopes.service.js';
-import { scopeColumns, Token } from './token.entity.js';
 
 export interface NewToken {
   readonly description?: string | null | undefined;
@@ -53,10 +53,10 @@ const NO_OWNER = {
   agentPoolId: null,
 };
 
-/** A new token whose scope was checked. */
-export type LimitedToken = Omit<NewToken, 'scope'> & { readonly scope: TokenScope | undefined };
+/** A new token with its validated scope. */
+export type ResolvedToken = Omit<NewToken, 'scope'> & { readonly scope: TokenScope | undefined };
 
-export const unlimited = (input: NewToken): LimitedToken => ({ ...input, scope: undefined });
+export const withoutScope = (input: NewToken): ResolvedToken => ({ ...input, scope: undefined });
 
 /** Creates tokens, within the limits of the caller and of the organization. */
 @Injectable()
@@ -69,22 +69,22 @@ export class TokenIssuer {
     private readonly lifetimes: TokenLifetimes,
   ) {}
 
-  /** Checks the scope of a new token. Throws Invalid for one that the owner cannot have. */
-  async limited(
+  /** Validates the scope of a new token. Throws Invalid if the owner cannot have it. */
+  async resolveScope(
     subject: Subject,
     { scope, ...input }: NewToken,
     owner: TokenOwner,
-  ): Promise<LimitedToken> {
+  ): Promise<ResolvedToken> {
     return { ...input, scope: await this.scopes.resolve(subject, scope, owner) };
   }
 
-  /** Creates the token, and deletes the tokens of `replaced`. */
+  /** Creates a token, and deletes the tokens of `replaced`. Throws Invalid and WriteConflict. */
   async issue(
     subject: Subject,
     kind: Token['kind'],
     owner: Owner,
     organization: string | null,
-    { description = null, expiredAt, scope }: LimitedToken,
+    { description = null, expiredAt, scope }: ResolvedToken,
     replaced?: Owner,
   ): Promise<IssuedToken> {
     const now = this.clock.now();
@@ -94,16 +94,16 @@ export class TokenIssuer {
       ...owner,
       id: this.ids.next('at'),
       kind,
-      hash: tokenHash(secret),
+      hash: hashToken(secret),
       description,
       createdAt: now.toISOString(),
       lastUsedAt: null,
-      expiresAt: expiry(expiredAt, now, subject),
-      ...scopeColumns(scope),
+      expiresAt: parseExpiry(expiredAt, now, subject),
+      ...toScopeColumns(scope),
       createdBy: subject.caller.kind === 'user' ? subject.caller.id : null,
     };
     const { userId, expiresAt } = token;
-    await this.lifetimes.refuseLonger({ kind, userId, organization, scope, expiresAt });
+    await this.lifetimes.refuseExcessiveLifetime({ kind, userId, organization, scope, expiresAt });
     const issued = this.changes.apply(subject, async (manager) => {
       // Serializes concurrent replacements, because the index of audit tokens is not unique.
       if (replaced && 'auditOrganization' in replaced)
@@ -111,7 +111,7 @@ export class TokenIssuer {
       if (replaced) await rows(manager, Token).delete(replaced);
       if ('namedTeamId' in owner)
         await refuseUsedDescription(manager, owner.namedTeamId, token.description);
-      if ('agentPoolId' in owner) await requirePool(manager, subject, owner.agentPoolId);
+      if ('agentPoolId' in owner) await requirePoolPermission(manager, subject, owner.agentPoolId);
       await rows(manager, Token).insert(token);
       const changes = {
         kind,
@@ -142,10 +142,10 @@ export function newSecret(kind: Token['kind']): string {
 }
 
 /**
- * Requires the permission to manage tokens of the pool, and locks the pool, so that it does not
- * become restricted meanwhile.
+ * Throws NotFound unless the subject may manage the pool's tokens. Locks the pool, so that it does
+ * not become restricted meanwhile.
  */
-export async function requirePool(
+export async function requirePoolPermission(
   manager: EntityManager,
   subject: Subject,
   id: string,
@@ -154,7 +154,10 @@ export async function requirePool(
   access.require(subject, poolPermission(pool), pool);
 }
 
-/** Locks the team, so that of two concurrent requests one is refused. */
+/**
+ * Throws Invalid if the team has a token with the description. Locks the team, so that only one of
+ * two concurrent requests succeeds.
+ */
 async function refuseUsedDescription(
   manager: EntityManager,
   teamId: string,
@@ -172,10 +175,10 @@ async function refuseUsedDescription(
 }
 
 /**
- * The expiry as stored. Throws Invalid for a time that is not in the future, or that is after the
- * expiry of the caller's token if that has a scope.
+ * Returns the expiry as stored. Throws Invalid for a time that is not in the future, or that is
+ * after the expiry of a caller's token with a scope.
  */
-export function expiry(
+export function parseExpiry(
   text: string | null | undefined,
   now: Date,
   { caller }: Subject,

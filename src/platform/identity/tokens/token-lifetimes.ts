@@ -5,21 +5,24 @@ import type { TokenScope } from '../../../core/caller/token-scope.js';
 import { Clock } from '../../../core/clock.js';
 import { Database } from '../../../core/database/database.js';
 import { Invalid } from '../../../core/errors.js';
-import { organizationsOf } from '../memberships/members.js';
+import { findOrganizationNames } from '../memberships/members.js';
 import { Organization } from '../organizations/organization.entity.js';
 import { TTL_TYPES, ttlOf } from './token-ttl.js';
 
-/** The clock of a caller that computes the latest expiry may be fast. */
+/** Callers that compute the latest expiry may have a clock that is ahead. */
 const CLOCK_TOLERANCE_MS = 5 * 60 * 1000;
 const HOUR_MS = 60 * 60 * 1000;
 
-/** A new token: what it represents, and when it expires. */
-export interface NewLifetime {
+/** Which organizations a token reaches. */
+export interface TokenReach {
   readonly kind: CallerKind;
   readonly userId: string | null;
   /** The organization of a token that is not a user's. */
   readonly organization: string | null;
   readonly scope: TokenScope | undefined;
+}
+
+export interface NewTokenLifetime extends TokenReach {
   readonly expiresAt: string | null;
 }
 
@@ -28,9 +31,7 @@ interface Limit {
   readonly milliseconds: number;
 }
 
-/**
- * Enforces the maximum lifetimes of new tokens. `accessEndsAt` enforces them when tokens are used.
- */
+/** Enforces maximum lifetimes when tokens are created; `accessEndsAt` does when they are used. */
 @Injectable()
 export class TokenLifetimes {
   constructor(
@@ -38,9 +39,9 @@ export class TokenLifetimes {
     private readonly clock: Clock,
   ) {}
 
-  /** Throws Invalid if the token outlives the limit of an organization that it reaches. */
-  async refuseLonger(token: NewLifetime): Promise<void> {
-    const limit = await this.strictest(token);
+  /** Throws Invalid if the token lives longer than an organization that it reaches permits. */
+  async refuseExcessiveLifetime(token: NewTokenLifetime): Promise<void> {
+    const limit = await this.findStrictestLimit(token);
     if (!limit) return;
     const latest = this.clock.now().getTime() + limit.milliseconds;
     const { expiresAt, kind } = token;
@@ -49,50 +50,49 @@ export class TokenLifetimes {
       {
         pointer: '/data/attributes/expired-at',
         detail:
-          `The organization "${limit.organization}" limits the lifetime of ${NAMES[kind] ?? ''} ` +
-          `tokens to ${inWords(limit.milliseconds)}: expired-at must be at most ` +
+          `The organization "${limit.organization}" limits the lifetime of ${TOKEN_KIND_NAMES[kind] ?? ''} ` +
+          `tokens to ${formatDuration(limit.milliseconds)}: expired-at must not be after ` +
           `${new Date(latest).toISOString()}.`,
       },
     ]);
   }
 
-  /** The shortest maximum lifetime in milliseconds; null without one. */
-  async shortest(token: Omit<NewLifetime, 'expiresAt'>): Promise<number | null> {
-    return (await this.strictest(token))?.milliseconds ?? null;
+  /** Finds the shortest maximum lifetime, in milliseconds; null without a limit. */
+  async findShortest(token: TokenReach): Promise<number | null> {
+    return (await this.findStrictestLimit(token))?.milliseconds ?? null;
   }
 
-  private async strictest(token: Omit<NewLifetime, 'expiresAt'>): Promise<Limit | undefined> {
+  private async findStrictestLimit(token: TokenReach): Promise<Limit | undefined> {
     const type = TTL_TYPES[token.kind];
     if (type === undefined) return undefined;
-    const reached = await this.reachedBy(token);
     const limiting = await this.database.read.findBy(Organization, {
-      name: In(reached),
+      name: In(await this.organizationsReachedBy(token)),
       maxTtlEnabled: true,
     });
     return limiting
       .map((settings) => ({ organization: settings.name, milliseconds: ttlOf(settings, type) }))
-      .sort((one, other) => one.milliseconds - other.milliseconds)[0];
+      .sort((a, b) => a.milliseconds - b.milliseconds)[0];
   }
 
-  private async reachedBy({
+  private async organizationsReachedBy({
     userId,
     organization,
     scope,
-  }: Omit<NewLifetime, 'expiresAt'>): Promise<string[]> {
+  }: TokenReach): Promise<string[]> {
     if (organization !== null) return [organization];
     if (scope?.organization) return [scope.organization];
-    return userId === null ? [] : [...(await organizationsOf(this.database.read, userId))];
+    return userId === null ? [] : [...(await findOrganizationNames(this.database.read, userId))];
   }
 }
 
-const NAMES: Readonly<Partial<Record<CallerKind, string>>> = {
+const TOKEN_KIND_NAMES: Readonly<Partial<Record<CallerKind, string>>> = {
   user: 'user',
   team: 'team',
   organization: 'organization',
   audit: 'audit',
 };
 
-function inWords(milliseconds: number): string {
+function formatDuration(milliseconds: number): string {
   const hours = milliseconds / HOUR_MS;
   const [count, unit] = hours % 24 === 0 ? [hours / 24, 'day'] : [Math.round(hours), 'hour'];
   return `${count} ${unit}${count === 1 ? '' : 's'}`;

@@ -31,13 +31,13 @@ interface ScopedProject {
 }
 
 /** Finds a project. A hook, because identity does not depend on projects. */
-export type FindScopedProject = (
+export type ScopedProjectLookup = (
   manager: EntityManager,
   id: string,
 ) => Promise<ScopedProject | null>;
 
 const POINTER = '/data/attributes/scope';
-const MEMBERS: readonly string[] = [
+const SCOPE_MEMBERS: readonly string[] = [
   'access',
   'organization',
   'project',
@@ -46,21 +46,21 @@ const MEMBERS: readonly string[] = [
 /** Validates the scopes of new tokens. */
 @Injectable()
 export class TokenScopes {
-  private findProject: FindScopedProject = () => Promise.resolve(null);
+  private findProject: ScopedProjectLookup = () => Promise.resolve(null);
 
   constructor(
     private readonly database: Database,
     private readonly principals: Principals,
   ) {}
 
-  /** Registered by the projects module at startup. */
-  registerProjectLookup(find: FindScopedProject): void {
+  /** Called by the projects module at startup. */
+  registerProjectLookup(find: ScopedProjectLookup): void {
     this.findProject = find;
   }
 
   /**
-   * The scope of a new token; undefined for one without limits. Throws Invalid if it is unknown,
-   * names something that the owner does not reach, or exceeds the scope of the caller.
+   * Returns the scope of a new token; undefined without limits. Throws Invalid if the request is
+   * malformed, names something that the owner cannot access, or exceeds the scope of the caller.
    */
   async resolve(
     subject: Subject,
@@ -73,55 +73,61 @@ export class TokenScopes {
   }
 
   private async parse(requested: RequestedScope, owner: TokenOwner): Promise<TokenScope> {
-    const unknown = Object.keys(requested).find((name) => !MEMBERS.includes(name));
+    const unknown = Object.keys(requested).find((name) => !SCOPE_MEMBERS.includes(name));
     if (unknown !== undefined)
-      throw refused(`/${unknown}`, `A scope has no member "${unknown}", only ${listed(MEMBERS)}.`);
-    const { access: name, organization, project } = requested;
-    if (!name && !organization && !project)
-      throw refused('', `Provide at least one of ${listed(MEMBERS)}, or no scope.`);
-    const found = SCOPE_ACCESS.find((one) => one === (name ?? 'full'));
-    if (!found) throw refused('/access', `access must be one of ${listed(SCOPE_ACCESS)}.`);
-    const of = project ? await this.projectOf(project, owner) : null;
-    if (of && organization && organization !== of.organization)
-      throw refused('/organization', `The project "${of.id}" is in another organization.`);
-    if (organization && !of) await this.requireReached(organization, owner);
+      throw invalidScope(
+        `/${unknown}`,
+        `A scope has no member "${unknown}", only ${quoted(SCOPE_MEMBERS)}.`,
+      );
+    const { access: name, organization, project: projectId } = requested;
+    if (!name && !organization && !projectId)
+      throw invalidScope('', `Provide at least one of ${quoted(SCOPE_MEMBERS)}, or no scope.`);
+    const level = SCOPE_ACCESS.find((one) => one === (name ?? 'full'));
+    if (!level) throw invalidScope('/access', `access must be one of ${quoted(SCOPE_ACCESS)}.`);
+    const project = projectId ? await this.requireProject(projectId, owner) : null;
+    if (project && organization && organization !== project.organization)
+      throw invalidScope(
+        '/organization',
+        `The project "${project.id}" is in another organization.`,
+      );
+    if (organization && !project) await this.requireMembership(organization, owner);
     return {
-      access: found,
-      organization: of?.organization ?? (organization || owner.organization),
-      projectId: of?.id ?? null,
+      access: level,
+      organization: project?.organization ?? (organization || owner.organization),
+      projectId: project?.id ?? null,
     };
   }
 
-  private async projectOf(id: string, owner: TokenOwner): Promise<ScopedProject> {
+  private async requireProject(id: string, owner: TokenOwner): Promise<ScopedProject> {
     const project = await this.findProject(this.database.read, id);
     if (project && (await this.canReach(owner, project))) return project;
-    throw refused('/project', `The ${owner.kind} cannot access a project "${id}".`);
+    throw invalidScope('/project', `The ${owner.kind} cannot access a project "${id}".`);
   }
 
   private async canReach(owner: TokenOwner, { id, organization }: ScopedProject): Promise<boolean> {
     if (owner.kind === 'organization') return owner.id === organization;
-    const principal = await this.principals.ofCreator(this.database.read, owner);
+    const principal = await this.principals.findByCreator(this.database.read, owner);
     if (!principal) return false;
     const place = { organization, projectId: id };
     return access.allowsOnProject(new Subject(principal, ''), 'project.read', place);
   }
 
-  private async requireReached(name: string, owner: TokenOwner): Promise<void> {
+  private async requireMembership(name: string, owner: TokenOwner): Promise<void> {
     const principal =
-      owner.kind === 'user' ? await this.principals.ofCreator(this.database.read, owner) : null;
+      owner.kind === 'user' ? await this.principals.findByCreator(this.database.read, owner) : null;
     const isReached = principal
       ? principal.memberships.has(name) ||
         (principal.siteAdmin && (await rows(this.database.read, Organization).find({ name })))
       : owner.organization === name;
     if (!isReached)
-      throw refused(
+      throw invalidScope(
         '/organization',
         `The ${owner.kind} does not belong to an organization "${name}".`,
       );
   }
 }
 
-/** A token with limits creates only tokens with at least these limits. */
+/** Throws Invalid if the scope of the new token exceeds the scope of the caller. */
 function refuseWider(
   { caller }: Subject,
   scope: TokenScope | undefined,
@@ -129,13 +135,13 @@ function refuseWider(
 ): void {
   const implied = { access: 'full', organization, projectId: null } as const;
   if (isWithin(scope ?? implied, caller.scope)) return;
-  throw refused(
+  throw invalidScope(
     '',
     'The token of this request is limited, and creates only tokens with its limits.',
   );
 }
 
-const refused = (member: string, detail: string): Invalid =>
+const invalidScope = (member: string, detail: string): Invalid =>
   new Invalid([{ pointer: `${POINTER}${member}`, detail }]);
 
-const listed = (names: readonly string[]): string => names.map((name) => `"${name}"`).join(', ');
+const quoted = (names: readonly string[]): string => names.map((name) => `"${name}"`).join(', ');

@@ -7,8 +7,8 @@ import {
   type UpdateTokenTtlPoliciesCall,
 } from '../../../../generated/server/apis/TokenTtlPoliciesApi.js';
 import type { TokenTtlPolicyListDocument } from '../../../../generated/server/models/TokenTtlPolicyListDocument.js';
-import { presentTtlPolicies } from './token-ttl-policy.presenter.js';
 import { TokenTtlPoliciesService } from './token-ttl-policies.service.js';
+import { presentTtlPolicies } from './token-ttl-policy.presenter.js';
 
 @Controller()
 export class TokenTtlPoliciesController implements TokenTtlPoliciesApiContract {
@@ -28,10 +28,12 @@ export class TokenTtlPoliciesController implements TokenTtlPoliciesApiContract {
     path,
     body,
   }: UpdateTokenTtlPoliciesCall): Promise<TokenTtlPolicyListDocument> {
-    const given = body.data.attributes['token-ttl-policies'].map((policy) => ({
+    const policies = body.data.attributes['token-ttl-policies'].map((policy) => ({
       type: policy['token-type'],
       milliseconds: policy['max-ttl-ms'],
     }));
-    return presentTtlPolicies(await this.policies.update(subject, path.organization_name, given));
+    return presentTtlPolicies(
+      await this.policies.update(subject, path.organization_name, policies),
+    );
   }
 }

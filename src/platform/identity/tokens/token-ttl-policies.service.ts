@@ -1,6 +1,6 @@
 import { Injectable } from '@nestjs/common';
-import { Clock } from '../../../core/clock.js';
 import type { Subject } from '../../../core/caller/subject.js';
+import { Clock } from '../../../core/clock.js';
 import { Database } from '../../../core/database/database.js';
 import { rows } from '../../../core/database/rows.js';
 import { Invalid } from '../../../core/errors.js';
@@ -27,21 +27,21 @@ export class TokenTtlPoliciesService {
     return rows(this.database.read, Organization).get({ name });
   }
 
-  /** Changes the maximum lifetimes of the given types. Throws Invalid if a type is given twice. */
+  /** Changes the maximum lifetimes of these types. Throws Invalid if a type occurs twice. */
   async update(
     subject: Subject,
     name: string,
     policies: readonly NewTtlPolicy[],
   ): Promise<Organization> {
     access.requireIn(subject, 'organization.update', name);
-    refuseTwice(policies);
+    refuseDuplicateTypes(policies);
     const updatedAt = this.clock.timestamp();
-    const changed = Object.fromEntries(
+    const changedTtls = Object.fromEntries(
       policies.map(({ type, milliseconds }) => [type, { milliseconds, updatedAt }]),
     );
     return this.changes.apply(subject, async (manager) => {
       const row = await rows(manager, Organization).get({ name });
-      const tokenTtls = { ...row.tokenTtls, ...changed };
+      const tokenTtls = { ...row.tokenTtls, ...changedTtls };
       const updated = await rows(manager, Organization).change(row, { tokenTtls });
       return [
         updated,
@@ -58,7 +58,7 @@ export class TokenTtlPoliciesService {
   }
 }
 
-function refuseTwice(policies: readonly NewTtlPolicy[]): void {
+function refuseDuplicateTypes(policies: readonly NewTtlPolicy[]): void {
   const violations = policies.flatMap(({ type }, index) =>
     policies.findIndex((other) => other.type === type) === index
       ? []

@@ -4,6 +4,7 @@ import type { Organization, TtlTokenType } from '../organizations/organization.e
 /** Two years: the maximum lifetime of a token type without a setting. */
 export const DEFAULT_TTL_MS = 63_113_904_000;
 
+/** The type in the settings, by kind of token. Tokens of other kinds have no maximum lifetime. */
 export const TTL_TYPES: Readonly<Partial<Record<CallerKind, TtlTokenType>>> = {
   user: 'user',
   team: 'team',
@@ -20,9 +21,9 @@ export function ttlOf({ tokenTtls }: Pick<TtlSettings, 'tokenTtls'>, type: TtlTo
 }
 
 /**
- * When a token no longer reaches the organization, in Unix milliseconds. The limit applies to the
- * age of the token, so that it also ends tokens that are older than the limit itself. Infinity
- * without a limit.
+ * When a token no longer reaches the organization, in Unix milliseconds; Infinity without a limit.
+ * The limit applies to the age of the token, so it also ends tokens that are older than the
+ * setting.
  */
 export function accessEndsAt(
   settings: TtlSettings,

@@ -1,16 +1,13 @@
 import { Column, Entity, ForeignKey, Index, PrimaryColumn } from 'typeorm';
-import { Timestamp, Reference } from '../../../core/database/columns.js';
-import { AgentPool } from '../agent-pools/agent-pool.entity.js';
-import { Organization } from '../organizations/organization.entity.js';
 import type { CallerKind } from '../../../core/caller/subject.js';
 import type { ScopeAccess, TokenScope } from '../../../core/caller/token-scope.js';
+import { Reference, Timestamp } from '../../../core/database/columns.js';
+import { AgentPool } from '../agent-pools/agent-pool.entity.js';
+import { Organization } from '../organizations/organization.entity.js';
 import { Team } from '../teams/team.entity.js';
 import { User } from '../users/user.entity.js';
 
-/**
- * A token, stored as its SHA-256. Exactly one of the six owner columns is set, according to
- * `kind`.
- */
+/** A token, stored as its SHA-256. Exactly one of the six owner columns is set. */
 @Entity('tokens')
 @Index('tokens_hash', ['hash'], { unique: true })
 @Index('tokens_user', ['userId', 'createdAt'])
@@ -101,7 +98,7 @@ export function scopeOf(token: ScopeColumns): TokenScope | undefined {
   return scopeAccess === null ? undefined : { access: scopeAccess, organization, projectId };
 }
 
-export const scopeColumns = (scope: TokenScope | undefined): ScopeColumns => ({
+export const toScopeColumns = (scope: TokenScope | undefined): ScopeColumns => ({
   scopeAccess: scope?.access ?? null,
   scopeOrganization: scope?.organization ?? null,
   scopeProjectId: scope?.projectId ?? null,

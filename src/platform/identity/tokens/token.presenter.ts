@@ -1,7 +1,7 @@
 import type { AuthenticationTokenResource } from '../../../../generated/server/models/AuthenticationTokenResource.js';
-import { presentScope } from './token-scope.presenter.js';
 import { scopeOf, type Token } from './token.entity.js';
 import type { IssuedToken } from './token-issuer.js';
+import { presentScope } from './token-scope.presenter.js';
 
 export function presentToken(
   row: Token,
@@ -30,6 +30,6 @@ export function presentToken(
 }
 
 /** Renders a new token, in the only response that contains its secret. */
-export function presentIssued({ token, secret }: IssuedToken): AuthenticationTokenResource {
+export function presentIssuedToken({ token, secret }: IssuedToken): AuthenticationTokenResource {
   return presentToken(token, secret);
 }

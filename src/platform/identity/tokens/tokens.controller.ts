@@ -26,12 +26,12 @@ import {
   ReadTeamToken,
   type ReadTeamTokenCall,
 } from '../../../../generated/server/apis/AuthenticationTokensApi.js';
-import type { AuthenticationTokenReplaceRequest } from '../../../../generated/server/models/AuthenticationTokenReplaceRequest.js';
 import type { AuthenticationTokenDocument } from '../../../../generated/server/models/AuthenticationTokenDocument.js';
 import type { AuthenticationTokenListDocument } from '../../../../generated/server/models/AuthenticationTokenListDocument.js';
-import { listDocument, pageOf } from '../../../core/http/json-api.js';
+import type { AuthenticationTokenReplaceRequest } from '../../../../generated/server/models/AuthenticationTokenReplaceRequest.js';
+import { pageOf, presentList } from '../../../core/http/json-api.js';
 import { TeamTokensService } from './team-tokens.service.js';
-import { presentIssued, presentToken } from './token.presenter.js';
+import { presentIssuedToken, presentToken } from './token.presenter.js';
 import type { NewToken } from './token-issuer.js';
 import { type OrganizationTokenKind, TokensService } from './tokens.service.js';
 
@@ -50,7 +50,7 @@ export class TokensController implements AuthenticationTokensApiContract {
     request,
   }: ListUserTokensCall): Promise<AuthenticationTokenListDocument> {
     const page = pageOf(query);
-    return listDocument(
+    return presentList(
       request,
       page,
       await this.tokens.listOfUser(subject, path.user_id, page),
@@ -65,7 +65,9 @@ export class TokensController implements AuthenticationTokensApiContract {
     body,
   }: CreateUserTokenCall): Promise<AuthenticationTokenDocument> {
     return {
-      data: presentIssued(await this.tokens.createForUser(subject, path.user_id, newToken(body))),
+      data: presentIssuedToken(
+        await this.tokens.createForUser(subject, path.user_id, newToken(body)),
+      ),
     };
   }
 
@@ -90,7 +92,7 @@ export class TokensController implements AuthenticationTokensApiContract {
     body,
   }: CreateOrganizationTokenCall): Promise<AuthenticationTokenDocument> {
     return {
-      data: presentIssued(
+      data: presentIssuedToken(
         await this.tokens.createForOrganization(
           subject,
           path.organization_name,
@@ -118,7 +120,9 @@ export class TokensController implements AuthenticationTokensApiContract {
     body,
   }: CreateTeamTokenCall): Promise<AuthenticationTokenDocument> {
     return {
-      data: presentIssued(await this.tokens.createForTeam(subject, path.team_id, newToken(body))),
+      data: presentIssuedToken(
+        await this.tokens.createForTeam(subject, path.team_id, newToken(body)),
+      ),
     };
   }
 
@@ -130,7 +134,7 @@ export class TokensController implements AuthenticationTokensApiContract {
   }: CreateNamedTeamTokenCall): Promise<AuthenticationTokenDocument> {
     const { description, 'expired-at': expiredAt, scope } = body.data.attributes;
     return {
-      data: presentIssued(
+      data: presentIssuedToken(
         await this.tokens.createNamedForTeam(subject, path.team_id, {
           description,
           expiredAt,
@@ -149,7 +153,7 @@ export class TokensController implements AuthenticationTokensApiContract {
   }: ListTeamTokensCall): Promise<AuthenticationTokenListDocument> {
     const page = pageOf(query);
     const filter = { search: query.q, sort: query.sort };
-    return listDocument(
+    return presentList(
       request,
       page,
       await this.teamTokens.list(subject, path.organization_name, filter, page),

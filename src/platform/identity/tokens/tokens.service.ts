@@ -4,29 +4,29 @@ import type { Subject } from '../../../core/caller/subject.js';
 import type { TokenScope } from '../../../core/caller/token-scope.js';
 import { Clock } from '../../../core/clock.js';
 import { Database } from '../../../core/database/database.js';
-import { type Page, type Rows, window } from '../../../core/database/page.js';
+import { type Page, type Rows, toSkipAndTake } from '../../../core/database/page.js';
 import { rows } from '../../../core/database/rows.js';
 import { Invalid, NotFound, orNotFound } from '../../../core/errors.js';
 import { access } from '../access.js';
-import { poolPermission } from '../agent-pools/agent-pool-permission.js';
 import { AgentPool } from '../agent-pools/agent-pool.entity.js';
+import { poolPermission } from '../agent-pools/agent-pool-permission.js';
 import { IdentityChanges } from '../identity-changes.js';
 import { Organization } from '../organizations/organization.entity.js';
 import { Team } from '../teams/team.entity.js';
-import { isInPlace } from '../token-scopes.js';
+import { isWithinPlace } from '../token-scopes.js';
 import { User } from '../users/user.entity.js';
-import { tokenPermission } from './team-token.js';
+import { teamTokenPermission } from './team-token-permission.js';
+import { scopeOf, Token } from './token.entity.js';
 import {
-  expiry,
   type IssuedToken,
   type NewToken,
-  requirePool,
+  parseExpiry,
+  requirePoolPermission,
   TokenIssuer,
-  unlimited,
+  withoutScope,
 } from './token-issuer.js';
 import { TokenLifetimes } from './token-lifetimes.js';
 import type { TokenOwner } from './token-scopes.service.js';
-import { scopeOf, Token } from './token.entity.js';
 
 /** `organization`: a token with the rights of the organization. `audit`: reads the audit trail. */
 export type OrganizationTokenKind = 'organization' | 'audit';
@@ -34,14 +34,14 @@ export type OrganizationTokenKind = 'organization' | 'audit';
 const ownerOf = (kind: OrganizationTokenKind, name: string) =>
   kind === 'audit' ? { auditOrganization: name } : { organization: name };
 
-/** A new token of a user that is not issued yet. */
+/** A validated token of a user that is not issued yet. */
 export interface TokenDraft {
   readonly description: string | null;
   readonly expiresAt: string | null;
   readonly scope: TokenScope | undefined;
 }
 
-const auditTokenHasNoScope = (): Invalid =>
+const auditScopeRefusal = (): Invalid =>
   new Invalid([
     {
       pointer: '/data/attributes/scope',
@@ -64,7 +64,7 @@ export class TokensService {
   async listOfUser(subject: Subject, userId: string, page: Page): Promise<Rows<Token>> {
     requireOwnUser(subject, await rows(this.database.read, User).find({ id: userId }), 'read');
     const { organization, projectId } = subject.caller.scope ?? {};
-    return this.page(
+    return this.listTokens(
       {
         userId,
         ...(organization ? { scopeOrganization: organization } : {}),
@@ -77,11 +77,11 @@ export class TokensService {
   async createForUser(subject: Subject, userId: string, input: NewToken): Promise<IssuedToken> {
     requireOwnUser(subject, await rows(this.database.read, User).find({ id: userId }), 'write');
     const owner = { kind: 'user', id: userId, organization: null } as const;
-    const limited = await this.issuer.limited(subject, input, owner);
-    return this.issuer.issue(subject, 'user', { userId }, null, limited);
+    const token = await this.issuer.resolveScope(subject, input, owner);
+    return this.issuer.issue(subject, 'user', { userId }, null, token);
   }
 
-  /** Checks a new token of a user like {@link createForUser}, without issuing it. */
+  /** Validates a new token of a user like {@link createForUser}, without issuing it. */
   async draftForUser(subject: Subject, userId: string, input: NewToken): Promise<TokenDraft> {
     requireOwnUser(subject, await rows(this.database.read, User).find({ id: userId }), 'write');
     const owner = { kind: 'user', id: userId, organization: null } as const;
@@ -89,25 +89,25 @@ export class TokensService {
       description = null,
       expiredAt,
       scope,
-    } = await this.issuer.limited(subject, input, owner);
-    const expiresAt = expiry(expiredAt, this.clock.now(), subject);
+    } = await this.issuer.resolveScope(subject, input, owner);
+    const expiresAt = parseExpiry(expiredAt, this.clock.now(), subject);
     const lifetime = { kind: 'user', userId, organization: null, scope, expiresAt } as const;
-    await this.lifetimes.refuseLonger(lifetime);
+    await this.lifetimes.refuseExcessiveLifetime(lifetime);
     return { description, expiresAt, scope };
   }
 
   /**
-   * The shortest maximum lifetime, in milliseconds, of the organizations that the caller's tokens
-   * reach; null without one.
+   * Finds the shortest maximum lifetime, in milliseconds, of the organizations that the caller's
+   * tokens reach; null without a limit.
    */
-  maxTtlOfUser({ caller }: Subject): Promise<number | null> {
+  findMaxTtl({ caller }: Subject): Promise<number | null> {
     const { id: userId, scope } = caller;
-    return this.lifetimes.shortest({ kind: 'user', userId, organization: null, scope });
+    return this.lifetimes.findShortest({ kind: 'user', userId, organization: null, scope });
   }
 
   async listOfAgentPool(subject: Subject, agentPoolId: string, page: Page): Promise<Rows<Token>> {
     await this.getAgentPool(subject, agentPoolId);
-    return this.page({ agentPoolId }, page);
+    return this.listTokens({ agentPoolId }, page);
   }
 
   async createForAgentPool(
@@ -115,18 +115,18 @@ export class TokensService {
     agentPoolId: string,
     input: NewToken,
   ): Promise<IssuedToken> {
-    const found = await rows(this.database.read, AgentPool).find({ id: agentPoolId });
-    const pool = access.require(subject, poolPermission(found), found);
+    const row = await rows(this.database.read, AgentPool).find({ id: agentPoolId });
+    const pool = access.require(subject, poolPermission(row), row);
     return this.issuer.issue(
       subject,
       'agent',
       { agentPoolId },
       pool.organization,
-      unlimited(input),
+      withoutScope(input),
     );
   }
 
-  /** The organization's single token of this kind. */
+  /** Reads the organization's single token of this kind. */
   async readOfOrganization(
     subject: Subject,
     organization: string,
@@ -146,13 +146,13 @@ export class TokensService {
     access.requireIn(subject, 'organization-token.write', organization);
     if (!(await this.database.read.existsBy(Organization, { name: organization })))
       throw new NotFound();
-    if (kind === 'audit' && input.scope) throw auditTokenHasNoScope();
+    if (kind === 'audit' && input.scope) throw auditScopeRefusal();
     const owner = ownerOf(kind, organization);
-    const limited =
+    const token =
       kind === 'audit'
-        ? unlimited(input)
-        : await this.issuer.limited(subject, input, { kind, id: organization, organization });
-    return this.issuer.issue(subject, kind, owner, organization, limited, owner);
+        ? withoutScope(input)
+        : await this.issuer.resolveScope(subject, input, { kind, id: organization, organization });
+    return this.issuer.issue(subject, kind, owner, organization, token, owner);
   }
 
   async removeOfOrganization(
@@ -166,7 +166,7 @@ export class TokensService {
     );
   }
 
-  /** The team's token without a description. */
+  /** Reads the team's token without a description. */
   async readOfTeam(subject: Subject, teamId: string): Promise<Token> {
     await this.getTeam(subject, teamId);
     return await rows(this.database.read, Token).get({ teamId });
@@ -175,8 +175,8 @@ export class TokensService {
   /** Creates the team's token without a description, and deletes the previous one. */
   async createForTeam(subject: Subject, teamId: string, input: NewToken): Promise<IssuedToken> {
     const team = await this.getTeam(subject, teamId);
-    const limited = await this.issuer.limited(subject, input, ownerTeam(team));
-    return this.issuer.issue(subject, 'team', { teamId }, team.organization, limited, { teamId });
+    const token = await this.issuer.resolveScope(subject, input, ownerTeam(team));
+    return this.issuer.issue(subject, 'team', { teamId }, team.organization, token, { teamId });
   }
 
   /** Creates one of the team's tokens with a description, which is unique among them. */
@@ -186,8 +186,8 @@ export class TokensService {
     input: NewToken & { readonly description: string },
   ): Promise<IssuedToken> {
     const team = await this.getTeam(subject, teamId);
-    const limited = await this.issuer.limited(subject, input, ownerTeam(team));
-    return this.issuer.issue(subject, 'team', { namedTeamId: teamId }, team.organization, limited);
+    const token = await this.issuer.resolveScope(subject, input, ownerTeam(team));
+    return this.issuer.issue(subject, 'team', { namedTeamId: teamId }, team.organization, token);
   }
 
   async removeOfTeam(subject: Subject, teamId: string): Promise<void> {
@@ -204,17 +204,17 @@ export class TokensService {
   async removeById(subject: Subject, id: string): Promise<void> {
     const { token, organization } = await this.getManageable(subject, id, 'write');
     await this.remove(subject, organization, async (manager) => {
-      if (token.agentPoolId) await requirePool(manager, subject, token.agentPoolId);
+      if (token.agentPoolId) await requirePoolPermission(manager, subject, token.agentPoolId);
       return rows(manager, Token).find({ id });
     });
   }
 
-  private async page(owner: FindOptionsWhere<Token>, page: Page): Promise<Rows<Token>> {
+  private async listTokens(owner: FindOptionsWhere<Token>, page: Page): Promise<Rows<Token>> {
     const [rows, total] = await this.database.read.findAndCount(Token, {
-      // Tokens that exist for a session only are not listed: the session is.
+      // Omits tokens that exist only for a session: lists of sessions contain these.
       where: { ...owner, id: Raw((id) => `${id} NOT IN (SELECT token_id FROM sign_ins)`) },
       order: { createdAt: 'ASC', id: 'ASC' },
-      ...window(page),
+      ...toSkipAndTake(page),
     });
     return { rows, total };
   }
@@ -248,7 +248,7 @@ export class TokensService {
     const token = await rows(this.database.read, Token).get({ id });
     if (token.userId) {
       requireOwnUser(subject, await rows(this.database.read, User).find({ id: token.userId }), use);
-      if (!isInPlace(scopeOf(token), subject.caller.scope)) throw new NotFound();
+      if (!isWithinPlace(scopeOf(token), subject.caller.scope)) throw new NotFound();
       return { token, organization: null };
     }
     const teamId = token.teamId ?? token.namedTeamId;
@@ -265,7 +265,7 @@ export class TokensService {
 
   private async getTeam(subject: Subject, id: string): Promise<Team> {
     const team = await rows(this.database.read, Team).find({ id });
-    return access.require(subject, tokenPermission(subject, team), team);
+    return access.require(subject, teamTokenPermission(subject, team), team);
   }
 
   private async getAgentPool(subject: Subject, id: string): Promise<AgentPool> {
@@ -281,6 +281,6 @@ export class TokensService {
 function requireOwnUser(subject: Subject, user: User | null, use: 'read' | 'write'): void {
   const { kind, id } = subject.caller;
   if (!user) throw new NotFound();
-  if (kind === 'user' && id === user.id) access.notNeeded(subject, use);
+  if (kind === 'user' && id === user.id) access.allowWithoutPermission(subject, use);
   else access.requireIn(subject, 'user.administer', null);
 }

@@ -4,25 +4,25 @@ import type { Database } from '../../../core/database/database.js';
 import { isUniqueViolation } from '../../../core/database/errors.js';
 import { rows } from '../../../core/database/rows.js';
 import type { Ids } from '../../../core/ids.js';
-import { tokenHash } from '../principals.js';
+import { hashToken } from '../principals.js';
 import { Token } from '../tokens/token.entity.js';
 import { newSecret } from '../tokens/token-issuer.js';
 import { User } from './user.entity.js';
 
 /**
- * Creates the first site administrator, `admin`, with the given or a new token. Returns the token,
- * or null if a user already exists.
+ * Creates the first site administrator, `admin`, with the provided token or a new one. Returns the
+ * token, or null if a user already exists.
  */
 export async function createFirstAdmin(
   database: Database,
   clock: Clock,
   ids: Ids,
-  given: string | null,
+  providedToken: string | null,
 ): Promise<string | null> {
   const created = database.write(async (manager) => {
     if (await manager.existsBy(User, {})) return null;
     const now = clock.timestamp();
-    const secret = given ?? newSecret('user');
+    const secret = providedToken ?? newSecret('user');
     const userId = ids.next('user');
     await rows(manager, User).insert({
       id: userId,
@@ -36,7 +36,7 @@ export async function createFirstAdmin(
     await insertToken(manager, userId, secret, 'first administrator', ids, now);
     return secret;
   });
-  // If two servers start on an empty database, one of them creates the user.
+  // If two servers start on an empty database, only one of them creates the user.
   return created.catch((error: unknown) => {
     if (isUniqueViolation(error)) return null;
     throw error;
@@ -44,10 +44,14 @@ export async function createFirstAdmin(
 }
 
 /**
- * Creates another token for the administrator `admin`, and unsuspends the user. Throws if there is
+ * Creates another token for the administrator `admin`, and lifts a suspension. Throws if there is
  * no such user.
  */
-export async function renewAdmin(database: Database, clock: Clock, ids: Ids): Promise<string> {
+export async function createAdminToken(
+  database: Database,
+  clock: Clock,
+  ids: Ids,
+): Promise<string> {
   return database.write(async (manager) => {
     const admin = await rows(manager, User).find({ usernameKey: 'admin', siteAdmin: true });
     if (!admin)
@@ -88,7 +92,7 @@ async function insertToken(
     kind: 'user',
     userId,
     ...otherOwners,
-    hash: tokenHash(secret),
+    hash: hashToken(secret),
     description,
     createdAt,
     ...unused,

@@ -10,13 +10,13 @@ export function presentUser(
   { caller }: Subject,
   { id, username, email, siteAdmin, suspendedAt }: User,
 ): UserResource {
-  const seesEmail = caller.siteAdmin || (caller.kind === 'user' && caller.id === id);
+  const canSeeEmail = caller.siteAdmin || (caller.kind === 'user' && caller.id === id);
   return {
     id,
     type: 'users',
     attributes: {
       username,
-      email: seesEmail ? email : null,
+      email: canSeeEmail ? email : null,
       'is-site-admin': siteAdmin,
       'is-admin': siteAdmin,
       'is-suspended': suspendedAt !== null,
@@ -26,7 +26,7 @@ export function presentUser(
   };
 }
 
-const SERVICE_ACCOUNTS = {
+const SERVICE_ACCOUNT_PREFIXES = {
   user: 'user',
   team: 'team',
   organization: 'organization',
@@ -41,7 +41,7 @@ export function presentServiceAccount({ kind, id }: Principal): UserResource {
     id,
     type: 'users',
     attributes: {
-      username: `${SERVICE_ACCOUNTS[kind]}:${id}`,
+      username: `${SERVICE_ACCOUNT_PREFIXES[kind]}:${id}`,
       email: null,
       'is-site-admin': false,
       'is-admin': false,

@@ -18,7 +18,7 @@ import {
 } from '../../../../generated/server/apis/UsersApi.js';
 import type { UserDocument } from '../../../../generated/server/models/UserDocument.js';
 import type { UserListDocument } from '../../../../generated/server/models/UserListDocument.js';
-import { listDocument, pageOf } from '../../../core/http/json-api.js';
+import { pageOf, presentList } from '../../../core/http/json-api.js';
 import { access } from '../access.js';
 import { presentServiceAccount, presentUser } from './user.presenter.js';
 import { UsersService } from './users.service.js';
@@ -29,7 +29,7 @@ export class UsersController implements UsersApiContract {
 
   @ReadAccountDetails()
   async readAccountDetails({ subject }: ReadAccountDetailsCall): Promise<UserDocument> {
-    access.notNeeded(subject, 'read');
+    access.allowWithoutPermission(subject, 'read');
     const { caller } = subject;
     return {
       data:
@@ -42,7 +42,7 @@ export class UsersController implements UsersApiContract {
   @ListUsers()
   async listUsers({ subject, query, request }: ListUsersCall): Promise<UserListDocument> {
     const page = pageOf(query);
-    return listDocument(request, page, await this.users.list(subject, page, query.q), (user) =>
+    return presentList(request, page, await this.users.list(subject, page, query.q), (user) =>
       presentUser(subject, user),
     );
   }

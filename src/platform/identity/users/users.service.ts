@@ -1,17 +1,17 @@
 import { Injectable } from '@nestjs/common';
 import { type EntityManager, In, IsNull, Not } from 'typeorm';
+import type { Subject } from '../../../core/caller/subject.js';
 import { Clock } from '../../../core/clock.js';
 import { Database } from '../../../core/database/database.js';
 import { refuseDuplicate } from '../../../core/database/errors.js';
-import { type Page, type Rows, window } from '../../../core/database/page.js';
-import { contains } from '../../../core/database/search.js';
+import { type Page, type Rows, toSkipAndTake } from '../../../core/database/page.js';
 import { rows } from '../../../core/database/rows.js';
+import { contains } from '../../../core/database/search.js';
 import { Conflict, Invalid, NotFound } from '../../../core/errors.js';
 import { Ids } from '../../../core/ids.js';
 import { access } from '../access.js';
 import { IdentityChanges } from '../identity-changes.js';
-import type { Subject } from '../../../core/caller/subject.js';
-import { organizationsOf } from '../memberships/members.js';
+import { findOrganizationNames } from '../memberships/members.js';
 import { OWNERS, Team, TeamMembership } from '../teams/team.entity.js';
 import { User } from './user.entity.js';
 
@@ -30,7 +30,7 @@ export class UsersService {
     private readonly ids: Ids,
   ) {}
 
-  /** All users, for site administrators. `search` is a substring of username or email address. */
+  /** Lists users, for site administrators. `search` is a part of the username or email address. */
   async list(subject: Subject, page: Page, search = ''): Promise<Rows<User>> {
     access.requireIn(subject, 'user.administer', null);
     const where =
@@ -38,16 +38,16 @@ export class UsersService {
     const [users, total] = await this.database.read.findAndCount(User, {
       where,
       order: { usernameKey: 'ASC' },
-      ...window(page),
+      ...toSkipAndTake(page),
     });
     return { rows: users, total };
   }
 
-  /** The caller, a user of one of its organizations, or any user for site administrators. */
+  /** Reads the caller, a user of one of its organizations, or any user for site administrators. */
   async read(subject: Subject, id: string): Promise<User> {
     const user = await rows(this.database.read, User).find({ id });
     if (!user || !(await this.canSee(subject, user))) throw new NotFound();
-    access.notNeeded(subject, 'read');
+    access.allowWithoutPermission(subject, 'read');
     return user;
   }
 
@@ -86,7 +86,7 @@ export class UsersService {
       .catch(refuseDuplicate('username', username));
   }
 
-  /** Suspends a user: its tokens and sessions are refused, and nothing is deleted. */
+  /** Suspends a user: refuses its tokens and sessions, but deletes nothing. */
   async suspend(subject: Subject, id: string): Promise<User> {
     return this.setSuspended(subject, id, 'user.suspend', this.clock.timestamp());
   }
@@ -134,15 +134,15 @@ export class UsersService {
   private async canSee(subject: Subject, user: User): Promise<boolean> {
     const { caller } = subject;
     if (caller.kind === 'user' && caller.id === user.id) return true;
-    if (access.organizations(subject) === 'all') return true;
-    const theirs = await organizationsOf(this.database.read, user.id);
-    return theirs.some((organization) => access.allows(subject, 'team.read', organization));
+    if (access.organizationsOf(subject) === 'all') return true;
+    const organizations = await findOrganizationNames(this.database.read, user.id);
+    return organizations.some((organization) => access.allows(subject, 'team.read', organization));
   }
 }
 
 /**
- * Throws Conflict for a site administrator unless there is another who is not suspended. Writes the
- * rows of the others, so that concurrent removals conflict.
+ * Throws Conflict for the last site administrator; suspended ones do not count. Writes the rows of
+ * the others, so that concurrent removals conflict.
  */
 export async function refuseLastAdministrator(
   manager: EntityManager,

@@ -1,10 +1,10 @@
 import { Column, Entity, ForeignKey, Index, PrimaryColumn } from 'typeorm';
-import { CutText, JsonText, Reference, Timestamp } from '../../../core/database/columns.js';
-import { MAX_MESSAGE_BYTES, runMessage } from '../../../execution/run-message.js';
+import { JsonText, Reference, Timestamp, TruncatedText } from '../../../core/database/columns.js';
+import { MAX_MESSAGE_BYTES, toRunMessage } from '../../../execution/run-message.js';
 import { Workspace } from '../../workspaces/workspace.entity.js';
 import type { DriftedResource } from './drift.js';
 
-/** What the last assessment of a workspace found. The next one replaces the row. */
+/** The result of the last assessment of a workspace. The next one replaces the row. */
 @Entity('assessment_results')
 @Index('assessment_results_workspace', ['workspaceId'], { unique: true })
 export class AssessmentResult {
@@ -43,7 +43,7 @@ export class AssessmentResult {
   @JsonText(1024 * 1024)
   resources!: readonly DriftedResource[];
 
-  @CutText(MAX_MESSAGE_BYTES, runMessage, { nullable: true })
+  @TruncatedText(MAX_MESSAGE_BYTES, toRunMessage, { nullable: true })
   error!: string | null;
 
   @Timestamp({ name: 'created_at' })

@@ -27,7 +27,7 @@ export class AssessmentResultsController implements AssessmentResultsApiContract
     path,
   }: ReadCurrentAssessmentResultCall): Promise<AssessmentResultDocument> {
     return {
-      data: presentAssessmentResult(await this.results.current(subject, path.workspace_id)),
+      data: presentAssessmentResult(await this.results.readCurrent(subject, path.workspace_id)),
     };
   }
 

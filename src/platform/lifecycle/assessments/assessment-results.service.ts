@@ -7,8 +7,8 @@ import { rows } from '../../../core/database/rows.js';
 import { Conflict, NotFound } from '../../../core/errors.js';
 import { AuditLog } from '../../audit/audit-log.js';
 import { access } from '../../identity/access.js';
-import { workspaceChanges } from '../../workspaces/workspace-changes.js';
 import { Workspace } from '../../workspaces/workspace.entity.js';
+import { workspaceChanges } from '../../workspaces/workspace-changes.js';
 import { AssessmentResult } from './assessment-result.entity.js';
 import { assessmentRefusal } from './assessment-starts.js';
 
@@ -28,7 +28,7 @@ export class AssessmentResultsService {
   }
 
   /** Throws NotFound before the first assessment. */
-  async current(subject: Subject, workspaceId: string): Promise<AssessmentResult> {
+  async readCurrent(subject: Subject, workspaceId: string): Promise<AssessmentResult> {
     await this.requireReadable(subject, workspaceId);
     return rows(this.database.read, AssessmentResult).get({ workspaceId });
   }

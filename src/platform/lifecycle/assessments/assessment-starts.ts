@@ -1,12 +1,12 @@
 import { Injectable } from '@nestjs/common';
 import { type EntityManager, In } from 'typeorm';
-import { lockAcrossServers } from '../../../core/database/shared-lock.js';
-import { UNFINISHED } from '../../runs/run-status.js';
+import { lockAcrossServers } from '../../../core/database/cross-server-lock.js';
 import { Run } from '../../runs/run.entity.js';
-import { workspaceChanges } from '../../workspaces/workspace-changes.js';
-import { EXECUTES_NO_RUNS } from '../../workspaces/workspace-settings.js';
+import { UNFINISHED_STATUSES } from '../../runs/run-status.js';
 import type { Workspace } from '../../workspaces/workspace.entity.js';
-import { AutomaticRuns, type Queued } from '../automatic-runs.js';
+import { workspaceChanges } from '../../workspaces/workspace-changes.js';
+import { LOCAL_EXECUTION_REFUSAL } from '../../workspaces/workspace-settings.js';
+import { AutomaticRuns, type QueueResult } from '../automatic-runs.js';
 
 /**
  * Maximum assessments of the installation that are queued or executed at a time, so that they do
@@ -17,25 +17,25 @@ export const MAX_UNFINISHED_ASSESSMENTS = 10;
 const STARTS_LOCK = 0x6173_736d;
 
 /** The result of a start. `isFull`: the assessment has to wait until another one ends. */
-export type AssessmentStart = Queued | { readonly isFull: true };
+export type AssessmentStart = QueueResult | { readonly isFull: true };
 
 /** Queues the runs of assessments. */
 @Injectable()
 export class AssessmentStarts {
   constructor(private readonly runs: AutomaticRuns) {}
 
-  /** How many assessments can start now. */
-  async freeStarts(manager: EntityManager): Promise<number> {
-    const where = { status: In([...UNFINISHED]), purpose: 'assessment' as const };
+  /** Counts the assessments that can start now. */
+  async countFreeStarts(manager: EntityManager): Promise<number> {
+    const where = { status: In([...UNFINISHED_STATUSES]), purpose: 'assessment' as const };
     return Math.max(0, MAX_UNFINISHED_ASSESSMENTS - (await manager.countBy(Run, where)));
   }
 
-  /** The transaction must have locked the workspace, which must have no unfinished run. */
+  /** Requires that the transaction has locked the workspace, and that no run is unfinished. */
   async start(manager: EntityManager, workspace: Workspace): Promise<AssessmentStart> {
     const refusal = assessmentRefusal(workspace);
     if (refusal !== null) return { refusal };
     await lockAcrossServers(manager, STARTS_LOCK);
-    if ((await this.freeStarts(manager)) === 0) return { isFull: true };
+    if ((await this.countFreeStarts(manager)) === 0) return { isFull: true };
     const queued = await this.runs.queue(manager, workspace, 'assessment', {
       purpose: 'assessment',
       message: 'Check for drift',
@@ -53,6 +53,6 @@ export class AssessmentStarts {
 
 /** Why the workspace cannot be checked for drift; null if it can. */
 export function assessmentRefusal({ executionMode, resourceCount }: Workspace): string | null {
-  if (executionMode === 'local') return EXECUTES_NO_RUNS;
+  if (executionMode === 'local') return LOCAL_EXECUTION_REFUSAL;
   return resourceCount === 0 ? 'The workspace manages no resources that could have drifted.' : null;
 }

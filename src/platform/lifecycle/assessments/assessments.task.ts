@@ -1,7 +1,7 @@
 import { Inject, Injectable, type OnModuleInit } from '@nestjs/common';
 import type { Logger } from 'pino';
 import type { EntityManager } from 'typeorm';
-import { type BatchResult, BackgroundWork } from '../../../core/background/background-work.js';
+import { BackgroundWork, type BatchResult } from '../../../core/background/background-work.js';
 import { Clock } from '../../../core/clock.js';
 import { Database } from '../../../core/database/database.js';
 import { rows } from '../../../core/database/rows.js';
@@ -11,13 +11,13 @@ import { LOG } from '../../../core/logging/log.js';
 import { JobTooLarge } from '../../../lib/worker-thread/supervised-worker.js';
 import { Events } from '../../events/events.js';
 import { timeAfter } from '../../projects/lifecycle-duration.js';
+import { Run } from '../../runs/run.entity.js';
 import { RunCompletionHooks } from '../../runs/run-completion-hooks.js';
 import { isFinal } from '../../runs/run-status.js';
-import { Run } from '../../runs/run.entity.js';
-import { workspaceChanges } from '../../workspaces/workspace-changes.js';
 import { Workspace } from '../../workspaces/workspace.entity.js';
+import { workspaceChanges } from '../../workspaces/workspace-changes.js';
 import { AutomaticRuns } from '../automatic-runs.js';
-import { dueIds, later, processDue } from '../due-rows.js';
+import { findDueIds, later, processDue } from '../due-rows.js';
 import { AssessmentResult } from './assessment-result.entity.js';
 import { assessmentRefusal, AssessmentStarts } from './assessment-starts.js';
 import type { Drift } from './drift.js';
@@ -34,7 +34,7 @@ const NAME = 'assessments';
 
 const NO_DRIFT: Drift = { drifted: 0, ignored: 0, resources: [] };
 
-/** Starts due assessments, and reads the plans of those that have ended. */
+/** Starts due assessments, and reads the plans of ended ones. */
 @Injectable()
 export class AssessmentsTask implements OnModuleInit {
   constructor(
@@ -59,7 +59,7 @@ export class AssessmentsTask implements OnModuleInit {
     });
   }
 
-  /** Reads one batch of ended assessments, and starts one of due ones. */
+  /** Reads one batch of ended assessments, and starts one batch of due ones. */
   async run(signal: AbortSignal): Promise<BatchResult> {
     const postpone = (id: string): Promise<void> => this.postpone(id);
     const ended = await processDue(
@@ -72,7 +72,7 @@ export class AssessmentsTask implements OnModuleInit {
       this.log,
       signal,
     );
-    const free = await this.starts.freeStarts(this.database.read);
+    const free = await this.starts.countFreeStarts(this.database.read);
     await processDue(
       {
         task: NAME,
@@ -90,7 +90,7 @@ export class AssessmentsTask implements OnModuleInit {
     const { read } = this.database;
     const now = await this.clock.sharedNow(read);
     const condition = `assessment_run_id IS ${hasRun ? 'NOT NULL' : 'NULL'}`;
-    return dueIds(read, now, ['workspaces', 'assessment_next_at', condition]);
+    return findDueIds(read, now, ['workspaces', 'assessment_next_at', condition]);
   }
 
   private async postpone(id: string): Promise<void> {
@@ -118,7 +118,7 @@ export class AssessmentsTask implements OnModuleInit {
         workspace.resourceCount === 0 ? { drifted: null } : {},
       );
     const isBusy =
-      workspace.lockedBy !== null || (await this.runs.unfinished(manager, workspace)) !== null;
+      workspace.lockedBy !== null || (await this.runs.findUnfinished(manager, workspace)) !== null;
     if (isBusy) return change(later(now, RETRY_MS));
     const queued = await this.starts.start(manager, workspace);
     // At the limit, the workspace stays due.
@@ -143,8 +143,8 @@ export class AssessmentsTask implements OnModuleInit {
   }
 
   /**
-   * Makes the workspace not due until its run ends, which makes it due again. Reads the run again,
-   * because it may have ended in the meantime.
+   * Clears the due time, which the end of the run sets again. Reads the run again, because it may
+   * have ended in the meantime.
    */
   private async awaitEnd(manager: EntityManager, id: string): Promise<void> {
     const workspace = await rows(manager, Workspace).lock({ id });

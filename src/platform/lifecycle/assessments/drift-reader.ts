@@ -1,8 +1,8 @@
 import { Injectable, type OnApplicationShutdown } from '@nestjs/common';
-import { rows } from '../../../core/database/rows.js';
 import { Database } from '../../../core/database/database.js';
+import { rows } from '../../../core/database/rows.js';
 import { SupervisedWorker } from '../../../lib/worker-thread/supervised-worker.js';
-import { threadProgram } from '../../../lib/worker-thread/thread-program.js';
+import { resolveThreadProgram } from '../../../lib/worker-thread/thread-program.js';
 import { Project } from '../../projects/project.entity.js';
 import { canReadInline } from '../../runs/plans/inline-plans.js';
 import { PlanJson } from '../../runs/plans/plan-json.js';
@@ -11,9 +11,9 @@ import type { Workspace } from '../../workspaces/workspace.entity.js';
 import { type Drift, driftIn, type DriftJob } from './drift.js';
 
 const LIMITS = { deadlineMs: 30_000, memoryMb: 2_048, queueLength: 16, waitingPerCaller: 16 };
-const PROGRAM = threadProgram(import.meta.url, 'drift.worker');
+const PROGRAM = resolveThreadProgram(import.meta.url, 'drift.worker');
 
-/** The stored JSON is not that of a plan. */
+/** Thrown if the stored JSON is not a plan. */
 export class UnreadablePlan extends Error {
   override readonly name = 'UnreadablePlan';
 }
@@ -29,13 +29,13 @@ export class DriftReader implements OnApplicationShutdown {
   ) {}
 
   /**
-   * The drift, without the resources and attributes that the project ignores. Throws Gone if the
-   * plan was removed, UnreadablePlan if it is not a plan, JobTooLarge if it exceeds a limit of the
-   * worker thread, and WorkerBusy if too many plans are waiting.
+   * Returns the drift without the resources and attributes that the project ignores. Throws Gone if
+   * the plan was removed, UnreadablePlan if it is not a plan, JobTooLarge if it exceeds a limit of
+   * the worker thread, and WorkerBusy if too many plans are waiting.
    */
   async read(run: Run, { projectId }: Workspace): Promise<Drift> {
     const project = await rows(this.database.read, Project).find({ id: projectId });
-    const json = await this.plans.of(run);
+    const json = await this.plans.find(run);
     if (json === null) throw new Error('The run has no plan.');
     const job = { json, rules: project?.driftIgnoreRules ?? [] };
     try {

@@ -3,10 +3,10 @@ import type { DriftIgnoreRule } from '../../projects/project.entity.js';
 import {
   objectsIn,
   type ResourceChange,
-  resourceChange,
+  toResourceChange,
 } from '../../runs/plan-summary/resource-change.js';
 
-/** A resource that differs from the state, without its values, which are in the plan of the run. */
+/** A resource that differs from the state. Its values are only in the plan of the run. */
 export interface DriftedResource {
   readonly address: string;
   readonly type: string;
@@ -19,7 +19,7 @@ export interface DriftedResource {
 export interface Drift {
   readonly drifted: number;
   readonly ignored: number;
-  /** The first 200 drifted ones. */
+  /** The first 200 drifted resources. */
   readonly resources: readonly DriftedResource[];
 }
 
@@ -32,7 +32,7 @@ export interface DriftJob {
 const MAX_RESOURCES = 200;
 const MAX_ATTRIBUTES = 20;
 const MAX_PATH_CHARACTERS = 200;
-/** The prefix of all addresses in a run of a registry module. Rules can omit it. */
+/** The prefix of all addresses in runs of registry modules. Rules can omit it. */
 const ROOT_MODULE = 'module.this.';
 
 /** The drift in the JSON plan of a refresh-only run. */
@@ -41,13 +41,14 @@ export function driftIn({ json, rules }: DriftJob): Drift {
   const plan = JSON.parse(text) as JsonObject;
   const changes = objectsIn(plan.resource_drift)
     .filter(({ mode }) => mode !== 'data')
-    .map((change) => resourceChange(change, 'drift'))
+    .map((change) => toResourceChange(change, 'drift'))
     .filter((change) => change !== null);
-  const found = changes.map((change) => driftOf(change, rules));
-  const drifted = found.filter((one) => one !== null);
+  const drifted = changes
+    .map((change) => driftOf(change, rules))
+    .filter((resource) => resource !== null);
   return {
     drifted: drifted.length,
-    ignored: found.length - drifted.length,
+    ignored: changes.length - drifted.length,
     resources: drifted.slice(0, MAX_RESOURCES),
   };
 }
@@ -58,12 +59,12 @@ function driftOf(
   rules: readonly DriftIgnoreRule[],
 ): DriftedResource | null {
   const { address, type, name, isGone } = change;
-  const applying = rules.filter((rule) => matchesAddress(rule.address, address));
-  if (applying.some(({ attribute }) => attribute === null)) return null;
+  const matchingRules = rules.filter((rule) => matchesAddress(rule.address, address));
+  if (matchingRules.some(({ attribute }) => attribute === null)) return null;
   if (isGone) return { address, type, name, change: 'gone', attributes: [] };
   const paths = change.values().map(({ path }) => path.join('.'));
   const reported = paths.filter(
-    (path) => !applying.some(({ attribute }) => matchesPath(attribute ?? '', path)),
+    (path) => !matchingRules.some(({ attribute }) => matchesPath(attribute ?? '', path)),
   );
   if (reported.length === 0) return null;
   const attributes = [...new Set(reported)]
@@ -73,8 +74,8 @@ function driftOf(
 }
 
 function matchesAddress(pattern: string, address: string): boolean {
-  const within = address.startsWith(ROOT_MODULE) ? address.slice(ROOT_MODULE.length) : address;
-  return matches(pattern, address) || matches(pattern, within);
+  const shortened = address.startsWith(ROOT_MODULE) ? address.slice(ROOT_MODULE.length) : address;
+  return matches(pattern, address) || matches(pattern, shortened);
 }
 
 /** A pattern of an attribute also covers everything nested in the attribute. */
@@ -82,7 +83,7 @@ const matchesPath = (pattern: string, path: string): boolean =>
   matches(pattern, path) || matches(`${pattern}.*`, path);
 
 /**
- * Whether the whole text matches; `*` stands for any characters. Does not backtrack, unlike a
+ * Whether the whole text matches, where `*` matches any characters. Does not backtrack, unlike a
  * regular expression with several `.*`.
  */
 export function matches(pattern: string, text: string): boolean {

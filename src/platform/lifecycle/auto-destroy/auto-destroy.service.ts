@@ -12,8 +12,8 @@ import { durationViolations, timeAfter } from '../../projects/lifecycle-duration
 import { Project } from '../../projects/project.entity.js';
 import { AutoDestroyLimits } from '../../workspaces/auto-destroy/auto-destroy-limits.js';
 import { destroyTimeOf } from '../../workspaces/auto-destroy/destroy-time.js';
-import { type LifecycleChanges, workspaceChanges } from '../../workspaces/workspace-changes.js';
 import { Workspace } from '../../workspaces/workspace.entity.js';
+import { type LifecycleChanges, workspaceChanges } from '../../workspaces/workspace-changes.js';
 
 /** When a workspace is destroyed, and how long the caller may postpone it. */
 export interface AutoDestroy {
@@ -24,6 +24,7 @@ export interface AutoDestroy {
   readonly canExtend: boolean;
 }
 
+/** How to postpone a destruction: by a duration, or to a time. */
 export interface Extension {
   readonly duration?: string | undefined;
   readonly autoDestroyAt?: string | undefined;
@@ -52,8 +53,8 @@ export class AutoDestroyService {
   }
 
   /**
-   * Postpones the destruction. Throws Conflict if there is none, or its run is queued or active,
-   * and Invalid for a time that is not later, or beyond the maximum.
+   * Postpones the destruction. Throws Conflict if none is planned, or its run is queued or active,
+   * and Invalid for a time that is not later, or that exceeds the maximum.
    */
   async extend(subject: Subject, id: string, extension: Extension): Promise<AutoDestroy> {
     return this.database.write(async (manager) => {
@@ -69,8 +70,8 @@ export class AutoDestroyService {
       const now = (await this.clock.sharedNow(manager)).toISOString();
       const changes: LifecycleChanges = {
         ...(workspace.autoDestroyAt === null
-          ? activity(extension, now)
-          : await this.fixed(manager, workspace, extension, { destroyedAt, now })),
+          ? activityChanges(extension, now)
+          : await this.timeChanges(manager, workspace, extension, { destroyedAt, now })),
         autoDestroySetBy: {
           setBy: workspace.autoDestroySetBy?.setBy ?? [],
           extendedBy: requesterOf(subject),
@@ -91,19 +92,19 @@ export class AutoDestroyService {
     });
   }
 
-  private async fixed(
+  private async timeChanges(
     manager: EntityManager,
     workspace: Workspace,
     { duration, autoDestroyAt }: Extension,
     { destroyedAt, now }: { readonly destroyedAt: string; readonly now: string },
   ): Promise<LifecycleChanges> {
     const pointer = autoDestroyAt === undefined ? DURATION : AT;
-    const wrong = durationViolations('duration', duration);
-    if (wrong.length > 0) throw new Invalid(wrong);
+    const violations = durationViolations('duration', duration);
+    if (violations.length > 0) throw new Invalid(violations);
     if ((duration === undefined) === (autoDestroyAt === undefined))
-      throw new Invalid([{ pointer, detail: 'Either duration or auto-destroy-at is required.' }]);
+      throw new Invalid([{ pointer, detail: 'Specify either duration or auto-destroy-at.' }]);
     const base = destroyedAt > now ? destroyedAt : now;
-    const to = duration === undefined ? timeOf(autoDestroyAt ?? '') : timeAfter(base, duration);
+    const to = duration === undefined ? parseTime(autoDestroyAt ?? '') : timeAfter(base, duration);
     const maximum = await this.maximumOf(manager, workspace);
     const latest = maximum === null ? null : timeAfter(now, maximum);
     if (to <= base)
@@ -133,19 +134,19 @@ export class AutoDestroyService {
 
   private async maximumOf(manager: EntityManager, workspace: Workspace): Promise<string | null> {
     const project = await rows(manager, Project).require({ id: workspace.projectId });
-    return this.limits.maximumOf(manager, workspace, project);
+    return this.limits.findMaximum(manager, workspace, project);
   }
 }
 
 /** With an activity duration, the extension counts as activity. */
-function activity({ duration, autoDestroyAt }: Extension, now: string): LifecycleChanges {
+function activityChanges({ duration, autoDestroyAt }: Extension, now: string): LifecycleChanges {
   if (duration === undefined && autoDestroyAt === undefined) return { lastActivityAt: now };
   const pointer = duration === undefined ? AT : DURATION;
   const detail = 'The workspace has an activity duration: omit duration and auto-destroy-at.';
   throw new Invalid([{ pointer, detail }]);
 }
 
-function timeOf(text: string): string {
+function parseTime(text: string): string {
   const time = Date.parse(text);
   if (Number.isNaN(time))
     throw new Invalid([

@@ -1,22 +1,22 @@
 import { Inject, Injectable, type OnModuleInit } from '@nestjs/common';
 import type { Logger } from 'pino';
 import type { EntityManager } from 'typeorm';
-import { type BatchResult, BackgroundWork } from '../../../core/background/background-work.js';
+import { BackgroundWork, type BatchResult } from '../../../core/background/background-work.js';
 import { Clock } from '../../../core/clock.js';
 import { Database } from '../../../core/database/database.js';
 import { rows } from '../../../core/database/rows.js';
 import { LOG } from '../../../core/logging/log.js';
 import { Project } from '../../projects/project.entity.js';
-import { RunCompletionHooks } from '../../runs/run-completion-hooks.js';
 import type { Run } from '../../runs/run.entity.js';
+import { RunCompletionHooks } from '../../runs/run-completion-hooks.js';
 import { AutoDestroyLimits } from '../../workspaces/auto-destroy/auto-destroy-limits.js';
-import { requestersOfDestruction } from '../../workspaces/auto-destroy/destruction-requesters.js';
 import { destroyTimeOf } from '../../workspaces/auto-destroy/destroy-time.js';
-import { timeOfLife } from '../../workspaces/auto-destroy/lifecycle-settings.js';
-import { type LifecycleChanges, workspaceChanges } from '../../workspaces/workspace-changes.js';
+import { requestersOfDestruction } from '../../workspaces/auto-destroy/destruction-requesters.js';
+import { lifetimeSettings } from '../../workspaces/auto-destroy/lifecycle-settings.js';
 import { Workspace } from '../../workspaces/workspace.entity.js';
+import { type LifecycleChanges, workspaceChanges } from '../../workspaces/workspace-changes.js';
 import { AutomaticRuns, lockRefusal } from '../automatic-runs.js';
-import { dueIds, later, processDue } from '../due-rows.js';
+import { findDueIds, later, processDue } from '../due-rows.js';
 import { AutoDestroyEvents } from './auto-destroy-events.js';
 import { warningTimes } from './warning-times.js';
 
@@ -39,14 +39,14 @@ export class AutoDestroyTask implements OnModuleInit {
     private readonly clock: Clock,
     private readonly runs: AutomaticRuns,
     private readonly limits: AutoDestroyLimits,
-    private readonly ends: RunCompletionHooks,
+    private readonly completionHooks: RunCompletionHooks,
     private readonly events: AutoDestroyEvents,
     private readonly background: BackgroundWork,
     @Inject(LOG) private readonly log: Logger,
   ) {}
 
   onModuleInit(): void {
-    this.ends.register('auto-destroy', (manager, run) => this.recordEnd(manager, run));
+    this.completionHooks.register('auto-destroy', (manager, run) => this.recordEnd(manager, run));
     this.background.register({
       name: NAME,
       intervalMs: INTERVAL_MS,
@@ -59,8 +59,8 @@ export class AutoDestroyTask implements OnModuleInit {
     return processDue(
       {
         task: NAME,
-        due: () => this.due(),
-        process: (id) => this.database.write((manager) => this.decide(manager, id)),
+        due: () => this.findDue(),
+        process: (id) => this.database.write((manager) => this.takeStep(manager, id)),
         postpone: (id) => this.postpone(id),
       },
       this.log,
@@ -68,9 +68,12 @@ export class AutoDestroyTask implements OnModuleInit {
     );
   }
 
-  private async due(): Promise<string[]> {
+  private async findDue(): Promise<string[]> {
     const { read } = this.database;
-    return dueIds(read, await this.clock.sharedNow(read), ['workspaces', 'auto_destroy_next_at']);
+    return findDueIds(read, await this.clock.sharedNow(read), [
+      'workspaces',
+      'auto_destroy_next_at',
+    ]);
   }
 
   private async postpone(id: string): Promise<void> {
@@ -81,7 +84,7 @@ export class AutoDestroyTask implements OnModuleInit {
     });
   }
 
-  private async decide(manager: EntityManager, id: string): Promise<void> {
+  private async takeStep(manager: EntityManager, id: string): Promise<void> {
     const workspace = await rows(manager, Workspace).lock({ id });
     const now = (await this.clock.sharedNow(manager)).toISOString();
     const { autoDestroyNextAt: next } = workspace ?? {};
@@ -105,9 +108,9 @@ export class AutoDestroyTask implements OnModuleInit {
     if (workspace.autoDestroyDuration !== null || since === null)
       return this.change(manager, workspace, columns);
     const project = await rows(manager, Project).require({ id: workspace.projectId });
-    const maximum = await this.limits.maximumOf(manager, workspace, project);
-    const { duration } = await this.limits.ofModule(manager, workspace);
-    const { autoDestroyAt = null } = timeOfLife(since, duration ?? maximum, maximum);
+    const maximum = await this.limits.findMaximum(manager, workspace, project);
+    const { duration } = await this.limits.readModuleLimits(manager, workspace);
+    const { autoDestroyAt = null } = lifetimeSettings(since, duration ?? maximum, maximum);
     await this.change(manager, workspace, { ...columns, autoDestroyAt });
   }
 
@@ -130,7 +133,7 @@ export class AutoDestroyTask implements OnModuleInit {
       autoDestroyWarnings: passed,
       autoDestroyNextAt: times[passed] ?? at,
     });
-    // After a downtime, one warning replaces those that were missed.
+    // After a downtime, one warning replaces all missed ones.
     if (passed > sent)
       await this.events.record(manager, 'workspace.auto_destroy_reminder', workspace, at);
   }
@@ -142,7 +145,8 @@ export class AutoDestroyTask implements OnModuleInit {
     now: string,
   ): Promise<void> {
     const isEmpty =
-      workspace.resourceCount === 0 && (await this.runs.unfinished(manager, workspace)) === null;
+      workspace.resourceCount === 0 &&
+      (await this.runs.findUnfinished(manager, workspace)) === null;
     if (isEmpty)
       return this.change(manager, workspace, {
         autoDestroyStatus: 'destroyed',
@@ -176,7 +180,7 @@ export class AutoDestroyTask implements OnModuleInit {
             autoDestroyRunId: queued.run.id,
             autoDestroyNextAt: null,
           }
-        : failed(queued.refusal),
+        : failureColumns(queued.refusal),
     );
     const outcome = 'run' in queued ? 'started' : 'failed';
     await this.events.record(manager, `workspace.auto_destroy_${outcome}`, workspace, at);
@@ -190,17 +194,17 @@ export class AutoDestroyTask implements OnModuleInit {
     // A run that was queued behind the destruction uses the workspace again.
     const isUsedAgain =
       (workspace.lastActivityAt ?? '') > run.createdAt &&
-      (await this.runs.unfinished(manager, workspace)) !== null;
+      (await this.runs.findUnfinished(manager, workspace)) !== null;
     const autoDestroyNextAt = isUsedAgain ? run.updatedAt : null;
     const isDestroyed = run.status === 'applied' || run.status === 'planned_and_finished';
     if (!isDestroyed) {
       const reason = run.status === 'errored' ? `failed: ${run.error ?? ''}` : `was ${run.status}.`;
-      const columns = failed(`The destroy run ${reason}`);
+      const columns = failureColumns(`The destroy run ${reason}`);
       await this.change(manager, workspace, { ...columns, autoDestroyNextAt });
       return this.events.record(manager, 'workspace.auto_destroy_failed', workspace, due);
     }
     const { autoDestroyAt: at, autoDestroySince: since } = workspace;
-    // Somebody has set another time since the run was queued.
+    // The time was changed after the run was queued.
     const isReset = at !== null && since !== null && since > run.createdAt;
     await this.change(manager, workspace, {
       autoDestroyStatus: isReset ? null : 'destroyed',
@@ -221,7 +225,7 @@ export class AutoDestroyTask implements OnModuleInit {
   }
 }
 
-const failed = (error: string) =>
+const failureColumns = (error: string) =>
   ({
     autoDestroyStatus: 'errored',
     autoDestroyError: error.slice(0, MAX_ERROR_CHARACTERS),

@@ -1,7 +1,7 @@
 const HOUR_MS = 60 * 60 * 1000;
-/** Milliseconds before the destruction, at most, at which Gantry warns. */
+/** Maximum milliseconds before the destruction at which Gantry warns. */
 const MAX_LEADS_MS = [24 * HOUR_MS, HOUR_MS];
-/** The last share of a lifetime, before which Gantry does not warn. */
+/** The share at the end of a lifetime in which Gantry warns. */
 const WARNING_SHARE = 0.1;
 
 /** When to warn of a destruction, for a lifetime that began at `since`; the earliest first. */

@@ -1,9 +1,9 @@
 import { Column, Entity, ForeignKey, Index, PrimaryColumn } from 'typeorm';
-import { JsonText, Reference, Text, Timestamp } from '../../../core/database/columns.js';
 import type { Requester } from '../../../core/caller/requester.js';
+import { JsonText, Reference, Text, Timestamp } from '../../../core/database/columns.js';
 import { Workspace } from '../../workspaces/workspace.entity.js';
 
-/** What a schedule starts. `assessment` looks for drift and changes nothing. */
+/** The kind of run that a schedule starts. `assessment` looks for drift and changes nothing. */
 export type ScheduleAction = 'plan-and-apply' | 'destroy' | 'assessment';
 
 /** A cron expression that starts runs of a workspace. The second index finds the due schedules. */

@@ -15,7 +15,7 @@ import {
 import type { WorkspaceScheduleDocument } from '../../../../generated/server/models/WorkspaceScheduleDocument.js';
 import type { WorkspaceScheduleListDocument } from '../../../../generated/server/models/WorkspaceScheduleListDocument.js';
 import { Clock } from '../../../core/clock.js';
-import { listDocument, pageOf } from '../../../core/http/json-api.js';
+import { pageOf, presentList } from '../../../core/http/json-api.js';
 import type { WorkspaceSchedule } from './workspace-schedule.entity.js';
 import { presentWorkspaceSchedule } from './workspace-schedule.presenter.js';
 import { WorkspaceSchedulesService } from './workspace-schedules.service.js';
@@ -37,7 +37,7 @@ export class WorkspaceSchedulesController implements WorkspaceSchedulesApiContra
     const page = pageOf(query);
     const found = await this.schedules.list(subject, path.workspace_id, page);
     const now = this.clock.timestamp();
-    return listDocument(request, page, found, (one) => presentWorkspaceSchedule(one, now));
+    return presentList(request, page, found, (one) => presentWorkspaceSchedule(one, now));
   }
 
   @CreateWorkspaceSchedule()

@@ -4,16 +4,16 @@ import { requesterOf } from '../../../core/caller/requester.js';
 import type { Subject } from '../../../core/caller/subject.js';
 import { Clock } from '../../../core/clock.js';
 import { Database } from '../../../core/database/database.js';
-import { isMissingReference } from '../../../core/database/errors.js';
-import { type Page, type Rows, window } from '../../../core/database/page.js';
+import { isForeignKeyViolation } from '../../../core/database/errors.js';
+import { type Page, type Rows, toSkipAndTake } from '../../../core/database/page.js';
 import { rows } from '../../../core/database/rows.js';
 import { Invalid, NotFound, type Violation } from '../../../core/errors.js';
 import { Ids } from '../../../core/ids.js';
 import { AuditLog } from '../../audit/audit-log.js';
 import { access } from '../../identity/access.js';
 import type { ProjectPermission } from '../../identity/project-permissions.js';
-import { EXECUTES_NO_RUNS } from '../../workspaces/workspace-settings.js';
 import { Workspace } from '../../workspaces/workspace.entity.js';
+import { LOCAL_EXECUTION_REFUSAL } from '../../workspaces/workspace-settings.js';
 import { cronViolations, occurrencesAfter } from './cron.js';
 import { WorkspaceSchedule } from './workspace-schedule.entity.js';
 
@@ -22,7 +22,7 @@ export type ScheduleSettings = Pick<
   'action' | 'cron' | 'timeZone' | 'enabled' | 'autoApply'
 >;
 
-/** Undefined members stay unchanged. */
+/** Undefined members do not change. */
 export type ScheduleChange = {
   readonly [Name in keyof ScheduleSettings]?: ScheduleSettings[Name] | undefined;
 };
@@ -38,20 +38,20 @@ export class WorkspaceSchedulesService {
     private readonly audit: AuditLog,
   ) {}
 
-  /** In the order of their creation. */
+  /** Oldest first. */
   async list(subject: Subject, workspaceId: string, page: Page): Promise<Rows<WorkspaceSchedule>> {
     const { read } = this.database;
     await this.requireOnWorkspace(read, subject, 'workspace.read', workspaceId);
     const [found, total] = await read.findAndCount(WorkspaceSchedule, {
       where: { workspaceId },
       order: { createdAt: 'ASC', id: 'ASC' },
-      ...window(page),
+      ...toSkipAndTake(page),
     });
     return { rows: found, total };
   }
 
   async read(subject: Subject, id: string): Promise<WorkspaceSchedule> {
-    return this.find(this.database.read, subject, 'workspace.read', id);
+    return this.get(this.database.read, subject, 'workspace.read', id);
   }
 
   async create(
@@ -67,7 +67,7 @@ export class WorkspaceSchedulesService {
         await rows(manager, Workspace).lock({ id: workspaceId }),
       );
       const now = this.clock.timestamp();
-      refuse([
+      refuseViolations([
         ...violationsOf(workspace, settings, now),
         ...((await manager.countBy(WorkspaceSchedule, { workspaceId })) >= MAX_SCHEDULES
           ? [{ pointer: '/data', detail: `A workspace has at most ${MAX_SCHEDULES} schedules.` }]
@@ -93,18 +93,21 @@ export class WorkspaceSchedulesService {
       return schedule;
     });
     return created.catch((error: unknown) => {
-      throw isMissingReference(error) ? new NotFound() : error;
+      throw isForeignKeyViolation(error) ? new NotFound() : error;
     });
   }
 
   async update(subject: Subject, id: string, change: ScheduleChange): Promise<WorkspaceSchedule> {
     return this.database.write(async (manager) => {
-      const schedule = await this.find(manager, subject, 'schedule.write', id);
-      const given = Object.entries<unknown>(change).filter(([, value]) => value !== undefined);
-      const settings: ScheduleSettings = { ...settingsOf(schedule), ...Object.fromEntries(given) };
+      const schedule = await this.get(manager, subject, 'schedule.write', id);
+      const changed = Object.entries<unknown>(change).filter(([, value]) => value !== undefined);
+      const settings: ScheduleSettings = {
+        ...settingsOf(schedule),
+        ...Object.fromEntries(changed),
+      };
       const now = this.clock.timestamp();
       const workspace = await rows(manager, Workspace).require({ id: schedule.workspaceId });
-      refuse(violationsOf(workspace, settings, now));
+      refuseViolations(violationsOf(workspace, settings, now));
       const updated = await rows(manager, WorkspaceSchedule).change(schedule, {
         ...settings,
         setBy: requesterOf(subject),
@@ -118,13 +121,13 @@ export class WorkspaceSchedulesService {
 
   async remove(subject: Subject, id: string): Promise<void> {
     await this.database.write(async (manager) => {
-      const schedule = await this.find(manager, subject, 'schedule.write', id);
+      const schedule = await this.get(manager, subject, 'schedule.write', id);
       await rows(manager, WorkspaceSchedule).delete({ id });
       await this.recordAudit(manager, subject, 'workspace-schedule.delete', schedule);
     });
   }
 
-  private async find(
+  private async get(
     manager: EntityManager,
     subject: Subject,
     permission: ProjectPermission,
@@ -206,11 +209,11 @@ function notAllowed(
   const pointer = '/data/attributes/action';
   const detail = 'The workspace does not allow destroy runs (allow-destroy-plan).';
   return [
-    ...(executionMode === 'local' ? [{ pointer, detail: EXECUTES_NO_RUNS }] : []),
+    ...(executionMode === 'local' ? [{ pointer, detail: LOCAL_EXECUTION_REFUSAL }] : []),
     ...(action === 'destroy' && !allowDestroyPlan ? [{ pointer, detail }] : []),
   ];
 }
 
-function refuse(violations: readonly Violation[]): void {
+function refuseViolations(violations: readonly Violation[]): void {
   if (violations.length > 0) throw new Invalid(violations);
 }

@@ -1,7 +1,7 @@
 import { Inject, Injectable, type OnModuleInit } from '@nestjs/common';
 import type { Logger } from 'pino';
 import { type EntityManager, LessThanOrEqual } from 'typeorm';
-import { type BatchResult, BackgroundWork } from '../../../core/background/background-work.js';
+import { BackgroundWork, type BatchResult } from '../../../core/background/background-work.js';
 import { Clock } from '../../../core/clock.js';
 import { Database } from '../../../core/database/database.js';
 import { rows } from '../../../core/database/rows.js';
@@ -9,7 +9,7 @@ import { LOG } from '../../../core/logging/log.js';
 import { Workspace } from '../../workspaces/workspace.entity.js';
 import { type AssessmentStart, AssessmentStarts } from '../assessments/assessment-starts.js';
 import { AutomaticRuns, lockRefusal } from '../automatic-runs.js';
-import { dueIds, later, processDue } from '../due-rows.js';
+import { findDueIds, later, processDue } from '../due-rows.js';
 import { occurrencesAfter } from './cron.js';
 import { WorkspaceSchedule } from './workspace-schedule.entity.js';
 
@@ -19,8 +19,8 @@ const FULL_RETRY_MS = 20_000;
 const NAME = 'workspace-schedules';
 
 /**
- * Starts the runs of due schedules. The next occurrence is computed from the present time, so that
- * one run is started for all occurrences at which no server was running.
+ * Starts the runs of due schedules. Computes the next occurrence from the current time, so that one
+ * run replaces all occurrences that were missed while no server was running.
  */
 @Injectable()
 export class WorkspaceSchedulesTask implements OnModuleInit {
@@ -46,7 +46,7 @@ export class WorkspaceSchedulesTask implements OnModuleInit {
     return processDue(
       {
         task: NAME,
-        due: () => this.due(),
+        due: () => this.findDue(),
         process: (id) => this.database.write((manager) => this.processOccurrence(manager, id)),
         postpone: (id) => this.postpone(id),
       },
@@ -55,9 +55,9 @@ export class WorkspaceSchedulesTask implements OnModuleInit {
     );
   }
 
-  private async due(): Promise<string[]> {
+  private async findDue(): Promise<string[]> {
     const { read } = this.database;
-    return dueIds(read, await this.clock.sharedNow(read), ['workspace_schedules', 'next_at']);
+    return findDueIds(read, await this.clock.sharedNow(read), ['workspace_schedules', 'next_at']);
   }
 
   private async postpone(id: string): Promise<void> {
@@ -72,9 +72,10 @@ export class WorkspaceSchedulesTask implements OnModuleInit {
   }
 
   private async processOccurrence(manager: EntityManager, id: string): Promise<void> {
-    const known = await rows(manager, WorkspaceSchedule).find({ id });
-    // Locks the workspace first, as other transactions do: with two orders, they could deadlock.
-    const workspace = known && (await rows(manager, Workspace).lock({ id: known.workspaceId }));
+    const unlocked = await rows(manager, WorkspaceSchedule).find({ id });
+    // Locks the workspace first, as other transactions do: another order could deadlock.
+    const workspace =
+      unlocked && (await rows(manager, Workspace).lock({ id: unlocked.workspaceId }));
     const schedule = workspace && (await rows(manager, WorkspaceSchedule).lock({ id }));
     const now = (await this.clock.sharedNow(manager)).toISOString();
     // Another server has processed the occurrence, or the schedule has changed.
@@ -105,8 +106,8 @@ export class WorkspaceSchedulesTask implements OnModuleInit {
   ): Promise<AssessmentStart> {
     const locked = lockRefusal(workspace);
     if (locked !== null) return { refusal: locked };
-    const other = await this.runs.unfinished(manager, workspace);
-    if (other !== null) return { refusal: `The run ${other} has not ended.` };
+    const unfinishedId = await this.runs.findUnfinished(manager, workspace);
+    if (unfinishedId !== null) return { refusal: `The run ${unfinishedId} has not ended.` };
     if (action === 'assessment') return this.assessments.start(manager, workspace);
     const isDestroy = action === 'destroy';
     if (isDestroy && !workspace.allowDestroyPlan)

@@ -1,12 +1,12 @@
 import type { EntityManager } from 'typeorm';
 import type { Events } from '../../events/events.js';
-import type { RegistryModuleVersion } from '../registry-module-version.entity.js';
 import type { RegistryModule } from '../registry-module.entity.js';
+import type { RegistryModuleVersion } from '../registry-module-version.entity.js';
 
 type Lifecycle = Pick<RegistryModuleVersion, 'deprecation' | 'revocation'>;
 
 /** Records that a version was published. */
-export function versionPublished(
+export function recordPublication(
   events: Events,
   manager: EntityManager,
   module: RegistryModule,
@@ -16,7 +16,7 @@ export function versionPublished(
 }
 
 /** Records the events of a new deprecation and of a new revocation. */
-export async function lifecycleChanged(
+export async function recordLifecycleChange(
   events: Events,
   manager: EntityManager,
   module: RegistryModule,

@@ -14,7 +14,7 @@ import type { RegistryModule } from '../registry-module.entity.js';
 import { RegistryModuleVersion } from '../registry-module-version.entity.js';
 import { type ModuleAddress, RegistryModules } from '../registry-modules.js';
 import { touchModule } from '../touch-module.js';
-import { lifecycleChanged } from './version-events.js';
+import { recordLifecycleChange } from './version-events.js';
 import {
   forgetSuccessor,
   type Lifecycle,
@@ -52,8 +52,8 @@ export class VersionLifecycleService {
         await this.modules.findByAddress(address, manager),
       );
       await touchModule(manager, module, this.clock.timestamp());
-      const version = orNotFound(await this.modules.version(module.id, number, manager));
-      const warnings = (await this.modules.facts(version.id, manager))?.warnings ?? [];
+      const version = orNotFound(await this.modules.findVersion(module.id, number, manager));
+      const warnings = (await this.modules.findFacts(version.id, manager))?.warnings ?? [];
       if (change.deprecation === undefined && change.revocation === undefined)
         return { module, version, warnings };
       const next: Lifecycle = {
@@ -76,7 +76,7 @@ export class VersionLifecycleService {
         await this.uses.versionsChanged(manager, module);
       }
       await this.recordAudit(manager, subject, module, changed);
-      await lifecycleChanged(this.events, manager, module, changed, before);
+      await recordLifecycleChange(this.events, manager, module, changed, before);
       return { module, version: changed, warnings };
     });
   }
@@ -88,8 +88,8 @@ export class VersionLifecycleService {
   ) {
     const successor = deprecation?.successor ?? null;
     if (successor === null) return [];
-    const found = await this.modules.version(version.moduleId, successor, manager);
-    return successorViolations(version, successor, found);
+    const candidate = await this.modules.findVersion(version.moduleId, successor, manager);
+    return successorViolations(version, successor, candidate);
   }
 
   private recordAudit(

@@ -44,24 +44,22 @@ export function lifecycleViolations(
   ];
 }
 
-/** The violation of a successor; `found` is the version with its number, in the same module. */
+/** The violation of a successor; `candidate` is the version of the module with its number. */
 export function successorViolations(
   { number }: Pick<RegistryModuleVersion, 'number'>,
   successor: string,
-  found: Pick<RegistryModuleVersion, 'number' | 'status' | 'revocation'> | null,
+  candidate: Pick<RegistryModuleVersion, 'number' | 'status' | 'revocation'> | null,
 ): Violation[] {
-  const refusal =
-    found?.number === number
-      ? 'A version cannot be its own successor.'
-      : found?.status !== 'ok'
-        ? `The module has no usable version ${successor}.`
-        : found.revocation !== null
-          ? `The version ${successor} is revoked.`
-          : null;
-  return refusal === null ? [] : [{ pointer: `${DEPRECATION}/successor`, detail: refusal }];
+  const pointer = `${DEPRECATION}/successor`;
+  if (candidate?.number === number)
+    return [{ pointer, detail: 'A version cannot be its own successor.' }];
+  if (candidate?.status !== 'ok')
+    return [{ pointer, detail: `The module has no usable version ${successor}.` }];
+  if (candidate.revocation === null) return [];
+  return [{ pointer, detail: `The version ${successor} is revoked.` }];
 }
 
-/** Removes the number of a deleted or revoked version where other versions name it as successor. */
+/** Removes a deleted or revoked version as the successor of other versions. */
 export async function forgetSuccessor(
   manager: EntityManager,
   moduleId: string,

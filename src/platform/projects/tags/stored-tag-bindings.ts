@@ -15,12 +15,12 @@ export interface NewTagBinding {
 /** The project or the workspace that has the bindings. */
 export type TagOwner = { readonly projectId: string } | { readonly workspaceId: string };
 
-/** The bindings of an owner, in the order in which they were sent. */
+/** Finds the bindings of an owner, in the order in which they were sent. */
 export function tagBindingsOf(manager: EntityManager, owner: TagOwner): Promise<TagBinding[]> {
   return manager.find(TagBinding, { where: owner, order: { position: 'ASC' } });
 }
 
-/** The violations of a list of bindings in a request. `pointer` is that of the list. */
+/** The violations of a list of bindings in a request. `pointer` names the list. */
 export function tagBindingViolations(
   bindings: readonly NewTagBinding[],
   pointer: string,
@@ -62,7 +62,7 @@ export async function replaceTagBindings(
     throw new Invalid([
       {
         pointer,
-        detail: `There can be at most ${MAX_BINDINGS} tag bindings; these are ${bindings.length}.`,
+        detail: `At most ${MAX_BINDINGS} tag bindings are allowed, not ${bindings.length}.`,
       },
     ]);
   const before = await tagBindingsOf(manager, owner);

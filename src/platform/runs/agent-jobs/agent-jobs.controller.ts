@@ -25,13 +25,13 @@ import type { AgentJobLeaseDocument } from '../../../../generated/server/models/
 import type { AgentJobLogDocument } from '../../../../generated/server/models/AgentJobLogDocument.js';
 import type { AgentLeftRunDocument } from '../../../../generated/server/models/AgentLeftRunDocument.js';
 import { SerializedResponse } from '../../../core/http/contract/call.js';
-import { presentAgentJob } from './agent-job.presenter.js';
-import { AgentJobsService } from './agent-jobs.service.js';
-import { applyReport, bytesOrNull, planReport } from './agent-reports.js';
-import { RunApply } from '../worker/run-apply.js';
 import { RunLogs } from '../logs/run-logs.js';
+import { RunApply } from '../worker/run-apply.js';
 import { RunPlan } from '../worker/run-plan.js';
 import { RunQueue } from '../worker/run-queue.js';
+import { presentAgentJob } from './agent-job.presenter.js';
+import { AgentJobsService } from './agent-jobs.service.js';
+import { decodeBase64OrNull, toApplyReport, toPlanReport } from './agent-reports.js';
 
 @Controller()
 export class AgentJobsController implements AgentJobsApiContract {
@@ -72,7 +72,7 @@ export class AgentJobsController implements AgentJobsApiContract {
 
   @RenewAgentJob()
   async renewAgentJob({ subject, path, body }: RenewAgentJobCall): Promise<AgentJobLeaseDocument> {
-    const lease = await this.jobs.lease(
+    const lease = await this.jobs.getLease(
       subject,
       path.agent_id,
       path.run_id,
@@ -94,7 +94,7 @@ export class AgentJobsController implements AgentJobsApiContract {
     body,
   }: AppendAgentJobLogCall): Promise<AgentJobLogDocument> {
     const { lease: token, phase, text, position } = body.data.attributes;
-    const lease = await this.jobs.lease(subject, path.agent_id, path.run_id, token);
+    const lease = await this.jobs.getLease(subject, path.agent_id, path.run_id, token);
     return {
       data: {
         id: path.run_id,
@@ -107,35 +107,35 @@ export class AgentJobsController implements AgentJobsApiContract {
   @ReportAgentJobFetched()
   async reportAgentJobFetched({ subject, path, body }: ReportAgentJobFetchedCall): Promise<void> {
     await this.plan.recordFetched(
-      await this.jobs.lease(subject, path.agent_id, path.run_id, body.data.attributes.lease),
+      await this.jobs.getLease(subject, path.agent_id, path.run_id, body.data.attributes.lease),
     );
   }
 
   @ReportAgentJobPlan()
   async reportAgentJobPlan({ subject, path, body }: ReportAgentJobPlanCall): Promise<void> {
-    const lease = await this.jobs.lease(
+    const lease = await this.jobs.getLease(
       subject,
       path.agent_id,
       path.run_id,
       body.data.attributes.lease,
     );
-    await this.plan.recordEnd(lease, planReport(body.data.attributes));
+    await this.plan.recordEnd(lease, toPlanReport(body.data.attributes));
   }
 
   @ReportAgentJobApply()
   async reportAgentJobApply({ subject, path, body }: ReportAgentJobApplyCall): Promise<void> {
-    const lease = await this.jobs.lease(
+    const lease = await this.jobs.getLease(
       subject,
       path.agent_id,
       path.run_id,
       body.data.attributes.lease,
     );
-    await this.apply.recordEnd(lease, applyReport(body.data.attributes));
+    await this.apply.recordEnd(lease, toApplyReport(body.data.attributes));
   }
 
   @ReportAgentJobFailure()
   async reportAgentJobFailure({ subject, path, body }: ReportAgentJobFailureCall): Promise<void> {
-    const lease = await this.jobs.lease(
+    const lease = await this.jobs.getLease(
       subject,
       path.agent_id,
       path.run_id,
@@ -146,17 +146,17 @@ export class AgentJobsController implements AgentJobsApiContract {
 
   @ReadAgentLeftRun()
   async readAgentLeftRun({ subject, path }: ReadAgentLeftRunCall): Promise<AgentLeftRunDocument> {
-    const verdict = await this.jobs.leftVerdict(subject, path.agent_id, path.run_id);
+    const verdict = await this.jobs.getLeftoverVerdict(subject, path.agent_id, path.run_id);
     return { data: { id: path.run_id, type: 'agent-left-runs', attributes: { verdict } } };
   }
 
   @KeepAgentLeftRun()
   async keepAgentLeftRun({ subject, path, body }: KeepAgentLeftRunCall): Promise<void> {
-    await this.jobs.keepLeftState(
+    await this.jobs.storeLeftoverState(
       subject,
       path.agent_id,
       path.run_id,
-      bytesOrNull(body.data.attributes.state),
+      decodeBase64OrNull(body.data.attributes.state),
     );
   }
 }

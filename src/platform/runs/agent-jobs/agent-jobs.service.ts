@@ -1,19 +1,19 @@
 import { Injectable } from '@nestjs/common';
+import type { Subject } from '../../../core/caller/subject.js';
 import { Database } from '../../../core/database/database.js';
 import { NotFound, Unauthenticated } from '../../../core/errors.js';
+import { type Lease, LeaseLost } from '../../../execution/worker/lease.js';
+import type { LeftoverVerdict, RunTask, Tools } from '../../../execution/worker/run-source.js';
 import type { Agent } from '../../identity/agent-pools/agent.entity.js';
 import { AgentsService } from '../../identity/agent-pools/agents.service.js';
-import type { Subject } from '../../../core/caller/subject.js';
 import { Token } from '../../identity/tokens/token.entity.js';
-import { RunLeftovers } from '../worker/run-leftovers.js';
 import { RunLogs } from '../logs/run-logs.js';
+import { Run } from '../run.entity.js';
+import { RunLeftovers } from '../worker/run-leftovers.js';
 import { type ClaimTerms, RunQueue } from '../worker/run-queue.js';
 import { RunTasks } from '../worker/run-tasks.js';
-import { QUEUE, RunWakeups } from '../worker/run-wakeups.js';
-import { Run } from '../run.entity.js';
+import { QUEUE_TOPIC, RunWakeups } from '../worker/run-wakeups.js';
 import { type Runner, RunnerToolsService } from '../worker/runner-tools.service.js';
-import { type Lease, LeaseLost } from '../../../execution/worker/lease.js';
-import type { LeftVerdict, RunTask, Tools } from '../../../execution/worker/run-source.js';
 
 /** A waiting claim reads the queue at least this often. */
 const POLL_INTERVAL_MS = 5_000;
@@ -48,12 +48,15 @@ export class AgentJobsService {
     private readonly runnerTools: RunnerToolsService,
   ) {}
 
-  /** Waits up to `waitSeconds` for a run. `gone` aborts when the client disconnects. */
+  /**
+   * Waits up to `waitSeconds` for a run; returns null if there is none. `disconnected` aborts when
+   * the agent disconnects.
+   */
   async claim(
     subject: Subject,
     agentId: string,
     { tools, executing, waitSeconds }: AgentClaim,
-    gone: AbortSignal,
+    disconnected: AbortSignal,
   ): Promise<AgentJob | null> {
     const agent = await this.agents.getOwn(subject, agentId);
     await this.runnerTools.announce(runnerOf(agent), tools);
@@ -61,13 +64,13 @@ export class AgentJobsService {
     for (;;) {
       const polled = new AbortController();
       const wakeup = this.wakeups.waitForNext(
-        QUEUE,
+        QUEUE_TOPIC,
         Math.min(POLL_INTERVAL_MS, Math.max(0, until - performance.now())),
-        AbortSignal.any([gone, polled.signal]),
+        AbortSignal.any([disconnected, polled.signal]),
       );
       try {
-        if (isOver(gone)) return null;
-        const job = await this.take(subject, agent, { tools, executing }, gone);
+        if (isAborted(disconnected)) return null;
+        const job = await this.claimNow(subject, agent, { tools, executing }, disconnected);
         if (job) return job;
         if (performance.now() >= until || this.wakeups.isClosed()) return null;
         await wakeup;
@@ -77,33 +80,37 @@ export class AgentJobsService {
     }
   }
 
-  /** The lease that the agent names, verified to be its own. */
-  async lease(subject: Subject, agentId: string, runId: string, token: string): Promise<Lease> {
+  /** Returns the lease with the verified ID of the agent and the token that the agent sent. */
+  async getLease(subject: Subject, agentId: string, runId: string, token: string): Promise<Lease> {
     const { id: worker } = await this.agents.getOwn(subject, agentId);
-    // Any other text becomes a token that no lease has.
+    // Other text becomes a token that no lease has.
     return { runId, worker, token: /^\d{1,9}$/.test(token) ? Number(token) : -1 };
   }
 
-  async leftVerdict(subject: Subject, agentId: string, runId: string): Promise<LeftVerdict> {
-    await this.requireOfPool(subject, agentId, runId);
-    return this.leftovers.verdict(runId);
+  async getLeftoverVerdict(
+    subject: Subject,
+    agentId: string,
+    runId: string,
+  ): Promise<LeftoverVerdict> {
+    await this.requireRunOfPool(subject, agentId, runId);
+    return this.leftovers.decide(runId);
   }
 
-  async keepLeftState(
+  async storeLeftoverState(
     subject: Subject,
     agentId: string,
     runId: string,
     state: Buffer | null,
   ): Promise<void> {
-    await this.requireOfPool(subject, agentId, runId);
-    await this.leftovers.keep(runId, state);
+    await this.requireRunOfPool(subject, agentId, runId);
+    await this.leftovers.storeState(runId, state);
   }
 
-  private async take(
+  private async claimNow(
     subject: Subject,
     agent: Agent,
     { tools, executing }: Pick<AgentClaim, 'tools' | 'executing'>,
-    gone: AbortSignal,
+    disconnected: AbortSignal,
   ): Promise<AgentJob | null> {
     // The token may have been revoked while the claim waited.
     if (!(await this.database.read.existsBy(Token, { id: subject.caller.tokenId })))
@@ -112,8 +119,8 @@ export class AgentJobsService {
       (await this.queue.recoverUnacknowledgedClaim(agent.id, ({ runId }) =>
         executing.includes(runId),
       )) ?? (await this.queue.claim(agent.id, agent.agentPoolId, this.termsOf(agent, tools)));
-    if (claimed) this.holdUntil(gone, claimed.lease);
-    const task = claimed && (await this.tasks.of(claimed, tools, null));
+    if (claimed) this.renewUntilDelivered(claimed.lease, disconnected);
+    const task = claimed && (await this.tasks.create(claimed, tools, null));
     return task && { task, logSize: await this.logs.size(task.lease.runId, task.phase) };
   }
 
@@ -121,8 +128,8 @@ export class AgentJobsService {
    * Renews the lease while the job is prepared and sent. A large state on a slow connection takes
    * longer than a lease, and the agent cannot renew the lease before it has received the job.
    */
-  private holdUntil(gone: AbortSignal, lease: Lease): void {
-    if (gone.aborted) return;
+  private renewUntilDelivered(lease: Lease, disconnected: AbortSignal): void {
+    if (disconnected.aborted) return;
     const until = performance.now() + MAX_DELIVERY_MS;
     const stop = () => clearInterval(heartbeat);
     const heartbeat = setInterval(() => {
@@ -133,21 +140,19 @@ export class AgentJobsService {
         (request) => request !== null && stop(),
         (error: unknown) => error instanceof LeaseLost && stop(),
       );
-    }, this.queue.lease / 3);
-    gone.addEventListener('abort', stop, { once: true });
+    }, this.queue.leaseMs / 3);
+    disconnected.addEventListener('abort', stop, { once: true });
   }
 
   private termsOf(agent: Agent, tools: Tools): ClaimTerms {
     return {
-      left: () => this.runnerTools.leftToOthers(runnerOf(agent), tools),
-      settled: this.tasks.settledFor(tools),
+      findDeferredRuns: () => this.runnerTools.findDeferredRuns(runnerOf(agent), tools),
+      readPlanInputs: this.tasks.planInputsFor(tools),
     };
   }
 
-  /**
-   * Checks the pool only, because a restarted agent has another ID than the one that left files.
-   */
-  private async requireOfPool(subject: Subject, agentId: string, id: string): Promise<void> {
+  /** Checks only the pool, because an agent has a new ID after a restart. */
+  private async requireRunOfPool(subject: Subject, agentId: string, id: string): Promise<void> {
     const { agentPoolId } = await this.agents.getOwn(subject, agentId);
     if (!(await this.database.read.existsBy(Run, { id, agentPoolId, executionMode: 'agent' })))
       throw new NotFound();
@@ -157,4 +162,4 @@ export class AgentJobsService {
 const runnerOf = ({ id, agentPoolId }: Agent): Runner => ({ worker: id, pool: agentPoolId });
 
 /** A function, because TypeScript assumes that `signal.aborted` does not change during an await. */
-const isOver = (signal: AbortSignal): boolean => signal.aborted;
+const isAborted = (signal: AbortSignal): boolean => signal.aborted;

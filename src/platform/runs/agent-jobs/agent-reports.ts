@@ -1,9 +1,10 @@
 import { Invalid } from '../../../core/errors.js';
 import type { EgressDecision, EgressReason } from '../../../execution/egress/egress-decision.js';
-import type { ApplyOutcome, ChangeCounts, PlanOutcome } from '../../../execution/execution.js';
+import type { ApplyOutcome, PlanOutcome } from '../../../execution/execution.js';
+import type { ChangeCounts } from '../../../execution/plan/planned-changes.js';
 import { NO_CHANGES, type PlannedChange } from '../../../execution/plan/planned-changes.js';
-import { runMessage } from '../../../execution/run-message.js';
-import type { Report } from '../../../execution/worker/run-source.js';
+import { toRunMessage } from '../../../execution/run-message.js';
+import type { PhaseReport } from '../../../execution/worker/run-source.js';
 import type { StopReason } from '../../../execution/worker/run-stop.js';
 
 interface ReportedPhase {
@@ -15,7 +16,7 @@ interface ReportedPhase {
 
 type ReportedDecision = Omit<EgressDecision, 'reason'> & { readonly reason?: EgressReason };
 
-/** The report of a plan, as defined in the contract. */
+/** The report of a plan, as the contract defines it. */
 export interface ReportedPlan extends ReportedPhase {
   readonly outcome: 'planned' | 'failed' | 'canceled';
   readonly changes?: ChangeCounts;
@@ -40,36 +41,36 @@ const STOP_REASONS: Record<NonNullable<ReportedPhase['interrupted-by']>, StopRea
 };
 const ACTIONS: readonly string[] = ['create', 'update', 'delete', 'replace', 'no-op'];
 
-export function planReport(reported: ReportedPlan): Report<PlanOutcome> {
+export function toPlanReport(reported: ReportedPlan): PhaseReport<PlanOutcome> {
   if (reported.outcome !== 'planned')
-    return report(reported, {
+    return toReport(reported, {
       outcome: reported.outcome,
-      message: runMessage(reported.message ?? 'The plan failed.'),
+      message: toRunMessage(reported.message ?? 'The plan failed.'),
       ...egressOf(reported),
     });
   const { plan, json } = reported;
-  if (plan === undefined) throw missing('plan');
-  if (json === undefined) throw missing('json');
+  if (plan === undefined) throw missingMember('plan');
+  if (json === undefined) throw missingMember('json');
   const outcome = {
     outcome: 'planned' as const,
-    plan: bytes(plan),
-    lockFile: bytesOrNull(reported['lock-file']),
-    json: bytes(json),
-    redactedJson: bytesOrNull(reported['redacted-json']),
+    plan: decodeBase64(plan),
+    lockFile: decodeBase64OrNull(reported['lock-file']),
+    json: decodeBase64(json),
+    redactedJson: decodeBase64OrNull(reported['redacted-json']),
     changes: counts(reported.changes ?? NO_CHANGES),
     hasChanges: reported['has-changes'] ?? false,
-    resourceChanges: resourceChanges(reported['resource-changes'] ?? ''),
+    resourceChanges: parseResourceChanges(reported['resource-changes'] ?? ''),
     ...egressOf(reported),
   };
-  return report(reported, outcome);
+  return toReport(reported, outcome);
 }
 
-export function applyReport(reported: ReportedApply): Report<ApplyOutcome> {
-  return report(reported, {
+export function toApplyReport(reported: ReportedApply): PhaseReport<ApplyOutcome> {
+  return toReport(reported, {
     outcome: reported.outcome,
-    message: reported.message == null ? null : runMessage(reported.message),
+    message: reported.message == null ? null : toRunMessage(reported.message),
     changes: counts(reported.changes),
-    state: bytesOrNull(reported.state),
+    state: decodeBase64OrNull(reported.state),
     ...egressOf(reported),
   });
 }
@@ -79,17 +80,17 @@ function egressOf({ egress }: ReportedPhase): { readonly egress?: readonly Egres
   return { egress: egress.map((decision) => ({ ...decision, reason: decision.reason ?? null })) };
 }
 
-export const bytesOrNull = (base64: string | null | undefined): Buffer | null =>
-  typeof base64 === 'string' ? bytes(base64) : null;
+export const decodeBase64OrNull = (base64: string | null | undefined): Buffer | null =>
+  typeof base64 === 'string' ? decodeBase64(base64) : null;
 
-function report<Outcome>(
+function toReport<Outcome>(
   { 'interrupted-by': by, milliseconds }: ReportedPhase,
   outcome: Outcome,
-): Report<Outcome> {
+): PhaseReport<Outcome> {
   return { outcome, stopped: by === undefined ? null : STOP_REASONS[by], milliseconds };
 }
 
-const bytes = (base64: string): Buffer => Buffer.from(base64, 'base64');
+const decodeBase64 = (base64: string): Buffer => Buffer.from(base64, 'base64');
 
 const counts = ({ add, change, destroy, import: imported }: ChangeCounts): ChangeCounts => ({
   add,
@@ -98,18 +99,18 @@ const counts = ({ add, change, destroy, import: imported }: ChangeCounts): Chang
   import: imported,
 });
 
-const missing = (name: string): Invalid =>
+const missingMember = (name: string): Invalid =>
   new Invalid([
     {
       pointer: `/data/attributes/${name}`,
-      detail: `${name} is required if the outcome is planned`,
+      detail: `${name} is required if the outcome is planned.`,
     },
   ]);
 
-function resourceChanges(base64: string): PlannedChange[] {
+function parseResourceChanges(base64: string): PlannedChange[] {
   const pointer = '/data/attributes/resource-changes';
   try {
-    const list: unknown = base64 === '' ? [] : JSON.parse(bytes(base64).toString());
+    const list: unknown = base64 === '' ? [] : JSON.parse(decodeBase64(base64).toString());
     if (Array.isArray(list) && list.every(isChange))
       return list.map(({ address, type, action }) => ({ address, type, action }));
   } catch {
@@ -119,7 +120,8 @@ function resourceChanges(base64: string): PlannedChange[] {
     {
       pointer,
       detail:
-        'resource-changes must be a JSON array of objects with address, type and action, as base64',
+        'resource-changes must be a JSON array of objects with address, type and action, ' +
+        'in base64.',
     },
   ]);
 }

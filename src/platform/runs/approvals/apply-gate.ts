@@ -1,17 +1,17 @@
 import type { EntityManager } from 'typeorm';
 import { Conflict, type Violation } from '../../../core/errors.js';
 import {
+  findPolicyObstacles,
   POLICY_CHECK_FAILED,
   POLICY_CHECK_PENDING,
-  policyObstacles,
 } from '../policies/policy-gate.js';
 import type { RunActor } from '../run.entity.js';
 import {
-  approvalStanding,
+  type GatedRun,
   isApproved,
-  type JudgedRun,
+  readApprovalStatus,
   type Requirement,
-} from './approval-standing.js';
+} from './approval-status.js';
 
 /** The code of errors about missing approvals, for programs. */
 export const APPROVAL_REQUIRED = 'approval-required';
@@ -21,47 +21,47 @@ const GATE_CODES = [APPROVAL_REQUIRED, POLICY_CHECK_PENDING, POLICY_CHECK_FAILED
 /** The actor that confirms runs with `auto-apply`. */
 export const AUTO_APPLY = { kind: 'system', id: 'auto-apply', name: 'auto-apply' } as const;
 
-/** Why the plan may not be applied now on behalf of the confirmer; empty if it may. */
-export async function applyObstacles(
+/** Returns what prevents the apply now if the confirmer confirms it; empty if nothing does. */
+export async function findApplyObstacles(
   manager: EntityManager,
-  run: JudgedRun,
+  run: GatedRun,
   confirmer: RunActor | null,
 ): Promise<Violation[]> {
-  const standing = await approvalStanding(manager, run, confirmer);
+  const approvals = await readApprovalStatus(manager, run, confirmer);
   const isAutomatic = confirmer?.kind === 'system' && confirmer.id === AUTO_APPLY.id;
   return [
-    ...(isApproved(standing) ? [] : standing.requirements.flatMap(missingApprovals)),
-    ...(isAutomatic && standing.needsConfirmation ? [CONFIRMATION_NEEDED] : []),
-    ...(await policyObstacles(manager, run)),
+    ...(isApproved(approvals) ? [] : approvals.requirements.flatMap(missingApprovalViolations)),
+    ...(isAutomatic && approvals.needsConfirmation ? [CONFIRMATION_NEEDED] : []),
+    ...(await findPolicyObstacles(manager, run)),
   ];
 }
 
 /** Whether the plan may be applied without a confirmation. */
-export async function mayAutoApply(manager: EntityManager, run: JudgedRun): Promise<boolean> {
-  return (await applyObstacles(manager, run, AUTO_APPLY)).length === 0;
+export async function mayAutoApply(manager: EntityManager, run: GatedRun): Promise<boolean> {
+  return (await findApplyObstacles(manager, run, AUTO_APPLY)).length === 0;
 }
 
 /** Throws Conflict with everything that approval rules and policies still require. */
 export async function requireApplicable(
   manager: EntityManager,
-  run: JudgedRun,
+  run: GatedRun,
   confirmer: RunActor,
 ): Promise<void> {
-  const obstacles = await applyObstacles(manager, run, confirmer);
-  if (obstacles.length > 0) throw new Conflict(textOf(obstacles), obstacles);
+  const obstacles = await findApplyObstacles(manager, run, confirmer);
+  if (obstacles.length > 0) throw new Conflict(describeObstacles(obstacles), obstacles);
 }
 
-export const textOf = (obstacles: readonly Violation[]): string =>
+export const describeObstacles = (obstacles: readonly Violation[]): string =>
   obstacles.map(({ detail }) => detail).join(' ');
 
-/** Whether policies prevent the apply, so that new results can change the decision. */
-export const isAboutPolicies = (error: unknown): boolean =>
+/** Whether policies prevent the apply, so that another evaluation can permit it. */
+export const isPolicyError = (error: unknown): boolean =>
   error instanceof Conflict &&
   error.violations.some(
     ({ code }) => code === POLICY_CHECK_PENDING || code === POLICY_CHECK_FAILED,
   );
 
-/** Whether the error is about the gate, and not about the status of the run. */
+/** Whether approvals or policies prevent the apply, not the status of the run. */
 export const isGateError = ({ violations }: Conflict): boolean =>
   violations.some(({ code }) => GATE_CODES.includes(code ?? ''));
 
@@ -72,7 +72,7 @@ const CONFIRMATION_NEEDED: Violation = {
     'Start the run again.',
 };
 
-function missingApprovals({ missing, teamName }: Requirement): Violation[] {
+function missingApprovalViolations({ missing, teamName }: Requirement): Violation[] {
   if (missing === 0) return [];
   const approvals = missing === 1 ? '1 more approval' : `${missing} more approvals`;
   return [

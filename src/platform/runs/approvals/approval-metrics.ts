@@ -4,7 +4,7 @@ import { Clock } from '../../../core/clock.js';
 import { Database } from '../../../core/database/database.js';
 import { CachedMetric } from '../../../core/http/cached-metric.js';
 import { RequestMetrics } from '../../../core/http/metrics.js';
-import { plansWaitingForApproval } from './approval-statistics.js';
+import { countPlansWaitingForApproval } from './approval-statistics.js';
 
 const CACHE_TTL_MS = 15_000;
 
@@ -12,7 +12,9 @@ const CACHE_TTL_MS = 15_000;
 @Injectable()
 export class ApprovalMetrics {
   constructor(database: Database, clock: Clock, { registry }: RequestMetrics) {
-    const waiting = new CachedMetric(clock, CACHE_TTL_MS, () => plansWaitingForApproval(database));
+    const waiting = new CachedMetric(clock, CACHE_TTL_MS, () =>
+      countPlansWaitingForApproval(database),
+    );
     const metric: Gauge = new Gauge({
       name: 'gantry_run_approvals_missing',
       help: 'Plans that wait for approvals.',

@@ -1,41 +1,44 @@
 import type { Subject } from '../../../core/caller/subject.js';
 import { Conflict, Forbidden } from '../../../core/errors.js';
 import type { Run } from '../run.entity.js';
-import type { ApprovalStanding } from './approval-standing.js';
+import type { ApprovalStatus } from './approval-status.js';
 import { requestersOf } from './approvers.js';
 import type { RunApproval } from './run-approval.entity.js';
 
 /** Far more than rules can require. */
 const MAX_APPROVALS = 1_000;
 
-/** Why the caller cannot approve the plan; null if it can, or if no approval is required. */
-export function approvalRefusal(
+/**
+ * Returns the error with which an approval by the caller is refused; null if the caller can approve
+ * the plan, or no approval is required.
+ */
+export function findApprovalRefusal(
   { caller }: Subject,
   run: Pick<Run, 'organization' | 'createdBy' | 'planHash' | 'purpose'>,
-  { requirements }: ApprovalStanding,
+  { requirements }: ApprovalStatus,
   approvals: readonly RunApproval[],
 ): Forbidden | Conflict | null {
   const { organization, planHash } = run;
   if (requirements.length === 0) return null;
   if (caller.kind !== 'user') return new Forbidden('Only users can approve runs.');
-  const { teamIds: own = [], owner: isOwner = false } = caller.memberships.get(organization) ?? {};
-  const what = requestOf(run);
+  const { teamIds = [], owner: isOwner = false } = caller.memberships.get(organization) ?? {};
+  const request = describeRequest(run);
   const { createdBy } = run;
   const team = createdBy.requestedBy ? 'your team' : `your team "${createdBy.name}"`;
   const requesters = requestersOf(run);
   if (requesters.some(({ kind, id }) => kind === 'user' && id === caller.id))
-    return new Forbidden(`You ${what}. Somebody else has to approve it.`);
-  if (requesters.some(({ kind, id }) => kind === 'team' && own.includes(id)))
+    return new Forbidden(`You ${request}. Somebody else has to approve it.`);
+  if (requesters.some(({ kind, id }) => kind === 'team' && teamIds.includes(id)))
     return new Forbidden(
-      `The token of ${team} ${what}. Somebody outside of the team has to approve it.`,
+      `The token of ${team} ${request}. Somebody outside of the team has to approve it.`,
     );
   if (isOwner && requesters.some(({ kind }) => kind === 'organization'))
     return new Forbidden(
-      `The organization's token ${what}. Somebody who is not an owner has to approve it.`,
+      `The organization's token ${request}. Somebody who is not an owner has to approve it.`,
     );
-  if (!requirements.some(({ teamId }) => own.includes(teamId)))
+  if (!requirements.some(({ teamId }) => teamIds.includes(teamId)))
     return new Forbidden(
-      `Only members of ${teamsOf(requirements.map(({ teamName }) => teamName))} can approve this run.`,
+      `Only members of ${formatTeams(requirements.map(({ teamName }) => teamName))} can approve this run.`,
     );
   const isOwn = (one: RunApproval): boolean =>
     one.kind === 'approval' && one.userId === caller.id && one.planHash === planHash;
@@ -44,14 +47,14 @@ export function approvalRefusal(
   return null;
 }
 
-function requestOf({ createdBy, purpose }: Pick<Run, 'createdBy' | 'purpose'>): string {
+function describeRequest({ createdBy, purpose }: Pick<Run, 'createdBy' | 'purpose'>): string {
   if (!createdBy.requestedBy) return 'requested this run';
   if (purpose === 'auto-destroy') return 'set or extended the time of this destruction';
   if (purpose === 'no-code-upgrade') return 'planned the campaign of this run, or gave it inputs';
   return 'set the schedule of this run';
 }
 
-function teamsOf(names: readonly string[]): string {
+function formatTeams(names: readonly string[]): string {
   const quoted = [...new Set(names)].map((name) => `"${name}"`);
   return quoted.length === 1 ? `the team ${quoted.join()}` : `the teams ${quoted.join(', ')}`;
 }

@@ -1,10 +1,10 @@
 import type { Database } from '../../../core/database/database.js';
 import { Parameters, selectRows } from '../../../core/database/rows.js';
-import { CONFIRMABLE } from '../run-status.js';
+import { CONFIRMABLE_STATUSES } from '../run-status.js';
 import { RunApproval } from './run-approval.entity.js';
 
-/** Approvals and overrides after `since`, by kind. */
-export async function approvalsSince(
+/** Counts approvals and overrides after `since`, by kind. */
+export async function countApprovalsSince(
   { read }: Database,
   since: string,
 ): Promise<Readonly<Record<RunApproval['kind'], number>>> {
@@ -21,15 +21,15 @@ export async function approvalsSince(
 }
 
 /**
- * Plans with fewer approvals than a rule of the organization, the project or the module of the
- * workspace requires.
+ * Counts plans with fewer approvals than a rule of the organization, the project or the module of
+ * the workspace requires.
  */
-export async function plansWaitingForApproval(database: Database): Promise<number> {
+export async function countPlansWaitingForApproval(database: Database): Promise<number> {
   const parameters = new Parameters(database.read);
   const [row] = await selectRows<{ readonly total: number | string }>(
     database.read,
     `SELECT COUNT(*) AS total FROM runs r JOIN workspaces w ON w.id = r.workspace_id
-     WHERE r.status IN (${parameters.places(CONFIRMABLE)}) AND r.plan_hash IS NOT NULL
+     WHERE r.status IN (${parameters.addAll(CONFIRMABLE_STATUSES)}) AND r.plan_hash IS NOT NULL
        AND NOT EXISTS (SELECT 1 FROM run_approvals o
          WHERE o.run_id = r.id AND o.plan_hash = r.plan_hash AND o.kind = 'override')
        AND EXISTS (SELECT 1 FROM approval_rules a

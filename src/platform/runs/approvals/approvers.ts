@@ -4,16 +4,20 @@ import type { EffectiveRule } from '../../approvals/effective-approval-rules.js'
 import { OWNERS, Team, TeamMembership } from '../../identity/teams/team.entity.js';
 import type { Run } from '../run.entity.js';
 
-/** Who cannot approve the run: its creator, or those who caused a run that Gantry starts. */
+/**
+ * The principals that cannot approve the run: its creator or, if Gantry started it, the principals
+ * that caused it.
+ */
 export function requestersOf({ createdBy }: Pick<Run, 'createdBy'>): readonly Requester[] {
   return createdBy.requestedBy ? distinctRequesters(createdBy.requestedBy) : [createdBy];
 }
 
 /**
- * The teams of each user whose approval counts, by user. The members of a team cannot approve what
- * the token of the team requested or confirms, nor owners what the organization's token did.
+ * Returns the teams of each user whose approval counts, by user. If the token of a team requested
+ * or confirms the run, members of the team cannot approve it. The same applies to owners and the
+ * organization's token.
  */
-export async function eligibleMembers(
+export async function findEligibleApprovers(
   manager: EntityManager,
   organization: string,
   rules: readonly EffectiveRule[],
@@ -21,24 +25,24 @@ export async function eligibleMembers(
   involved: readonly Requester[],
 ): Promise<ReadonlyMap<string, ReadonlySet<string>>> {
   if (users.length === 0) return new Map();
-  const barred = await barredTeams(manager, organization, involved);
+  const excludedTeams = await findExcludedTeams(manager, organization, involved);
   const teams = rules.flatMap(({ teamId }) => (teamId === null ? [] : [teamId]));
   const found = await manager.findBy(TeamMembership, {
-    teamId: In([...new Set([...teams, ...barred])]),
+    teamId: In([...new Set([...teams, ...excludedTeams])]),
     userId: In([...users]),
   });
-  const excluded = new Set([
+  const excludedUsers = new Set([
     ...involved.filter(({ kind }) => kind === 'user').map(({ id }) => id),
-    ...found.filter(({ teamId }) => barred.has(teamId)).map(({ userId }) => userId),
+    ...found.filter(({ teamId }) => excludedTeams.has(teamId)).map(({ userId }) => userId),
   ]);
   const eligible = new Map<string, Set<string>>();
   for (const { teamId, userId } of found)
-    if (!excluded.has(userId) && teams.includes(teamId))
+    if (!excludedUsers.has(userId) && teams.includes(teamId))
       eligible.set(userId, (eligible.get(userId) ?? new Set()).add(teamId));
   return eligible;
 }
 
-async function barredTeams(
+async function findExcludedTeams(
   manager: EntityManager,
   organization: string,
   involved: readonly Requester[],

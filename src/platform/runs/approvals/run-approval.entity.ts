@@ -3,7 +3,8 @@ import { Reference, Text, Timestamp } from '../../../core/database/columns.js';
 import { Run } from '../run.entity.js';
 
 /**
- * An approval of a plan by a user, or an override of missing ones. The second index serves metrics.
+ * An approval of a plan by a user, or an override of missing approvals. The index
+ * `run_approvals_created_at` serves metrics.
  */
 @Entity('run_approvals')
 @Index('run_approvals_user', ['runId', 'userId', 'kind'], { unique: true })

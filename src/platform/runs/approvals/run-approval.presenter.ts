@@ -1,6 +1,6 @@
 import type { RunApprovalMeta } from '../../../../generated/server/models/RunApprovalMeta.js';
 import type { RunApprovalResource } from '../../../../generated/server/models/RunApprovalResource.js';
-import { isApproved } from './approval-standing.js';
+import { isApproved } from './approval-status.js';
 import type { RunApproval } from './run-approval.entity.js';
 import type { ShownApprovals } from './run-approvals.service.js';
 
@@ -25,16 +25,16 @@ export function presentRunApproval(approval: RunApproval): RunApprovalResource {
 }
 
 export function presentApprovalMeta(shown: ShownApprovals): RunApprovalMeta {
-  const { planHash, standing, refusal, canApprove, canOverride } = shown;
+  const { planHash, status, refusal, canApprove, canOverride } = shown;
   return {
     'plan-hash': planHash,
-    'is-approved': isApproved(standing),
-    'is-overridden': standing.isOverridden,
-    'needs-confirmation': standing.needsConfirmation,
+    'is-approved': isApproved(status),
+    'is-overridden': status.isOverridden,
+    'needs-confirmation': status.needsConfirmation,
     'can-approve': canApprove,
     'can-override': canOverride,
     refusal,
-    requirements: standing.requirements.map(
+    requirements: status.requirements.map(
       ({ ruleId, teamId, teamName, required, given, missing }) => ({
         'rule-id': ruleId,
         'team-id': teamId,

@@ -9,36 +9,40 @@ import { Ids } from '../../../core/ids.js';
 import { AuditLog } from '../../audit/audit-log.js';
 import { access } from '../../identity/access.js';
 import { Workspace } from '../../workspaces/workspace.entity.js';
-import { lockedRun } from '../locked-run.js';
-import { CONFIRMABLE, type RunStatus } from '../run-status.js';
-import { RunTransitions, system } from '../run-transitions.js';
+import { lockRun } from '../lock-run.js';
 import { Run } from '../run.entity.js';
+import { CONFIRMABLE_STATUSES, type RunStatus } from '../run-status.js';
+import { RunTransitions, systemSubject } from '../run-transitions.js';
 import { RunsService } from '../runs.service.js';
 import { AUTO_APPLY, mayAutoApply } from './apply-gate.js';
+import { findApprovalRefusal } from './approval-refusal.js';
 import {
-  approvalsOf,
-  type ApprovalStanding,
-  approvalStanding,
+  type ApprovalStatus,
   findApproval,
   isApproved,
-} from './approval-standing.js';
-import { approvalRefusal } from './approval-refusal.js';
+  readApprovals,
+  readApprovalStatus,
+} from './approval-status.js';
 import { RunApproval } from './run-approval.entity.js';
 
 /** The approvals of a run, what is missing, and what the caller may do. */
 export interface ShownApprovals {
   readonly approvals: readonly RunApproval[];
   readonly planHash: string | null;
-  readonly standing: ApprovalStanding;
+  readonly status: ApprovalStatus;
   readonly refusal: string | null;
   readonly canApprove: boolean;
   readonly canOverride: boolean;
 }
 
-/** The statuses of a run with a plan until the apply starts. */
-const WITHDRAWABLE: readonly RunStatus[] = [...CONFIRMABLE, 'confirmed', 'apply_queued'];
+/** In these statuses, approvals can be withdrawn: from the plan until the apply starts. */
+const WITHDRAWABLE_STATUSES: readonly RunStatus[] = [
+  ...CONFIRMABLE_STATUSES,
+  'confirmed',
+  'apply_queued',
+];
 
-const NOTHING: ApprovalStanding = {
+const NO_REQUIREMENTS: ApprovalStatus = {
   requirements: [],
   isOverridden: false,
   needsConfirmation: false,
@@ -59,23 +63,23 @@ export class RunApprovalsService {
   async list(subject: Subject, runId: string): Promise<ShownApprovals> {
     const { read } = this.database;
     const { run, workspace } = await this.runs.read(subject, runId);
-    const waits = CONFIRMABLE.includes(run.status) && run.planHash !== null;
-    const standing = WITHDRAWABLE.includes(run.status)
-      ? await approvalStanding(read, run, run.confirmedBy)
-      : NOTHING;
-    const approvals = await approvalsOf(read, runId);
-    const mayApprove = waits && access.allowsOnProject(subject, 'run.approve', workspace);
-    const refusal = waits ? approvalRefusal(subject, run, standing, approvals) : null;
+    const isWaiting = CONFIRMABLE_STATUSES.includes(run.status) && run.planHash !== null;
+    const status = WITHDRAWABLE_STATUSES.includes(run.status)
+      ? await readApprovalStatus(read, run, run.confirmedBy)
+      : NO_REQUIREMENTS;
+    const approvals = await readApprovals(read, runId);
+    const mayApprove = isWaiting && access.allowsOnProject(subject, 'run.approve', workspace);
+    const refusal = isWaiting ? findApprovalRefusal(subject, run, status, approvals) : null;
     return {
       approvals,
       planHash: run.planHash,
-      standing,
+      status,
       refusal: refusal?.message ?? null,
-      canApprove: mayApprove && standing.requirements.length > 0 && refusal === null,
+      canApprove: mayApprove && status.requirements.length > 0 && refusal === null,
       canOverride:
-        waits &&
+        isWaiting &&
         subject.caller.kind === 'user' &&
-        !isApproved(standing) &&
+        !isApproved(status) &&
         access.allows(subject, 'run-approval.override', run.organization),
     };
   }
@@ -88,8 +92,8 @@ export class RunApprovalsService {
   }
 
   /**
-   * Approves the plan of a run that waits for a confirmation. Throws Forbidden if the caller may
-   * read the run and not approve it, and Conflict if the plan needs no approval of the caller.
+   * Approves the plan of a run that waits for a confirmation. Throws Forbidden if the caller cannot
+   * approve it, and Conflict if the plan needs no approval or already has the caller's.
    */
   async approve(
     subject: Subject,
@@ -100,35 +104,35 @@ export class RunApprovalsService {
     }: { readonly comment: string | null; readonly planHash?: string | undefined },
   ): Promise<RunApproval> {
     return this.database.write(async (manager) => {
-      const run = await lockedRun(manager, { id: runId });
+      const run = await lockRun(manager, { id: runId });
       const workspace = run && (await rows(manager, Workspace).find({ id: run.workspaceId }));
       access.requireOnProject(subject, 'run.approve', workspace);
-      const waiting = requireWaiting(run as Run);
-      if (planHash !== undefined && planHash !== waiting.planHash)
+      const approvable = requireApprovable(run as Run);
+      if (planHash !== undefined && planHash !== approvable.planHash)
         throw new Conflict('plan-hash is not the hash of the current plan. Read the run again.');
-      const standing = await approvalStanding(manager, waiting, null);
-      if (standing.requirements.length === 0) throw new Conflict('The run needs no approval.');
-      const refusal = approvalRefusal(
+      const status = await readApprovalStatus(manager, approvable, null);
+      if (status.requirements.length === 0) throw new Conflict('The run needs no approval.');
+      const refusal = findApprovalRefusal(
         subject,
-        waiting,
-        standing,
-        await approvalsOf(manager, runId),
+        approvable,
+        status,
+        await readApprovals(manager, runId),
       );
       if (refusal) throw refusal;
-      return this.add(manager, subject, waiting, { kind: 'approval', comment });
+      return this.addApproval(manager, subject, approvable, { kind: 'approval', comment });
     });
   }
 
-  /** Lets an owner apply a plan without its approvals. */
+  /** Lets an owner apply a plan without the required approvals. */
   async override(subject: Subject, runId: string, reason: string): Promise<RunApproval> {
     return this.database.write(async (manager) => {
-      const run = await lockedRun(manager, { id: runId });
+      const run = await lockRun(manager, { id: runId });
       const workspace = run && (await rows(manager, Workspace).find({ id: run.workspaceId }));
       access.requireOnProject(subject, 'run.read', workspace);
-      const waiting = requireWaiting(access.require(subject, 'run-approval.override', run));
-      if (isApproved(await approvalStanding(manager, waiting, null)))
+      const approvable = requireApprovable(access.require(subject, 'run-approval.override', run));
+      if (isApproved(await readApprovalStatus(manager, approvable, null)))
         throw new Conflict('No approval of the run is missing.');
-      return this.add(manager, subject, waiting, { kind: 'override', comment: reason });
+      return this.addApproval(manager, subject, approvable, { kind: 'override', comment: reason });
     });
   }
 
@@ -136,13 +140,13 @@ export class RunApprovalsService {
   async withdraw(subject: Subject, id: string): Promise<void> {
     await this.database.write(async (manager) => {
       const found = await findApproval(manager, id);
-      const run = found && (await lockedRun(manager, { id: found.runId }));
+      const run = found && (await lockRun(manager, { id: found.runId }));
       const workspace = run && (await rows(manager, Workspace).find({ id: run.workspaceId }));
       access.requireOnProject(subject, 'run.approve', workspace);
       const { userId, kind, runId } = found as RunApproval;
       if (userId !== subject.caller.id) throw new NotFound();
       const { status } = run as Run;
-      if (!WITHDRAWABLE.includes(status))
+      if (!WITHDRAWABLE_STATUSES.includes(status))
         throw new Conflict(`The run is ${status}: its approvals can no longer be withdrawn.`);
       await rows(manager, RunApproval).delete({ id });
       await this.recordAudit(manager, subject, run as Run, `run.withdraw-${kind}`, {
@@ -152,10 +156,10 @@ export class RunApprovalsService {
     });
   }
 
-  private async add(
+  private async addApproval(
     manager: EntityManager,
     subject: Subject,
-    run: WaitingRun,
+    run: ApprovableRun,
     { kind, comment }: Pick<RunApproval, 'kind' | 'comment'>,
   ): Promise<RunApproval> {
     const { id: userId, name: userName } = subject.caller;
@@ -185,9 +189,9 @@ export class RunApprovalsService {
   /** Queues the apply of a run with `auto-apply` after its last approval. */
   private async continueAutoApply(manager: EntityManager, run: Run): Promise<void> {
     if (!run.autoApply || !(await mayAutoApply(manager, run))) return;
-    await this.transitions.applyAll(manager, system(run.id), run, ['confirmed', 'apply_queued'], {
-      changes: { confirmedBy: AUTO_APPLY },
-    });
+    const changes = { confirmedBy: AUTO_APPLY };
+    const path = ['confirmed', 'apply_queued'] as const;
+    await this.transitions.applyAll(manager, systemSubject(run.id), run, path, { changes });
   }
 
   private async recordAudit(
@@ -206,15 +210,15 @@ export class RunApprovalsService {
   }
 }
 
-type WaitingRun = Run & { readonly planHash: string };
+type ApprovableRun = Run & { readonly planHash: string };
 
-function requireWaiting(run: Run): WaitingRun {
-  if (!CONFIRMABLE.includes(run.status))
+function requireApprovable(run: Run): ApprovableRun {
+  if (!CONFIRMABLE_STATUSES.includes(run.status))
     throw new Conflict(`A run that is ${run.status} cannot be approved.`);
   if (run.planHash === null)
     throw new Conflict(
       'An earlier release stored this plan, without the hash that approvals need. Discard the run, ' +
         'and start it again.',
     );
-  return run as WaitingRun;
+  return run as ApprovableRun;
 }

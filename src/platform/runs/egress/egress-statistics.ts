@@ -2,8 +2,8 @@ import type { Database } from '../../../core/database/database.js';
 import type { EgressOutcome } from '../../../execution/egress/egress-decision.js';
 import { RunEgressDecision } from './run-egress-decision.entity.js';
 
-/** Connections of phases that ended after `since`, by outcome. */
-export async function egressSince(
+/** Counts the connections of phases that ended after `since`, by outcome. */
+export async function countConnectionsSince(
   { read }: Database,
   since: string,
 ): Promise<Readonly<Record<EgressOutcome, number>>> {

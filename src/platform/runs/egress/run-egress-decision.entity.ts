@@ -4,7 +4,7 @@ import type { EgressOutcome, EgressReason } from '../../../execution/egress/egre
 import type { RunPhase } from '../../../execution/worker/run-source.js';
 import { Run } from '../run.entity.js';
 
-/** Connections of a phase of a run to one host with the same outcome. The index serves metrics. */
+/** The connections of a phase to one host with the same outcome. The index serves metrics. */
 @Entity('run_egress_decisions')
 @Index('run_egress_decisions_created_at', ['createdAt'])
 export class RunEgressDecision {

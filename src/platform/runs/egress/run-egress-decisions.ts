@@ -9,6 +9,8 @@ import type { RunPhase } from '../../../execution/worker/run-source.js';
 import { RunsService } from '../runs.service.js';
 import { RunEgressDecision } from './run-egress-decision.entity.js';
 
+const MAX_HOST_LENGTH = 255;
+
 /** Records and lists the hosts to which runs connected, or tried to. */
 @Injectable()
 export class RunEgressDecisions {
@@ -28,7 +30,7 @@ export class RunEgressDecisions {
     });
   }
 
-  /** Replaces what an earlier attempt of the phase reported. */
+  /** Records the decisions of a phase, in place of those of an earlier attempt. */
   async record(
     manager: EntityManager,
     runId: string,
@@ -49,5 +51,3 @@ export class RunEgressDecisions {
       });
   }
 }
-
-const MAX_HOST_LENGTH = 255;

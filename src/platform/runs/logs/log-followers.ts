@@ -1,7 +1,7 @@
 import { Injectable } from '@nestjs/common';
+import type { Principal } from '../../../core/caller/subject.js';
 import { RateLimited } from '../../../core/http/edge/edge-errors.js';
 import type { EdgeResponse } from '../../../core/http/edge/edge-request.js';
-import type { Principal } from '../../../core/caller/subject.js';
 
 /** The maximum number of logs that a principal follows concurrently, per process. */
 const MAX_FOLLOWED_LOGS = 20;
@@ -30,8 +30,8 @@ export class LogFollowers {
   }
 
   private leave(caller: string): void {
-    const left = (this.following.get(caller) ?? 0) - 1;
-    if (left > 0) this.following.set(caller, left);
+    const remaining = (this.following.get(caller) ?? 0) - 1;
+    if (remaining > 0) this.following.set(caller, remaining);
     else this.following.delete(caller);
   }
 }

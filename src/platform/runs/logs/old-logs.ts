@@ -1,26 +1,26 @@
 import { type EntityManager, In, IsNull, LessThan } from 'typeorm';
 import type { Clock } from '../../../core/clock.js';
-import { daysAgo, type Expiry } from '../../../core/expiry.js';
-import { RunLogChunk } from './run-log-chunk.entity.js';
-import { FINAL } from '../run-status.js';
-import { Run } from '../run.entity.js';
-import type { RunPhase } from '../../../execution/worker/run-source.js';
 import { rows } from '../../../core/database/rows.js';
+import { daysAgo, type Expiry } from '../../../core/expiry.js';
+import type { RunPhase } from '../../../execution/worker/run-source.js';
+import { Run } from '../run.entity.js';
+import { FINAL_STATUSES } from '../run-status.js';
+import { RunLogChunk } from './run-log-chunk.entity.js';
 
 /** A small number, because a log can have very many chunks. */
 const RUNS_PER_TRANSACTION = 5;
 
-/** The logs of runs that ended `days` ago. A note replaces each log. */
+/** The logs of runs that ended more than `days` days ago. A note replaces each log. */
 export function oldLogs(clock: Clock, days: number): Expiry<Pick<Run, 'id'>> {
   return {
     kind: 'logs',
-    due: (read, limit) =>
+    findDue: (read, limit) =>
       read.find(Run, {
         select: { position: true, id: true },
         where: {
           logsRemovedAt: IsNull(),
           updatedAt: LessThan(daysAgo(clock.now(), days)),
-          status: In([...FINAL]),
+          status: In([...FINAL_STATUSES]),
         },
         order: { updatedAt: 'ASC' },
         take: Math.min(limit, RUNS_PER_TRANSACTION),

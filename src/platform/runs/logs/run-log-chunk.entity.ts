@@ -1,6 +1,6 @@
 import { Column, Entity, ForeignKey, PrimaryColumn } from 'typeorm';
-import { Run } from '../run.entity.js';
 import type { RunPhase } from '../../../execution/worker/run-source.js';
+import { Run } from '../run.entity.js';
 
 /** A chunk of the log of a run's plan or apply. Chunks are append-only. */
 @Entity('run_log_chunks')

@@ -2,10 +2,10 @@ import { Injectable } from '@nestjs/common';
 import { Clock } from '../../../core/clock.js';
 import { Database } from '../../../core/database/database.js';
 import type { RunPhase } from '../../../execution/worker/run-source.js';
-import { endsLog, RunLogs } from './run-logs.js';
+import { Run } from '../run.entity.js';
 import { isFinal, type RunStatus } from '../run-status.js';
 import { RunWakeups } from '../worker/run-wakeups.js';
-import { Run } from '../run.entity.js';
+import { endsLog, RunLogs } from './run-logs.js';
 
 const CHUNK_BYTES = 64 * 1024;
 /** A follower reads the log at least this often, and sends a comment to keep proxies connected. */
@@ -67,7 +67,7 @@ export class RunLogEvents {
     at: number,
   ): Promise<{ readonly bytes: Buffer; readonly isOver: boolean }> {
     const read = async (): Promise<Buffer> =>
-      wholeCharacters(await this.logs.read(runId, phase, at, CHUNK_BYTES));
+      trimIncompleteCharacter(await this.logs.read(runId, phase, at, CHUNK_BYTES));
     const bytes = await read();
     if (bytes.length > 0) return { bytes, isOver: endsLog(bytes) };
     if (!(await this.isOver(runId, phase))) return { bytes, isOver: false };
@@ -91,7 +91,7 @@ export class RunLogEvents {
 }
 
 /** Removes an incomplete UTF-8 character from the end. */
-function wholeCharacters(bytes: Buffer): Buffer {
+function trimIncompleteCharacter(bytes: Buffer): Buffer {
   let start = bytes.length - 1;
   while (start >= 0 && start > bytes.length - 4 && ((bytes[start] ?? 0) & 0xc0) === 0x80)
     start -= 1;

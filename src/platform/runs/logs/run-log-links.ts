@@ -8,7 +8,7 @@ const PURPOSE = 'run log';
 /** Long, because clients use the link from the start of a run until its end. */
 const LINK_LIFETIME_SECONDS = 7_200;
 
-/** Capability links to logs. */
+/** Issues capability links to logs, and redeems them. */
 @Injectable()
 export class RunLogLinks {
   constructor(
@@ -16,7 +16,7 @@ export class RunLogLinks {
     @Inject(CONFIG) private readonly config: Config,
   ) {}
 
-  of({ id }: Pick<Run, 'id'>, phase: RunPhase): string {
+  issue({ id }: Pick<Run, 'id'>, phase: RunPhase): string {
     return new URL(
       `/api/v2/run-logs/${this.links.issue(PURPOSE, `${id}/${phase}`, LINK_LIFETIME_SECONDS)}`,
       this.config.publicUrl,

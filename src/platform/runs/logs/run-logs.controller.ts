@@ -8,11 +8,11 @@ import {
   type RunLogsApiContract,
 } from '../../../../generated/server/apis/RunLogsApi.js';
 import { StreamedResponse } from '../../../core/http/contract/call.js';
+import { RunsService } from '../runs.service.js';
 import { LogFollowers } from './log-followers.js';
 import { RunLogEvents } from './run-log-events.js';
 import { RunLogLinks } from './run-log-links.js';
 import { RunLogs } from './run-logs.js';
-import { RunsService } from '../runs.service.js';
 
 const DEFAULT_LIMIT = 64 * 1024;
 const MAX_LIMIT = 1024 * 1024;

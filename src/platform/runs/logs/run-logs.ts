@@ -2,13 +2,13 @@ import { Injectable } from '@nestjs/common';
 import { Between, type EntityManager, LessThan } from 'typeorm';
 import { Database } from '../../../core/database/database.js';
 import { rows } from '../../../core/database/rows.js';
-import { logText } from '../../../lib/text/terminal-text.js';
-import { leasedRun } from '../locked-run.js';
-import { RunLogChunk } from './run-log-chunk.entity.js';
-import { RunWakeups } from '../worker/run-wakeups.js';
 import type { Lease } from '../../../execution/worker/lease.js';
 import { MAX_LOG_BYTES } from '../../../execution/worker/run-log-writer.js';
 import type { RunPhase } from '../../../execution/worker/run-source.js';
+import { toLogText } from '../../../lib/text/terminal-text.js';
+import { lockLeasedRun } from '../lock-run.js';
+import { RunWakeups } from '../worker/run-wakeups.js';
+import { RunLogChunk } from './run-log-chunk.entity.js';
 
 /** Clients expect STX at the start and ETX at the end of a log. */
 const STX = '\u0002';
@@ -29,13 +29,13 @@ export class RunLogs {
   ) {}
 
   /**
-   * Appends output of a run, and returns the size of the log in bytes. Throws LeaseLost if the
-   * lease is no longer valid. Discards text beyond the size limit, and repeated text, whose
-   * `position` is not the end of the log.
+   * Appends output of a run, and returns the size of the log in bytes. Discards text beyond the
+   * size limit, and repeated text, whose `position` is before the end of the log. Throws LeaseLost
+   * if the lease is no longer valid.
    */
   async append(lease: Lease, phase: RunPhase, text: string, position?: number): Promise<number> {
     return this.database.write(async (manager) => {
-      await leasedRun(manager, lease);
+      await lockLeasedRun(manager, lease);
       return this.appendTo(manager, lease.runId, phase, text, position);
     });
   }
@@ -48,7 +48,7 @@ export class RunLogs {
     text: string,
     position?: number,
   ): Promise<number> {
-    const last = await lastChunk(manager, runId, phase);
+    const last = await findLastChunk(manager, runId, phase);
     const end = endOf(last);
     const piece = textToAppend(last, text);
     if (piece === '' || (position !== undefined && position !== end)) return end;
@@ -59,7 +59,7 @@ export class RunLogs {
 
   /** The current size of the log in bytes. */
   async size(runId: string, phase: RunPhase): Promise<number> {
-    return endOf(await lastChunk(this.database.read, runId, phase));
+    return endOf(await findLastChunk(this.database.read, runId, phase));
   }
 
   /**
@@ -67,7 +67,7 @@ export class RunLogs {
    * An empty log stays empty.
    */
   async end(manager: EntityManager, runId: string, phase: RunPhase, endOfLog = ''): Promise<void> {
-    const last = await lastChunk(manager, runId, phase);
+    const last = await findLastChunk(manager, runId, phase);
     if (last?.text.endsWith(ETX) || (!last && endOfLog === '')) return;
     const text = textToAppend(last, endOfLog);
     await insert(manager, runId, phase, endOf(last), text + ETX);
@@ -107,17 +107,17 @@ async function insert(
   return start + size;
 }
 
-function lastChunk(
+function findLastChunk(
   manager: EntityManager,
   runId: string,
   phase: RunPhase,
 ): Promise<RunLogChunk | null> {
-  return rows(manager, RunLogChunk).last({ runId, phase }, 'start');
+  return rows(manager, RunLogChunk).findLast({ runId, phase }, 'start');
 }
 
 /** The sanitized text to store after the last chunk: output of modules is untrusted. */
 function textToAppend(last: RunLogChunk | null, printed: string): string {
-  const text = logText(printed);
+  const text = toLogText(printed);
   if (text === '' || last?.text === TRUNCATION_NOTE) return '';
   const piece = last ? text : STX + text;
   return endOf(last) + Buffer.byteLength(piece) > MAX_LOG_BYTES ? TRUNCATION_NOTE : piece;
@@ -125,7 +125,7 @@ function textToAppend(last: RunLogChunk | null, printed: string): string {
 
 const endOf = (last: RunLogChunk | null): number => (last ? last.start + last.size : 0);
 
-/** Whether the bytes are the end of a log. */
+/** Whether the log ends with these bytes. */
 export function endsLog(bytes: Buffer): boolean {
-  return bytes.at(-1) === 3;
+  return bytes.at(-1) === ETX.charCodeAt(0);
 }

@@ -16,11 +16,11 @@ export class VersionWarnings {
   /**
    * Call it in the transaction that queues the run, so that the warning comes before all output.
    */
-  async note(manager: EntityManager, run: Run): Promise<void> {
+  async appendTo(manager: EntityManager, run: Run): Promise<void> {
     const module = moduleOf(run);
     if (!module) return;
     const { organization, structuredOutput } = run;
-    const lifecycle = await this.modules.lifecycle(
+    const lifecycle = await this.modules.findLifecycle(
       manager,
       { organization, ...module },
       module.version,
@@ -31,14 +31,14 @@ export class VersionWarnings {
     if (!lifecycle || detail === null) return;
     const summary = lifecycle.revocation ? 'Revoked module version' : 'Deprecated module version';
     const text = structuredOutput
-      ? diagnostic(summary, detail, run.createdAt)
+      ? diagnosticLine(summary, detail, run.createdAt)
       : `Warning: ${summary}\n\n${detail}\n\n`;
     await this.logs.appendTo(manager, run.id, 'plan', text);
   }
 }
 
 /** The format in which the tools print diagnostics with `-json`. */
-function diagnostic(summary: string, detail: string, timestamp: string): string {
+function diagnosticLine(summary: string, detail: string, timestamp: string): string {
   const line = {
     '@level': 'warn',
     '@message': `Warning: ${summary}`,

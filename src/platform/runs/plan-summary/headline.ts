@@ -1,5 +1,5 @@
 import type { ChangeAction, ResourceChange } from './resource-change.js';
-import { list } from './sentences.js';
+import { joinWords } from './sentences.js';
 
 /** In the order of the sentence. */
 const VERBS: readonly (readonly [ChangeAction, string])[] = [
@@ -20,13 +20,13 @@ export function headlineOf(changes: readonly ResourceChange[], outputs: number):
     const of = changes.filter((change) => change.action === action);
     if (of.length === 0) continue;
     const noun = parts.length > 0 ? '' : of.length === 1 ? ' thing' : ' things';
-    parts.push(`${of.length}${noun} ${of.length === 1 ? 'is' : 'are'} ${verb}${lossNote(of)}`);
+    parts.push(`${of.length}${noun} ${of.length === 1 ? 'is' : 'are'} ${verb}${lossNoteOf(of)}`);
   }
   if (outputs > 0) parts.push(`${outputs} ${outputs === 1 ? 'output changes' : 'outputs change'}`);
-  return parts.length === 0 ? 'Nothing changes.' : `${list(parts, 'and')}.`;
+  return parts.length === 0 ? 'Nothing changes.' : `${joinWords(parts, 'and')}.`;
 }
 
-function lossNote(changes: readonly ResourceChange[]): string {
+function lossNoteOf(changes: readonly ResourceChange[]): string {
   const losing = changes.filter(({ dataLoss }) => dataLoss === 'possible').length;
   if (losing === 0) return '';
   if (losing < changes.length) return ` (the data of ${losing} may be lost)`;

@@ -7,14 +7,14 @@ import {
   SupervisedWorker,
   WorkerBusy,
 } from '../../../lib/worker-thread/supervised-worker.js';
-import { threadProgram } from '../../../lib/worker-thread/thread-program.js';
+import { resolveThreadProgram } from '../../../lib/worker-thread/thread-program.js';
 import { canReadInline } from '../plans/inline-plans.js';
 import { PlanJson } from '../plans/plan-json.js';
 import type { Run } from '../run.entity.js';
-import { type DescriptionJob, describeJson, type PlanDescription } from './plan-description.js';
+import { describeJson, type DescriptionJob, type PlanDescription } from './plan-description.js';
 
 const LIMITS = { deadlineMs: 30_000, memoryMb: 2_048, queueLength: 16, waitingPerCaller: 4 };
-const PROGRAM = threadProgram(import.meta.url, 'plan-description.worker');
+const PROGRAM = resolveThreadProgram(import.meta.url, 'plan-description.worker');
 /** The number of attribute changes in the cache, about 20 MiB. */
 const MAX_CACHED_ATTRIBUTES = 50_000;
 
@@ -31,14 +31,14 @@ export class PlanDescriber implements OnApplicationShutdown {
   constructor(private readonly plans: PlanJson) {}
 
   /**
-   * Null while there is no plan. Throws Gone if the plan was removed, and Busy if it is too large,
-   * or too many large plans are being read.
+   * Returns null if the run has no plan. Throws Gone if the plan was removed, and Busy if it is too
+   * large or too many large plans are being read.
    */
   async describe(run: Run, page: Page): Promise<PlanDescription | null> {
     const key = `${run.planJsonKey ?? ''} ${page.number} ${page.size}`;
     const cached = this.cache.get(key);
     if (cached) return cached;
-    const json = await this.plans.of(run);
+    const json = await this.plans.find(run);
     if (json === null) return null;
     const description = canReadInline(json)
       ? describeJson({ json, page })

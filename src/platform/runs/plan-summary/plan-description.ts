@@ -1,25 +1,25 @@
-import { isJsonObject, type JsonObject } from '../../../lib/hcl/json-value.js';
 import type { Page } from '../../../core/database/page.js';
+import { isJsonObject, type JsonObject } from '../../../lib/hcl/json-value.js';
 import { headlineOf } from './headline.js';
-import { kindOf, type DataLoss } from './resource-kinds.js';
 import {
   CHANGE_ACTIONS,
   type ChangeAction,
   objectsIn,
-  outputChanges,
+  outputChangesOf,
   type ResourceChange,
-  resourceChange,
+  toResourceChange,
 } from './resource-change.js';
+import { type DataLoss, kindOf } from './resource-kinds.js';
 import { sentenceOf, TITLES } from './sentences.js';
-import { type AttributeChange, attributeChange } from './value-text.js';
 import type { ValueChange } from './value-changes.js';
+import { type AttributeChange, toAttributeChange } from './value-text.js';
 
 /** The maximum number of attribute changes per resource, and of outputs per plan. */
 const MAX_ATTRIBUTES = 100;
-/** The maximum per response. Resources beyond it have the number of their changes only. */
+/** The maximum per response. Beyond it, resources have only the number of their changes. */
 const MAX_ATTRIBUTES_IN_PAGE = 2_000;
 
-/** The description of a plan. Plain data that can be sent to a worker thread. */
+/** The description of a plan. Plain data that a worker thread can return. */
 export interface PlanDescription {
   readonly headline: string;
   readonly dataLoss: DataLoss;
@@ -59,9 +59,9 @@ export interface DescribedChange {
  */
 export function describePlan(plan: JsonObject, { number, size }: Page): PlanDescription {
   const changes = changesIn(plan);
-  const outputs = outputChanges(plan.output_changes);
+  const outputs = outputChangesOf(plan.output_changes);
   const first = (number - 1) * size;
-  const budget = { left: MAX_ATTRIBUTES_IN_PAGE };
+  const budget = { remaining: MAX_ATTRIBUTES_IN_PAGE };
   const shown = new Map<ChangeAction, DescribedChange[]>();
   for (const change of changes.slice(first, first + size))
     shown.set(change.action, [...(shown.get(change.action) ?? []), describe(change, budget)]);
@@ -73,10 +73,10 @@ export function describePlan(plan: JsonObject, { number, size }: Page): PlanDesc
   }));
   return {
     headline: headlineOf(changes, new Set(outputs.map(({ path }) => path[0])).size),
-    dataLoss: worstLoss(changes),
+    dataLoss: worstLossOf(changes),
     groups: groups.filter(({ count }) => count > 0),
     total: changes.length,
-    outputs: outputs.slice(0, MAX_ATTRIBUTES).map((change) => attributeChange(change, [])),
+    outputs: outputs.slice(0, MAX_ATTRIBUTES).map((change) => toAttributeChange(change, [])),
     outputsTotal: outputs.length,
   };
 }
@@ -86,18 +86,18 @@ function changesIn(plan: JsonObject): ResourceChange[] {
     .map(({ resource_change: change }) => change)
     .filter(isJsonObject);
   const all = [
-    ...objectsIn(plan.resource_changes).map((change) => resourceChange(change)),
-    ...deferred.map((change) => resourceChange(change, 'defer')),
-    ...objectsIn(plan.resource_drift).map((change) => resourceChange(change, 'drift')),
+    ...objectsIn(plan.resource_changes).map((change) => toResourceChange(change)),
+    ...deferred.map((change) => toResourceChange(change, 'defer')),
+    ...objectsIn(plan.resource_drift).map((change) => toResourceChange(change, 'drift')),
   ].filter((change) => change !== null);
   const rank = new Map(CHANGE_ACTIONS.map((action, index) => [action, index]));
   return all.sort((left, right) => (rank.get(left.action) ?? 0) - (rank.get(right.action) ?? 0));
 }
 
-function describe(change: ResourceChange, budget: { left: number }): DescribedChange {
+function describe(change: ResourceChange, budget: { remaining: number }): DescribedChange {
   const values: readonly ValueChange[] = change.values();
-  const shown = values.slice(0, Math.min(MAX_ATTRIBUTES, budget.left));
-  budget.left -= shown.length;
+  const shown = values.slice(0, Math.min(MAX_ATTRIBUTES, budget.remaining));
+  budget.remaining -= shown.length;
   const { address, previousAddress, type, name, reason, dataLoss, replacePaths } = change;
   return {
     address,
@@ -108,12 +108,12 @@ function describe(change: ResourceChange, budget: { left: number }): DescribedCh
     sentence: sentenceOf(change),
     reason,
     dataLoss,
-    attributes: shown.map((value) => attributeChange(value, replacePaths)),
+    attributes: shown.map((value) => toAttributeChange(value, replacePaths)),
     attributesTotal: values.length,
   };
 }
 
-function worstLoss(changes: readonly ResourceChange[]): DataLoss {
+function worstLossOf(changes: readonly ResourceChange[]): DataLoss {
   const losses = new Set(changes.map(({ dataLoss }) => dataLoss));
   if (losses.has('possible')) return 'possible';
   return losses.has('unknown') ? 'unknown' : 'none';

@@ -1,5 +1,5 @@
-import { isJsonObject, type Json } from '../../../lib/hcl/json-value.js';
 import { CHANGED_SENSITIVE, REDACTED } from '../../../execution/redaction.js';
+import { isJsonObject, type Json } from '../../../lib/hcl/json-value.js';
 
 /** A value of a plan with its marks: sensitive parts, and parts that are known after the apply. */
 export type PlanValue =
@@ -15,7 +15,7 @@ export const NULL_VALUE: PlanValue = { kind: 'scalar', value: null };
  * Combines a value with its marks. Marks have the shape of the value; `true` covers everything
  * below. `unknown` can have members that the value lacks.
  */
-export function planValue(
+export function toPlanValue(
   json: Json | undefined,
   unknown: Json | undefined,
   sensitive: Json | undefined,
@@ -48,7 +48,7 @@ export function isSameValue(left: PlanValue, right: PlanValue): boolean {
   );
 }
 
-/** A text that two values share exactly if they are equal; null for a value that equals none. */
+/** Returns a text that only equal values have; null for a value that equals no other. */
 export function canonicalText(value: PlanValue): string | null {
   if (value.kind === 'unknown') return null;
   if (value.kind === 'sensitive') return value.isChanged ? null : 'sensitive';
@@ -86,7 +86,7 @@ function itemsOf(
   const unknowns = Array.isArray(unknown) ? unknown : [];
   const sensitives = Array.isArray(sensitive) ? sensitive : [];
   return Array.from({ length: Math.max(values.length, unknowns.length) }, (_, index) =>
-    planValue(values[index], unknowns[index], sensitives[index]),
+    toPlanValue(values[index], unknowns[index], sensitives[index]),
   );
 }
 
@@ -102,7 +102,7 @@ function entriesOf(
   return new Map(
     [...names].map((name) => [
       name,
-      planValue(values.get(name), unknowns.get(name), sensitives.get(name)),
+      toPlanValue(values.get(name), unknowns.get(name), sensitives.get(name)),
     ]),
   );
 }

@@ -1,9 +1,9 @@
 import { isJsonObject, type Json, type JsonObject } from '../../../lib/hcl/json-value.js';
-import { cutText } from '../../../lib/text/cut-text.js';
-import { plainText } from '../../../lib/text/terminal-text.js';
-import { planValue } from './plan-value.js';
+import { toPlainText } from '../../../lib/text/terminal-text.js';
+import { truncateText } from '../../../lib/text/truncate-text.js';
+import { toPlanValue } from './plan-value.js';
 import { type DataLoss, dataLossOf } from './resource-kinds.js';
-import { type ValueChange, type ValuePath, valueChanges } from './value-changes.js';
+import { diffValues, type ValueChange, type ValuePath } from './value-changes.js';
 
 /** Most severe first, which is the order of presentation. */
 export const CHANGE_ACTIONS = [
@@ -32,7 +32,7 @@ export interface ResourceChange {
   readonly index: string | number | null;
   readonly reason: string | null;
   readonly importId: string | null;
-  /** A deposed object that an earlier run has left. */
+  /** Whether it is a deposed object that an earlier run left. */
   readonly isDeposed: boolean;
   /** For `drift`: the resource no longer exists. */
   readonly isGone: boolean;
@@ -47,42 +47,42 @@ const MAX_TEXT_BYTES = 1_024;
 const ROOT_MODULE = /^module\.this(\.|$)/;
 
 /** Reads a resource change; null if the resource does not change. */
-export function resourceChange(
+export function toResourceChange(
   resource: JsonObject,
   as?: 'drift' | 'defer',
 ): ResourceChange | null {
   const change = isJsonObject(resource.change) ? resource.change : {};
   const actions = Array.isArray(change.actions) ? change.actions : [];
-  const previousAddress = textOrNull(resource.previous_address);
-  const importId = isJsonObject(change.importing) ? text(change.importing.id) : null;
+  const previousAddress = toTextOrNull(resource.previous_address);
+  const importId = isJsonObject(change.importing) ? toText(change.importing.id) : null;
   const planned = actionOf(actions, importId !== null, previousAddress !== null);
   if (planned === null || (as === 'drift' && planned === 'move')) return null;
   const action = as ?? planned;
-  const type = text(resource.type);
+  const type = toText(resource.type);
   const losesObject = action === 'destroy' || (action === 'replace' && !actions.includes('forget'));
   const { index } = resource;
   let values: readonly ValueChange[] | undefined;
   return {
     action,
-    address: text(resource.address),
+    address: toText(resource.address),
     previousAddress,
-    module: text(resource.module_address).replace(ROOT_MODULE, '') || null,
+    module: toText(resource.module_address).replace(ROOT_MODULE, '') || null,
     type,
-    name: text(resource.name),
-    index: typeof index === 'string' ? text(index) : typeof index === 'number' ? index : null,
-    reason: textOrNull(resource.action_reason),
+    name: toText(resource.name),
+    index: typeof index === 'string' ? toText(index) : typeof index === 'number' ? index : null,
+    reason: toTextOrNull(resource.action_reason),
     importId,
     isDeposed: typeof resource.deposed === 'string',
     isGone: as === 'drift' && actions.includes('delete'),
     dataLoss: losesObject ? dataLossOf(type) : 'none',
-    replacePaths: replacePaths(change.replace_paths),
+    replacePaths: replacePathsIn(change.replace_paths),
     // A forgotten resource keeps its values; the plan lists them because its state is removed.
     values: () => (values ??= action === 'forget' ? [] : valuesIn(change)),
   };
 }
 
-/** The changes of outputs, by name. */
-export function outputChanges(outputs: Json | undefined): ValueChange[] {
+/** Returns the changes of outputs; each path starts with the name of the output. */
+export function outputChangesOf(outputs: Json | undefined): ValueChange[] {
   if (!isJsonObject(outputs)) return [];
   return Object.entries(outputs).flatMap(([name, change]) =>
     isJsonObject(change) ? valuesIn(change, [name]) : [],
@@ -109,24 +109,24 @@ function actionOf(
 }
 
 function valuesIn(change: JsonObject, path: ValuePath = []): ValueChange[] {
-  const before = planValue(change.before, false, change.before_sensitive);
-  const after = planValue(change.after, change.after_unknown, change.after_sensitive);
+  const before = toPlanValue(change.before, false, change.before_sensitive);
+  const after = toPlanValue(change.after, change.after_unknown, change.after_sensitive);
   // A change of the whole resource has no path.
-  return valueChanges(before, after, path).filter(({ path: at }) => at.length > 0);
+  return diffValues(before, after, path).filter(({ path: at }) => at.length > 0);
 }
 
-function replacePaths(json: Json | undefined): ValuePath[] {
+function replacePathsIn(json: Json | undefined): ValuePath[] {
   if (!Array.isArray(json)) return [];
   const isStep = (step: Json): step is string | number =>
     typeof step === 'string' || typeof step === 'number';
   return json.filter(Array.isArray).map((path: Json[]) => path.filter(isStep));
 }
 
-function textOrNull(json: Json | undefined): string | null {
-  return typeof json === 'string' && json !== '' ? text(json) : null;
+function toTextOrNull(json: Json | undefined): string | null {
+  return typeof json === 'string' && json !== '' ? toText(json) : null;
 }
 
 /** Sanitizes text of modules and providers, which is untrusted, for presentation. */
-function text(json: Json | undefined): string {
-  return typeof json === 'string' ? cutText(plainText(json), MAX_TEXT_BYTES, '…') : '';
+function toText(json: Json | undefined): string {
+  return typeof json === 'string' ? truncateText(toPlainText(json), MAX_TEXT_BYTES, '…') : '';
 }

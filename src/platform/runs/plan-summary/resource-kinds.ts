@@ -56,7 +56,7 @@ export function kindOf(type: string): string {
   return provider === undefined || rest.length === 0 ? kind : `${provider} ${kind}`;
 }
 
-/** Types without data of their own, although a word in them may suggest it. */
+/** Types that store no data, although a word in their name may suggest it. */
 const STATELESS = [
   /^(terraform_data|null_resource|time_|random_|local_|template_|external|archive_|tls_|cloudinit_)/,
   /_(policy|policies|policy_attachment|attachment|association|binding|iam_\w+|acl|access_block|rule|role|grant|permission|member)$/,
@@ -65,9 +65,7 @@ const STATELESS = [
   /_(website_configuration|public_access_block|replication_configuration|event_subscription|schedule|lock)$/,
 ];
 
-/**
- * Types of the large providers that store data: databases, buckets, disks, queues, keys, backups.
- */
+/** Types of large providers that store data: databases, buckets, disks, queues, keys, backups. */
 const STATEFUL = [
   /^aws(cc)?_(db_|rds_|docdb_|neptune_|redshift|dynamodb_|elasticache_|memorydb_|keyspaces_|timestream|opensearch|elasticsearch|dax_|qldb_)/,
   /^aws_(s3_|s3control_|ebs_|efs_|fsx_|backup_|glacier_|storagegateway_|ecr_|ecrpublic_|codecommit_|instance$|spot_instance)/,

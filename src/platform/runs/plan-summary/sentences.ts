@@ -1,9 +1,9 @@
-import { kindOf } from './resource-kinds.js';
 import type { ChangeAction, ResourceChange } from './resource-change.js';
-import { pathText } from './value-text.js';
+import { kindOf } from './resource-kinds.js';
 import type { ValueChange } from './value-changes.js';
+import { toPathText } from './value-text.js';
 
-/** Maximum attributes that a sentence names. Of more, it names two and counts the rest. */
+/** The maximum number of attributes that a sentence names. Of more, it names two. */
 const MAX_NAMED = 3;
 
 /** The headings under which changes are grouped. */
@@ -23,7 +23,7 @@ export const TITLES: Readonly<Record<ChangeAction, string>> = {
 /** One or two sentences on the change of a resource and its reason. */
 export function sentenceOf(change: ResourceChange): string {
   const subject = change.isDeposed ? `A leftover copy of ${nameOf(change)}` : nameOf(change);
-  return `${subject} ${predicate(change)}${lossSentence(change)}`;
+  return `${subject} ${predicateOf(change)}${lossSentenceOf(change)}`;
 }
 
 /** `AWS S3 bucket "logs" in storage` */
@@ -33,7 +33,7 @@ function nameOf({ type, name, index, module }: ResourceChange): string {
   return `${kindOf(type)} "${name}"${which}${place}`;
 }
 
-function predicate(change: ResourceChange): string {
+function predicateOf(change: ResourceChange): string {
   const reason = reasonOf(change);
   const because = reason === null ? '' : ` because ${reason}`;
   switch (change.action) {
@@ -41,8 +41,8 @@ function predicate(change: ResourceChange): string {
       return 'is created.';
     case 'update':
       return change.importId === null
-        ? `is changed in place${named(change)}.`
-        : `is imported and changed in place${named(change)}.`;
+        ? `is changed in place${namedAttributes(change)}.`
+        : `is imported and changed in place${namedAttributes(change)}.`;
     case 'replace':
       return `is replaced${because}.`;
     case 'destroy':
@@ -60,7 +60,7 @@ function predicate(change: ResourceChange): string {
     case 'drift':
       return change.isGone
         ? 'no longer exists: it was deleted outside of Gantry.'
-        : `was changed outside of Gantry${named(change)}.`;
+        : `was changed outside of Gantry${namedAttributes(change)}.`;
   }
 }
 
@@ -72,7 +72,7 @@ function reasonOf({ reason, replacePaths, index }: ResourceChange): string | nul
     case 'replace_because_cannot_update':
       return replacePaths.length === 0
         ? 'it cannot be changed in place'
-        : `${list(replacePaths.map(pathText), 'and')} cannot be changed in place`;
+        : `${joinWords(replacePaths.map(toPathText), 'and')} cannot be changed in place`;
     case 'replace_by_request':
       return 'this was requested';
     case 'replace_by_triggers':
@@ -99,27 +99,27 @@ function reasonOf({ reason, replacePaths, index }: ResourceChange): string | nul
   }
 }
 
-function lossSentence({ dataLoss }: ResourceChange): string {
+function lossSentenceOf({ dataLoss }: ResourceChange): string {
   if (dataLoss === 'possible') return ' Its data may be lost.';
   return dataLoss === 'unknown' ? ' If it holds data, that data may be lost.' : '';
 }
 
 /** `: size and tags`. Computed attributes are named only if no others change. */
-function named({ values }: ResourceChange): string {
+function namedAttributes({ values }: ResourceChange): string {
   const changes = values();
   const chosen = changes.filter(({ after }) => after.kind !== 'unknown');
   const names = [...new Set((chosen.length > 0 ? chosen : changes).map(topOf))];
   if (names.length === 0) return '';
   return names.length <= MAX_NAMED
-    ? `: ${list(names, 'and')}`
+    ? `: ${joinWords(names, 'and')}`
     : `: ${names.slice(0, MAX_NAMED - 1).join(', ')} and ${names.length - MAX_NAMED + 1} more`;
 }
 
 function topOf({ path }: ValueChange): string {
-  return pathText(path.slice(0, 1));
+  return toPathText(path.slice(0, 1));
 }
 
-export function list(items: readonly string[], conjunction: string): string {
+export function joinWords(items: readonly string[], conjunction: string): string {
   if (items.length <= 1) return items.join('');
   return `${items.slice(0, -1).join(', ')} ${conjunction} ${items[items.length - 1] ?? ''}`;
 }

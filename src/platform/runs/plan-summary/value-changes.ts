@@ -12,8 +12,8 @@ export interface ValueChange {
 /** Lists that need more comparisons are compared by position. */
 const MAX_COMPARISONS = 40_000;
 
-/** The changes between two values, as small as possible. */
-export function valueChanges(
+/** Returns the changes between two values, as small as possible. */
+export function diffValues(
   before: PlanValue,
   after: PlanValue,
   path: ValuePath = [],
@@ -21,27 +21,27 @@ export function valueChanges(
   if (isSameValue(before, after)) return [];
   if (before.kind === 'map' && after.kind === 'map')
     return namesIn(before, after).flatMap((name) =>
-      valueChanges(before.entries.get(name) ?? NULL_VALUE, after.entries.get(name) ?? NULL_VALUE, [
+      diffValues(before.entries.get(name) ?? NULL_VALUE, after.entries.get(name) ?? NULL_VALUE, [
         ...path,
         name,
       ]),
     );
   if (before.kind === 'list' && after.kind === 'list')
-    return itemChanges(before.items, after.items, path);
-  const parts = wholeChange(before, after, path);
+    return diffItems(before.items, after.items, path);
+  const parts = wholeChangesOf(before, after, path);
   return parts.length > 0 ? parts : [{ path, before, after }];
 }
 
 /** The leaves of a list or map that is added or removed as a whole. */
-function wholeChange(before: PlanValue, after: PlanValue, path: ValuePath): ValueChange[] {
+function wholeChangesOf(before: PlanValue, after: PlanValue, path: ValuePath): ValueChange[] {
   if (isNull(before) && isContainer(after))
-    return leaves(after, path).map((leaf) => ({
+    return leavesOf(after, path).map((leaf) => ({
       path: leaf.path,
       before: NULL_VALUE,
       after: leaf.value,
     }));
   if (isContainer(before) && isNull(after))
-    return leaves(before, path).map((leaf) => ({
+    return leavesOf(before, path).map((leaf) => ({
       path: leaf.path,
       before: leaf.value,
       after: NULL_VALUE,
@@ -55,7 +55,7 @@ interface Leaf {
 }
 
 /** The leaves of a value, without null and empty members. */
-function leaves(value: PlanValue, path: ValuePath): Leaf[] {
+function leavesOf(value: PlanValue, path: ValuePath): Leaf[] {
   const found: Leaf[] = [];
   addLeaves(value, [...path], found);
   return found;
@@ -79,7 +79,7 @@ function addLeaves(value: PlanValue, path: (string | number)[], found: Leaf[]): 
  * paired, so that an item with one changed member shows that member. Indexes in paths are those of
  * the new list, and for removed items those of the old list.
  */
-function itemChanges(
+function diffItems(
   before: readonly PlanValue[],
   after: readonly PlanValue[],
   path: ValuePath,
@@ -88,21 +88,21 @@ function itemChanges(
   let oldFrom = 0;
   let newFrom = 0;
   for (const [oldAt, newAt] of [
-    ...commonItems(before, after),
+    ...findCommonItems(before, after),
     [before.length, after.length] as const,
   ]) {
     const paired = Math.min(oldAt - oldFrom, newAt - newFrom);
     for (let step = 0; step < paired; step += 1)
       changes.push(
-        ...valueChanges(before[oldFrom + step] ?? NULL_VALUE, after[newFrom + step] ?? NULL_VALUE, [
+        ...diffValues(before[oldFrom + step] ?? NULL_VALUE, after[newFrom + step] ?? NULL_VALUE, [
           ...path,
           newFrom + step,
         ]),
       );
     for (let at = oldFrom + paired; at < oldAt; at += 1)
-      changes.push(...valueChanges(before[at] ?? NULL_VALUE, NULL_VALUE, [...path, at]));
+      changes.push(...diffValues(before[at] ?? NULL_VALUE, NULL_VALUE, [...path, at]));
     for (let at = newFrom + paired; at < newAt; at += 1)
-      changes.push(...valueChanges(NULL_VALUE, after[at] ?? NULL_VALUE, [...path, at]));
+      changes.push(...diffValues(NULL_VALUE, after[at] ?? NULL_VALUE, [...path, at]));
     oldFrom = oldAt + 1;
     newFrom = newAt + 1;
   }
@@ -110,7 +110,7 @@ function itemChanges(
 }
 
 /** The positions of a longest common subsequence in both lists. */
-function commonItems(
+function findCommonItems(
   before: readonly PlanValue[],
   after: readonly PlanValue[],
 ): [number, number][] {
@@ -122,31 +122,31 @@ function commonItems(
     });
   const lengths = new Uint32Array((before.length + 1) * width);
   const lengthAt = (left: number, right: number): number => lengths[left * width + right] ?? 0;
-  const numberOf = valueNumbers();
-  const [olds, news] = [before.map(numberOf), after.map(numberOf)];
-  const isKept = (left: number, right: number): boolean => olds[left] === news[right];
+  const numberOf = createValueNumbering();
+  const [oldNumbers, newNumbers] = [before.map(numberOf), after.map(numberOf)];
+  const isCommon = (left: number, right: number): boolean => oldNumbers[left] === newNumbers[right];
   for (let left = before.length - 1; left >= 0; left -= 1)
     for (let right = after.length - 1; right >= 0; right -= 1)
-      lengths[left * width + right] = isKept(left, right)
+      lengths[left * width + right] = isCommon(left, right)
         ? lengthAt(left + 1, right + 1) + 1
         : Math.max(lengthAt(left + 1, right), lengthAt(left, right + 1));
   const pairs: [number, number][] = [];
   for (let left = 0, right = 0; left < before.length && right < after.length;) {
-    if (isKept(left, right)) pairs.push([left++, right++]);
+    if (isCommon(left, right)) pairs.push([left++, right++]);
     else if (lengthAt(left + 1, right) >= lengthAt(left, right + 1)) left += 1;
     else right += 1;
   }
   return pairs;
 }
 
-/** Numbers values, so that the same ones get the same number. */
-function valueNumbers(): (value: PlanValue) => number {
+/** Creates a function that gives equal values the same number. */
+function createValueNumbering(): (value: PlanValue) => number {
   const numbers = new Map<string, number>();
   let last = 0;
   return (value) => {
     const text = canonicalText(value);
-    const known = text === null ? undefined : numbers.get(text);
-    if (known !== undefined) return known;
+    const existing = text === null ? undefined : numbers.get(text);
+    if (existing !== undefined) return existing;
     last += 1;
     if (text !== null) numbers.set(text, last);
     return last;

@@ -1,9 +1,9 @@
-import { plainText } from '../../../lib/text/terminal-text.js';
+import { toPlainText } from '../../../lib/text/terminal-text.js';
 import type { PlanValue } from './plan-value.js';
 import type { ValueChange, ValuePath } from './value-changes.js';
 
-/** The maximum length of the text of a value. */
-const MAX_TEXT = 400;
+/** The maximum length of the text of a value, in characters. */
+const MAX_TEXT_LENGTH = 400;
 
 /** The number of unchanged characters before the first difference of a long text. */
 const CONTEXT_CHARACTERS = 80;
@@ -25,14 +25,14 @@ export interface AttributeChange {
   readonly forcesReplacement: boolean;
 }
 
-export function attributeChange(
+export function toAttributeChange(
   { path, before, after }: ValueChange,
   replacePaths: readonly ValuePath[],
 ): AttributeChange {
   const isSensitive = before.kind === 'sensitive' || after.kind === 'sensitive';
-  const [was, is] = isSensitive ? [null, null] : excerpts(textOf(before), textOf(after));
+  const [was, is] = isSensitive ? [null, null] : excerptsOf(textOf(before), textOf(after));
   return {
-    path: pathText(path),
+    path: toPathText(path),
     action: isNull(before) ? 'add' : isNull(after) ? 'remove' : 'change',
     before: was,
     after: is,
@@ -42,7 +42,7 @@ export function attributeChange(
   };
 }
 
-export function pathText(path: ValuePath): string {
+export function toPathText(path: ValuePath): string {
   const text = path
     .map((step, index) => {
       if (typeof step === 'number') return `[${step}]`;
@@ -50,7 +50,7 @@ export function pathText(path: ValuePath): string {
       return index === 0 ? step : `.${step}`;
     })
     .join('');
-  return cut(plainText(text));
+  return cut(toPlainText(text));
 }
 
 function isNull(value: PlanValue): boolean {
@@ -66,12 +66,12 @@ function isPrefix(left: ValuePath, right: ValuePath): boolean {
 function textOf(value: PlanValue): string | null {
   if (isNull(value) || value.kind === 'sensitive' || value.kind === 'unknown') return null;
   if (value.kind === 'scalar' && typeof value.value === 'string')
-    return AMBIGUOUS.test(value.value) ? JSON.stringify(value.value) : plainText(value.value);
-  return plainText(compact(value, MAX_TEXT * 2));
+    return AMBIGUOUS.test(value.value) ? JSON.stringify(value.value) : toPlainText(value.value);
+  return toPlainText(toCompactText(value, MAX_TEXT_LENGTH * 2));
 }
 
 /** A list or map on one line, truncated after about `limit` characters. */
-function compact(value: PlanValue, limit: number): string {
+function toCompactText(value: PlanValue, limit: number): string {
   if (value.kind === 'sensitive') return '(sensitive)';
   if (value.kind === 'unknown') return '(known after apply)';
   if (value.kind === 'scalar') return JSON.stringify(value.value);
@@ -83,18 +83,18 @@ function compact(value: PlanValue, limit: number): string {
   let text = '';
   for (const [name, part] of parts) {
     if (text.length > limit) return `${open}${text}, …`;
-    text += `${text === '' ? '' : ', '}${name}${compact(part, limit - text.length)}`;
+    text += `${text === '' ? '' : ', '}${name}${toCompactText(part, limit - text.length)}`;
   }
   return `${open}${text}${close}`;
 }
 
 /** Excerpts of both texts around their first difference, within the maximum length. */
-function excerpts(before: string | null, after: string | null): [string | null, string | null] {
-  if (before === null || after === null || Math.max(before.length, after.length) <= MAX_TEXT)
+function excerptsOf(before: string | null, after: string | null): [string | null, string | null] {
+  if (before === null || after === null || Math.max(before.length, after.length) <= MAX_TEXT_LENGTH)
     return [cutOrNull(before), cutOrNull(after)];
   let same = 0;
   while (same < before.length && before[same] === after[same]) same += 1;
-  const start = same > MAX_TEXT / 2 ? same - CONTEXT_CHARACTERS : 0;
+  const start = same > MAX_TEXT_LENGTH / 2 ? same - CONTEXT_CHARACTERS : 0;
   const from = (text: string): string =>
     cut(start === 0 ? text : `…${text.slice(start).toWellFormed()}`);
   return [from(before), from(after)];
@@ -105,5 +105,7 @@ function cutOrNull(text: string | null): string | null {
 }
 
 function cut(text: string): string {
-  return text.length <= MAX_TEXT ? text : `${text.slice(0, MAX_TEXT - 1).toWellFormed()}…`;
+  return text.length <= MAX_TEXT_LENGTH
+    ? text
+    : `${text.slice(0, MAX_TEXT_LENGTH - 1).toWellFormed()}…`;
 }

@@ -1,10 +1,10 @@
-import { isNestedDeeper } from '../../../lib/text/json-nesting.js';
+import { isNestedDeeperThan } from '../../../lib/text/json-nesting.js';
 
-/** A mebibyte takes about 10 ms. */
+/** Parsing 1 MiB takes about 10 ms. */
 const MAX_INLINE_BYTES = 512 * 1024;
-/** More levels take much longer for the same size, and can exhaust the stack. */
+/** Deeper nesting takes much longer for the same size, and can exhaust the stack. */
 const MAX_INLINE_LEVELS = 64;
 
-/** Whether a JSON plan can be read on the main thread. Others are read in a worker thread. */
+/** Whether a JSON plan is small enough for the main thread. Others need a worker thread. */
 export const canReadInline = (json: Buffer): boolean =>
-  json.length <= MAX_INLINE_BYTES && !isNestedDeeper(json, MAX_INLINE_LEVELS);
+  json.length <= MAX_INLINE_BYTES && !isNestedDeeperThan(json, MAX_INLINE_LEVELS);

@@ -1,13 +1,14 @@
 import { In, IsNull, LessThan, Not } from 'typeorm';
 import type { ArtifactStore } from '../../../core/artifacts/artifact-store.js';
 import type { Clock } from '../../../core/clock.js';
-import { lockingFind, rows } from '../../../core/database/rows.js';
+import { rows, writeLockOptions } from '../../../core/database/rows.js';
 import { daysAgo, type Expiry } from '../../../core/expiry.js';
-import { FINAL } from '../run-status.js';
 import { Run } from '../run.entity.js';
+import { FINAL_STATUSES } from '../run-status.js';
 
 /**
- * The JSON plans of runs that ended `days` ago. Saved plans are removed at the end of their run.
+ * The JSON plans of runs that ended more than `days` days ago. Saved plans are removed when their
+ * run ends.
  */
 export function oldPlans(
   clock: Clock,
@@ -16,24 +17,24 @@ export function oldPlans(
 ): Expiry<Pick<Run, 'id'>> {
   return {
     kind: 'plans',
-    due: (read, limit) =>
+    findDue: (read, limit) =>
       read.find(Run, {
         select: { position: true, id: true },
         where: {
           planJsonKey: Not(IsNull()),
           updatedAt: LessThan(daysAgo(clock.now(), days)),
-          status: In([...FINAL]),
+          status: In([...FINAL_STATUSES]),
         },
         order: { updatedAt: 'ASC' },
         take: limit,
       }),
     async remove(manager, runs) {
       const due = { id: In(runs.map(({ id }) => id)), planJsonKey: Not(IsNull()) };
-      // Read the keys again: a file that was resealed meanwhile has another one.
+      // Reads the keys again, because resealing may have replaced the files in the meantime.
       const locked = await manager.find(Run, {
         select: { position: true, planJsonKey: true, redactedPlanKey: true },
         where: due,
-        ...lockingFind(manager),
+        ...writeLockOptions(manager),
       });
       await artifacts.forget(
         manager,

@@ -1,13 +1,13 @@
 import type { ApplyResource } from '../../../../generated/server/models/ApplyResource.js';
 import type { PlanResource } from '../../../../generated/server/models/PlanResource.js';
-import type { ChangeCounts } from '../../../execution/execution.js';
-import { isFinal, type RunStatus } from '../run-status.js';
+import type { ChangeCounts } from '../../../execution/plan/planned-changes.js';
 import type { Run } from '../run.entity.js';
+import { isFinal, type RunStatus } from '../run-status.js';
 
 type PhaseStatus = PlanResource['attributes']['status'];
 
-/** The status of a phase that did not complete, by the final status of the run. */
-const ENDS: Partial<Record<RunStatus, PhaseStatus>> = {
+/** The status of an incomplete phase, by the final status of its run. */
+const INCOMPLETE_PHASE_STATUSES: Partial<Record<RunStatus, PhaseStatus>> = {
   errored: 'errored',
   canceled: 'canceled',
   discarded: 'unreachable',
@@ -23,9 +23,9 @@ export function presentPlan(run: Run, logUrl: string): PlanResource {
     attributes: {
       'has-changes': run.hasChanges ?? false,
       'log-read-url': logUrl,
-      ...counts(run.plannedChanges),
+      ...countsOf(run.plannedChanges),
       status,
-      'status-timestamps': times(
+      'status-timestamps': timestampsOf(
         { 'queued-at': at.fetching, 'started-at': at.planning, 'finished-at': ended },
         run,
         status,
@@ -48,9 +48,9 @@ export function presentApply(run: Run, logUrl: string): ApplyResource {
     type: 'applies',
     attributes: {
       'log-read-url': logUrl,
-      ...counts(run.appliedChanges),
+      ...countsOf(run.appliedChanges),
       status,
-      'status-timestamps': times(
+      'status-timestamps': timestampsOf(
         { 'queued-at': at.apply_queued, 'started-at': at.applying, 'finished-at': at.applied },
         run,
         status,
@@ -65,7 +65,7 @@ function planStatus({ status, plannedChanges }: Run): PhaseStatus {
   if (plannedChanges !== null) return 'finished';
   if (status === 'pending') return 'pending';
   if (status === 'fetching') return 'queued';
-  return ENDS[status] ?? 'running';
+  return INCOMPLETE_PHASE_STATUSES[status] ?? 'running';
 }
 
 function applyStatus({ status, statusTimestamps: at }: Run): PhaseStatus {
@@ -73,11 +73,13 @@ function applyStatus({ status, statusTimestamps: at }: Run): PhaseStatus {
   if (status === 'applying') return 'running';
   if (status === 'apply_queued') return 'queued';
   if (!isFinal(status)) return 'pending';
-  return at.applying === undefined ? 'unreachable' : (ENDS[status] ?? 'unreachable');
+  return at.applying === undefined
+    ? 'unreachable'
+    : (INCOMPLETE_PHASE_STATUSES[status] ?? 'unreachable');
 }
 
-function times(
-  known: Record<'queued-at' | 'started-at' | 'finished-at', string | undefined>,
+function timestampsOf(
+  times: Record<'queued-at' | 'started-at' | 'finished-at', string | undefined>,
   { statusTimestamps: at }: Run,
   status: PhaseStatus,
 ): Record<string, string> {
@@ -88,11 +90,11 @@ function times(
         ? { 'canceled-at': at.canceled }
         : {};
   return Object.fromEntries(
-    Object.entries({ ...known, ...end }).filter(([, time]) => time !== undefined),
+    Object.entries({ ...times, ...end }).filter(([, time]) => time !== undefined),
   ) as Record<string, string>;
 }
 
-function counts(
+function countsOf(
   changes: ChangeCounts | null,
 ): Pick<
   ApplyResource['attributes'],

@@ -24,14 +24,14 @@ import type { ApplyDocument } from '../../../../generated/server/models/ApplyDoc
 import type { PlanDocument } from '../../../../generated/server/models/PlanDocument.js';
 import type { PlanSummaryDocument } from '../../../../generated/server/models/PlanSummaryDocument.js';
 import { SerializedResponse, StreamedResponse } from '../../../core/http/contract/call.js';
-import { pageOf, pagination } from '../../../core/http/json-api.js';
+import { pageOf, presentPagination } from '../../../core/http/json-api.js';
+import { RunLogLinks } from '../logs/run-log-links.js';
 import { PlanDescriber } from '../plan-summary/plan-describer.js';
 import { presentPlanSummary } from '../plan-summary/plan-summary.presenter.js';
-import { PlanJson } from './plan-json.js';
-import { presentApply, presentPlan } from './plan.presenter.js';
-import { RunLogLinks } from '../logs/run-log-links.js';
 import type { Run } from '../run.entity.js';
 import { RunsService } from '../runs.service.js';
+import { presentApply, presentPlan } from './plan.presenter.js';
+import { PlanJson } from './plan-json.js';
 
 @Controller()
 export class PlansController implements PlansApiContract, AppliesApiContract {
@@ -44,22 +44,22 @@ export class PlansController implements PlansApiContract, AppliesApiContract {
 
   @ReadPlan()
   async readPlan({ subject, path }: ReadPlanCall): Promise<PlanDocument> {
-    return this.plan((await this.runs.readByPlan(subject, path.plan_id)).run);
+    return this.planDocument((await this.runs.readByPlan(subject, path.plan_id)).run);
   }
 
   @ReadRunPlan()
   async readRunPlan({ subject, path }: ReadRunPlanCall): Promise<PlanDocument> {
-    return this.plan((await this.runs.read(subject, path.run_id)).run);
+    return this.planDocument((await this.runs.read(subject, path.run_id)).run);
   }
 
   @ReadApply()
   async readApply({ subject, path }: ReadApplyCall): Promise<ApplyDocument> {
-    return this.apply((await this.runs.readByApply(subject, path.apply_id)).run);
+    return this.applyDocument((await this.runs.readByApply(subject, path.apply_id)).run);
   }
 
   @ReadRunApply()
   async readRunApply({ subject, path }: ReadRunApplyCall): Promise<ApplyDocument> {
-    return this.apply((await this.runs.read(subject, path.run_id)).run);
+    return this.applyDocument((await this.runs.read(subject, path.run_id)).run);
   }
 
   @ReadPlanJson()
@@ -69,7 +69,7 @@ export class PlansController implements PlansApiContract, AppliesApiContract {
     response,
   }: ReadPlanJsonCall): Promise<StreamedResponse | Record<string, never>> {
     const { run } = await this.runs.readByPlan(subject, path.plan_id);
-    return jsonOrNothing(await this.plans.of(run), response);
+    return streamOrNoContent(await this.plans.find(run), response);
   }
 
   @ReadRedactedPlan()
@@ -79,7 +79,7 @@ export class PlansController implements PlansApiContract, AppliesApiContract {
     response,
   }: ReadRedactedPlanCall): Promise<StreamedResponse | Record<string, never>> {
     const { run } = await this.runs.readByPlan(subject, path.plan_id);
-    return jsonOrNothing(await this.plans.redactedOf(run), response);
+    return streamOrNoContent(await this.plans.findRedacted(run), response);
   }
 
   @ReadPlanSummary()
@@ -99,20 +99,20 @@ export class PlansController implements PlansApiContract, AppliesApiContract {
     }
     return {
       data: presentPlanSummary(run, description),
-      ...pagination(request.originalUrl, page, description.total),
+      ...presentPagination(request.originalUrl, page, description.total),
     };
   }
 
-  private plan(run: Run): PlanDocument {
-    return { data: presentPlan(run, this.links.of(run, 'plan')) };
+  private planDocument(run: Run): PlanDocument {
+    return { data: presentPlan(run, this.links.issue(run, 'plan')) };
   }
 
-  private apply(run: Run): ApplyDocument {
-    return { data: presentApply(run, this.links.of(run, 'apply')) };
+  private applyDocument(run: Run): ApplyDocument {
+    return { data: presentApply(run, this.links.issue(run, 'apply')) };
   }
 }
 
-function jsonOrNothing(
+function streamOrNoContent(
   json: Buffer | null,
   response: ReadPlanJsonCall['response'],
 ): StreamedResponse | Record<string, never> {

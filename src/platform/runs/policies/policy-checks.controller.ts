@@ -18,10 +18,10 @@ import type { PolicyCheckListDocument } from '../../../../generated/server/model
 import type { PolicySimulationDocument } from '../../../../generated/server/models/PolicySimulationDocument.js';
 import { presentPolicyCheck } from './policy-check.presenter.js';
 import { PolicyChecksService } from './policy-checks.service.js';
-import { PolicySimulations } from './policy-simulation.service.js';
 import { presentSimulation } from './policy-simulation.presenter.js';
+import { PolicySimulations } from './policy-simulations.service.js';
 
-const DEFAULT_LIMIT = 20;
+const DEFAULT_SIMULATION_LIMIT = 20;
 
 @Controller()
 export class PolicyChecksController
@@ -37,7 +37,7 @@ export class PolicyChecksController
     subject,
     path,
   }: ListPolicyChecksCall): Promise<PolicyCheckListDocument> {
-    const shown = await this.checks.ofRun(subject, path.run_id);
+    const shown = await this.checks.findByRun(subject, path.run_id);
     return { data: shown ? [presentPolicyCheck(shown)] : [] };
   }
 
@@ -66,7 +66,7 @@ export class PolicyChecksController
     const results = await this.simulations.simulate(subject, path.organization_name, {
       content: attributes.content,
       query: attributes.query,
-      limit: attributes.limit ?? DEFAULT_LIMIT,
+      limit: attributes.limit ?? DEFAULT_SIMULATION_LIMIT,
       workspaceIds: relationships.workspaces.data.map(({ id }) => id),
     });
     return presentSimulation(results);

@@ -8,12 +8,12 @@ import { Conflict, NotFound } from '../../../core/errors.js';
 import { AuditLog } from '../../audit/audit-log.js';
 import { access } from '../../identity/access.js';
 import { Workspace } from '../../workspaces/workspace.entity.js';
-import { lockedRun } from '../locked-run.js';
-import { CONFIRMABLE } from '../run-status.js';
+import { lockRun } from '../lock-run.js';
 import { Run } from '../run.entity.js';
+import { CONFIRMABLE_STATUSES } from '../run-status.js';
 import { actorOf, RunsService } from '../runs.service.js';
 import { PolicyEffect } from './policy-effect.js';
-import { isCurrent, prevents } from './policy-gate.js';
+import { isCurrent, PENDING_VIOLATION, preventsApply } from './policy-gate.js';
 import { RunPolicyCheck } from './run-policy-check.entity.js';
 
 /** A check, and what the caller may do with it. */
@@ -35,33 +35,39 @@ export class PolicyChecksService {
     private readonly effect: PolicyEffect,
   ) {}
 
-  /** Null if no policy applies to the run. */
-  async ofRun(subject: Subject, runId: string): Promise<ShownPolicyCheck | null> {
+  /** Returns the check of the run; null if no policy applied to its plan. */
+  async findByRun(subject: Subject, runId: string): Promise<ShownPolicyCheck | null> {
     const { run } = await this.runs.read(subject, runId);
     const check = await rows(this.database.read, RunPolicyCheck).find({ runId });
-    return check && withOptions(subject, run, check);
+    return check && toShownCheck(subject, run, check);
   }
 
   async read(subject: Subject, id: string): Promise<ShownPolicyCheck> {
     const check = await rows(this.database.read, RunPolicyCheck).find({ id });
     if (!check) throw new NotFound();
     const { run } = await this.runs.read(subject, check.runId);
-    return withOptions(subject, run, check);
+    return toShownCheck(subject, run, check);
   }
 
-  /** Lets an owner apply a plan in spite of its policies. */
+  /**
+   * Lets an owner apply a plan in spite of its policies. Throws Conflict unless the run waits for a
+   * confirmation, and the policies prevent its apply.
+   */
   async override(subject: Subject, id: string, reason: string): Promise<ShownPolicyCheck> {
     return this.database.write(async (manager) => {
-      const { runId = '' } = (await rows(manager, RunPolicyCheck).find({ id })) ?? {};
-      const found = await lockedRun(manager, { id: runId });
+      // Locks the run before the check, as the evaluation does.
+      const unlocked = await rows(manager, RunPolicyCheck).find({ id });
+      const found = unlocked && (await lockRun(manager, { id: unlocked.runId }));
       const workspace = found && (await rows(manager, Workspace).find({ id: found.workspaceId }));
       access.requireOnProject(subject, 'run.read', workspace);
       const run = access.require(subject, 'policy-check.override', found);
       const check = await rows(manager, RunPolicyCheck).lock({ id });
       if (!check) throw new NotFound();
-      if (!CONFIRMABLE.includes(run.status))
+      if (!CONFIRMABLE_STATUSES.includes(run.status))
         throw new Conflict(`The policies of a run that is ${run.status} cannot be overridden.`);
-      if (!isOverridable(run, check)) throw new Conflict('The policies permit this plan.');
+      if (!isCurrent(check, run)) throw new Conflict(PENDING_VIOLATION.detail);
+      if (check.overriddenBy !== null) throw new Conflict('The policies were already overridden.');
+      if (!preventsApply(check)) throw new Conflict('The policies permit this plan.');
       const changes = {
         overriddenBy: actorOf(subject),
         overrideReason: reason,
@@ -70,7 +76,7 @@ export class PolicyChecksService {
       await rows(manager, RunPolicyCheck).update({ id }, changes);
       await this.recordAudit(manager, subject, run, reason);
       await this.effect.continueRun(manager, run);
-      return withOptions(subject, run, Object.assign(check, changes));
+      return toShownCheck(subject, run, Object.assign(check, changes));
     });
   }
 
@@ -90,12 +96,12 @@ export class PolicyChecksService {
 }
 
 const isOverridable = (run: Run, check: RunPolicyCheck): boolean =>
-  CONFIRMABLE.includes(run.status) &&
+  CONFIRMABLE_STATUSES.includes(run.status) &&
   isCurrent(check, run) &&
-  prevents(check) &&
+  preventsApply(check) &&
   check.overriddenBy === null;
 
-function withOptions(subject: Subject, run: Run, check: RunPolicyCheck): ShownPolicyCheck {
+function toShownCheck(subject: Subject, run: Run, check: RunPolicyCheck): ShownPolicyCheck {
   const canOverride =
     subject.caller.kind === 'user' &&
     access.allows(subject, 'policy-check.override', run.organization);

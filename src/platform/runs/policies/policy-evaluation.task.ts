@@ -1,12 +1,12 @@
 import { Inject, Injectable, type OnModuleInit } from '@nestjs/common';
 import type { EntityManager } from 'typeorm';
-import { type BatchResult, BackgroundWork } from '../../../core/background/background-work.js';
+import { BackgroundWork, type BatchResult } from '../../../core/background/background-work.js';
 import { Clock } from '../../../core/clock.js';
 import { Database } from '../../../core/database/database.js';
 import { entitiesOf, Parameters, rows, selectRows } from '../../../core/database/rows.js';
 import { Gone } from '../../../core/errors.js';
-import { errored, type PolicyEngine } from '../../../execution/policies/policy-engine.js';
-import { digestOfSets, effectivePolicies } from '../../policies/effective-policy-sets.js';
+import { type PolicyEngine, toErroredVerdict } from '../../../execution/policies/policy-engine.js';
+import { digestOfSets, readEffectivePolicies } from '../../policies/effective-policy-sets.js';
 import type { Policy, PolicySet } from '../../policies/policy-set.entity.js';
 import { PolicySetsService } from '../../policies/policy-sets.service.js';
 import { POLICY_ENGINE } from '../../policies/policy-texts.js';
@@ -22,15 +22,28 @@ import {
 } from './run-policy-check.entity.js';
 
 const INTERVAL_MS = 10_000;
-/** More than one policy can take; each policy renews it. */
+/** Longer than the evaluation of one policy can take; the lease is renewed before each. */
 const LEASE_MS = 60_000;
 /** After this number of attempts, an evaluation is assumed to crash its servers. */
 const MAX_ATTEMPTS = 3;
-/** Maximum messages of all outcomes together; after that, each outcome keeps one. */
-const MAX_MESSAGES_IN_CHECK = 500;
+/** The maximum number of messages of all outcomes; beyond it, each outcome keeps one. */
+const MAX_MESSAGES_PER_CHECK = 500;
 
-/** A claim of a check: it is lost when another server claims the row, or a request follows. */
+/** A claimed check. The claim is lost if another server claims the row or a request follows. */
 type Claim = Pick<RunPolicyCheck, 'id' | 'runId' | 'requests' | 'attempts'>;
+
+/** The columns that an evaluation changes. */
+type Results = Pick<
+  RunPolicyCheck,
+  | 'outcomes'
+  | 'policiesDigest'
+  | 'planHash'
+  | 'status'
+  | 'milliseconds'
+  | 'overriddenBy'
+  | 'overrideReason'
+  | 'overriddenAt'
+>;
 
 /** Evaluates the policies of plans, one check after the other. */
 @Injectable()
@@ -85,7 +98,7 @@ export class PolicyEvaluationTask implements OnModuleInit {
     const found = await selectRows<Record<string, unknown>>(
       manager,
       `SELECT * FROM run_policy_checks WHERE due
-         AND (lease_until IS NULL OR lease_until < ${parameters.place(now)})
+         AND (lease_until IS NULL OR lease_until < ${parameters.add(now)})
        ORDER BY created_at, id LIMIT 1 ${lock}`,
       parameters,
     );
@@ -96,17 +109,17 @@ export class PolicyEvaluationTask implements OnModuleInit {
     const { read } = this.database;
     const run = await rows(read, Run).find({ id: check.runId });
     if (!run) return;
-    const sets = await effectivePolicies(read, run);
+    const sets = await readEffectivePolicies(read, run);
     const policiesDigest = digestOfSets(sets);
     const isCurrentResult = isCurrent(check, run) && check.policiesDigest === policiesDigest;
     const hasErrored = check.outcomes.some(({ result }) => result === 'errored');
     // Errors are evaluated again, unless an owner has accepted them.
     if (isCurrentResult && (check.overriddenBy !== null || !hasErrored))
-      return this.record(check, {});
+      return this.complete(check, null);
     const started = this.clock.now().getTime();
-    const outcomes = await this.outcomesOf(check, run, sets, signal);
+    const outcomes = await this.evaluateAll(check, run, sets, signal);
     if (outcomes === null) return;
-    await this.record(check, {
+    await this.complete(check, {
       outcomes,
       policiesDigest,
       planHash: run.planHash,
@@ -118,33 +131,35 @@ export class PolicyEvaluationTask implements OnModuleInit {
     });
   }
 
-  /** Null if the server stops, or the claim was lost; another server continues. */
-  private async outcomesOf(
+  /** Returns null if the server stops or the claim was lost: another server then continues. */
+  private async evaluateAll(
     check: RunPolicyCheck,
     run: Run,
     sets: readonly PolicySet[],
     signal: AbortSignal,
   ): Promise<PolicyOutcome[] | null> {
-    const input = await this.inputOf(check, run);
+    const input = await this.readInput(check, run);
     const outcomes: PolicyOutcome[] = [];
     for (const { set, policy } of policiesOf(sets)) {
       if (signal.aborted || !(await this.renew(check))) return null;
       const verdict =
-        typeof input === 'string' ? errored(input) : await this.engine.evaluate(policy, input);
+        typeof input === 'string'
+          ? toErroredVerdict(input)
+          : await this.engine.evaluate(policy, input);
       const { name: policyName, enforcementLevel } = policy;
       outcomes.push({ setName: set.name, policyName, enforcementLevel, ...verdict });
     }
-    return limited(outcomes);
+    return limitMessages(outcomes);
   }
 
-  /** The input, or why there is none. */
-  private async inputOf({ attempts }: Claim, run: Run): Promise<Buffer | string> {
-    const unavailable = await this.engine.unavailable();
+  /** Returns the input of the policies, or the reason why there is none. */
+  private async readInput({ attempts }: Claim, run: Run): Promise<Buffer | string> {
+    const unavailable = await this.engine.findUnavailableReason();
     if (unavailable !== null) return unavailable;
     if (attempts > MAX_ATTEMPTS)
       return `The evaluation was started ${MAX_ATTEMPTS} times, and each time its server was lost.`;
     try {
-      return (await this.input.of(run)) ?? 'The run has no plan.';
+      return (await this.input.build(run)) ?? 'The run has no plan.';
     } catch (error) {
       if (error instanceof Gone) return error.message;
       throw error;
@@ -159,10 +174,13 @@ export class PolicyEvaluationTask implements OnModuleInit {
     });
   }
 
-  /** Stores the results, and lets the run continue; nothing if the claim was lost. */
-  private async record(
+  /**
+   * Stores the results, or null to keep the stored ones, and lets the run continue. Does nothing if
+   * the claim was lost.
+   */
+  private async complete(
     { id, runId, requests, attempts }: Claim,
-    changes: Partial<RunPolicyCheck>,
+    results: Results | null,
   ): Promise<void> {
     await this.database.write(async (manager) => {
       const run = await rows(manager, Run).lock({ id: runId });
@@ -170,10 +188,11 @@ export class PolicyEvaluationTask implements OnModuleInit {
       if (!run || !stored) return;
       const evaluatedAt = this.clock.timestamp();
       const ended = { due: false, leaseUntil: null, attempts: 0, evaluatedAt };
-      const results = { ...changes, ...keptOverride(stored, changes) };
-      await rows(manager, RunPolicyCheck).update({ id }, { ...results, ...ended });
+      const changes = results && { ...results, ...overrideToKeep(stored, results) };
+      await rows(manager, RunPolicyCheck).update({ id }, { ...changes, ...ended });
       const check = await rows(manager, RunPolicyCheck).require({ id });
-      await this.effect.applyResults(manager, run, check, Object.keys(changes).length > 0);
+      if (results) await this.effect.announceFailures(manager, run, check);
+      await this.effect.continueRun(manager, run);
     });
   }
 
@@ -187,22 +206,21 @@ const policiesOf = (
 ): { readonly set: PolicySet; readonly policy: Policy }[] =>
   sets.flatMap((set) => set.policies.map((policy) => ({ set, policy })));
 
-/** An override given during the evaluation, which holds for the same plan and policies. */
-function keptOverride(
+/** The override that an owner recorded during the evaluation, if plan and policies are the same. */
+function overrideToKeep(
   stored: RunPolicyCheck,
-  { planHash, policiesDigest }: Partial<RunPolicyCheck>,
-): Partial<RunPolicyCheck> {
+  { planHash, policiesDigest }: Results,
+): Partial<Results> {
   const { overriddenBy, overrideReason, overriddenAt } = stored;
   const isSame = stored.planHash === planHash && stored.policiesDigest === policiesDigest;
   return isSame && overriddenBy !== null ? { overriddenBy, overrideReason, overriddenAt } : {};
 }
 
-/** A row stores a limited number of messages. */
-function limited(outcomes: readonly PolicyOutcome[]): PolicyOutcome[] {
-  let left = MAX_MESSAGES_IN_CHECK;
+function limitMessages(outcomes: readonly PolicyOutcome[]): PolicyOutcome[] {
+  let remaining = MAX_MESSAGES_PER_CHECK;
   return outcomes.map((outcome) => {
-    const messages = outcome.messages.slice(0, Math.max(left, 1));
-    left -= messages.length;
+    const messages = outcome.messages.slice(0, Math.max(remaining, 1));
+    remaining -= messages.length;
     return { ...outcome, messages };
   });
 }

@@ -1,7 +1,7 @@
 import type { EntityManager } from 'typeorm';
 import { rows } from '../../../core/database/rows.js';
 import type { Violation } from '../../../core/errors.js';
-import { digestOfSets, effectivePolicySets } from '../../policies/effective-policy-sets.js';
+import { digestOfSets, readEffectivePolicySets } from '../../policies/effective-policy-sets.js';
 import type { Run } from '../run.entity.js';
 import { RunPolicyCheck } from './run-policy-check.entity.js';
 
@@ -9,30 +9,30 @@ import { RunPolicyCheck } from './run-policy-check.entity.js';
 export const POLICY_CHECK_PENDING = 'policy-check-pending';
 export const POLICY_CHECK_FAILED = 'policy-check-failed';
 
-const MAX_NAMES = 5;
+const MAX_NAMED_POLICIES = 5;
 
-const PENDING: Violation = {
+export const PENDING_VIOLATION: Violation = {
   code: POLICY_CHECK_PENDING,
   detail: 'The policies of the workspace are being evaluated for this plan. Try again soon.',
 };
 
-/** A run, as far as policies depend on it. */
+/** The columns of a run on which policies depend. */
 export type CheckedRun = Pick<Run, 'id' | 'organization' | 'workspaceId' | 'planHash'>;
 
 /**
- * Why mandatory policies do not permit the apply; empty if they do. Reads the policies that apply
- * now: results of other policies or of another plan do not count.
+ * Returns why mandatory policies do not permit the apply; empty if they do. Reads the policies that
+ * apply now: results of other policies or of another plan do not count.
  */
-export async function policyObstacles(
+export async function findPolicyObstacles(
   manager: EntityManager,
   run: CheckedRun,
 ): Promise<Violation[]> {
-  const sets = await effectivePolicySets(manager, run);
+  const sets = await readEffectivePolicySets(manager, run);
   if (!sets.some(({ hasMandatory }) => hasMandatory)) return [];
   const check = await rows(manager, RunPolicyCheck).find({ runId: run.id });
   if (!check || !isCurrent(check, run) || check.policiesDigest !== digestOfSets(sets))
-    return [PENDING];
-  return check.overriddenBy === null ? failureOf(check) : [];
+    return [PENDING_VIOLATION];
+  return check.overriddenBy === null ? failureViolations(check) : [];
 }
 
 /** Whether the results belong to the plan of the run. */
@@ -40,18 +40,20 @@ export const isCurrent = (check: RunPolicyCheck, { planHash }: Pick<Run, 'planHa
   check.status !== 'pending' && check.planHash === planHash;
 
 /** Whether the check prevents the apply. */
-export const prevents = ({ status }: Pick<RunPolicyCheck, 'status'>): boolean =>
+export const preventsApply = ({ status }: Pick<RunPolicyCheck, 'status'>): boolean =>
   status === 'failed' || status === 'errored';
 
-function failureOf(check: RunPolicyCheck): Violation[] {
-  if (!prevents(check)) return [];
+function failureViolations(check: RunPolicyCheck): Violation[] {
+  if (!preventsApply(check)) return [];
   const failed = check.outcomes.filter(
     ({ result, enforcementLevel }) => enforcementLevel === 'mandatory' && result !== 'passed',
   );
-  const names = failed.slice(0, MAX_NAMES).map(({ setName, policyName, result, error }) => {
-    const name = `"${setName}/${policyName}"`;
-    return result === 'errored' ? `${name} (not evaluated: ${error ?? ''})` : name;
-  });
+  const names = failed
+    .slice(0, MAX_NAMED_POLICIES)
+    .map(({ setName, policyName, result, error }) => {
+      const name = `"${setName}/${policyName}"`;
+      return result === 'errored' ? `${name} (not evaluated: ${error ?? ''})` : name;
+    });
   const more = failed.length - names.length;
   const all = [...names, ...(more > 0 ? [`${more} more`] : [])].join(', ');
   return [

@@ -14,16 +14,16 @@ export class PolicyInput {
     private readonly plans: PlanJson,
   ) {}
 
-  /** Null if the run has no stored plan. Throws Gone if retention has removed it. */
-  async of(run: Run): Promise<Buffer | null> {
-    const plan = await this.plans.of(run);
+  /** Returns null if the run has no stored plan. Throws Gone if retention has removed it. */
+  async build(run: Run): Promise<Buffer | null> {
+    const plan = await this.plans.find(run);
     if (plan === null) return null;
-    const facts = JSON.stringify(await this.factsOf(run));
-    // Not parsed: a plan can have many megabytes.
+    const facts = JSON.stringify(await this.readFacts(run));
+    // Concatenates the plan without parsing it, because it can have many megabytes.
     return Buffer.concat([Buffer.from(`{"run":${facts},"plan":`), plan, Buffer.from('}')]);
   }
 
-  private async factsOf(run: Run): Promise<object> {
+  private async readFacts(run: Run): Promise<object> {
     const { read } = this.database;
     const workspace = await rows(read, Workspace).require({ id: run.workspaceId });
     const project = await rows(read, Project).require({ id: workspace.projectId });

@@ -14,19 +14,19 @@ const DAY_MS = 24 * 60 * 60 * 1_000;
 @Injectable()
 export class PolicyMetrics {
   constructor(database: Database, clock: Clock, { registry }: RequestMetrics) {
-    const figures = new CachedMetric(clock, CACHE_TTL_MS, (now) =>
+    const statistics = new CachedMetric(clock, CACHE_TTL_MS, (now) =>
       readPolicyStatistics(database, now, new Date(now.getTime() - DAY_MS).toISOString()),
     );
     const gauge = (
       name: string,
       help: string,
       labelNames: string[],
-      show: (gauge: Gauge, figures: PolicyStatistics) => void,
+      update: (gauge: Gauge, statistics: PolicyStatistics) => void,
     ): void => {
       const collect = async (): Promise<void> => {
         metric.reset();
-        const read = await figures.get();
-        if (read) show(metric, read);
+        const current = await statistics.get();
+        if (current) update(metric, current);
       };
       const metric: Gauge = new Gauge({ name, help, labelNames, registers: [registry], collect });
     };

@@ -5,9 +5,9 @@ import { Clock } from '../../../core/clock.js';
 import { Database } from '../../../core/database/database.js';
 import { Parameters, rows, selectRows } from '../../../core/database/rows.js';
 import { Ids } from '../../../core/ids.js';
-import { effectivePolicySets } from '../../policies/effective-policy-sets.js';
-import { CONFIRMABLE } from '../run-status.js';
+import { readEffectivePolicySets } from '../../policies/effective-policy-sets.js';
 import { Run } from '../run.entity.js';
+import { CONFIRMABLE_STATUSES } from '../run-status.js';
 import { RunPolicyCheck } from './run-policy-check.entity.js';
 
 /** The background task that evaluates policies. */
@@ -15,7 +15,7 @@ export const POLICY_TASK = 'policy-evaluation';
 
 type RequestedRun = Pick<Run, 'id' | 'organization' | 'workspaceId' | 'planHash' | 'purpose'>;
 
-/** Requests evaluations: rows of {@link RunPolicyCheck} that are due. */
+/** Requests evaluations of policies, by marking rows of {@link RunPolicyCheck} as due. */
 @Injectable()
 export class PolicyRequests {
   constructor(
@@ -31,7 +31,7 @@ export class PolicyRequests {
    */
   async requestForPlan(manager: EntityManager, run: RequestedRun): Promise<void> {
     if (run.purpose === 'assessment') return;
-    if ((await effectivePolicySets(manager, run)).length > 0) await this.request(manager, run);
+    if ((await readEffectivePolicySets(manager, run)).length > 0) await this.request(manager, run);
   }
 
   /**
@@ -41,7 +41,7 @@ export class PolicyRequests {
   async requestAgain(runId: string): Promise<void> {
     await this.database.write(async (manager) => {
       const run = await rows(manager, Run).find({ id: runId });
-      if (!run || !CONFIRMABLE.includes(run.status)) return;
+      if (!run || !CONFIRMABLE_STATUSES.includes(run.status)) return;
       const check = await rows(manager, RunPolicyCheck).find({ runId });
       // Another request would restart an evaluation that may have begun.
       if (check?.due && check.planHash === run.planHash) return;
@@ -58,8 +58,8 @@ export class PolicyRequests {
     const waiting = await selectRows<{ readonly id: string; readonly planHash: string | null }>(
       manager,
       `SELECT id, plan_hash AS "planHash" FROM runs
-       WHERE organization = ${parameters.place(organization)}
-         AND status IN (${parameters.places(CONFIRMABLE)}) ORDER BY position`,
+       WHERE organization = ${parameters.add(organization)}
+         AND status IN (${parameters.addAll(CONFIRMABLE_STATUSES)}) ORDER BY position`,
       parameters,
     );
     for (const run of waiting) await this.request(manager, run);

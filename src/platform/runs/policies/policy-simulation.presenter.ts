@@ -1,9 +1,9 @@
 import type { PolicySimulationDocument } from '../../../../generated/server/models/PolicySimulationDocument.js';
-import type { SimulatedRun } from './policy-simulation.service.js';
+import type { SimulatedRun } from './policy-simulations.service.js';
 
 export function presentSimulation(results: readonly SimulatedRun[]): PolicySimulationDocument {
-  const count = (wanted: SimulatedRun['verdict']['result']): number =>
-    results.filter(({ verdict }) => verdict.result === wanted).length;
+  const count = (result: SimulatedRun['verdict']['result']): number =>
+    results.filter(({ verdict }) => verdict.result === result).length;
   return {
     data: results.map(({ run, verdict }) => ({
       id: run.id,

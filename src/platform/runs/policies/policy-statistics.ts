@@ -1,15 +1,15 @@
 import type { Database } from '../../../core/database/database.js';
 import { type PolicyCheckStatus, RunPolicyCheck } from './run-policy-check.entity.js';
 
-/** Policy checks that wait, and those that ended recently. */
+/** The numbers of policy checks that are due, and of checks that ended recently. */
 export interface PolicyStatistics {
   readonly due: number;
-  /** Seconds since the first request for the oldest of them; 0: none. */
+  /** Seconds since the oldest due check was requested; 0 if none is due. */
   readonly oldestDueSeconds: number;
   readonly ended: Readonly<Record<Exclude<PolicyCheckStatus, 'pending'>, number>>;
 }
 
-/** `since`: the time from which ended checks count. */
+/** Counts due checks, and checks that ended after `since`. */
 export async function readPolicyStatistics(
   { read }: Database,
   now: Date,
@@ -21,14 +21,14 @@ export async function readPolicyStatistics(
     .addSelect('MIN(c.created_at)', 'oldest')
     .where({ due: true })
     .getRawOne<{ count: string | number; oldest: string | null }>();
-  const found = await checks()
+  const counts = await checks()
     .select('c.status', 'status')
     .addSelect('COUNT(*)', 'count')
     .where('c.evaluated_at > :since', { since })
     .groupBy('c.status')
     .getRawMany<{ status: keyof PolicyStatistics['ended']; count: string | number }>();
   const ended = { passed: 0, failed: 0, errored: 0 };
-  for (const { status, count } of found) ended[status] = Number(count);
+  for (const { status, count } of counts) ended[status] = Number(count);
   const oldest = waiting?.oldest ?? null;
   return {
     due: Number(waiting?.count ?? 0),

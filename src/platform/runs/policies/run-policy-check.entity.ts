@@ -11,12 +11,12 @@ export interface PolicyOutcome extends PolicyVerdict {
   readonly enforcementLevel: EnforcementLevel;
 }
 
-/** `failed` and `errored`: because of a mandatory policy. */
+/** Only mandatory policies cause `failed` and `errored`. */
 export type PolicyCheckStatus = 'pending' | 'passed' | 'failed' | 'errored';
 
 /**
  * The results of the policies for the plan of a run. The table is also the queue of evaluations: a
- * server claims a row that is due with a lease.
+ * server claims a due row with a lease.
  */
 @Entity('run_policy_checks')
 @Index('run_policy_checks_run', ['runId'], { unique: true })
@@ -31,29 +31,29 @@ export class RunPolicyCheck {
   @ForeignKey(() => Run, 'id', { onDelete: 'CASCADE', name: 'run_policy_checks_run_id' })
   runId!: string;
 
-  /** The SHA-256 of the saved plan; null if there is none to apply. */
+  /** The SHA-256 of the saved plan; null if the run has no plan to apply. */
   @Column('varchar', { name: 'plan_hash', length: 64, nullable: true })
   planHash!: string | null;
 
-  /** Whether a server is to evaluate it. */
+  /** Whether a server must evaluate the policies. */
   @Column('boolean')
   due!: boolean;
 
-  /** Increases with each request, so that one during an evaluation is not lost. */
+  /** Increases with each request, so that a request during an evaluation is not lost. */
   @Column('integer')
   requests!: number;
 
   @Timestamp({ name: 'lease_until', nullable: true })
   leaseUntil!: string | null;
 
-  /** How often a server has begun the evaluation since the last request. */
+  /** How often a server has started the evaluation since the last request. */
   @Column('integer')
   attempts!: number;
 
   @Column('varchar', { length: 12 })
   status!: PolicyCheckStatus;
 
-  /** The SHA-256 of the policy sets that were evaluated; null before. */
+  /** The SHA-256 of the evaluated policy sets; null before the first evaluation. */
   @Column('varchar', { name: 'policies_digest', length: 64, nullable: true })
   policiesDigest!: string | null;
 

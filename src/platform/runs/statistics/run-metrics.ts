@@ -12,26 +12,23 @@ const CACHE_TTL_MS = 15_000;
 const FINISHED_CACHE_TTL_MS = 5 * 60 * 1000;
 
 const APPROVALS_HELP =
-  'Approvals of plans and overrides of missing ones within the last 24 hours, by kind.';
+  'Approvals of plans, and overrides of missing approvals, within the last 24 hours, by kind.';
+
+type Update = (gauge: Gauge, statistics: RunStatistics) => Promise<void> | void;
 
 /** The metrics of runs. They cover the installation, because workers can be other processes. */
 @Injectable()
 export class RunMetrics {
   constructor(database: Database, clock: Clock, { registry }: RequestMetrics) {
-    const figures = new CachedMetric(clock, CACHE_TTL_MS, (now) =>
+    const statistics = new CachedMetric(clock, CACHE_TTL_MS, (now) =>
       readRunStatistics(database, now),
     );
     const finished = new CachedMetric(clock, FINISHED_CACHE_TTL_MS, () => countFinished(database));
-    const gauge = (
-      name: string,
-      help: string,
-      labelNames: string[],
-      show: (gauge: Gauge, figures: RunStatistics) => Promise<void> | void,
-    ): void => {
+    const gauge = (name: string, help: string, labelNames: string[], update: Update): void => {
       const collect = async (): Promise<void> => {
         metric.reset();
-        const read = await figures.get();
-        if (read) await show(metric, read);
+        const current = await statistics.get();
+        if (current) await update(metric, current);
       };
       const metric: Gauge = new Gauge({ name, help, labelNames, registers: [registry], collect });
     };
@@ -49,7 +46,8 @@ export class RunMetrics {
       'gantry_run_queue_oldest_seconds',
       'Seconds that the oldest run of the queue has waited, by execution mode; 0: none waits.',
       ['mode'],
-      (metric, { queue }) => queue.forEach(({ mode, seconds }) => metric.set({ mode }, seconds)),
+      (metric, { queue }) =>
+        queue.forEach(({ mode, oldestSeconds }) => metric.set({ mode }, oldestSeconds)),
     );
     gauge(
       'gantry_applies_failed',

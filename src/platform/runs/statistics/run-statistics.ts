@@ -2,17 +2,17 @@ import { In, IsNull, LessThan, MoreThan, MoreThanOrEqual } from 'typeorm';
 import type { Database } from '../../../core/database/database.js';
 import { Agent } from '../../identity/agent-pools/agent.entity.js';
 import { SILENCE_TIMEOUT_MS } from '../../identity/agent-pools/agents.service.js';
-import { approvalsSince } from '../approvals/approval-statistics.js';
-import { egressSince } from '../egress/egress-statistics.js';
-import { CAN_START_SQL } from '../worker/run-queue.js';
-import { FINAL, type RunStatus, UNFINISHED } from '../run-status.js';
+import { countApprovalsSince } from '../approvals/approval-statistics.js';
+import { countConnectionsSince } from '../egress/egress-statistics.js';
 import { Run } from '../run.entity.js';
+import { FINAL_STATUSES, type RunStatus, UNFINISHED_STATUSES } from '../run-status.js';
+import { CAN_START_SQL } from '../worker/run-queue.js';
 import { RunnerTools } from '../worker/runner-tools.entity.js';
 
 const MINUTE_MS = 60_000;
 const DAY_MS = 24 * 60 * MINUTE_MS;
 
-/** The number of runs by status, with every requested status. */
+/** The number of runs of each requested status, including zeros. */
 export type RunCounts = Readonly<Partial<Record<RunStatus, number>>>;
 
 /** Statistics of runs for operators. Reading them does not scan ended runs. */
@@ -22,15 +22,16 @@ export interface RunStatistics {
   readonly queue: readonly {
     readonly mode: Run['executionMode'];
     readonly length: number;
-    readonly seconds: number;
+    /** How long the oldest run has waited; 0 if none waits. */
+    readonly oldestSeconds: number;
   }[];
   readonly failedApplies: number;
   readonly workers: number;
-  /** Unix time of the latest heartbeat of a worker; 0: none. */
+  /** Unix time of the latest heartbeat of a worker, in seconds; 0 if there is none. */
   readonly lastSeen: number;
   readonly agents: Readonly<Record<string, number>>;
-  readonly egress: Awaited<ReturnType<typeof egressSince>>;
-  readonly approvals: Awaited<ReturnType<typeof approvalsSince>>;
+  readonly egress: Awaited<ReturnType<typeof countConnectionsSince>>;
+  readonly approvals: Awaited<ReturnType<typeof countApprovalsSince>>;
 }
 
 export async function readRunStatistics(database: Database, now: Date): Promise<RunStatistics> {
@@ -43,32 +44,34 @@ export async function readRunStatistics(database: Database, now: Date): Promise<
     take: 1,
   });
   return {
-    unfinished: await countsOf(database, UNFINISHED),
+    unfinished: await countByStatus(database, UNFINISHED_STATUSES),
     queue: await readQueue(database, now),
-    failedApplies: await failedAppliesSince(database, before(DAY_MS)),
+    failedApplies: await countFailedAppliesSince(database, before(DAY_MS)),
     workers: await read.countBy(RunnerTools, {
       agentPoolId: IsNull(),
       seenAt: MoreThanOrEqual(before(MINUTE_MS)),
     }),
     lastSeen: latest ? Date.parse(latest.seenAt) / 1000 : 0,
-    egress: await egressSince(database, before(DAY_MS)),
-    approvals: await approvalsSince(database, before(DAY_MS)),
-    agents: await readAgents(database, before(SILENCE_TIMEOUT_MS)),
+    egress: await countConnectionsSince(database, before(DAY_MS)),
+    approvals: await countApprovalsSince(database, before(DAY_MS)),
+    agents: await countAgents(database, before(SILENCE_TIMEOUT_MS)),
   };
 }
 
-/** The number of ended runs by status. Scans an index of all runs: do not call it often. */
+/** Counts ended runs by status. Scans an index of all runs: do not call it often. */
 export function countFinished(database: Database): Promise<RunCounts> {
-  return countsOf(database, FINAL);
+  return countByStatus(database, FINAL_STATUSES);
 }
 
-async function countsOf({ read }: Database, statuses: readonly RunStatus[]): Promise<RunCounts> {
-  const found = read
+async function countByStatus(
+  { read }: Database,
+  statuses: readonly RunStatus[],
+): Promise<RunCounts> {
+  const counts = await read
     .createQueryBuilder(Run, 'r')
     .select('r.status', 'status')
     .addSelect('COUNT(*)', 'count')
-    .where({ status: In([...statuses]) });
-  const counts = await found
+    .where({ status: In([...statuses]) })
     .groupBy('r.status')
     .getRawMany<{ status: RunStatus; count: string | number }>();
   return Object.fromEntries(
@@ -89,13 +92,13 @@ async function readQueue({ read }: Database, now: Date): Promise<RunStatistics['
     return {
       mode,
       length: Number(row?.length ?? 0),
-      seconds: row ? Math.max(0, (now.getTime() - Date.parse(row.since)) / 1000) : 0,
+      oldestSeconds: row ? Math.max(0, (now.getTime() - Date.parse(row.since)) / 1000) : 0,
     };
   });
 }
 
-/** Served by the index of failed runs. */
-async function failedAppliesSince({ read }: Database, since: string): Promise<number> {
+/** Uses the index `runs_errored`. */
+async function countFailedAppliesSince({ read }: Database, since: string): Promise<number> {
   const ended = await read.find(Run, {
     select: { position: true, statusTimestamps: true },
     where: { updatedAt: MoreThan(since), status: 'errored' },
@@ -103,7 +106,10 @@ async function failedAppliesSince({ read }: Database, since: string): Promise<nu
   return ended.filter(({ statusTimestamps }) => statusTimestamps.applying !== undefined).length;
 }
 
-async function readAgents({ read }: Database, aliveSince: string): Promise<Record<string, number>> {
+async function countAgents(
+  { read }: Database,
+  aliveSince: string,
+): Promise<Record<string, number>> {
   const [alive, silent] = [MoreThanOrEqual(aliveSince), LessThan(aliveSince)];
   return {
     idle: await read.countBy(Agent, { status: 'idle', lastPingAt: alive }),

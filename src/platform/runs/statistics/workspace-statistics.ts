@@ -1,9 +1,9 @@
 import type { EntityManager } from 'typeorm';
 import { Parameters, selectRows } from '../../../core/database/rows.js';
 import type { Workspace } from '../../workspaces/workspace.entity.js';
-import { FINAL, type RunStatus } from '../run-status.js';
+import { FINAL_STATUSES, type RunStatus } from '../run-status.js';
 
-/** The statistics of a workspace cover this number of its last runs. */
+/** The statistics of a workspace cover this number of its last ended runs. */
 const COVERED_RUNS = 30;
 
 type Statistics = Pick<
@@ -11,8 +11,8 @@ type Statistics = Pick<
   'planDurationAverage' | 'applyDurationAverage' | 'runFailures' | 'runsCount'
 >;
 
-/** The statistics of a workspace over its last ended runs. */
-export async function workspaceStatistics(
+/** Computes the statistics of a workspace from its last ended runs. */
+export async function readWorkspaceStatistics(
   manager: EntityManager,
   workspaceId: string,
 ): Promise<Statistics> {
@@ -20,8 +20,8 @@ export async function workspaceStatistics(
   const runs = await selectRows<{ status: RunStatus; plan: number | null; apply: number | null }>(
     manager,
     `SELECT status, plan_milliseconds AS plan, apply_milliseconds AS apply FROM runs
-     WHERE workspace_id = ${parameters.place(workspaceId)}
-       AND status IN (${parameters.places(FINAL)})
+     WHERE workspace_id = ${parameters.add(workspaceId)}
+       AND status IN (${parameters.addAll(FINAL_STATUSES)})
      ORDER BY position DESC LIMIT ${COVERED_RUNS}`,
     parameters,
   );

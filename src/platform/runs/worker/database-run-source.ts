@@ -1,24 +1,24 @@
 import type { ApplyOutcome, PlanOutcome } from '../../../execution/execution.js';
-import { within, isTransient, retryWhileTransient } from './retry-while-transient.js';
-import type { RunApply } from './run-apply.js';
-import type { RunLeftovers } from './run-leftovers.js';
-import type { RunLogs } from '../logs/run-logs.js';
-import type { RunPlan } from './run-plan.js';
-import type { RunQueue } from './run-queue.js';
-import type { RunTasks } from './run-tasks.js';
-import { QUEUE, type RunWakeups, stopOf } from './run-wakeups.js';
-import type { Runner, RunnerToolsService } from './runner-tools.service.js';
 import type { Lease } from '../../../execution/worker/lease.js';
 import type {
   CancelRequest,
-  LeftVerdict,
-  Report,
+  LeftoverVerdict,
+  PhaseReport,
+  RunClaimer,
   RunPhase,
   RunSource,
   RunTask,
-  RunClaimer,
   Tools,
 } from '../../../execution/worker/run-source.js';
+import type { RunLogs } from '../logs/run-logs.js';
+import { isTransient, retryWhileTransient, within } from './retry-while-transient.js';
+import type { RunApply } from './run-apply.js';
+import type { RunLeftovers } from './run-leftovers.js';
+import type { RunPlan } from './run-plan.js';
+import type { RunQueue } from './run-queue.js';
+import type { RunTasks } from './run-tasks.js';
+import { QUEUE_TOPIC, type RunWakeups, stopTopic } from './run-wakeups.js';
+import type { Runner, RunnerToolsService } from './runner-tools.service.js';
 
 /** A worker reads the queue at least this often. */
 const POLL_INTERVAL_MS = 2_000;
@@ -36,7 +36,7 @@ export interface RunEngine {
 
 /** The source of runs with execution mode `remote`, for a worker with database access. */
 export class DatabaseRunSource implements RunSource {
-  readonly heartbeats = 3;
+  readonly heartbeatsPerLease = 3;
   readonly acceptsEndOfLog = true;
   private readonly runner: Runner;
   /** The announced tools; null if the worker claims no runs. */
@@ -53,7 +53,7 @@ export class DatabaseRunSource implements RunSource {
     this.runner = { worker, pool: null };
   }
 
-  async next(
+  async claimNext(
     tools: () => Promise<Tools>,
     claimer: RunClaimer,
     signal: AbortSignal,
@@ -61,14 +61,15 @@ export class DatabaseRunSource implements RunSource {
     const { wakeups } = this.engine;
     const woken = new AbortController();
     const wakeup = wakeups.waitForNext(
-      QUEUE,
+      QUEUE_TOPIC,
       POLL_INTERVAL_MS,
       AbortSignal.any([signal, woken.signal]),
     );
     try {
       const available = await tools();
       // Announces newly installed tools immediately; maintenance repeats the announcement.
-      if (!this.announced || !isSame(this.announced, available)) await this.announce(available);
+      if (!this.announced || !isSameTools(this.announced, available))
+        await this.announce(available);
       const task = await this.claim(available, claimer);
       if (task) return task;
       await wakeup;
@@ -79,8 +80,8 @@ export class DatabaseRunSource implements RunSource {
   }
 
   /**
-   * After an interrupted claim, first recovers the run that it may have claimed, because no other
-   * worker executes it.
+   * After an interrupted claim, first recovers the run that it may have claimed: no other worker
+   * would execute it.
    */
   private async claim(tools: Tools, claimer: RunClaimer): Promise<RunTask | null> {
     const { queue, tasks, runnerTools } = this.engine;
@@ -91,10 +92,10 @@ export class DatabaseRunSource implements RunSource {
       const claimed =
         unacknowledged ??
         (await queue.claim(this.worker, null, {
-          left: () => runnerTools.leftToOthers(this.runner, tools),
-          settled: tasks.settledFor(tools),
+          findDeferredRuns: () => runnerTools.findDeferredRuns(this.runner, tools),
+          readPlanInputs: tasks.planInputsFor(tools),
         }));
-      const task = claimed && (await tasks.of(claimed, tools, this.registryUrl));
+      const task = claimed && (await tasks.create(claimed, tools, this.registryUrl));
       // There may be several unacknowledged claims.
       this.isClaimUncertain = unacknowledged !== null;
       return task;
@@ -109,22 +110,22 @@ export class DatabaseRunSource implements RunSource {
   }
 
   listen(runId: string, listener: () => void): () => void {
-    return this.engine.wakeups.listen(stopOf(runId), listener);
+    return this.engine.wakeups.listen(stopTopic(runId), listener);
   }
 
-  async append(lease: Lease, phase: RunPhase, text: string): Promise<void> {
+  async appendLog(lease: Lease, phase: RunPhase, text: string): Promise<void> {
     await this.retryBriefly(() => this.engine.logs.append(lease, phase, text));
   }
 
-  async fetched(lease: Lease): Promise<void> {
+  async reportFetched(lease: Lease): Promise<void> {
     await this.retryBriefly(() => this.engine.plan.recordFetched(lease));
   }
 
-  async planEnded(lease: Lease, report: Report<PlanOutcome>): Promise<void> {
+  async reportPlan(lease: Lease, report: PhaseReport<PlanOutcome>): Promise<void> {
     await this.retryBriefly(() => this.engine.plan.recordEnd(lease, report));
   }
 
-  async applyEnded(lease: Lease, report: Report<ApplyOutcome>): Promise<void> {
+  async reportApply(lease: Lease, report: PhaseReport<ApplyOutcome>): Promise<void> {
     // Retries indefinitely, because the state must not be lost. At a shutdown, the state stays on
     // the disk for the next worker of this machine.
     await retryWhileTransient(
@@ -137,16 +138,16 @@ export class DatabaseRunSource implements RunSource {
     return isTransient(error);
   }
 
-  async fail(lease: Lease, error: string): Promise<void> {
+  async reportFailure(lease: Lease, error: string): Promise<void> {
     await this.engine.queue.fail(lease, error);
   }
 
-  async leftVerdict(runId: string): Promise<LeftVerdict> {
-    return this.engine.leftovers.verdict(runId);
+  async fetchLeftoverVerdict(runId: string): Promise<LeftoverVerdict> {
+    return this.engine.leftovers.decide(runId);
   }
 
-  async keepLeftState(runId: string, state: Buffer | null): Promise<void> {
-    await this.engine.leftovers.keep(runId, state);
+  async storeLeftoverState(runId: string, state: Buffer | null): Promise<void> {
+    await this.engine.leftovers.storeState(runId, state);
   }
 
   /** Announces the tools of this machine, before it claims the first run. */
@@ -166,13 +167,13 @@ export class DatabaseRunSource implements RunSource {
     await this.engine.queue.reap();
   }
 
-  /** Retries for one lease, so that a plan survives a database restart. */
+  /** Retries for the duration of a lease, so that a plan survives a database restart. */
   private retryBriefly<T>(work: () => Promise<T>): Promise<T> {
-    return retryWhileTransient(within(this.engine.queue.lease), work);
+    return retryWhileTransient(within(this.engine.queue.leaseMs), work);
   }
 }
 
-const isSame = (left: Tools, right: Tools): boolean =>
+const isSameTools = (left: Tools, right: Tools): boolean =>
   left.unavailable === right.unavailable &&
   left.versions.join() === right.versions.join() &&
   left.installable.join() === right.installable.join();

@@ -1,5 +1,5 @@
 import { setTimeout as delay } from 'node:timers/promises';
-import { isDatabaseUnavailable, isDatabaseFull } from '../../../core/database/errors.js';
+import { isDatabaseFull, isDatabaseUnavailable } from '../../../core/database/errors.js';
 import { StorageFull } from '../../../core/errors.js';
 
 const RETRY_DELAY_MS = 500;
@@ -11,14 +11,14 @@ export function isTransient(error: unknown): boolean {
 
 /** Repeats idempotent work while it fails with a transient error and `isWanted` returns true. */
 export async function retryWhileTransient<T>(
-  isWanted: () => boolean,
+  shouldRetry: () => boolean,
   work: () => Promise<T>,
 ): Promise<T> {
   for (;;) {
     try {
       return await work();
     } catch (error) {
-      if (!isTransient(error) || !isWanted()) throw error;
+      if (!isTransient(error) || !shouldRetry()) throw error;
       await delay(RETRY_DELAY_MS);
     }
   }

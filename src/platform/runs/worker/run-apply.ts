@@ -1,19 +1,19 @@
 import { Injectable } from '@nestjs/common';
 import { Database } from '../../../core/database/database.js';
 import { Conflict } from '../../../core/errors.js';
-import { StateService } from '../../state/state.service.js';
 import type { ApplyOutcome } from '../../../execution/execution.js';
-import { leasedRun } from '../locked-run.js';
-import { RunEgressDecisions } from '../egress/run-egress-decisions.js';
-import { RunTransitions, system } from '../run-transitions.js';
-import type { Run } from '../run.entity.js';
-import { RunQueue } from './run-queue.js';
 import type { Lease } from '../../../execution/worker/lease.js';
-import type { Report } from '../../../execution/worker/run-source.js';
+import type { PhaseReport } from '../../../execution/worker/run-source.js';
 import type { StopReason } from '../../../execution/worker/run-stop.js';
+import { StateService } from '../../state/state.service.js';
+import { RunEgressDecisions } from '../egress/run-egress-decisions.js';
+import { lockLeasedRun } from '../lock-run.js';
+import type { Run } from '../run.entity.js';
+import { RunTransitions, systemSubject } from '../run-transitions.js';
+import { RunQueue } from './run-queue.js';
 
 /** The errors of applies that were interrupted without a cancel. */
-const INTERRUPTIONS: Partial<Record<StopReason, string>> = {
+const INTERRUPTION_MESSAGES: Partial<Record<StopReason, string>> = {
   shutdown: 'The worker was shut down during the apply. The state records the completed changes.',
   'lease-lost':
     'The worker lost contact for too long during the apply, and stopped. ' +
@@ -33,25 +33,25 @@ export class RunApply {
 
   /**
    * Stores the state, and ends the run. Throws LeaseLost if the lease is no longer valid, and
-   * Conflict if it is that of a plan.
+   * Conflict if the run is not being applied.
    */
   async recordEnd(
     lease: Lease,
-    { outcome, stopped, milliseconds: applyMilliseconds, endOfLog = '' }: Report<ApplyOutcome>,
+    { outcome, stopped, milliseconds: applyMilliseconds, endOfLog = '' }: PhaseReport<ApplyOutcome>,
   ): Promise<void> {
-    const leased = await this.queue.read(lease);
-    // Before the file of the state is stored, and again under the lock.
+    const leased = await this.queue.readLeased(lease);
+    // Checked before the state file is stored, and again under the lock.
     requireApplying(leased);
     const { workspaceId: id, organization } = leased;
     const draft = outcome.state && (await this.states.prepare({ id, organization }, outcome.state));
-    const { status, error } = verdict(stopped, outcome);
+    const { status, error } = resultOf(stopped, outcome);
     const changes = { appliedChanges: outcome.changes, applyMilliseconds, error };
     await this.database.write(async (manager) => {
-      const run = await leasedRun(manager, lease);
+      const run = await lockLeasedRun(manager, lease);
       requireApplying(run);
       if (draft) await this.states.record(manager, draft, { runId: run.id });
       await this.egress.record(manager, run.id, 'apply', outcome.egress);
-      await this.transitions.applyAll(manager, system(run.id), run, [status], {
+      await this.transitions.applyAll(manager, systemSubject(run.id), run, [status], {
         changes,
         endOfLog,
       });
@@ -63,16 +63,16 @@ function requireApplying({ status }: Run): void {
   if (status !== 'applying') throw new Conflict('The run is not being applied.');
 }
 
-function verdict(
+function resultOf(
   reason: StopReason | null,
   { outcome, message }: ApplyOutcome,
 ): { readonly status: 'applied' | 'canceled' | 'errored'; readonly error: string | null } {
-  // The stop request came after the apply had completed.
+  // A stop request that came too late does not change the result.
   if (outcome === 'applied') return { status: 'applied', error: null };
   if (outcome === 'canceled' && (reason === 'cancel' || reason === 'force'))
     return { status: 'canceled', error: null };
   return {
     status: 'errored',
-    error: (reason && INTERRUPTIONS[reason]) ?? message ?? 'The apply failed.',
+    error: (reason && INTERRUPTION_MESSAGES[reason]) ?? message ?? 'The apply failed.',
   };
 }

@@ -2,7 +2,7 @@ import { Inject, Injectable } from '@nestjs/common';
 import { CONFIG, type Config } from '../../../core/config/config.js';
 import { Database } from '../../../core/database/database.js';
 import type { IdentityToken, RunVariable } from '../../../execution/execution.js';
-import { identityPlan } from '../../../execution/identity/identity-plan.js';
+import { planIdentities } from '../../../execution/identity/identity-plan.js';
 import type { RunPhase } from '../../../execution/worker/run-source.js';
 import { IdentityIssuer } from '../../workload-identity/identity-issuer.js';
 import {
@@ -22,20 +22,20 @@ export class RunIdentities {
     @Inject(CONFIG) private readonly config: Config,
   ) {}
 
-  /** What is wrong with the variables, for every phase that the run can have. */
-  problems({ planOnly }: Pick<Run, 'planOnly'>, variables: readonly RunVariable[]): string[] {
+  /** Returns the errors of identities that the variables configure, for all phases of the run. */
+  findProblems({ planOnly }: Pick<Run, 'planOnly'>, variables: readonly RunVariable[]): string[] {
     const phases: readonly RunPhase[] = planOnly ? ['plan'] : ['plan', 'apply'];
-    return [...new Set(phases.flatMap((phase) => identityPlan(variables, phase).problems))];
+    return [...new Set(phases.flatMap((phase) => planIdentities(variables, phase).problems))];
   }
 
-  /** One token for each identity, valid for the time limit of the phase. */
-  async tokens(
+  /** Issues one token for each identity, valid for the time limit of the phase. */
+  async issueTokens(
     run: Run,
     variables: readonly RunVariable[],
     phase: RunPhase,
   ): Promise<IdentityToken[]> {
-    const { identities } = identityPlan(variables, phase);
-    const facts = identities.length === 0 ? null : await this.factsOf(run, phase);
+    const { identities } = planIdentities(variables, phase);
+    const facts = identities.length === 0 ? null : await this.readFacts(run, phase);
     if (facts === null) return [];
     const issued = identities.map(async (identity) => ({
       name: identity.name,
@@ -52,14 +52,14 @@ export class RunIdentities {
     return Promise.all(issued);
   }
 
-  /** Seconds. Both phases may fetch first, and an interrupted tool still saves its state. */
+  /** Includes the fetch, and the time in which an interrupted tool saves its state. */
   private lifetimeSeconds(phase: RunPhase): number {
     const { runInitTimeout, runPlanTimeout, runApplyTimeout, runCancelGrace } = this.config;
     return runInitTimeout + (phase === 'plan' ? runPlanTimeout : runApplyTimeout) + runCancelGrace;
   }
 
   /** Null if the workspace was deleted. */
-  private async factsOf(run: Run, phase: RunPhase): Promise<RunFacts | null> {
+  private async readFacts(run: Run, phase: RunPhase): Promise<RunFacts | null> {
     const [row] = await this.database.select<{
       name: string;
       project_id: string;

@@ -3,8 +3,6 @@ import { ArtifactStore } from '../../../core/artifacts/artifact-store.js';
 import { CONFIG, type Config } from '../../../core/config/config.js';
 import { Database } from '../../../core/database/database.js';
 import { rows } from '../../../core/database/rows.js';
-import { moduleShape } from '../../module-registry/module-shape.js';
-import { RegistryModules } from '../../module-registry/registry-modules.js';
 import type {
   ModuleCallee,
   ProviderBlock,
@@ -12,21 +10,23 @@ import type {
   RunVariable,
   UploadedConfiguration,
 } from '../../../execution/execution.js';
-import { RunSecrets } from '../run-secrets.js';
-import { RunStateTokens } from '../run-state-tokens.js';
-import { RunTokens } from '../run-tokens.js';
-import { type ProviderPlace, providersOf } from '../run-providers.js';
-import { moduleOf, type Run } from '../run.entity.js';
+import { moduleShape } from '../../module-registry/module-shape.js';
+import { RegistryModules } from '../../module-registry/registry-modules.js';
 import { ConfigurationUploads } from '../../state/configuration-uploads.service.js';
 import { ConfigurationVersion } from '../../state/configuration-version.entity.js';
 import { StateService } from '../../state/state.service.js';
+import { moduleOf, type Run } from '../run.entity.js';
+import { type ProviderPlace, toProviderBlocks } from '../run-providers.js';
+import { RunSecrets } from '../run-secrets.js';
+import { RunStateTokens } from '../run-state-tokens.js';
+import { RunTokens } from '../run-tokens.js';
 
 interface CalledModule {
   readonly module: ModuleCallee;
   readonly providers: (place: ProviderPlace) => ProviderBlock[];
 }
 
-/** Assembles the input of the executor for a run. */
+/** Assembles the input of the executor for runs. */
 @Injectable()
 export class RunJobs {
   constructor(
@@ -41,8 +41,11 @@ export class RunJobs {
     @Inject(CONFIG) private readonly config: Config,
   ) {}
 
-  /** Null if the module version or the workspace was deleted after the run was queued. */
-  async of(
+  /**
+   * Returns null if the workspace, the module version or the uploaded configuration was removed
+   * after the run was queued. `registryUrl`: null for the public URL.
+   */
+  async assemble(
     run: Run,
     iacVersion: string,
     variables: readonly RunVariable[],
@@ -56,10 +59,10 @@ export class RunJobs {
          FROM workspaces w JOIN projects p ON p.id = w.project_id WHERE w.id = $1`,
         [workspaceId],
       ),
-      this.calledModuleOf(run),
-      this.archive(run),
-      this.states.current(workspaceId),
-      this.lockFile(run),
+      this.findCalledModule(run),
+      this.findArchive(run),
+      this.states.findCurrent(workspaceId),
+      this.findLockFile(run),
     ] as const;
     const [[workspace], called, archive, state, lockFile] = await Promise.all(parts);
     if (!workspace || (!called && !archive)) return null;
@@ -91,22 +94,24 @@ export class RunJobs {
     };
   }
 
-  /** Null for an uploaded configuration, too. */
-  private async calledModuleOf(run: Run): Promise<CalledModule | null> {
+  /** Returns null if the version was deleted, or the run executes an uploaded configuration. */
+  private async findCalledModule(run: Run): Promise<CalledModule | null> {
     const address = moduleOf(run);
     if (!address) return null;
     const { organization } = run;
     const { namespace, name, provider, version } = address;
-    const facts = await this.modules.factsByAddress({ organization, name, provider }, version);
+    const facts = await this.modules.findFactsByAddress({ organization, name, provider }, version);
     if (!facts) return null;
     return {
       module: { namespace, name, provider, version, ...moduleShape(facts) },
-      providers: (place) => providersOf(run, address, facts, place),
+      providers: (place) => toProviderBlocks(run, address, facts, place),
     };
   }
 
-  /** The uploaded configuration; null if it was removed, and for a module. */
-  private async archive(run: Run): Promise<Pick<UploadedConfiguration, 'path' | 'sha256'> | null> {
+  /** Returns null if the uploaded configuration was removed, or the run executes a module. */
+  private async findArchive(
+    run: Run,
+  ): Promise<Pick<UploadedConfiguration, 'path' | 'sha256'> | null> {
     if (moduleOf(run)) return null;
     const { configurationVersionId: id } = run;
     const configuration = await rows(this.database.read, ConfigurationVersion).find({ id });
@@ -115,21 +120,20 @@ export class RunJobs {
   }
 
   /**
-   * The lock file of this run's plan, else of the last applied run of the workspace if it has the
-   * same module version.
+   * Returns the lock file that the plan of the run stored. Before that, returns the lock file of
+   * the last applied run, if it has the same module version.
    */
-  private async lockFile(run: Run): Promise<Buffer | null> {
+  private async findLockFile(run: Run): Promise<Buffer | null> {
     const { id, lockFileKey: key } = run;
-    // An uploaded configuration has its own lock file.
-    const isFirstOfUpload = key === null && moduleOf(run) === null;
-    if (isFirstOfUpload) return null;
-    const owner = key === null ? await this.lastWithLockFile(run) : { id, key };
+    // An uploaded configuration contains its lock file.
+    if (key === null && moduleOf(run) === null) return null;
+    const owner = key === null ? await this.findLastWithLockFile(run) : { id, key };
     return (
-      owner && this.secrets.open(owner.id, 'lockFile', await this.artifacts.readAll(owner.key))
+      owner && this.secrets.openFile(owner.id, 'lockFile', await this.artifacts.readAll(owner.key))
     );
   }
 
-  private async lastWithLockFile({
+  private async findLastWithLockFile({
     workspaceId,
     position,
     module,

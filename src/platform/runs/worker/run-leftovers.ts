@@ -3,20 +3,20 @@ import { Clock } from '../../../core/clock.js';
 import { Database } from '../../../core/database/database.js';
 import { rows } from '../../../core/database/rows.js';
 import { Conflict } from '../../../core/errors.js';
+import type { LeftoverVerdict } from '../../../execution/worker/run-source.js';
 import { StateService } from '../../state/state.service.js';
-import { lockedRun } from '../locked-run.js';
-import { RunTransitions, system } from '../run-transitions.js';
-import { isFinal } from '../run-status.js';
+import { lockRun } from '../lock-run.js';
 import { Run } from '../run.entity.js';
-import type { LeftVerdict } from '../../../execution/worker/run-source.js';
+import { isFinal } from '../run-status.js';
+import { RunTransitions, systemSubject } from '../run-transitions.js';
 
 const LOST_APPLY_MESSAGE =
   'The worker was lost during the apply. Its state was recovered: ' +
   'check the resources before you run again.';
 
 /**
- * Decides on the files that a lost worker has left on its machine, in particular on the state of an
- * interrupted apply.
+ * Decides what happens to the files that a lost worker left on its machine, in particular to the
+ * state of an interrupted apply.
  */
 @Injectable()
 export class RunLeftovers {
@@ -27,30 +27,30 @@ export class RunLeftovers {
     private readonly clock: Clock,
   ) {}
 
-  async verdict(id: string): Promise<LeftVerdict> {
+  async decide(id: string): Promise<LeftoverVerdict> {
     const { read } = this.database;
     return verdictOf(await rows(read, Run).find({ id }), await this.clock.sharedNow(read));
   }
 
   /**
    * Stores the collected state of a run, and ends a lost apply. `state` is null if the apply had
-   * not changed it.
+   * not changed it. Throws Conflict unless {@link decide} returns `collect`.
    */
-  async keep(id: string, state: Buffer | null): Promise<void> {
+  async storeState(id: string, state: Buffer | null): Promise<void> {
     const { read } = this.database;
-    const { workspaceId, organization } = collectable(
+    const { workspaceId, organization } = requireCollectable(
       await rows(read, Run).find({ id }),
       await this.clock.sharedNow(read),
     );
     const draft = state && (await this.states.prepare({ id: workspaceId, organization }, state));
     await this.database.write(async (manager) => {
-      const run = collectable(
-        await lockedRun(manager, { id }),
+      const run = requireCollectable(
+        await lockRun(manager, { id }),
         await this.clock.sharedNow(manager),
       );
       if (draft) await this.states.record(manager, draft, { runId: id });
       if (run.status === 'applying')
-        await this.transitions.apply(manager, system(id), run, 'errored', {
+        await this.transitions.apply(manager, systemSubject(id), run, 'errored', {
           error: LOST_APPLY_MESSAGE,
           token: run.token + 1,
         });
@@ -58,12 +58,14 @@ export class RunLeftovers {
   }
 }
 
-function collectable(run: Run | null, now: Date): Run {
+function requireCollectable(run: Run | null, now: Date): Run {
   if (run && verdictOf(run, now) === 'collect') return run;
-  throw new Conflict('The run has no state to recover: it is active, or it never applied.');
+  throw new Conflict(
+    'The run has no state to recover: it is active, or its apply was not interrupted.',
+  );
 }
 
-function verdictOf(run: Run | null, now: Date): LeftVerdict {
+function verdictOf(run: Run | null, now: Date): LeftoverVerdict {
   if (run && !isFinal(run.status) && !isLostApply(run, now)) return 'wait';
   return run?.statusTimestamps.applying === undefined || run.status === 'applied'
     ? 'drop'

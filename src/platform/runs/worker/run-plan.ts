@@ -3,25 +3,25 @@ import { Inject, Injectable } from '@nestjs/common';
 import { ArtifactStore, type StoredArtifact } from '../../../core/artifacts/artifact-store.js';
 import { Database } from '../../../core/database/database.js';
 import { Conflict } from '../../../core/errors.js';
-import { estimateCost, type PriceTable } from '../../../execution/plan/cost-estimate.js';
 import type { PlanOutcome } from '../../../execution/execution.js';
-import { PRICES } from './executor.js';
+import { estimateCost, type PriceTable } from '../../../execution/plan/cost-estimate.js';
+import type { Lease } from '../../../execution/worker/lease.js';
+import type { PhaseReport } from '../../../execution/worker/run-source.js';
 import { AUTO_APPLY, mayAutoApply } from '../approvals/apply-gate.js';
-import { leasedRun } from '../locked-run.js';
 import { RunEgressDecisions } from '../egress/run-egress-decisions.js';
+import { lockLeasedRun } from '../lock-run.js';
 import { RunLogs } from '../logs/run-logs.js';
 import { PolicyRequests } from '../policies/policy-requests.js';
-import { RunTransitions, system } from '../run-transitions.js';
-import { RunQueue } from './run-queue.js';
-import { RunSecrets } from '../run-secrets.js';
-import type { RunStatus } from '../run-status.js';
 import { Run } from '../run.entity.js';
-import type { Lease } from '../../../execution/worker/lease.js';
-import type { Report } from '../../../execution/worker/run-source.js';
+import { type RunFile, RunSecrets } from '../run-secrets.js';
+import type { RunStatus } from '../run-status.js';
+import { RunTransitions, systemSubject } from '../run-transitions.js';
+import { PRICES } from './injection-tokens.js';
+import { RunQueue } from './run-queue.js';
 
 type Planned = Extract<PlanOutcome, { readonly outcome: 'planned' }>;
 
-/** The stored files of a plan, before rows refer to them. */
+/** The stored files of a plan, to which no row refers yet. */
 interface PlanArtifacts {
   readonly plan: StoredArtifact | null;
   readonly json: StoredArtifact;
@@ -47,35 +47,35 @@ export class RunPlan {
   /** Records that the module has been fetched. Idempotent. */
   async recordFetched(lease: Lease): Promise<void> {
     await this.database.write(async (manager) => {
-      const run = await leasedRun(manager, lease);
+      const run = await lockLeasedRun(manager, lease);
       if (run.status === 'fetching')
-        await this.transitions.apply(manager, system(lease.runId), run, 'planning');
+        await this.transitions.apply(manager, systemSubject(lease.runId), run, 'planning');
     });
   }
 
-  /** Continues or ends the run. Throws Conflict if the lease is that of an apply. */
+  /** Continues or ends the run. Throws Conflict if the run is not being planned. */
   async recordEnd(
     lease: Lease,
-    { outcome, stopped, milliseconds: planMilliseconds, endOfLog = '' }: Report<PlanOutcome>,
+    { outcome, stopped, milliseconds: planMilliseconds, endOfLog = '' }: PhaseReport<PlanOutcome>,
   ): Promise<void> {
     if (outcome.outcome === 'planned')
-      return this.finish(lease, outcome, planMilliseconds, endOfLog);
+      return this.recordPlanned(lease, outcome, planMilliseconds, endOfLog);
     await this.database.write(async (manager) => {
-      const run = await leasedRun(manager, lease);
+      const run = await lockLeasedRun(manager, lease);
       requirePlanning(run);
       await this.logs.appendTo(manager, run.id, 'plan', endOfLog);
       await this.egress.record(manager, run.id, 'plan', outcome.egress);
-      // Interrupted without a cancel: the plan can be repeated.
+      // A plan that was interrupted without a cancel can be repeated.
       if (stopped === 'shutdown') return this.queue.requeue(manager, run, 'the worker shut down');
       if (stopped === 'lease-lost')
         return this.queue.requeue(manager, run, 'the worker could not continue');
-      const canceled = stopped === 'cancel' || stopped === 'force';
-      const error = canceled ? null : outcome.message;
+      const isCanceled = stopped === 'cancel' || stopped === 'force';
+      const error = isCanceled ? null : outcome.message;
       await this.transitions.apply(
         manager,
-        system(run.id),
+        systemSubject(run.id),
         run,
-        canceled ? 'canceled' : 'errored',
+        isCanceled ? 'canceled' : 'errored',
         {
           error,
           planMilliseconds,
@@ -84,18 +84,18 @@ export class RunPlan {
     });
   }
 
-  private async finish(
+  private async recordPlanned(
     lease: Lease,
     outcome: Planned,
     planMilliseconds: number,
     endOfLog: string,
   ): Promise<void> {
-    const leased = await this.queue.read(lease);
-    // Before the files are stored, and again under the lock.
+    const leased = await this.queue.readLeased(lease);
+    // Checked before the files are stored, and again under the lock.
     requirePlanning(leased);
     const { id, organization, planOnly } = leased;
-    const appliable = outcome.hasChanges && !planOnly;
-    const stored = await this.store({ id, organization }, outcome, appliable);
+    const isAppliable = outcome.hasChanges && !planOnly;
+    const stored = await this.store({ id, organization }, outcome, isAppliable);
     const { hasChanges, changes: plannedChanges } = outcome;
     const cost = this.prices && estimateCost(this.prices, outcome.resourceChanges);
     const keys = {
@@ -103,10 +103,10 @@ export class RunPlan {
       planJsonKey: stored.json.key,
       redactedPlanKey: stored.redactedJson?.key ?? null,
       lockFileKey: stored.lockFile?.key ?? null,
-      planHash: appliable ? hash('sha256', outcome.plan) : null,
+      planHash: isAppliable ? hash('sha256', outcome.plan) : null,
     };
     await this.database.write(async (manager) => {
-      const run = await leasedRun(manager, lease);
+      const run = await lockLeasedRun(manager, lease);
       requirePlanning(run);
       await this.artifacts.keep(
         manager,
@@ -114,19 +114,19 @@ export class RunPlan {
           (artifact) => artifact !== null,
         ),
       );
-      // An executor without a fetch step does not report that it has fetched.
+      // An executor without a fetch step does not call recordFetched.
       if (run.status === 'fetching')
-        await this.transitions.apply(manager, system(run.id), run, 'planning');
+        await this.transitions.apply(manager, systemSubject(run.id), run, 'planning');
       const changes = { hasChanges, plannedChanges, planMilliseconds, cost, ...keys };
-      const autoApplies =
-        appliable &&
+      const isAutoApplied =
+        isAppliable &&
         run.autoApply &&
         (await mayAutoApply(manager, Object.assign(new Run(), run, changes)));
-      const path = pathOf(run, { appliable, autoApplies, hasCost: cost !== null });
+      const path = statusesAfterPlan(run, { isAppliable, isAutoApplied, hasCost: cost !== null });
       await this.egress.record(manager, run.id, 'plan', outcome.egress);
-      const confirmed = path.includes('confirmed') ? { confirmedBy: AUTO_APPLY } : {};
-      await this.transitions.applyAll(manager, system(run.id), run, path, {
-        changes: { ...changes, ...confirmed },
+      const confirmation = path.includes('confirmed') ? { confirmedBy: AUTO_APPLY } : {};
+      await this.transitions.applyAll(manager, systemSubject(run.id), run, path, {
+        changes: { ...changes, ...confirmation },
         endOfLog,
       });
       await this.policies.requestForPlan(manager, run);
@@ -136,18 +136,15 @@ export class RunPlan {
   private async store(
     { id, organization }: Pick<Run, 'id' | 'organization'>,
     { plan, json, redactedJson = null, lockFile }: Planned,
-    appliable: boolean,
+    isAppliable: boolean,
   ): Promise<PlanArtifacts> {
-    const store = (
-      kind: 'plan' | 'planJson' | 'redactedPlan' | 'lockFile',
-      bytes: Buffer,
-    ): Promise<StoredArtifact> =>
-      this.artifacts.store(this.secrets.seal(id, kind, bytes), { organization });
+    const storeFile = (file: RunFile, bytes: Buffer): Promise<StoredArtifact> =>
+      this.artifacts.store(this.secrets.sealFile(id, file, bytes), { organization });
     const [storedPlan, storedJson, storedRedacted, storedLock] = await Promise.all([
-      appliable ? store('plan', plan) : null,
-      store('planJson', json),
-      redactedJson && store('redactedPlan', redactedJson),
-      lockFile && store('lockFile', lockFile),
+      isAppliable ? storeFile('plan', plan) : null,
+      storeFile('planJson', json),
+      redactedJson && storeFile('redactedPlan', redactedJson),
+      lockFile && storeFile('lockFile', lockFile),
     ]);
     return {
       plan: storedPlan,
@@ -163,20 +160,20 @@ function requirePlanning({ status }: Run): void {
     throw new Conflict('The run is not being planned.');
 }
 
-/** The transitions after a successful plan. */
-function pathOf(
+/** Returns the statuses that the run enters after a successful plan, in order. */
+function statusesAfterPlan(
   { cancelRequest }: Run,
   {
-    appliable,
-    autoApplies,
+    isAppliable,
+    isAutoApplied,
     hasCost,
-  }: { readonly appliable: boolean; readonly autoApplies: boolean; readonly hasCost: boolean },
+  }: { readonly isAppliable: boolean; readonly isAutoApplied: boolean; readonly hasCost: boolean },
 ): RunStatus[] {
   if (cancelRequest !== null) return ['canceled'];
-  if (!appliable) return ['planned_and_finished'];
+  if (!isAppliable) return ['planned_and_finished'];
   return [
     'planned',
     ...(hasCost ? (['cost_estimated'] as const) : []),
-    ...(autoApplies ? (['confirmed', 'apply_queued'] as const) : []),
+    ...(isAutoApplied ? (['confirmed', 'apply_queued'] as const) : []),
   ];
 }

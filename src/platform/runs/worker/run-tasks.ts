@@ -4,6 +4,9 @@ import type { EntityManager } from 'typeorm';
 import { ArtifactStore } from '../../../core/artifacts/artifact-store.js';
 import { Database } from '../../../core/database/database.js';
 import { rows } from '../../../core/database/rows.js';
+import type { RunVariable } from '../../../execution/execution.js';
+import { type Lease, LeaseLost } from '../../../execution/worker/lease.js';
+import type { RunTask, Tools } from '../../../execution/worker/run-source.js';
 import { effectiveEgressHosts } from '../../egress/effective-rules.js';
 import { ValueGuards } from '../../workspaces/value-guards.js';
 import {
@@ -11,25 +14,25 @@ import {
   refusalDetail,
   withoutOrigin,
 } from '../../workspaces/variable-sets/effective-variables.js';
-import type { RunVariable } from '../../../execution/execution.js';
-import { leasedRun } from '../locked-run.js';
-import { namedIdentities } from '../named-identities.js';
+import { lockLeasedRun } from '../lock-run.js';
+import { namedIdentitiesOf } from '../named-identities.js';
+import { moduleOf, Run } from '../run.entity.js';
+import { findProviderProblems } from '../run-providers.js';
+import { RunSecrets } from '../run-secrets.js';
+import type { RunChanges } from '../run-transitions.js';
+import { chooseVersion } from '../tool-choice.js';
 import { RunIdentities } from './run-identities.js';
 import { RunJobs } from './run-jobs.js';
-import type { RunChanges } from '../run-transitions.js';
 import { type ClaimedRun, RunQueue } from './run-queue.js';
-import { RunSecrets } from '../run-secrets.js';
-import { providerProblems } from '../run-providers.js';
-import { moduleOf, Run } from '../run.entity.js';
-import { LeaseLost, type Lease } from '../../../execution/worker/lease.js';
-import { chosenVersion } from '../tool-choice.js';
-import type { RunTask, Tools } from '../../../execution/worker/run-source.js';
 
-const FAULT = 'The run could not be started. The log of the server has the reason.';
-const NOT_ALLOWED = 'The workspace has values that its settings do not allow.';
-const DELETED = 'The version of the module that this run is to execute has been deleted.';
-const ANOTHER_PLAN = 'The stored plan is not the one that was approved and confirmed.';
-const UPLOAD_REMOVED = 'The uploaded configuration that this run is to execute has been removed.';
+const FAULT_MESSAGE = 'The run could not be started. The log of the server has the reason.';
+const DISALLOWED_VALUES_MESSAGE = 'The workspace has values that its settings do not allow.';
+const MODULE_DELETED_MESSAGE =
+  'The version of the module that this run is to execute has been deleted.';
+const PLAN_MISMATCH_MESSAGE =
+  'The stored plan differs from the plan that was approved and confirmed.';
+const UPLOAD_REMOVED_MESSAGE =
+  'The uploaded configuration that this run is to execute has been removed.';
 
 /** Creates the task of a claimed run for its worker, or ends a run that cannot be executed. */
 @Injectable()
@@ -49,87 +52,99 @@ export class RunTasks {
    * `registryUrl` is the URL of the registry for the worker; null for the public URL. Returns null
    * if the run has ended, or its lease is no longer valid.
    */
-  async of(claimed: ClaimedRun, tools: Tools, registryUrl: string | null): Promise<RunTask | null> {
+  async create(
+    claimed: ClaimedRun,
+    tools: Tools,
+    registryUrl: string | null,
+  ): Promise<RunTask | null> {
     try {
-      return await this.open(claimed, tools, registryUrl);
+      return await this.createOrRefuse(claimed, tools, registryUrl);
     } catch (error) {
       if (error instanceof LeaseLost) return null;
       // Fails immediately: an expired lease would look like an interrupted apply.
-      await this.queue.fail(claimed.lease, FAULT).catch(() => undefined);
+      await this.queue.fail(claimed.lease, FAULT_MESSAGE).catch(() => undefined);
       throw error;
     }
   }
 
-  private async open(
+  private async createOrRefuse(
     { run, lease }: ClaimedRun,
     tools: Tools,
     registryUrl: string | null,
   ): Promise<RunTask | null> {
     if (tools.unavailable !== null) return this.refuse(lease, tools.unavailable);
     const isApply = run.status === 'applying';
-    const iacVersion = isApply ? run.iacVersion : chosenVersion(run.iacConstraint, tools);
-    if (iacVersion === null) return this.refuse(lease, absence(run.iacConstraint, tools));
+    const iacVersion = isApply ? run.iacVersion : chooseVersion(run.iacConstraint, tools);
+    if (iacVersion === null)
+      return this.refuse(lease, missingToolMessage(run.iacConstraint, tools));
     const variables = this.secrets.variablesOf(run) ?? (await this.valuesFor(run));
-    const egressRules = run.egressRules ?? (await egressRulesOf(this.database.read, run));
-    const isSettled = isApply || (run.variables !== null && run.iacVersion === iacVersion);
-    const misconfigured = this.identities.problems(run, variables);
-    if (misconfigured.length > 0) return this.refuse(lease, misconfigured.join(' '));
+    const egressRules = run.egressRules ?? (await readEgressRules(this.database.read, run));
+    const hasPlanInputs = isApply || (run.variables !== null && run.iacVersion === iacVersion);
+    const identityProblems = this.identities.findProblems(run, variables);
+    if (identityProblems.length > 0) return this.refuse(lease, identityProblems.join(' '));
     const phase = isApply ? 'apply' : 'plan';
-    const [prepared, identityTokens, refused] = await Promise.all([
-      this.jobs.of(run, iacVersion, variables, registryUrl),
-      this.identities.tokens(run, variables, phase),
-      isApply ? [] : this.refusedOf(run, variables),
-      isSettled ? null : this.settle(lease, iacVersion, variables, egressRules),
+    const [assembled, identityTokens, refusals] = await Promise.all([
+      this.jobs.assemble(run, iacVersion, variables, registryUrl),
+      this.identities.issueTokens(run, variables, phase),
+      isApply ? [] : this.findRefusals(run, variables),
+      hasPlanInputs ? null : this.storePlanInputs(lease, iacVersion, variables, egressRules),
     ]);
-    if (!prepared) return this.refuse(lease, moduleOf(run) ? DELETED : UPLOAD_REMOVED);
-    if (refused.length > 0) return this.refuse(lease, [NOT_ALLOWED, ...refused].join(' '));
-    const unconfigured = providerProblems(prepared);
-    if (unconfigured.length > 0) return this.refuse(lease, unconfigured.join(' '));
-    const job = { ...prepared, identityTokens, egressRules };
-    const task = { lease, leaseTime: this.queue.lease, job };
+    if (!assembled)
+      return this.refuse(lease, moduleOf(run) ? MODULE_DELETED_MESSAGE : UPLOAD_REMOVED_MESSAGE);
+    if (refusals.length > 0)
+      return this.refuse(lease, [DISALLOWED_VALUES_MESSAGE, ...refusals].join(' '));
+    const providerProblems = findProviderProblems(assembled);
+    if (providerProblems.length > 0) return this.refuse(lease, providerProblems.join(' '));
+    const job = { ...assembled, identityTokens, egressRules };
+    const task = { lease, leaseTime: this.queue.leaseMs, job };
     if (!isApply) return { ...task, phase: 'plan' };
     if (run.planKey === null) throw new Error(`${run.id} has no saved plan`);
-    const savedPlan = this.secrets.open(run.id, 'plan', await this.artifacts.readAll(run.planKey));
+    const savedPlan = this.secrets.openFile(
+      run.id,
+      'plan',
+      await this.artifacts.readAll(run.planKey),
+    );
     // Null for a plan that an earlier release stored.
     if (run.planHash !== null && hash('sha256', savedPlan) !== run.planHash)
-      return this.refuse(lease, ANOTHER_PLAN);
+      return this.refuse(lease, PLAN_MISMATCH_MESSAGE);
     return { ...task, phase: 'apply', savedPlan };
   }
 
   /**
-   * Fixes the tool version, the variables and the egress rules of a run whose plan starts, in the
-   * transaction of its claim; the apply uses the same ones. Errors are reported when the task is
-   * created.
+   * Returns a function that fixes the tool version, the variables and the egress rules of a run, in
+   * the transaction that claims its plan. The apply uses them, too. Errors are reported when the
+   * task is created.
    */
-  settledFor(tools: Tools): (manager: EntityManager, run: Run) => Promise<RunChanges> {
+  planInputsFor(tools: Tools): (manager: EntityManager, run: Run) => Promise<RunChanges> {
     return async (manager, run) => {
       const iacVersion =
-        tools.unavailable === null ? chosenVersion(run.iacConstraint, tools) : null;
+        tools.unavailable === null ? chooseVersion(run.iacConstraint, tools) : null;
       if (iacVersion === null) return {};
-      const given = this.secrets.variablesOf(run);
-      const egressRules = await egressRulesOf(manager, run);
-      if (given !== null) return { iacVersion, egressRules, identities: namedIdentities(given) };
+      const queued = this.secrets.variablesOf(run);
+      const egressRules = await readEgressRules(manager, run);
+      if (queued !== null)
+        return { iacVersion, egressRules, identities: namedIdentitiesOf(queued) };
       const variables = await this.valuesFor(run, manager).catch(() => null);
       if (variables === null) return {};
       const sealed = this.secrets.sealVariables(run.id, variables);
-      const identities = namedIdentities(variables);
+      const identities = namedIdentitiesOf(variables);
       return { iacVersion, variables: sealed, egressRules, identities };
     };
   }
 
   private async valuesFor(run: Run, manager?: EntityManager): Promise<RunVariable[]> {
     const own = this.secrets.ownVariablesOf(run);
-    return (await this.variables.valuesFor(run, own, manager)).map(withoutOrigin);
+    return (await this.variables.loadValues(run, own, manager)).map(withoutOrigin);
   }
 
-  /** Checks the values again, because variables can change after the run was queued. */
-  private async refusedOf(run: Run, values: readonly RunVariable[]): Promise<string[]> {
+  /** Checks the values again, because variables can change after the run is queued. */
+  private async findRefusals(run: Run, values: readonly RunVariable[]): Promise<string[]> {
     const { id, workspaceId } = run;
     const module = moduleOf(run);
     if (module === null) return [];
-    const guarded = { workspaceId, values, leftOut: 'others', run: { id, module } } as const;
-    const refusals = await this.guards.refusals(guarded);
-    const origins = refusals.length === 0 ? [] : await this.variables.valuesFor(run);
+    const guarded = { workspaceId, values, unsetKeys: 'others', run: { id, module } } as const;
+    const refusals = await this.guards.collectRefusals(guarded);
+    const origins = refusals.length === 0 ? [] : await this.variables.loadValues(run);
     return refusals.map((refusal) => refusalDetail(refusal, origins));
   }
 
@@ -139,7 +154,7 @@ export class RunTasks {
   }
 
   /** Stores the tool version and the variables of a run that was claimed without them. */
-  private async settle(
+  private async storePlanInputs(
     lease: Lease,
     iacVersion: string,
     variables: readonly RunVariable[],
@@ -147,16 +162,16 @@ export class RunTasks {
   ): Promise<void> {
     const sealed = this.secrets.sealVariables(lease.runId, variables);
     await this.database.write(async (manager) => {
-      await leasedRun(manager, lease);
+      await lockLeasedRun(manager, lease);
       await rows(manager, Run).update(
         { id: lease.runId },
-        { iacVersion, variables: sealed, egressRules, identities: namedIdentities(variables) },
+        { iacVersion, variables: sealed, egressRules, identities: namedIdentitiesOf(variables) },
       );
     });
   }
 }
 
-function egressRulesOf(manager: EntityManager, run: Run): Promise<string[]> {
+function readEgressRules(manager: EntityManager, run: Run): Promise<string[]> {
   return effectiveEgressHosts(manager, {
     organization: run.organization,
     workspaceId: run.workspaceId,
@@ -164,10 +179,11 @@ function egressRulesOf(manager: EntityManager, run: Run): Promise<string[]> {
   });
 }
 
-function absence(constraint: string, { versions, installable }: Tools): string {
+function missingToolMessage(constraint: string, { versions, installable }: Tools): string {
   const installed = versions.length === 0 ? 'none' : versions.join(', ');
+  const tool = constraint === '' ? 'No tool' : `No tool of version "${constraint}"`;
   return [
-    `No tool of version "${constraint}" is installed here. Installed: ${installed}.`,
+    `${tool} is installed here. Installed: ${installed}.`,
     ...(installable.length === 0 ? [] : ['No matching version can be installed.']),
   ].join(' ');
 }

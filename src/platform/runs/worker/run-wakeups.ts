@@ -8,17 +8,17 @@ import type { Run } from '../run.entity.js';
 const CHANNEL = 'gantry_runs';
 
 /** The topic of new work for workers. */
-export const QUEUE = 'queue';
+export const QUEUE_TOPIC = 'queue';
 
-/** The topic of the ends of plans and runs of a feature, by their purpose. */
-export const runsOf = (purpose: Run['purpose']): string => `runs ${purpose}`;
+/** The topic of completed plans and ended runs of a feature, by the purpose of its runs. */
+export const purposeTopic = (purpose: Run['purpose']): string => `runs ${purpose}`;
 
 /** The topic of stop requests and revoked leases, for the worker that executes the run. */
-export const stopOf = (runId: string): string => `stop ${runId}`;
+export const stopTopic = (runId: string): string => `stop ${runId}`;
 
 /**
- * Wakes workers and readers after a change. A topic is {@link QUEUE}, {@link stopOf} a run,
- * {@link runsOf} a feature, or a run ID. Uses an event within the process and a notification on
+ * Wakes workers and readers after a change. A topic is {@link QUEUE_TOPIC}, a {@link stopTopic}, a
+ * {@link purposeTopic}, or the ID of a run. Uses an event within the process, and a notification on
  * commit across processes. Waiters also poll, because a wake-up can be lost.
  */
 @Injectable()
@@ -30,7 +30,7 @@ export class RunWakeups implements OnModuleDestroy {
     private readonly database: Database,
     private readonly notices: Notifications,
   ) {
-    notices.listen(CHANNEL, { notified: (topic) => void this.topics.emit(topic) });
+    notices.listen(CHANNEL, { onNotification: (topic) => void this.topics.emit(topic) });
   }
 
   /** Wakes all waiters at shutdown. They check {@link isClosed}. */

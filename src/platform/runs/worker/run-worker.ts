@@ -3,19 +3,19 @@ import type { Logger } from 'pino';
 import { CONFIG, type Config } from '../../../core/config/config.js';
 import { Ids } from '../../../core/ids.js';
 import { LOG } from '../../../core/logging/log.js';
-import { DatabaseRunSource, type RunEngine } from './database-run-source.js';
 import type { Executor } from '../../../execution/execution.js';
-import { EXECUTOR } from './executor.js';
+import { toolsOf } from '../../../execution/worker/run-source.js';
+import { WorkerPool } from '../../../execution/worker/worker-pool.js';
+import { RunLogs } from '../logs/run-logs.js';
+import { DatabaseRunSource, type RunEngine } from './database-run-source.js';
+import { EXECUTOR } from './injection-tokens.js';
 import { RunApply } from './run-apply.js';
 import { RunLeftovers } from './run-leftovers.js';
-import { RunLogs } from '../logs/run-logs.js';
 import { RunPlan } from './run-plan.js';
 import { RunQueue } from './run-queue.js';
 import { RunTasks } from './run-tasks.js';
 import { RunWakeups } from './run-wakeups.js';
 import { RunnerToolsService } from './runner-tools.service.js';
-import { WorkerPool } from '../../../execution/worker/worker-pool.js';
-import { toolsOf } from '../../../execution/worker/run-source.js';
 
 /** Claims runs from the database and executes them, in a server or a runner. */
 @Injectable()
@@ -44,14 +44,14 @@ export class RunWorker {
 
   /** `registryUrl` is the URL of the registry for this machine; null for the public URL. */
   async start(registryUrl: string | null): Promise<void> {
-    const source = this.source(registryUrl);
+    const source = this.createSource(registryUrl);
     await source.announce(await toolsOf(this.executor));
     this.startWorkers(source, this.config.runConcurrency);
   }
 
-  /** Executes no runs, but ends those of lost workers: needed if only agents execute runs. */
+  /** Executes no runs, but ends runs of lost workers. Needed if only agents execute runs. */
   startMaintenance(): void {
-    this.startWorkers(this.source(null), 0);
+    this.startWorkers(this.createSource(null), 0);
   }
 
   /** Like {@link WorkerPool.stop}. */
@@ -61,7 +61,7 @@ export class RunWorker {
     this.pool = null;
   }
 
-  private source(registryUrl: string | null): DatabaseRunSource {
+  private createSource(registryUrl: string | null): DatabaseRunSource {
     return new DatabaseRunSource(this.engine, this.name, registryUrl);
   }
 

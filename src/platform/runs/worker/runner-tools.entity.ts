@@ -1,5 +1,5 @@
 import { Entity, ForeignKey, Index, PrimaryColumn } from 'typeorm';
-import { Timestamp, Reference, WordList } from '../../../core/database/columns.js';
+import { Reference, Timestamp, WordList } from '../../../core/database/columns.js';
 import { AgentPool } from '../../identity/agent-pools/agent-pool.entity.js';
 
 /** The announced tools of a process that executes runs. */

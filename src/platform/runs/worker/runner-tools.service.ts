@@ -3,25 +3,26 @@ import { type EntityManager, IsNull, LessThan, MoreThanOrEqual, Not } from 'type
 import { Clock } from '../../../core/clock.js';
 import { Database } from '../../../core/database/database.js';
 import { rows } from '../../../core/database/rows.js';
+import type { Tools } from '../../../execution/worker/run-source.js';
 import { AgentsService } from '../../identity/agent-pools/agents.service.js';
 import { Run } from '../run.entity.js';
+import { chooseVersion } from '../tool-choice.js';
 import { RunnerTools } from './runner-tools.entity.js';
-import { chosenVersion } from '../tool-choice.js';
-import type { Tools } from '../../../execution/worker/run-source.js';
 
-/** The time between announcements, until a silent worker is lost, and until its row is removed. */
 const ANNOUNCEMENT_INTERVAL_MS = 15_000;
+/** After this time without an announcement, a worker no longer counts as active. */
 const SILENCE_TIMEOUT_MS = 60_000;
+/** After this time without an announcement, the row of a worker is removed. */
 const RETENTION_MS = 86_400_000;
 
-/** A process that executes runs. `pool` is that of an agent; null for a worker. */
+/** A process that executes runs. `pool` is the pool of an agent; null for a worker. */
 export interface Runner {
   readonly worker: string;
   readonly pool: string | null;
 }
 
 /** Runs that a worker leaves to others: by constraint before the plan, by version after it. */
-export interface LeftToOthers {
+export interface DeferredRuns {
   readonly constraints: readonly string[];
   readonly versions: readonly string[];
 }
@@ -30,7 +31,7 @@ type Available = Pick<Tools, 'versions' | 'installable'>;
 
 const NO_TOOLS: Available = { versions: [], installable: [] };
 
-export const NOTHING_LEFT: LeftToOthers = { constraints: [], versions: [] };
+export const NO_DEFERRED_RUNS: DeferredRuns = { constraints: [], versions: [] };
 
 /**
  * The tool versions of all processes that execute runs. Each announces its own, so that servers can
@@ -46,7 +47,7 @@ export class RunnerToolsService {
 
   /** Announces the tools of a runner. Writes only after a change, or every 15 s. */
   async announce({ worker, pool }: Runner, tools: Tools): Promise<void> {
-    const { versions, installable } = usable(tools);
+    const { versions, installable } = usableToolsOf(tools);
     const announced = await rows(this.database.read, RunnerTools).find({ worker });
     const isUnchanged =
       announced?.versions.join() === versions.join() &&
@@ -66,28 +67,30 @@ export class RunnerToolsService {
     });
   }
 
+  /** Removes the tools of a worker that claims no further runs. */
   async withdraw(worker: string): Promise<void> {
     await this.database.write((manager) => rows(manager, RunnerTools).delete({ worker }));
   }
 
   /**
-   * All versions that the active runners of a pool, or of the mode `remote`, have or can install.
+   * Lists the versions that the active runners of a pool have or can install. `pool` is null for
+   * the mode `remote`.
    */
-  async versions(manager: EntityManager, pool: string | null): Promise<readonly string[]> {
-    const { versions, installable } = await this.toolsOf(manager, pool, null);
+  async listVersions(manager: EntityManager, pool: string | null): Promise<readonly string[]> {
+    const { versions, installable } = await this.readTools(manager, pool, null);
     return [...new Set([...versions, ...installable])];
   }
 
   /**
-   * The runs for which another active runner has a newer version than this one, or the only version
-   * that matches.
+   * Returns the runs for which another active runner has a newer version than this one, or the only
+   * version that matches.
    */
-  async leftToOthers({ worker, pool }: Runner, tools: Tools): Promise<LeftToOthers> {
+  async findDeferredRuns({ worker, pool }: Runner, tools: Tools): Promise<DeferredRuns> {
     const { read } = this.database;
-    const mine = usable(tools);
-    const others = await this.toolsOf(read, pool, worker);
-    const versions = versionsOfOthers(mine, others);
-    if (versions.length === 0) return NOTHING_LEFT;
+    const mine = usableToolsOf(tools);
+    const others = await this.readTools(read, pool, worker);
+    const betterElsewhere = versionsOfOthers(mine, others);
+    if (betterElsewhere.length === 0) return NO_DEFERRED_RUNS;
     const where = {
       status: 'pending' as const,
       ...(pool === null ? { executionMode: 'remote' as const } : { agentPoolId: pool }),
@@ -104,15 +107,16 @@ export class RunnerToolsService {
     return {
       constraints: waiting
         .map(({ constraint }) => constraint)
-        .filter((constraint) => versions.includes(chosenVersion(constraint, all) ?? '')),
-      versions,
+        .filter((constraint) => betterElsewhere.includes(chooseVersion(constraint, all) ?? '')),
+      versions: betterElsewhere,
     };
   }
 
   /**
-   * Agents count as active by their heartbeats, because a busy agent does not announce its tools.
+   * Reads the tools of the active runners. Heartbeats determine the active agents, because a busy
+   * agent does not announce its tools.
    */
-  private async toolsOf(
+  private async readTools(
     manager: EntityManager,
     pool: string | null,
     except: string | null,
@@ -126,15 +130,15 @@ export class RunnerToolsService {
             ...other,
           }
         : { agentPoolId: pool, ...other };
-    const rows = await manager.findBy(RunnerTools, where);
-    if (rows.length === 0) return NO_TOOLS;
-    const active = pool === null ? null : await this.agents.listAvailable(manager, [pool]);
-    const seen = rows.filter(
-      ({ worker }) => active === null || active.some(({ id }) => id === worker),
+    const announced = await manager.findBy(RunnerTools, where);
+    if (announced.length === 0) return NO_TOOLS;
+    const agents = pool === null ? null : await this.agents.listAvailable(manager, [pool]);
+    const active = announced.filter(
+      ({ worker }) => agents === null || agents.some(({ id }) => id === worker),
     );
     return {
-      versions: [...new Set(seen.flatMap(({ versions }) => versions))],
-      installable: [...new Set(seen.flatMap(({ installable }) => installable))],
+      versions: [...new Set(active.flatMap(({ versions }) => versions))],
+      installable: [...new Set(active.flatMap(({ installable }) => installable))],
     };
   }
 
@@ -143,9 +147,9 @@ export class RunnerToolsService {
   }
 }
 
-const usable = (tools: Tools): Available => (tools.unavailable === null ? tools : NO_TOOLS);
+const usableToolsOf = (tools: Tools): Available => (tools.unavailable === null ? tools : NO_TOOLS);
 
-/** The versions that others have, or can install while this runner cannot. */
+/** The versions that others have and this runner lacks, or that only others can install. */
 function versionsOfOthers(mine: Available, others: Available): readonly string[] {
   const runnable = new Set([...mine.versions, ...mine.installable]);
   return [

@@ -4,7 +4,7 @@ import { shorterDuration } from '../../projects/lifecycle-duration.js';
 import type { Project } from '../../projects/project.entity.js';
 import type { Workspace } from '../workspace.entity.js';
 
-/** The durations that a no-code module sets for its workspaces; null: none. */
+/** The durations that a no-code module sets for its workspaces. Null: no limit. */
 export interface ModuleLimits {
   /** The time after which a new workspace is destroyed. */
   readonly duration: string | null;
@@ -25,19 +25,22 @@ export class AutoDestroyLimits {
     this.readModule = read;
   }
 
-  async ofModule(
+  async readModuleLimits(
     manager: EntityManager,
     { noCodeModuleId }: Pick<Workspace, 'noCodeModuleId'>,
   ): Promise<ModuleLimits> {
     return noCodeModuleId === null ? NO_LIMITS : this.readModule(manager, noCodeModuleId);
   }
 
-  /** The shorter maximum of the project and the module; null: there is none. */
-  async maximumOf(
+  /** The maximum of the project or the module, whichever is shorter; null without a maximum. */
+  async findMaximum(
     manager: EntityManager,
     workspace: Pick<Workspace, 'noCodeModuleId'>,
     { autoDestroyMaximum }: Pick<Project, 'autoDestroyMaximum'>,
   ): Promise<string | null> {
-    return shorterDuration(autoDestroyMaximum, (await this.ofModule(manager, workspace)).maximum);
+    return shorterDuration(
+      autoDestroyMaximum,
+      (await this.readModuleLimits(manager, workspace)).maximum,
+    );
   }
 }

@@ -1,7 +1,7 @@
 import { timeAfter } from '../../projects/lifecycle-duration.js';
 import type { Workspace } from '../workspace.entity.js';
 
-/** When the workspace is destroyed; null: never, or it was destroyed and not used since. */
+/** When Gantry destroys the workspace; null: never, or it was not used since it was destroyed. */
 export function destroyTimeOf({
   autoDestroyAt,
   autoDestroyDuration,

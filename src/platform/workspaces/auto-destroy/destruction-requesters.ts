@@ -1,14 +1,14 @@
 import { distinctRequesters, type Requester } from '../../../core/caller/requester.js';
 
-/** Who has determined when a workspace is destroyed, and so requests its destroy run. */
+/** The callers who determined when a workspace is destroyed: the requesters of its destroy run. */
 export interface DestructionRequesters {
-  /** Who set the time or duration last, and who set an inherited duration on the project. */
+  /** Who last set the time or duration, and who set an inherited duration on the project. */
   readonly setBy: readonly Requester[];
-  /** The caller who extended the time last. */
+  /** Who last extended the time. */
   readonly extendedBy?: Requester;
 }
 
-/** Empty if the time was set by a version that did not store who set it. */
+/** Empty if an earlier version of Gantry set the time, without storing the caller. */
 export function requestersOfDestruction(
   stored: DestructionRequesters | null,
 ): readonly Requester[] {

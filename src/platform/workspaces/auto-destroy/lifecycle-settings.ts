@@ -35,7 +35,7 @@ type ProjectColumns = Pick<
   'autoDestroyDuration' | 'autoDestroySetBy' | 'assessmentInterval'
 >;
 
-interface Circumstances {
+interface LifecycleContext {
   readonly project: ProjectColumns;
   /** How far ahead the destruction may be; null: any time, or never. */
   readonly maximum: string | null;
@@ -70,27 +70,27 @@ const DURATION = '/data/attributes/auto-destroy-activity-duration';
 const INHERITS = '/data/attributes/inherits-project-auto-destroy';
 
 /** The changed columns, and every rule that the settings break. */
-export function changedLifecycle(
+export function resolveLifecycle(
   before: LifecycleColumns,
   settings: LifecycleSettings,
-  circumstances: Circumstances,
+  context: LifecycleContext,
 ): { readonly columns: Partial<LifecycleColumns>; readonly violations: readonly Violation[] } {
-  const violations = malformed(settings);
+  const violations = syntaxViolations(settings);
   if (violations.length > 0) return { columns: {}, violations };
-  const target = targetOf(before, settings, circumstances);
+  const target = targetOf(before, settings, context);
   const isChanged =
     target.autoDestroyAt !== before.autoDestroyAt ||
     target.autoDestroyDuration !== before.autoDestroyDuration;
-  const { isMoved, isDestroyableChanged } = circumstances;
+  const { isMoved, isDestroyableChanged } = context;
   return {
     columns: {
       inheritsAutoDestroy: target.inheritsAutoDestroy,
-      ...(isChanged ? rescheduled(before, target, circumstances) : {}),
-      ...assessmentColumns(before, settings, circumstances),
+      ...(isChanged ? scheduleColumns(before, target, context) : {}),
+      ...assessmentColumns(before, settings, context),
     },
     violations:
-      isChanged || isMoved || isDestroyableChanged || isTouched(settings)
-        ? refused(before, target, circumstances)
+      isChanged || isMoved || isDestroyableChanged || setsDestroyTime(settings)
+        ? timeViolations(before, target, context)
         : [],
   };
 }
@@ -100,16 +100,16 @@ type Target = Pick<
   'autoDestroyAt' | 'autoDestroyDuration' | 'inheritsAutoDestroy'
 >;
 
-function isTouched(settings: LifecycleSettings): boolean {
+function setsDestroyTime(settings: LifecycleSettings): boolean {
   const { autoDestroyAt, autoDestroyDuration, inheritsAutoDestroy } = settings;
   return [autoDestroyAt, autoDestroyDuration, inheritsAutoDestroy].some(
     (value) => value !== undefined,
   );
 }
 
-function malformed(settings: LifecycleSettings): readonly Violation[] {
+function syntaxViolations(settings: LifecycleSettings): readonly Violation[] {
   const { autoDestroyAt: at, autoDestroyDuration: duration, inheritsAutoDestroy } = settings;
-  const isGiven = Boolean(at) || Boolean(duration);
+  const isOwn = Boolean(at) || Boolean(duration);
   return [
     ...durationViolations('auto-destroy-activity-duration', duration),
     ...(at && Number.isNaN(Date.parse(at))
@@ -123,7 +123,7 @@ function malformed(settings: LifecycleSettings): readonly Violation[] {
           },
         ]
       : []),
-    ...(inheritsAutoDestroy && isGiven
+    ...(inheritsAutoDestroy && isOwn
       ? [
           {
             pointer: INHERITS,
@@ -138,7 +138,7 @@ function malformed(settings: LifecycleSettings): readonly Violation[] {
 function targetOf(
   before: LifecycleColumns,
   settings: LifecycleSettings,
-  { project }: Circumstances,
+  { project }: LifecycleContext,
 ): Target {
   const { autoDestroyAt: at, autoDestroyDuration: duration } = settings;
   const isOwn = Boolean(at) || Boolean(duration);
@@ -164,11 +164,11 @@ function targetOf(
   };
 }
 
-/** A change counts as activity, and clears the status of a failed destruction. */
-function rescheduled(
+/** The columns for a new time. The change counts as activity, and clears a failed destruction. */
+function scheduleColumns(
   { autoDestroyStatus }: LifecycleColumns,
   target: Target,
-  { now, project, requester }: Circumstances,
+  { now, project, requester }: LifecycleContext,
 ): Partial<LifecycleColumns> {
   const { autoDestroyAt, autoDestroyDuration, inheritsAutoDestroy } = target;
   const isRunning = autoDestroyStatus === 'running';
@@ -186,23 +186,23 @@ function rescheduled(
   };
 }
 
-function refused(
+function timeViolations(
   before: LifecycleColumns,
   target: Target,
-  { maximum, now, destroyable }: Circumstances,
+  { maximum, now, destroyable }: LifecycleContext,
 ): readonly Violation[] {
   const { autoDestroyAt: at, autoDestroyDuration: duration, inheritsAutoDestroy } = target;
-  const isNone = at === null && duration === null;
-  const isBinding = maximum !== null || (!isNone && !inheritsAutoDestroy);
+  const isOff = at === null && duration === null;
+  const needsDestroyRuns = maximum !== null || (!isOff && !inheritsAutoDestroy);
   return [
     ...(at !== null && at !== before.autoDestroyAt && at <= now
       ? [{ pointer: AT, detail: 'auto-destroy-at must be in the future.' }]
       : []),
-    ...(maximum === null ? [] : beyond(target, maximum, now)),
-    ...(isBinding && !destroyable
+    ...(maximum === null ? [] : maximumViolations(target, maximum, now)),
+    ...(needsDestroyRuns && !destroyable
       ? [
           {
-            pointer: isNone || inheritsAutoDestroy ? '/data/attributes' : at ? AT : DURATION,
+            pointer: isOff || inheritsAutoDestroy ? '/data/attributes' : at ? AT : DURATION,
             detail:
               'Automatic destruction requires allow-destroy-plan true, ' +
               'and execution-mode remote or agent.',
@@ -212,7 +212,7 @@ function refused(
   ];
 }
 
-function beyond(
+function maximumViolations(
   { autoDestroyAt: at, autoDestroyDuration: duration }: Target,
   maximum: string,
   now: string,
@@ -238,10 +238,10 @@ function beyond(
 
 function assessmentColumns(
   before: LifecycleColumns,
-  { assessmentsEnabled: given }: LifecycleSettings,
-  { project: { assessmentInterval }, now }: Circumstances,
+  { assessmentsEnabled: requested }: LifecycleSettings,
+  { project: { assessmentInterval }, now }: LifecycleContext,
 ): Partial<LifecycleColumns> {
-  const ownAssessments = given === undefined ? before.ownAssessments : given;
+  const ownAssessments = requested === undefined ? before.ownAssessments : requested;
   const assessmentsEnabled = ownAssessments ?? assessmentInterval !== null;
   const isChanged =
     assessmentsEnabled !== before.assessmentsEnabled ||
@@ -254,13 +254,13 @@ function assessmentColumns(
   };
 }
 
-/** The time at which a no-code workspace is destroyed: after the duration, within the maximum. */
-export function timeOfLife(
+/** Settings that destroy a no-code workspace after the duration, or after a shorter maximum. */
+export function lifetimeSettings(
   now: string,
   duration: string | null,
   maximum: string | null,
 ): Pick<LifecycleSettings, 'autoDestroyAt'> {
   if (duration === null) return {};
-  const isCut = maximum !== null && durationMs(maximum) < durationMs(duration);
-  return { autoDestroyAt: timeAfter(now, isCut ? maximum : duration) };
+  const exceedsMaximum = maximum !== null && durationMs(maximum) < durationMs(duration);
+  return { autoDestroyAt: timeAfter(now, exceedsMaximum ? maximum : duration) };
 }

@@ -6,18 +6,18 @@ import { Clock } from '../../../core/clock.js';
 import { execute } from '../../../core/database/statement.js';
 import type { Violation } from '../../../core/errors.js';
 import type { Project } from '../../projects/project.entity.js';
-import type { SettingColumns } from '../workspace-settings.js';
 import type { Workspace } from '../workspace.entity.js';
+import type { SettingColumns } from '../workspace-settings.js';
 import { AutoDestroyLimits } from './auto-destroy-limits.js';
 import type { DestructionRequesters } from './destruction-requesters.js';
 import {
-  changedLifecycle,
   type LifecycleColumns,
   type LifecycleSettings,
   NEW_LIFECYCLE,
+  resolveLifecycle,
 } from './lifecycle-settings.js';
 
-interface Changed {
+interface ResolvedLifecycle {
   readonly columns: Partial<LifecycleColumns>;
   readonly violations: readonly Violation[];
 }
@@ -32,18 +32,18 @@ export class WorkspaceLifecycles {
     private readonly clock: Clock,
   ) {}
 
-  /** The columns of a new workspace in the project, which `requester` creates. */
-  async created(
+  /** The columns of a new workspace that `requester` creates in the project. */
+  async resolveNew(
     manager: EntityManager,
     project: Project,
     settings: LifecycleSettings = {},
     columns: Destroyable & Pick<Workspace, 'noCodeModuleId'>,
     requester: Requester | null = null,
-  ): Promise<LifecycleColumns & Pick<Changed, 'violations'>> {
+  ): Promise<LifecycleColumns & Pick<ResolvedLifecycle, 'violations'>> {
     const now = this.clock.timestamp();
-    const { columns: changed, violations } = changedLifecycle(NEW_LIFECYCLE, settings, {
+    const { columns: changed, violations } = resolveLifecycle(NEW_LIFECYCLE, settings, {
       project,
-      maximum: await this.limits.maximumOf(manager, columns, project),
+      maximum: await this.limits.findMaximum(manager, columns, project),
       now,
       requester,
       isMoved: true,
@@ -53,18 +53,19 @@ export class WorkspaceLifecycles {
     return { ...NEW_LIFECYCLE, lastActivityAt: now, ...changed, violations };
   }
 
-  async changed(
+  /** The changed columns of a workspace. `project` and `columns` apply after the change. */
+  async resolveChanges(
     manager: EntityManager,
     subject: Subject,
     workspace: Workspace,
     project: Project,
     settings: LifecycleSettings = {},
     columns: Destroyable,
-  ): Promise<Changed> {
+  ): Promise<ResolvedLifecycle> {
     const destroyable = isDestroyable(columns);
-    return changedLifecycle(workspace, settings, {
+    return resolveLifecycle(workspace, settings, {
       project,
-      maximum: await this.limits.maximumOf(manager, workspace, project),
+      maximum: await this.limits.findMaximum(manager, workspace, project),
       now: this.clock.timestamp(),
       requester: requesterOf(subject),
       isMoved: project.id !== workspace.projectId,

@@ -1,9 +1,9 @@
 import type { ObjectLiteral, SelectQueryBuilder } from 'typeorm';
 import type { Database } from '../../../core/database/database.js';
-import { escapedForLike, likePattern } from '../../../core/database/search.js';
+import { escapeForLike, toLikePattern } from '../../../core/database/search.js';
 import { taggedConditions } from '../../projects/tags/tagged-filter.js';
 import { Workspace } from '../workspace.entity.js';
-import { inPlaces } from './places.js';
+import { narrowToPlaces } from './places.js';
 import type { Scope, WorkspaceFilter } from './workspace-filter.js';
 
 /** The filters with an index. */
@@ -17,12 +17,12 @@ type IndexChoice = IndexedFilter | 'order' | null;
 type Condition = readonly [condition: string, parameters?: ObjectLiteral];
 
 /**
- * The binding `b` belongs to the workspace, or to its project under a key that the workspace does
- * not bind.
+ * The condition under which the binding `b` applies: it belongs to the workspace, or to its project
+ * unless the workspace binds the same key.
  */
 const APPLIES = `(b.workspace_id = w.id OR (b.project_id = w.projectId AND NOT EXISTS (
   SELECT 1 FROM tag_bindings o WHERE o.workspace_id = w.id AND o.key = b.key)))`;
-/** Clients treat the key of a binding as a tag. */
+/** Bindings of the workspace: clients treat the key of a binding as a tag. */
 const BOUND = `SELECT 1 FROM tag_bindings b WHERE ${APPLIES}`;
 const TAGGED = `SELECT 1 FROM workspace_tags x JOIN tags t ON t.id = x.tag_id
   WHERE x.workspace_id = w.id`;
@@ -32,30 +32,31 @@ const MODULES_WITH_VERSION = `SELECT u.module_id FROM module_usage u
   WHERE u.organization = :organization AND u.module_version = :moduleVersion`;
 
 /**
- * The workspaces that match. With `by`, the database finds them by the index of this filter: SQLite
- * has no statistics, and would prefer an index of more columns, although almost every row matches.
+ * A query for the workspaces that match. With `by`, the database finds them by the index of this
+ * filter: SQLite has no statistics, and would prefer an index with more columns that match, even if
+ * almost every row matches.
  */
-export function matching(
+export function matchingQuery(
   database: Database,
   { organization, projects, workspaces, within }: Scope,
   filter: Conditions,
   by: IndexChoice = null,
 ): SelectQueryBuilder<Workspace> {
   const query = database.read.createQueryBuilder(Workspace, 'w');
-  const column = columnsFor(by);
+  const column = columnRenderer(by);
   query.where(`${column('organization', 'status', 'upgrade')} = :organization`, { organization });
   if (within !== undefined) query.andWhere(`${column('projectId')} = :within`, { within });
-  if (projects !== 'all') inPlaces(query, { projects, workspaces }, column('projectId'));
+  if (projects !== 'all') narrowToPlaces(query, { projects, workspaces }, column('projectId'));
   for (const [condition, parameters] of conditionsOf(filter, by))
     query.andWhere(condition, parameters);
   return query;
 }
 
 /**
- * Returns a column, or an expression, which has no index, so that the database uses the index of
- * `by`. `indexes` are the filters whose index contains the column.
+ * Renders columns: those of the index of `by` as they are, and others as expressions, which no
+ * index serves. `indexes` lists the filters with an index that contains the column.
  */
-function columnsFor(by: IndexChoice) {
+function columnRenderer(by: IndexChoice) {
   return (name: keyof Workspace, ...indexes: readonly IndexedFilter[]): string => {
     const isIndexed =
       by === 'order' ? name !== 'currentRunStatus' : by === null || indexes.includes(by);
@@ -67,15 +68,15 @@ export const hasConditions = (filter: Conditions): boolean => conditionsOf(filte
 
 function conditionsOf(filter: Conditions, by: IndexChoice = null): Condition[] {
   const { moduleId, moduleVersion, noCodeVersionId, runStatuses, hasUpgrade } = filter;
-  const column = columnsFor(by);
+  const column = columnRenderer(by);
   const all: readonly (Condition | false)[] = [
-    isGiven(moduleId) && [`${column('moduleId', 'module')} = :moduleId`, { moduleId }],
-    isGiven(moduleVersion) && [
+    isNonEmpty(moduleId) && [`${column('moduleId', 'module')} = :moduleId`, { moduleId }],
+    isNonEmpty(moduleVersion) && [
       `${column('moduleVersion', 'module', 'version')} = :moduleVersion`,
       { moduleVersion },
     ],
     by === 'version' && [`w.moduleId IN (${MODULES_WITH_VERSION})`],
-    isGiven(noCodeVersionId) && [
+    isNonEmpty(noCodeVersionId) && [
       `${column('noCodeVersionId', 'settings')} = :noCodeVersionId`,
       { noCodeVersionId },
     ],
@@ -95,10 +96,10 @@ function conditionsOf(filter: Conditions, by: IndexChoice = null): Condition[] {
 function otherConditions(filter: Conditions): Condition[] {
   const { search, wildcard, isLocked, isDrifted, tags, excludedTags, tagged } = filter;
   const all: readonly (Condition | false)[] = [
-    isGiven(search) && ["w.nameKey LIKE :search ESCAPE '!'", { search: likePattern(search) }],
-    isGiven(wildcard) && [
+    isNonEmpty(search) && ["w.nameKey LIKE :search ESCAPE '!'", { search: toLikePattern(search) }],
+    isNonEmpty(wildcard) && [
       "w.nameKey LIKE :wildcard ESCAPE '!'",
-      { wildcard: escapedForLike(wildcard).replaceAll('*', '%') },
+      { wildcard: escapeForLike(wildcard).replaceAll('*', '%') },
     ],
     isLocked !== undefined && [`w.lockedBy IS ${isLocked ? 'NOT NULL' : 'NULL'}`],
     isDrifted !== undefined && ['w.drifted = :isDrifted', { isDrifted }],
@@ -116,5 +117,5 @@ function otherConditions(filter: Conditions): Condition[] {
   return all.filter((condition) => condition !== false);
 }
 
-export const isGiven = (text: string | undefined): text is string =>
+export const isNonEmpty = (text: string | undefined): text is string =>
   text !== undefined && text !== '';

@@ -1,11 +1,11 @@
 import type { ObjectLiteral, SelectQueryBuilder } from 'typeorm';
 import type { Parameters } from '../../../core/database/rows.js';
-import type { Workspaces } from '../../identity/access.js';
+import type { WorkspaceSelection } from '../../identity/access.js';
 
-/** Narrows a query of workspaces `w` to those of the projects, and those with the IDs. */
-export function inPlaces<T extends ObjectLiteral>(
+/** Narrows a query to the workspaces `w` in the projects, and those with the IDs. */
+export function narrowToPlaces<T extends ObjectLiteral>(
   query: SelectQueryBuilder<T>,
-  { projects, workspaces }: Workspaces,
+  { projects, workspaces }: WorkspaceSelection,
   project = 'w.projectId',
 ): SelectQueryBuilder<T> {
   const places = [
@@ -18,15 +18,15 @@ export function inPlaces<T extends ObjectLiteral>(
   });
 }
 
-/** {@link inPlaces} as plain SQL, for a table with these columns. */
+/** The condition of {@link narrowToPlaces} as plain SQL, for a table with these columns. */
 export function placesCondition(
   parameters: Parameters,
-  { projects, workspaces }: Workspaces,
+  { projects, workspaces }: WorkspaceSelection,
   { project, workspace }: { readonly project: string; readonly workspace: string },
 ): string {
   const places = [
-    ...(projects.length > 0 ? [`${project} IN (${parameters.places(projects)})`] : []),
-    ...(workspaces.length > 0 ? [`${workspace} IN (${parameters.places(workspaces)})`] : []),
+    ...(projects.length > 0 ? [`${project} IN (${parameters.addAll(projects)})`] : []),
+    ...(workspaces.length > 0 ? [`${workspace} IN (${parameters.addAll(workspaces)})`] : []),
   ];
   return places.length === 0 ? '1 = 0' : `(${places.join(' OR ')})`;
 }

@@ -1,21 +1,21 @@
 import type { Database } from '../../../core/database/database.js';
 import { Parameters } from '../../../core/database/rows.js';
-import { usageCount } from '../usage/usage-total.js';
+import { findUsageCount } from '../usage/usage-total.js';
 import {
   type Conditions,
   hasConditions,
   type IndexedFilter,
-  isGiven,
-  matching,
+  isNonEmpty,
+  matchingQuery,
 } from './matching.js';
 import type { Scope } from './workspace-filter.js';
 
 /** A filter with at most this many matches is rare: finding and sorting them costs little. */
 const RARE_COUNT = 1_000;
-/** The maximum number of workspaces with other statuses to count instead of the matches. */
+/** Up to this many workspaces with other statuses are counted instead of the matches. */
 const MAX_OTHERS = 10_000;
 
-/** A filter that is rare in the organization; null if there is none. */
+/** Finds a filter that is rare in the organization; null if none is. */
 export async function findRareFilter(
   database: Database,
   { organization }: Scope,
@@ -23,13 +23,13 @@ export async function findRareFilter(
 ): Promise<IndexedFilter | null> {
   const everywhere: Scope = { organization, projects: 'all', workspaces: [] };
   const { moduleId, moduleVersion, noCodeVersionId, runStatuses, hasUpgrade } = filter;
-  const stored = (counted: Conditions): Promise<number | undefined> =>
-    usageCount(database, everywhere, counted);
+  const findStored = (counted: Conditions): Promise<number | undefined> =>
+    findUsageCount(database, everywhere, counted);
   const counts: [IndexedFilter, number | undefined][] = [];
-  if (isGiven(moduleId)) counts.push(['module', await stored({ moduleId, moduleVersion })]);
-  else if (isGiven(moduleVersion)) counts.push(['version', await stored({ moduleVersion })]);
-  if (isGiven(noCodeVersionId)) counts.push(['settings', await stored({ noCodeVersionId })]);
-  if (hasUpgrade === true) counts.push(['upgrade', await stored({ hasUpgrade })]);
+  if (isNonEmpty(moduleId)) counts.push(['module', await findStored({ moduleId, moduleVersion })]);
+  else if (isNonEmpty(moduleVersion)) counts.push(['version', await findStored({ moduleVersion })]);
+  if (isNonEmpty(noCodeVersionId)) counts.push(['settings', await findStored({ noCodeVersionId })]);
+  if (hasUpgrade === true) counts.push(['upgrade', await findStored({ hasUpgrade })]);
   if (runStatuses !== undefined && !counts.some(([, count]) => isRare(count)))
     counts.push(['status', await countUpTo(database, everywhere, { runStatuses }, RARE_COUNT)]);
   return counts.find(([, count]) => isRare(count))?.[0] ?? null;
@@ -37,30 +37,30 @@ export async function findRareFilter(
 
 const isRare = (count: number | undefined): boolean => count !== undefined && count <= RARE_COUNT;
 
-/** The number of matches, from stored counts if possible; undefined if the caller must count. */
-export async function totalOf(
+/** The number of matches, from stored counts if possible. Undefined: the caller must count them. */
+export async function findTotal(
   database: Database,
   scope: Scope,
   filter: Conditions,
-  rarest: IndexedFilter | null,
+  rareFilter: IndexedFilter | null,
 ): Promise<number | undefined> {
   const { runStatuses, ...others } = filter;
-  if (runStatuses === undefined) return storedTotal(database, scope, filter);
-  if (rarest !== null) return undefined;
-  const total = await storedTotal(database, scope, others);
+  if (runStatuses === undefined) return findStoredTotal(database, scope, filter);
+  if (rareFilter !== null) return undefined;
+  const total = await findStoredTotal(database, scope, others);
   if (total !== undefined) {
-    const known = await knownStatuses(database, scope);
+    const known = await findStatuses(database, scope);
     const otherStatuses = known.filter((status) => !runStatuses.includes(status));
     const withOthers = { ...others, runStatuses: otherStatuses };
     const count = await countUpTo(database, scope, withOthers, MAX_OTHERS);
     if (count <= MAX_OTHERS) return Math.max(0, total - count);
   }
   const by = hasConditions(others) ? null : 'status';
-  return matching(database, scope, filter, by).getCount();
+  return matchingQuery(database, scope, filter, by).getCount();
 }
 
-/** The number of matches from the stored counts, which exist for whole projects; else undefined. */
-async function storedTotal(
+/** The number of matches from the stored counts, which cover whole projects; else undefined. */
+async function findStoredTotal(
   database: Database,
   scope: Scope,
   filter: Conditions,
@@ -70,14 +70,14 @@ async function storedTotal(
   const { hasUpgrade, ...others } = filter;
   // Workspaces without a module have no upgrade, and no stored count.
   if (hasUpgrade === false && !hasConditions(others)) {
-    const upgradable = await usageCount(database, scope, { hasUpgrade: true });
+    const upgradable = await findUsageCount(database, scope, { hasUpgrade: true });
     return (await countAll(database, scope)) - (upgradable ?? 0);
   }
-  return usageCount(database, scope, filter);
+  return findUsageCount(database, scope, filter);
 }
 
 /** The statuses of current runs in the organization, each from one seek in the index. */
-async function knownStatuses(database: Database, { organization }: Scope): Promise<string[]> {
+async function findStatuses(database: Database, { organization }: Scope): Promise<string[]> {
   const lowest = 'SELECT MIN(current_run_status) FROM workspaces WHERE organization =';
   const found = await database.selectSmall<{ readonly status: string }>(
     `WITH RECURSIVE known(status) AS (
@@ -99,7 +99,7 @@ async function countUpTo(
   limit: number,
 ): Promise<number> {
   if (filter.runStatuses?.length === 0) return 0;
-  const some = matching(database, scope, filter, 'status')
+  const some = matchingQuery(database, scope, filter, 'status')
     .select('1', 'one')
     .limit(limit + 1);
   const [query, parameters] = some.getQueryAndParameters();
@@ -112,9 +112,9 @@ async function countUpTo(
 
 async function countAll(database: Database, { organization, projects }: Scope): Promise<number> {
   const parameters = new Parameters(database.read);
-  const inOrganization = `organization = ${parameters.place(organization)}`;
+  const inOrganization = `organization = ${parameters.add(organization)}`;
   const inProjects =
-    projects === 'all' ? '' : ` AND project_id IN (${parameters.places(projects)})`;
+    projects === 'all' ? '' : ` AND project_id IN (${parameters.addAll(projects)})`;
   const [sum] = await database.selectSmall<{ readonly total: number | string | null }>(
     `SELECT SUM(total) AS total FROM workspace_counts WHERE ${inOrganization}${inProjects}`,
     parameters.values,

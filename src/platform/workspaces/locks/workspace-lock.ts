@@ -1,15 +1,15 @@
-import { Conflict } from '../../../core/errors.js';
 import type { CallerKind } from '../../../core/caller/subject.js';
+import { Conflict } from '../../../core/errors.js';
 import type { LockHolder, Workspace } from '../workspace.entity.js';
 
 type Lockable = Pick<Workspace, 'lockedBy'>;
 
 /** Throws Conflict if the workspace is locked. */
 export function refuseLocked({ lockedBy }: Lockable): void {
-  if (lockedBy) throw new Conflict(heldBy(lockedBy));
+  if (lockedBy) throw new Conflict(lockedByText(lockedBy));
 }
 
-/** Throws Conflict unless the caller holds the lock. */
+/** Throws Conflict unless the caller holds the lock. For unlocking. */
 export function refuseLockOfOthers(
   workspace: Lockable,
   caller: { readonly kind: CallerKind; readonly id: string },
@@ -17,20 +17,22 @@ export function refuseLockOfOthers(
   refuseLockOfARun(workspace);
   const holder = refuseUnlocked(workspace);
   if (holder.kind === caller.kind && holder.id === caller.id) return;
-  throw new Conflict(`${heldBy(holder)} A user with admin on its project can force-unlock it.`);
+  throw new Conflict(
+    `${lockedByText(holder)} A user with admin on its project can force-unlock it.`,
+  );
 }
 
-/** Throws Conflict unless the caller holds the lock, for a write that needs it. */
+/** Throws Conflict unless the caller holds the lock. For writes that require it. */
 export function refuseWithoutOwnLock(
   { lockedBy }: Lockable,
   caller: { readonly kind: CallerKind; readonly id: string },
 ): void {
   if (!lockedBy) throw new Conflict('The workspace is not locked: lock it first.');
   if (lockedBy.kind !== caller.kind || lockedBy.id !== caller.id)
-    throw new Conflict(heldBy(lockedBy));
+    throw new Conflict(lockedByText(lockedBy));
 }
 
-/** Throws Conflict unless a holder other than a run has the lock. */
+/** Throws Conflict if the workspace is not locked, or if a run holds the lock. */
 export function refuseLockOfARun(workspace: Lockable): void {
   if (refuseUnlocked(workspace).kind !== 'run') return;
   throw new Conflict('The workspace is locked by Run: it is unlocked when the run has ended.');
@@ -42,7 +44,7 @@ function refuseUnlocked({ lockedBy }: Lockable): LockHolder {
 }
 
 /** Existing clients recognize the holder by the words after `is locked by`. */
-const heldBy = ({ kind, name }: LockHolder): string =>
+const lockedByText = ({ kind, name }: LockHolder): string =>
   kind === 'run'
     ? `The workspace is locked by Run ${name}.`
     : `The workspace is locked by ${kind.charAt(0).toUpperCase()}${kind.slice(1)} "${name}".`;

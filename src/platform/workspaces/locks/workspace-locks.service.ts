@@ -1,11 +1,11 @@
 import { Injectable } from '@nestjs/common';
 import type { EntityManager } from 'typeorm';
-import { AuditLog } from '../../audit/audit-log.js';
+import type { Subject } from '../../../core/caller/subject.js';
 import { Database } from '../../../core/database/database.js';
 import { rows } from '../../../core/database/rows.js';
+import { AuditLog } from '../../audit/audit-log.js';
 import { access } from '../../identity/access.js';
 import type { ProjectPermission } from '../../identity/project-permissions.js';
-import type { Subject } from '../../../core/caller/subject.js';
 import { type LockHolder, Workspace } from '../workspace.entity.js';
 import { refuseLocked, refuseLockOfARun, refuseLockOfOthers } from './workspace-lock.js';
 
@@ -58,7 +58,7 @@ export class WorkspaceLocksService {
     });
   }
 
-  /** Unlocks a workspace for another caller than the holder, unless a run holds the lock. */
+  /** Unlocks a workspace for any permitted caller, unless a run holds the lock. */
   forceUnlock(subject: Subject, id: string): Promise<Workspace> {
     return this.change(subject, id, {
       permission: 'workspace.force-unlock',

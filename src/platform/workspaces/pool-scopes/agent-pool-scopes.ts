@@ -15,10 +15,10 @@ import { AgentPoolProject, AgentPoolWorkspace } from './agent-pool-scope.entity.
 type Name = { readonly name: string };
 
 /**
- * The SQL condition that a place may use the pool `p`. The parameters are SQL expressions for the
- * IDs of its workspace and project.
+ * The SQL condition under which a place may use the pool `p`. The parameters are SQL expressions
+ * for the IDs of its workspace and project.
  */
-const permitted = (workspace: string, project: string): string =>
+const permitCondition = (workspace: string, project: string): string =>
   `(NOT EXISTS (SELECT 1 FROM agent_pool_workspaces x
       WHERE x.pool_id = p.id AND x.workspace_id = ${workspace} AND x.excluded)
     AND (p.organization_scoped
@@ -30,7 +30,7 @@ const permitted = (workspace: string, project: string): string =>
 /** The workspaces and projects that may use an agent pool. Registered with `AgentPoolsService`. */
 @Injectable()
 export class AgentPoolScopes implements PoolScopes {
-  async of(
+  async findScopes(
     manager: EntityManager,
     poolIds: readonly string[],
   ): Promise<ReadonlyMap<string, PoolScope>> {
@@ -39,7 +39,7 @@ export class AgentPoolScopes implements PoolScopes {
       manager.find(AgentPoolWorkspace, { where, order: { workspaceId: 'ASC' } }),
       manager.find(AgentPoolProject, { where, order: { projectId: 'ASC' } }),
     ]);
-    const named = (id: string, isExcluded: boolean): string[] =>
+    const idsOf = (id: string, isExcluded: boolean): string[] =>
       workspaces
         .filter(({ poolId, excluded }) => poolId === id && excluded === isExcluded)
         .map(({ workspaceId }) => workspaceId);
@@ -48,8 +48,8 @@ export class AgentPoolScopes implements PoolScopes {
         id,
         {
           ...WHOLE_ORGANIZATION,
-          allowedWorkspaces: named(id, false),
-          excludedWorkspaces: named(id, true),
+          allowedWorkspaces: idsOf(id, false),
+          excludedWorkspaces: idsOf(id, true),
           allowedProjects: projects
             .filter(({ poolId }) => poolId === id)
             .map(({ projectId }) => projectId),
@@ -85,7 +85,7 @@ export class AgentPoolScopes implements PoolScopes {
         'excluded-workspaces',
         changes.excludedWorkspaces,
       )),
-      ...(await this.contradictions(manager, pool, changes)),
+      ...(await this.contradictionViolations(manager, pool, changes)),
     ];
     if (violations.length > 0) throw new Invalid(violations);
     const { id: poolId } = pool;
@@ -112,24 +112,24 @@ export class AgentPoolScopes implements PoolScopes {
     { workspaceId = '', projectId = '' }: PoolPlace,
   ): Promise<boolean> {
     const parameters = new Parameters(manager);
-    const condition = permitted('l.workspace_id', 'l.project_id');
+    const condition = permitCondition('l.workspace_id', 'l.project_id');
     const found = await selectRows(
       manager,
       `SELECT p.id FROM agent_pools p
-       JOIN (SELECT CAST(${parameters.place(workspaceId)} AS varchar(64)) AS workspace_id,
-         CAST(${parameters.place(projectId)} AS varchar(64)) AS project_id) l ON 1 = 1
-       WHERE p.id = ${parameters.place(id)} AND ${condition}`,
+       JOIN (SELECT CAST(${parameters.add(workspaceId)} AS varchar(64)) AS workspace_id,
+         CAST(${parameters.add(projectId)} AS varchar(64)) AS project_id) l ON 1 = 1
+       WHERE p.id = ${parameters.add(id)} AND ${condition}`,
       parameters,
     );
     return found.length > 0;
   }
 
-  async foreignUse(manager: EntityManager, { id }: AgentPool): Promise<string | null> {
+  async findForeignUse(manager: EntityManager, { id }: AgentPool): Promise<string | null> {
     const first = async (noun: string, from: string, condition: string) => {
       const parameters = new Parameters(manager);
       const [found] = await selectRows<Name>(
         manager,
-        `SELECT u.name AS name FROM ${from} u JOIN agent_pools p ON p.id = ${parameters.place(id)}
+        `SELECT u.name AS name FROM ${from} u JOIN agent_pools p ON p.id = ${parameters.add(id)}
          WHERE ${condition} ORDER BY u.name LIMIT 1`,
         parameters,
       );
@@ -140,30 +140,30 @@ export class AgentPoolScopes implements PoolScopes {
       (await first(
         'workspace',
         'workspaces',
-        `u.agent_pool_id = p.id AND NOT ${permitted('u.id', 'u.project_id')}`,
+        `u.agent_pool_id = p.id AND NOT ${permitCondition('u.id', 'u.project_id')}`,
       )) ??
       (await first(
         'project',
         'projects',
-        `u.overwrites_execution AND ${isDefault} ${permitted("''", 'u.id')}`,
+        `u.overwrites_execution AND ${isDefault} ${permitCondition("''", 'u.id')}`,
       )) ??
       (await first('organization', 'organizations', `${isDefault} p.organization_scoped`))
     );
   }
 
-  async matching(
+  async findMatching(
     manager: EntityManager,
     organization: string,
     { workspaceKey, projectKey }: PoolFilter,
   ): Promise<readonly string[]> {
     const parameters = new Parameters(manager);
-    const conditions = [`p.organization = ${parameters.place(organization)}`];
+    const conditions = [`p.organization = ${parameters.add(organization)}`];
     if (workspaceKey !== undefined)
       conditions.push(`EXISTS (SELECT 1 FROM workspaces w WHERE w.organization = p.organization
-        AND w.name_key = ${parameters.place(workspaceKey)} AND ${permitted('w.id', 'w.project_id')})`);
+        AND w.name_key = ${parameters.add(workspaceKey)} AND ${permitCondition('w.id', 'w.project_id')})`);
     if (projectKey !== undefined)
       conditions.push(`EXISTS (SELECT 1 FROM projects r WHERE r.organization = p.organization
-        AND r.name_key = ${parameters.place(projectKey)} AND ${permitted("''", 'r.id')})`);
+        AND r.name_key = ${parameters.add(projectKey)} AND ${permitCondition("''", 'r.id')})`);
     const found = await selectRows<{ readonly id: string }>(
       manager,
       `SELECT p.id AS id FROM agent_pools p WHERE ${conditions.join(' AND ')}`,
@@ -172,7 +172,7 @@ export class AgentPoolScopes implements PoolScopes {
     return found.map(({ id }) => id);
   }
 
-  async defaultOf(manager: EntityManager, poolId: string): Promise<string | null> {
+  async findDefaultUse(manager: EntityManager, poolId: string): Promise<string | null> {
     for (const [noun, from] of [
       ['organization', 'organizations'],
       ['project', 'projects'],
@@ -180,7 +180,7 @@ export class AgentPoolScopes implements PoolScopes {
       const parameters = new Parameters(manager);
       const [found] = await selectRows<Name>(
         manager,
-        `SELECT name FROM ${from} WHERE default_agent_pool_id = ${parameters.place(poolId)} LIMIT 1`,
+        `SELECT name FROM ${from} WHERE default_agent_pool_id = ${parameters.add(poolId)} LIMIT 1`,
         parameters,
       );
       if (found) return `${noun} "${found.name}"`;
@@ -188,14 +188,14 @@ export class AgentPoolScopes implements PoolScopes {
     return null;
   }
 
-  /** A workspace cannot be both allowed and excluded. */
-  private async contradictions(
+  /** The violation of a workspace that would be both allowed and excluded. */
+  private async contradictionViolations(
     manager: EntityManager,
     { id }: AgentPool,
     changes: Partial<PoolScope>,
   ): Promise<Violation[]> {
     if (!changes.allowedWorkspaces && !changes.excludedWorkspaces) return [];
-    const before = (await this.of(manager, [id])).get(id);
+    const before = (await this.findScopes(manager, [id])).get(id);
     const { allowedWorkspaces, excludedWorkspaces } = {
       ...WHOLE_ORGANIZATION,
       ...before,
@@ -225,8 +225,8 @@ async function unknownViolations(
   const parameters = new Parameters(manager);
   const found = await selectRows<{ readonly id: string }>(
     manager,
-    `SELECT id FROM ${table} WHERE organization = ${parameters.place(organization)}
-     AND id IN (${parameters.places(ids)})`,
+    `SELECT id FROM ${table} WHERE organization = ${parameters.add(organization)}
+     AND id IN (${parameters.addAll(ids)})`,
     parameters,
   );
   const known = new Set(found.map(({ id }) => id));

@@ -1,13 +1,13 @@
 import { Injectable } from '@nestjs/common';
 import type { EntityManager } from 'typeorm';
-import { AuditLog } from '../../audit/audit-log.js';
 import type { Subject } from '../../../core/caller/subject.js';
 import { Database } from '../../../core/database/database.js';
 import type { Page, Rows } from '../../../core/database/page.js';
 import { rows } from '../../../core/database/rows.js';
 import { Invalid } from '../../../core/errors.js';
+import { AuditLog } from '../../audit/audit-log.js';
 import { access } from '../../identity/access.js';
-import { inPlaces } from '../filters/places.js';
+import { narrowToPlaces } from '../filters/places.js';
 import { Workspace } from '../workspace.entity.js';
 import { RemoteStateConsumer } from './remote-state-consumer.entity.js';
 
@@ -33,7 +33,7 @@ export class RemoteStateConsumersService {
       .innerJoin(RemoteStateConsumer, 'c', 'c.consumerId = w.id')
       .where('c.workspaceId = :workspaceId', { workspaceId });
     const readable = access.workspacesWith(subject, 'workspace.read', organization);
-    if (readable !== 'all') inPlaces(query, readable);
+    if (readable !== 'all') narrowToPlaces(query, readable);
     const [found, total] = await query
       .orderBy('w.nameKey', 'ASC')
       .skip((page.number - 1) * page.size)
@@ -90,14 +90,16 @@ export class RemoteStateConsumersService {
   }
 }
 
-/** Throws Invalid unless all are workspaces of the organization that the caller may read. */
+/** Throws Invalid for IDs that are not readable workspaces of the organization. */
 async function requireConsumers(
   manager: EntityManager,
   subject: Subject,
   { organization }: Workspace,
   ids: readonly string[],
 ): Promise<void> {
-  const found = await rows(manager, Workspace).among('id', [...new Set(ids)], { organization });
+  const found = await rows(manager, Workspace).findByValues('id', [...new Set(ids)], {
+    organization,
+  });
   const known = new Set(
     found
       .filter((row) => access.allowsOnProject(subject, 'workspace.read', row))

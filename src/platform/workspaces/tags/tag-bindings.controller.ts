@@ -43,7 +43,7 @@ export class TagBindingsController implements TagBindingsApiContract {
   }: UpdateWorkspaceTagBindingsCall): Promise<TagBindingListDocument> {
     const bindings = newTagBindings(body) ?? [];
     return presentTagBindings(
-      await this.bindings.mergeOfWorkspace(subject, path.workspace_id, bindings),
+      await this.bindings.mergeIntoWorkspace(subject, path.workspace_id, bindings),
     );
   }
 
@@ -76,7 +76,7 @@ export class TagBindingsController implements TagBindingsApiContract {
   }: UpdateProjectTagBindingsCall): Promise<TagBindingListDocument> {
     const bindings = newTagBindings(body) ?? [];
     return presentTagBindings(
-      await this.bindings.mergeOfProject(subject, path.project_id, bindings),
+      await this.bindings.mergeIntoProject(subject, path.project_id, bindings),
     );
   }
 

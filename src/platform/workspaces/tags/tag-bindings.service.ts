@@ -33,7 +33,7 @@ export class TagBindingsService {
   ) {}
 
   async listOfWorkspace(subject: Subject, workspaceId: string): Promise<TagBinding[]> {
-    await this.readableWorkspace(subject, workspaceId);
+    await this.getReadableWorkspace(subject, workspaceId);
     return tagBindingsOf(this.database.read, { workspaceId });
   }
 
@@ -47,12 +47,12 @@ export class TagBindingsService {
   }
 
   async listEffective(subject: Subject, workspaceId: string): Promise<EffectiveTagBindings> {
-    const workspace = await this.readableWorkspace(subject, workspaceId);
-    return (await this.effective([workspace])).get(workspaceId) ?? [];
+    const workspace = await this.getReadableWorkspace(subject, workspaceId);
+    return (await this.loadEffective([workspace])).get(workspaceId) ?? [];
   }
 
-  /** The bindings by workspace ID, for workspaces that the caller may read. */
-  async effective(
+  /** The effective bindings by workspace ID, without an access decision. */
+  async loadEffective(
     workspaces: readonly Pick<Workspace, 'id' | 'projectId'>[],
   ): Promise<ReadonlyMap<string, EffectiveTagBindings>> {
     const bindings = await this.database.read.find(TagBinding, {
@@ -74,12 +74,12 @@ export class TagBindingsService {
     );
   }
 
-  async mergeOfWorkspace(
+  async mergeIntoWorkspace(
     subject: Subject,
     workspaceId: string,
     bindings: readonly NewTagBinding[],
   ): Promise<TagBinding[]> {
-    refuse(bindings);
+    refuseInvalid(bindings);
     return this.database.write(async (manager) => {
       const workspace = access.requireOnProject(
         subject,
@@ -93,18 +93,18 @@ export class TagBindingsService {
         organization: workspace.organization,
         action: 'workspace.update',
         resource: { type: 'workspaces', id: workspaceId },
-        changes: { 'tag-bindings': presentedInAudit(merged) },
+        changes: { 'tag-bindings': toAudited(merged) },
       });
       return merged;
     });
   }
 
-  async mergeOfProject(
+  async mergeIntoProject(
     subject: Subject,
     projectId: string,
     bindings: readonly NewTagBinding[],
   ): Promise<TagBinding[]> {
-    refuse(bindings);
+    refuseInvalid(bindings);
     return this.database.write(async (manager) => {
       const project = requireProject(
         subject,
@@ -117,13 +117,13 @@ export class TagBindingsService {
         organization: project.organization,
         action: 'project.update',
         resource: { type: 'projects', id: projectId },
-        changes: { 'tag-bindings': presentedInAudit(merged) },
+        changes: { 'tag-bindings': toAudited(merged) },
       });
       return merged;
     });
   }
 
-  private async readableWorkspace(subject: Subject, id: string): Promise<Workspace> {
+  private async getReadableWorkspace(subject: Subject, id: string): Promise<Workspace> {
     return access.requireOnProject(
       subject,
       'workspace.read',
@@ -132,10 +132,10 @@ export class TagBindingsService {
   }
 }
 
-function refuse(bindings: readonly NewTagBinding[]): void {
+function refuseInvalid(bindings: readonly NewTagBinding[]): void {
   const violations = tagBindingViolations(bindings, '/data');
   if (violations.length > 0) throw new Invalid(violations);
 }
 
-const presentedInAudit = (bindings: readonly TagBinding[]) =>
+const toAudited = (bindings: readonly TagBinding[]) =>
   bindings.map(({ key, value }) => ({ key, value }));

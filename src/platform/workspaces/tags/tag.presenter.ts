@@ -18,5 +18,5 @@ export function presentTag({
   };
 }
 
-export const tagReferences = (data: readonly WireTagReference[]): TagReference[] =>
+export const toTagReferences = (data: readonly WireTagReference[]): TagReference[] =>
   data.map(({ id, attributes }) => ({ id, name: attributes?.name }));

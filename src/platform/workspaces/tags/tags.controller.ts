@@ -15,8 +15,8 @@ import {
   type TagsApiContract,
 } from '../../../../generated/server/apis/TagsApi.js';
 import type { TagListDocument } from '../../../../generated/server/models/TagListDocument.js';
-import { listDocument, pageOf } from '../../../core/http/json-api.js';
-import { presentTag, tagReferences } from './tag.presenter.js';
+import { pageOf, presentList } from '../../../core/http/json-api.js';
+import { presentTag, toTagReferences } from './tag.presenter.js';
 import { TagsService } from './tags.service.js';
 
 @Controller()
@@ -28,12 +28,12 @@ export class TagsController implements TagsApiContract {
     const page = pageOf(query);
     const filter = { search: query.q, excluded: query['filter[exclude][taggable][id]'] };
     const found = await this.tags.list(subject, path.organization_name, filter, page);
-    return listDocument(request, page, found, presentTag);
+    return presentList(request, page, found, presentTag);
   }
 
   @DeleteTags()
   deleteTags({ subject, path, body }: DeleteTagsCall): Promise<void> {
-    return this.tags.delete(subject, path.organization_name, tagReferences(body.data));
+    return this.tags.delete(subject, path.organization_name, toTagReferences(body.data));
   }
 
   @AddTagWorkspaces()
@@ -55,16 +55,16 @@ export class TagsController implements TagsApiContract {
     const page = pageOf(query);
     const filter = { search: query.q };
     const found = await this.tags.listOfWorkspace(subject, path.workspace_id, filter, page);
-    return listDocument(request, page, found, presentTag);
+    return presentList(request, page, found, presentTag);
   }
 
   @AddWorkspaceTags()
   addWorkspaceTags({ subject, path, body }: AddWorkspaceTagsCall): Promise<void> {
-    return this.tags.add(subject, path.workspace_id, tagReferences(body.data));
+    return this.tags.add(subject, path.workspace_id, toTagReferences(body.data));
   }
 
   @RemoveWorkspaceTags()
   removeWorkspaceTags({ subject, path, body }: RemoveWorkspaceTagsCall): Promise<void> {
-    return this.tags.remove(subject, path.workspace_id, tagReferences(body.data));
+    return this.tags.remove(subject, path.workspace_id, toTagReferences(body.data));
   }
 }

@@ -5,8 +5,8 @@ import type { Subject } from '../../../core/caller/subject.js';
 import { Clock } from '../../../core/clock.js';
 import { Database } from '../../../core/database/database.js';
 import type { Page, Rows } from '../../../core/database/page.js';
-import { Parameters, rows, selectRows } from '../../../core/database/rows.js';
-import { likePattern } from '../../../core/database/search.js';
+import { Parameters, rows, selectRows, writeLockOptions } from '../../../core/database/rows.js';
+import { toLikePattern } from '../../../core/database/search.js';
 import { Invalid, NotFound } from '../../../core/errors.js';
 import { AuditLog } from '../../audit/audit-log.js';
 import { access } from '../../identity/access.js';
@@ -97,14 +97,20 @@ export class TagsService {
     if (access.projectsWith(subject, 'workspace.update', organization) !== 'all')
       throw new NotFound();
     await this.database.write(async (manager) => {
-      const names = await this.tags.namesOf(manager, organization, references, '/data');
-      const tags = await manager.findBy(Tag, { organization, name: In(names) });
+      const names = await this.tags.findNames(manager, organization, references, '/data');
+      // Locked, so that no workspace gets one of the tags between the query and the deletion.
+      const tags = await manager.find(Tag, {
+        where: { organization, name: In(names) },
+        order: { id: 'ASC' },
+        ...writeLockOptions(manager),
+      });
       const uses = await manager.findBy(WorkspaceTag, { tagId: In(tags.map(({ id }) => id)) });
       const ids = [...new Set(uses.map(({ workspaceId }) => workspaceId))];
-      for (const id of ids) {
-        const workspace = await rows(manager, Workspace).require({ id });
+      for (const id of ids.toSorted()) {
+        const workspace = await rows(manager, Workspace).lock({ id });
+        if (!workspace) continue;
         const tagNames = workspace.tagNames.filter((name) => !names.includes(name));
-        await this.write(manager, workspace, tagNames);
+        await this.save(manager, workspace, tagNames);
       }
       await rows(manager, Tag).delete({ id: In(tags.map(({ id }) => id)) });
       await this.audit.record(
@@ -155,7 +161,7 @@ export class TagsService {
         if (workspace.tagNames.includes(tag.name)) continue;
         const tagNames = [...workspace.tagNames, tag.name];
         refuseTooManyTags(tagNames, `/data/${workspaceIds.indexOf(workspace.id)}/id`);
-        await this.record(manager, subject, workspace, tagNames);
+        await this.saveAudited(manager, subject, workspace, tagNames);
       }
     });
   }
@@ -173,21 +179,21 @@ export class TagsService {
         await rows(manager, Workspace).lock({ id: workspaceId }),
       );
       const { organization } = workspace;
-      const names = await this.tags.namesOf(manager, organization, references, '/data');
+      const names = await this.tags.findNames(manager, organization, references, '/data');
       const tagNames = apply(workspace.tagNames, names);
       if (isDeepStrictEqual(tagNames, workspace.tagNames)) return;
-      await this.record(manager, subject, workspace, tagNames);
+      await this.saveAudited(manager, subject, workspace, tagNames);
     });
   }
 
-  private async record(
+  private async saveAudited(
     manager: EntityManager,
     subject: Subject,
     workspace: Workspace,
     tagNames: readonly string[],
   ): Promise<void> {
     const { id, organization } = workspace;
-    await this.write(manager, workspace, tagNames);
+    await this.save(manager, workspace, tagNames);
     await this.audit.record(manager, subject, {
       organization,
       action: 'workspace.update',
@@ -196,7 +202,7 @@ export class TagsService {
     });
   }
 
-  private async write(
+  private async save(
     manager: EntityManager,
     workspace: Workspace,
     tagNames: readonly string[],
@@ -223,24 +229,24 @@ export class TagsService {
     const inPlaces =
       readable === 'all' ? '' : ` AND ${placesCondition(parameters, readable, WORKSPACE_COLUMNS)}`;
     const taggedWith = (id: string) =>
-      `(SELECT tag_id FROM workspace_tags WHERE workspace_id = ${parameters.place(id)})`;
-    // A workspace that the caller may not read excludes nothing, like one that does not exist.
+      `(SELECT tag_id FROM workspace_tags WHERE workspace_id = ${parameters.add(id)})`;
+    // An ID of a workspace that does not exist, or that the caller may not read, excludes no tags.
     const readableTaggedWith = (id: string) => {
-      const workspace = `v.id = ${parameters.place(id)}`;
+      const workspace = `v.id = ${parameters.add(id)}`;
       const isReadable =
         readable === 'all' ? '' : ` AND ${placesCondition(parameters, readable, EXCLUDED_COLUMNS)}`;
       return `(SELECT y.tag_id FROM workspace_tags y JOIN workspaces v ON v.id = y.workspace_id
         WHERE ${workspace}${isReadable})`;
     };
-    const conditions = [`t.organization = ${parameters.place(organization)}`];
+    const conditions = [`t.organization = ${parameters.add(organization)}`];
     if (workspaceId !== null) conditions.push(`t.id IN ${taggedWith(workspaceId)}`);
     if (search)
-      conditions.push(`LOWER(t.name) LIKE ${parameters.place(likePattern(search))} ESCAPE '!'`);
+      conditions.push(`LOWER(t.name) LIKE ${parameters.add(toLikePattern(search))} ESCAPE '!'`);
     if (excluded !== undefined)
       conditions.push(
-        `t.id <> ${parameters.place(excluded)} AND t.id NOT IN ${readableTaggedWith(excluded)}`,
+        `t.id <> ${parameters.add(excluded)} AND t.id NOT IN ${readableTaggedWith(excluded)}`,
       );
-    const found = `SELECT t.id, t.organization, t.name, t.created_at AS "createdAt",
+    const matches = `SELECT t.id, t.organization, t.name, t.created_at AS "createdAt",
         COUNT(w.id) AS workspaces
       FROM tags t LEFT JOIN workspace_tags x ON x.tag_id = t.id
       LEFT JOIN workspaces w ON w.id = x.workspace_id${inPlaces}
@@ -248,14 +254,14 @@ export class TagsService {
       ${readable === 'all' ? '' : 'HAVING COUNT(w.id) > 0'}`;
     const [counted] = await selectRows<{ total: number | string }>(
       read,
-      `SELECT COUNT(*) AS total FROM (${found}) AS found`,
+      `SELECT COUNT(*) AS total FROM (${matches}) AS matches`,
       parameters,
     );
     const offset = (number - 1) * size;
-    const window = `LIMIT ${parameters.place(size)} OFFSET ${parameters.place(offset)}`;
+    const window = `LIMIT ${parameters.add(size)} OFFSET ${parameters.add(offset)}`;
     const tags = await selectRows<Omit<CountedTag, 'workspaces'> & { workspaces: number | string }>(
       read,
-      `${found} ORDER BY t.name ${window}`,
+      `${matches} ORDER BY t.name ${window}`,
       parameters,
     );
     return {

@@ -1,10 +1,10 @@
 import { Injectable } from '@nestjs/common';
 import { type EntityManager, In } from 'typeorm';
 import { Clock } from '../../../core/clock.js';
+import { isForeignKeyViolation } from '../../../core/database/errors.js';
 import { rows } from '../../../core/database/rows.js';
-import { Invalid } from '../../../core/errors.js';
+import { Invalid, WriteConflict } from '../../../core/errors.js';
 import { Ids } from '../../../core/ids.js';
-import type { WorkspaceSettings } from '../workspace-settings.js';
 import type { Workspace } from '../workspace.entity.js';
 import { Tag, WorkspaceTag } from './tag.entity.js';
 
@@ -12,6 +12,12 @@ import { Tag, WorkspaceTag } from './tag.entity.js';
 export interface TagReference {
   readonly id?: string | undefined;
   readonly name?: string | undefined;
+}
+
+/** The tags in the settings of a workspace, as a request names them. */
+interface TagSettings {
+  readonly tagNames?: readonly string[] | undefined;
+  readonly tags?: readonly TagReference[] | undefined;
 }
 
 /** The maximum number of tags of a workspace. */
@@ -32,56 +38,56 @@ export class WorkspaceTags {
   ) {}
 
   /**
-   * The names of the tags that a request references. `pointer` is that of the list. Throws Invalid
-   * for an unknown ID, and for a reference without ID and name.
+   * Finds the names of the tags that a request references. `pointer` points to the list. Throws
+   * Invalid for an unknown ID, and for a reference without ID and name.
    */
-  async namesOf(
+  async findNames(
     manager: EntityManager,
     organization: string,
     references: readonly TagReference[],
     pointer: string,
   ): Promise<string[]> {
-    const given = references.flatMap(({ id }) => id || []);
-    const known =
-      given.length === 0 ? [] : await manager.findBy(Tag, { organization, id: In(given) });
+    const ids = references.flatMap(({ id }) => id || []);
+    const known = ids.length === 0 ? [] : await manager.findBy(Tag, { organization, id: In(ids) });
     const names = references.map(({ id, name }) =>
       id ? known.find((tag) => tag.id === id)?.name : name,
     );
-    const violations = references.flatMap(({ id, name }, index) => {
+    const violations = references.flatMap(({ id }, index) => {
       if (names[index] !== undefined) return [];
       return id
         ? [{ pointer: `${pointer}/${index}/id`, detail: 'The organization has no such tag.' }]
-        : name === undefined
-          ? [
-              {
-                pointer: `${pointer}/${index}`,
-                detail: 'Identify the tag by id or by attributes.name.',
-              },
-            ]
-          : [];
+        : [
+            {
+              pointer: `${pointer}/${index}`,
+              detail: 'Identify the tag by id or by attributes.name.',
+            },
+          ];
     });
     if (violations.length > 0) throw new Invalid(violations);
     return names.filter((name) => name !== undefined);
   }
 
   /**
-   * Settings with the names of the tags that they reference among `tagNames`. Throws Invalid if
-   * these are too many together.
+   * Adds the names of the referenced tags to the `tagNames` of settings. Throws Invalid if these
+   * are more than a workspace can have.
    */
-  async withNames<T extends WorkspaceSettings>(
+  async resolveTags<T extends TagSettings>(
     manager: EntityManager,
     organization: string,
     settings: T,
   ): Promise<T> {
     if (settings.tags === undefined) return settings;
     const pointer = '/data/relationships/tags/data';
-    const names = await this.namesOf(manager, organization, settings.tags, pointer);
+    const names = await this.findNames(manager, organization, settings.tags, pointer);
     const tagNames = [...(settings.tagNames ?? []), ...names];
     refuseTooManyTags(tagNames, pointer);
     return { ...settings, tagNames };
   }
 
-  /** Creates missing tags. Call it in the transaction that writes the names of a workspace. */
+  /**
+   * Stores the tags of a workspace. Call it in the transaction that writes its `tagNames`. Throws
+   * WriteConflict if one of the tags is deleted at the same time.
+   */
   async store(
     manager: EntityManager,
     { id: workspaceId, organization, tagNames }: Workspace,
@@ -95,11 +101,14 @@ export class WorkspaceTags {
         workspaceId,
         tagId: In(removed.map(({ tagId }) => tagId)),
       });
-    await rows(manager, WorkspaceTag).insert(
-      ...added.map(({ id: tagId }) => ({ workspaceId, tagId })),
-    );
+    await rows(manager, WorkspaceTag)
+      .insert(...added.map(({ id: tagId }) => ({ workspaceId, tagId })))
+      .catch((error: unknown) => {
+        throw isForeignKeyViolation(error) ? new WriteConflict() : error;
+      });
   }
 
+  /** Finds the tags with these names, and creates missing ones. */
   private async ensure(
     manager: EntityManager,
     organization: string,
@@ -114,6 +123,8 @@ export class WorkspaceTags {
       'id',
       ...missing.map((name) => ({ id: this.ids.next('tag'), organization, name, createdAt })),
     );
-    return find();
+    const found = await find();
+    if (found.length < new Set(names).size) throw new WriteConflict();
+    return found;
   }
 }

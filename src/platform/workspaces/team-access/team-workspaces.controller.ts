@@ -15,7 +15,7 @@ import {
 import type { TeamWorkspaceDocument } from '../../../../generated/server/models/TeamWorkspaceDocument.js';
 import type { TeamWorkspaceListDocument } from '../../../../generated/server/models/TeamWorkspaceListDocument.js';
 import type { TeamWorkspaceUpdateAttributes } from '../../../../generated/server/models/TeamWorkspaceUpdateAttributes.js';
-import { listDocument, pageOf } from '../../../core/http/json-api.js';
+import { pageOf, presentList } from '../../../core/http/json-api.js';
 import { presentTeamWorkspace } from './team-workspace.presenter.js';
 import { type AccessChanges, TeamWorkspacesService } from './team-workspaces.service.js';
 
@@ -30,7 +30,7 @@ export class TeamWorkspacesController implements TeamWorkspacesApiContract {
     request,
   }: ListTeamWorkspacesCall): Promise<TeamWorkspaceListDocument> {
     const page = pageOf(query);
-    return listDocument(
+    return presentList(
       request,
       page,
       await this.accesses.list(subject, query['filter[workspace][id]'], page),

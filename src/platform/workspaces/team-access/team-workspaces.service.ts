@@ -4,7 +4,7 @@ import type { Subject } from '../../../core/caller/subject.js';
 import { Clock } from '../../../core/clock.js';
 import { Database } from '../../../core/database/database.js';
 import { isUniqueViolation } from '../../../core/database/errors.js';
-import { type Page, type Rows, window } from '../../../core/database/page.js';
+import { type Page, type Rows, toSkipAndTake } from '../../../core/database/page.js';
 import { rows } from '../../../core/database/rows.js';
 import { Invalid } from '../../../core/errors.js';
 import { Ids } from '../../../core/ids.js';
@@ -46,7 +46,7 @@ export class TeamWorkspacesService {
     const [accesses, total] = await this.database.read.findAndCount(TeamWorkspace, {
       where: { workspaceId },
       order: { createdAt: 'ASC', id: 'ASC' },
-      ...window(page),
+      ...toSkipAndTake(page),
     });
     return { rows: accesses, total };
   }
@@ -65,7 +65,7 @@ export class TeamWorkspacesService {
       id: this.ids.next('tws'),
       teamId,
       workspaceId,
-      ...applied(LEAST_ACCESS, settings),
+      ...applyChanges(LEAST_ACCESS, settings),
       access: settings.access,
       createdAt: this.clock.timestamp(),
       version: 1,
@@ -78,7 +78,7 @@ export class TeamWorkspacesService {
           await rows(manager, Workspace).find({ id: workspaceId }),
         );
         requireTeam(subject, organization, await rows(manager, Team).find({ id: teamId }));
-        refuseFixed(settings.access, settings);
+        refuseLevelOverrides(settings.access, settings);
         await rows(manager, TeamWorkspace).insert(row);
         return [
           row,
@@ -98,10 +98,10 @@ export class TeamWorkspacesService {
       const found = await getTeamWorkspace(manager, subject, 'team-workspace.write', id);
       const { row, organization } = found;
       const level = changes.access ?? row.access;
-      refuseFixed(level, changes);
+      refuseLevelOverrides(level, changes);
       const updated = await rows(manager, TeamWorkspace).change(row, {
         access: level,
-        ...applied(row.access === 'custom' ? row : LEAST_ACCESS, changes),
+        ...applyChanges(row.access === 'custom' ? row : LEAST_ACCESS, changes),
       });
       return [
         updated,
@@ -148,7 +148,7 @@ async function getTeamWorkspace(
   return { row, organization };
 }
 
-function applied(before: CustomAccess, changes: AccessChanges): CustomAccess {
+function applyChanges(before: CustomAccess, changes: AccessChanges): CustomAccess {
   return {
     runs: changes.runs ?? before.runs,
     variables: changes.variables ?? before.variables,
@@ -164,21 +164,18 @@ const WIRE_NAMES: Record<keyof CustomAccess, string> = {
   workspaceLocking: 'workspace-locking',
 };
 
-/**
- * Throws Invalid for a setting that differs from that of its level, because only `custom` has
- * settings of its own.
- */
-function refuseFixed(level: WorkspaceAccess, changes: AccessChanges): void {
+/** Throws Invalid for a setting that differs from the level, unless the level is `custom`. */
+function refuseLevelOverrides(level: WorkspaceAccess, changes: AccessChanges): void {
   if (level === 'custom') return;
   const violations = Object.entries(WIRE_NAMES).flatMap(([member, name]) => {
     const setting = member as keyof CustomAccess;
-    const given = changes[setting];
-    return given === undefined || given === LEVEL_ACCESS[level][setting]
+    const requested = changes[setting];
+    return requested === undefined || requested === LEVEL_ACCESS[level][setting]
       ? []
       : [
           {
             pointer: `/data/attributes/${name}`,
-            detail: `The access "${level}" determines ${name}. To set it, use the access "custom".`,
+            detail: `${name} can be set only with the access "custom", and not with "${level}".`,
           },
         ];
   });
@@ -202,20 +199,23 @@ function toAudited({
   };
 }
 
-/** Reports a team that the caller may not see like an absent one. */
+/**
+ * Throws Invalid for the team `owners`, and for a team that the organization does not have or that
+ * the caller may not see.
+ */
 function requireTeam(subject: Subject, organization: string, team: Team | null): void {
   if (team?.organization !== organization || !canSeeTeam(subject, team))
-    throw wrongTeam('The organization of the workspace has no such team.');
+    throw invalidTeam('The organization of the workspace has no such team.');
   if (team.isOwners)
-    throw wrongTeam('The team "owners" may do everything with each workspace of its organization.');
+    throw invalidTeam('The team "owners" already has all permissions on every workspace.');
 }
 
 function refuseDuplicate(error: unknown): never {
   throw isUniqueViolation(error)
-    ? wrongTeam('The team already has access to this workspace. Change that access.')
+    ? invalidTeam('The team already has access to this workspace. Change that access.')
     : error;
 }
 
-function wrongTeam(detail: string): Invalid {
+function invalidTeam(detail: string): Invalid {
   return new Invalid([{ pointer: '/data/relationships/team/data/id', detail }]);
 }

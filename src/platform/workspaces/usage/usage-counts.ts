@@ -33,8 +33,8 @@ interface Change {
   readonly by: number;
 }
 
-/** Adapts the counts when a workspace is added (`before` is null), changed or removed. */
-export async function countUsage(
+/** Adjusts the counts when a workspace is added (`before` is null), changed or removed. */
+export async function adjustUsageCounts(
   manager: EntityManager,
   before: Counted | null,
   after: Counted | null,
@@ -46,14 +46,14 @@ export async function countUsage(
 
 /**
  * Sets whether newer settings are available, in all workspaces of a no-code module. Returns how
- * many have changed, without a write if none has.
+ * many workspaces changed. Writes nothing if none did.
  */
 export async function setUpgradable(
   manager: EntityManager,
   noCodeModuleId: string,
   upgradable: boolean,
 ): Promise<number> {
-  const groups = await changedGroups(manager, noCodeModuleId, upgradable);
+  const groups = await updateAndGroup(manager, noCodeModuleId, upgradable);
   const changes = groups.flatMap(({ total, ...columns }) => [
     ...changeOf({ ...columns, noCodeUpgradeAvailable: !upgradable }, -Number(total)),
     ...changeOf({ ...columns, noCodeUpgradeAvailable: upgradable }, Number(total)),
@@ -70,16 +70,16 @@ const GROUPED = 'organization, project_id, module_id, module_version, no_code_ve
 const SELECTED = `organization, project_id AS "projectId", module_id AS "moduleId",
   module_version AS "moduleVersion", no_code_version_id AS "noCodeVersionId", COUNT(*) AS total`;
 
-/** Changes the rows, and counts exactly those, regardless of concurrent transactions. */
-async function changedGroups(
+/** Updates the workspaces, and counts exactly the updated ones, whatever other transactions do. */
+async function updateAndGroup(
   manager: EntityManager,
   noCodeModuleId: string,
   upgradable: boolean,
 ): Promise<readonly Group[]> {
   const parameters = new Parameters(manager);
-  const value = parameters.place(upgradable);
-  const where = `no_code_module_id = ${parameters.place(noCodeModuleId)}
-    AND no_code_upgrade_available = ${parameters.place(!upgradable)}`;
+  const value = parameters.add(upgradable);
+  const where = `no_code_module_id = ${parameters.add(noCodeModuleId)}
+    AND no_code_upgrade_available = ${parameters.add(!upgradable)}`;
   const update = `UPDATE workspaces SET no_code_upgrade_available = ${value},
     revision = revision + 1 WHERE ${where}`;
   if (manager.connection.options.type === 'postgres')
@@ -93,8 +93,8 @@ async function changedGroups(
   const read = new Parameters(manager);
   const groups = await selectRows<Group>(
     manager,
-    `SELECT ${SELECTED} FROM workspaces WHERE no_code_module_id = ${read.place(noCodeModuleId)}
-     AND no_code_upgrade_available = ${read.place(!upgradable)} GROUP BY ${GROUPED}`,
+    `SELECT ${SELECTED} FROM workspaces WHERE no_code_module_id = ${read.add(noCodeModuleId)}
+     AND no_code_upgrade_available = ${read.add(!upgradable)} GROUP BY ${GROUPED}`,
     read,
   );
   if (groups.length > 0) await manager.query(update, parameters.values);
@@ -112,8 +112,8 @@ function changeOf(workspace: Counted, by: number): Change[] {
 }
 
 /**
- * Applies changes in the same order in every transaction, because two opposite ones would deadlock
- * otherwise.
+ * Applies changes in the same order in every transaction: two transactions with opposite orders
+ * could deadlock.
  */
 async function applyAll(manager: EntityManager, changes: readonly Change[]): Promise<void> {
   const sorted = changes.toSorted((one, other) => (one.count.id < other.count.id ? -1 : 1));
@@ -127,7 +127,7 @@ async function apply(manager: EntityManager, { count, by }: Change): Promise<voi
   const columns = [id, organization, moduleId, projectId, moduleVersion, settingsId, upgradable];
   await manager.query(
     `INSERT INTO module_usage AS known (id, organization, module_id, project_id, module_version,
-       settings_id, upgradable, total) VALUES (${parameters.places([...columns, by])})
+       settings_id, upgradable, total) VALUES (${parameters.addAll([...columns, by])})
      ON CONFLICT (id) DO UPDATE SET total = known.total + excluded.total`,
     parameters.values,
   );

@@ -2,8 +2,8 @@ import type { Database } from '../../../core/database/database.js';
 import { Parameters } from '../../../core/database/rows.js';
 import type { Scope, WorkspaceFilter } from '../filters/workspace-filter.js';
 
-/** The filters whose totals follow from the stored counts; the project is part of the scope. */
-const COUNTED: ReadonlySet<string> = new Set<keyof WorkspaceFilter | 'projectId'>([
+/** The filters that the stored counts distinguish. The project is part of the scope. */
+const COUNTED_FILTERS: ReadonlySet<string> = new Set<keyof WorkspaceFilter | 'projectId'>([
   'projectId',
   'moduleId',
   'moduleVersion',
@@ -11,29 +11,29 @@ const COUNTED: ReadonlySet<string> = new Set<keyof WorkspaceFilter | 'projectId'
   'hasUpgrade',
 ]);
 
-/** The number of workspaces that match, from the stored counts; otherwise undefined. */
-export async function usageCount(
+/** The number of matching workspaces from the stored counts; undefined if these lack it. */
+export async function findUsageCount(
   database: Database,
   { organization, projects, workspaces }: Scope,
   filter: Omit<WorkspaceFilter, 'sort'>,
 ): Promise<number | undefined> {
   const { moduleId = '', moduleVersion = '', noCodeVersionId = '', hasUpgrade } = filter;
-  const given = Object.entries<unknown>(filter).filter(
+  const active = Object.entries<unknown>(filter).filter(
     ([, value]) => value !== undefined && value !== '',
   );
   // The counts do not contain workspaces without a module, which have no upgrade.
   const isOfModules =
     hasUpgrade || moduleId !== '' || moduleVersion !== '' || noCodeVersionId !== '';
-  if (!isOfModules || workspaces.length > 0 || given.some(([name]) => !COUNTED.has(name)))
+  if (!isOfModules || workspaces.length > 0 || active.some(([name]) => !COUNTED_FILTERS.has(name)))
     return undefined;
   const parameters = new Parameters(database.read);
   const conditions = [
-    `organization = ${parameters.place(organization)}`,
-    ...(projects === 'all' ? [] : [`project_id IN (${parameters.places(projects)})`]),
-    ...(moduleId === '' ? [] : [`module_id = ${parameters.place(moduleId)}`]),
-    ...(moduleVersion === '' ? [] : [`module_version = ${parameters.place(moduleVersion)}`]),
-    ...(noCodeVersionId === '' ? [] : [`settings_id = ${parameters.place(noCodeVersionId)}`]),
-    ...(hasUpgrade === undefined ? [] : [`upgradable = ${parameters.place(hasUpgrade)}`]),
+    `organization = ${parameters.add(organization)}`,
+    ...(projects === 'all' ? [] : [`project_id IN (${parameters.addAll(projects)})`]),
+    ...(moduleId === '' ? [] : [`module_id = ${parameters.add(moduleId)}`]),
+    ...(moduleVersion === '' ? [] : [`module_version = ${parameters.add(moduleVersion)}`]),
+    ...(noCodeVersionId === '' ? [] : [`settings_id = ${parameters.add(noCodeVersionId)}`]),
+    ...(hasUpgrade === undefined ? [] : [`upgradable = ${parameters.add(hasUpgrade)}`]),
   ];
   const [sum] = await database.selectSmall<{ readonly total: number | string | null }>(
     `SELECT SUM(total) AS total FROM module_usage WHERE ${conditions.join(' AND ')}`,

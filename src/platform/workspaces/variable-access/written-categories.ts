@@ -14,33 +14,33 @@ type Place = Parameters<typeof access.allowsOnProject>[2];
 export function categoryViolations(
   subject: Subject,
   workspace: Workspace,
-  given: readonly Pick<NewVariable, 'category'>[],
+  variables: readonly Pick<NewVariable, 'category'>[],
   pointerOf: (index: number) => string,
 ): Violation[] {
   if (access.allowsOnProject(subject, 'variable.write', workspace)) return [];
   const mayWriteInputs = access.allowsOnProject(subject, 'input.write', workspace);
-  return given.flatMap(({ category }, index) => {
+  return variables.flatMap(({ category }, index) => {
     if (categoryOf(category) === 'env') return [{ pointer: pointerOf(index), detail: INPUTS_ONLY }];
     return mayWriteInputs ? [] : [{ pointer: pointerOf(index), detail: NO_INPUTS }];
   });
 }
 
-/** Like {@link categoryViolations}, for a new workspace, whose inputs its creator chooses. */
+/** Like {@link categoryViolations}, for a new workspace. Its creator may set the inputs. */
 export function newCategoryViolations(
   subject: Subject,
   project: Place,
-  given: readonly Pick<NewVariable, 'category'>[],
+  variables: readonly Pick<NewVariable, 'category'>[],
   pointerOf: (index: number) => string,
 ): Violation[] {
   if (access.allowsOnProject(subject, 'variable.write', project)) return [];
-  return given.flatMap(({ category }, index) =>
+  return variables.flatMap(({ category }, index) =>
     categoryOf(category) === 'env' ? [{ pointer: pointerOf(index), detail: INPUTS_ONLY }] : [],
   );
 }
 
 /**
- * The workspace, if the caller may write all these variables. Throws NotFound without any
- * permission to write, and Invalid for `env` variables if the caller may write only inputs.
+ * The workspace, if the caller may write these variables. Throws NotFound if the caller may not
+ * write any, and Invalid for `env` variables if the caller may write only inputs.
  */
 export function requireWritable(
   subject: Subject,

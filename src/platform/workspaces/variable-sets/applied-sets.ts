@@ -20,17 +20,17 @@ export function scopeConditions(
   const among = (table: string, column: string, value: string): string =>
     `EXISTS (SELECT 1 FROM ${table} a WHERE a.set_id = s.id AND a.${column} = ${value})`;
   const ofWorkspace = (column: string, id: string): string =>
-    `(SELECT w.${column} FROM workspaces w WHERE w.id = ${parameters.place(id)})`;
+    `(SELECT w.${column} FROM workspaces w WHERE w.id = ${parameters.add(id)})`;
   const isWorkspace = 'workspaceId' in place;
   const project = (): string =>
-    isWorkspace ? ofWorkspace('project_id', place.workspaceId) : parameters.place(place.projectId);
+    isWorkspace ? ofWorkspace('project_id', place.workspaceId) : parameters.add(place.projectId);
   const noCodeModule = (): string =>
     isWorkspace
       ? ofWorkspace('no_code_module_id', place.workspaceId)
-      : parameters.place(place.noCodeModuleId);
+      : parameters.add(place.noCodeModuleId);
   return {
     workspace: isWorkspace
-      ? among('variable_set_workspaces', 'workspace_id', parameters.place(place.workspaceId))
+      ? among('variable_set_workspaces', 'workspace_id', parameters.add(place.workspaceId))
       : 's.id IS NULL',
     project: among('variable_set_projects', 'project_id', project()),
     'no-code-module': among('variable_set_no_code_modules', 'no_code_module_id', noCodeModule()),
@@ -38,12 +38,12 @@ export function scopeConditions(
   };
 }
 
-/** The condition that the organization, or the project of the place, owns the set `s`. */
+/** The condition under which the organization or the project of the place owns the set `s`. */
 export function ownerCondition(place: Place, parameters: Parameters): string {
   const project =
     'workspaceId' in place
-      ? `(SELECT w.project_id FROM workspaces w WHERE w.id = ${parameters.place(place.workspaceId)})`
-      : parameters.place(place.projectId);
+      ? `(SELECT w.project_id FROM workspaces w WHERE w.id = ${parameters.add(place.workspaceId)})`
+      : parameters.add(place.projectId);
   return `(s.parent_project_id IS NULL OR s.parent_project_id = ${project})`;
 }
 
@@ -60,11 +60,11 @@ interface AppliedRow {
   readonly by_workspace: number;
   readonly by_project: number;
   readonly by_module: number;
-  readonly by_everyone: number;
+  readonly is_global: number;
 }
 
 /** The variables of all sets that apply to a place, in one statement. */
-export async function appliedVariables(
+export async function loadAppliedVariables(
   manager: EntityManager,
   place: Place,
 ): Promise<AppliedVariable[]> {
@@ -74,16 +74,16 @@ export async function appliedVariables(
   const found = await selectRows<AppliedRow & Readonly<Record<string, unknown>>>(
     manager,
     `SELECT v.*, x.id AS of_set, x.name AS set_name, x.is_priority, x.by_workspace, x.by_project,
-       x.by_module, x.by_everyone
+       x.by_module, x.is_global
      FROM (
        SELECT s.id, s.name, ${flag('s.priority')} AS is_priority,
          ${flag(conditions.workspace)} AS by_workspace, ${flag(conditions.project)} AS by_project,
          ${flag(conditions['no-code-module'])} AS by_module,
-         ${flag(conditions.global)} AS by_everyone
-       FROM variable_sets s WHERE s.organization = ${parameters.place(place.organization)}
+         ${flag(conditions.global)} AS is_global
+       FROM variable_sets s WHERE s.organization = ${parameters.add(place.organization)}
          AND ${ownerCondition(place, parameters)}
      ) x JOIN variable_set_variables v ON v.set_id = x.id
-     WHERE x.by_workspace + x.by_project + x.by_module + x.by_everyone > 0`,
+     WHERE x.by_workspace + x.by_project + x.by_module + x.is_global > 0`,
     parameters,
   );
   const variables = entitiesOf(manager, VariableSetVariable, found);
@@ -98,7 +98,7 @@ function originOf(row: AppliedRow): AppliedVariable['origin'] {
     ['workspace', row.by_workspace],
     ['project', row.by_project],
     ['no-code-module', row.by_module],
-    ['global', row.by_everyone],
+    ['global', row.is_global],
   ];
   return {
     kind: 'set',

@@ -2,10 +2,10 @@ import { Injectable } from '@nestjs/common';
 import type { EntityManager } from 'typeorm';
 import { Database } from '../../../core/database/database.js';
 import type { ValueRefusal } from '../value-guards.js';
+import { Variable } from '../variable.entity.js';
 import { nameRefusal } from '../variable-names.js';
 import { type StoredVariable, type VariableValue, VariableValues } from '../variable-values.js';
-import { Variable } from '../variable.entity.js';
-import { appliedVariables, type AppliedVariable, type Place } from './applied-sets.js';
+import { type AppliedVariable, loadAppliedVariables, type Place } from './applied-sets.js';
 import { type Effective, effectiveVariables, type VariableOrigin } from './precedence.js';
 import type { VariableSetVariable } from './variable-set.entity.js';
 
@@ -40,30 +40,28 @@ export class EffectiveVariables {
    * Unencrypted values, sorted by key, for the execution of runs and the rules of no-code settings
    * only. `own` are the variables of the run, or of a workspace that is about to be created.
    */
-  async valuesFor(
+  async loadValues(
     place: Place,
     own: readonly VariableValue[] = [],
     manager: EntityManager = this.database.read,
   ): Promise<OriginatingValue[]> {
-    const given = own.map((value): Openable => {
+    const ofRun = own.map((value): Openable => {
       const { key, category } = value;
-      return { key, category, origin: { kind: 'run' }, opened: () => value };
+      return { key, category, origin: { kind: 'run' }, open: () => value };
     });
-    const stored = await this.storedIn(place, manager);
-    return this.chosen([...given, ...stored.map((owned) => this.candidate(owned))]);
+    const stored = await this.loadStored(place, manager);
+    return this.openChosen([...ofRun, ...stored.map((owned) => this.candidateOf(owned))]);
   }
 
-  /** Unencrypted values of the sets that apply to a place, without those of the workspace. */
-  async inherited(place: Place): Promise<OriginatingValue[]> {
-    const ofSets = await this.ofSets(place, this.database.read);
-    return this.chosen(ofSets.map((owned) => this.candidate(owned)));
+  /** Unencrypted values of the sets that apply to a place, without the workspace's variables. */
+  async loadInheritedValues(place: Place): Promise<OriginatingValue[]> {
+    const ofSets = await this.loadOfSets(place, this.database.read);
+    return this.openChosen(ofSets.map((owned) => this.candidateOf(owned)));
   }
 
-  /**
-   * The sets that give the inputs of a module their values at a place, by the name of the input.
-   */
-  async providers(place: Place): Promise<ReadonlyMap<string, ProvidingSet>> {
-    const ofSets = (await this.ofSets(place, this.database.read)).filter(
+  /** The sets from which inputs of a module get their values at a place, by input name. */
+  async findProvidingSets(place: Place): Promise<ReadonlyMap<string, ProvidingSet>> {
+    const ofSets = (await this.loadOfSets(place, this.database.read)).filter(
       ({ variable }) => variable.category !== 'env',
     );
     const candidates = ofSets.map(({ variable: { key, category }, origin }) => ({
@@ -75,8 +73,8 @@ export class EffectiveVariables {
   }
 
   /** Stored variables, sorted by key, without an access decision. */
-  async list(place: OfWorkspace): Promise<Effective<OwnedVariable>[]> {
-    const stored = await this.storedIn(place, this.database.read);
+  async loadEffective(place: OfWorkspace): Promise<Effective<OwnedVariable>[]> {
+    const stored = await this.loadStored(place, this.database.read);
     const candidates = stored.map((owned) => ({
       key: owned.variable.key,
       category: owned.variable.category,
@@ -85,7 +83,7 @@ export class EffectiveVariables {
     return effectiveVariables(candidates);
   }
 
-  private async storedIn(place: Place, manager: EntityManager): Promise<OwnedVariable[]> {
+  private async loadStored(place: Place, manager: EntityManager): Promise<OwnedVariable[]> {
     const own =
       'workspaceId' in place
         ? await manager.find(Variable, { where: { workspaceId: place.workspaceId } })
@@ -94,30 +92,32 @@ export class EffectiveVariables {
       ...own
         .filter(isAllowed)
         .map((variable) => ({ variable, origin: { kind: 'workspace' } as const })),
-      ...(await this.ofSets(place, manager)),
+      ...(await this.loadOfSets(place, manager)),
     ];
   }
 
-  private async ofSets(place: Place, manager: EntityManager): Promise<AppliedVariable[]> {
-    return (await appliedVariables(manager, place)).filter(({ variable }) => isAllowed(variable));
+  private async loadOfSets(place: Place, manager: EntityManager): Promise<AppliedVariable[]> {
+    return (await loadAppliedVariables(manager, place)).filter(({ variable }) =>
+      isAllowed(variable),
+    );
   }
 
-  private candidate({ variable, origin }: OwnedVariable): Openable {
+  private candidateOf({ variable, origin }: OwnedVariable): Openable {
     const { key, category } = variable;
-    return { key, category, origin, opened: () => this.values.open(variable) };
+    return { key, category, origin, open: () => this.values.open(variable) };
   }
 
   /** Opens only the values that are used. */
-  private chosen(candidates: readonly Openable[]): OriginatingValue[] {
-    return effectiveVariables(candidates).map(({ chosen: { opened, origin } }) => ({
-      ...opened(),
+  private openChosen(candidates: readonly Openable[]): OriginatingValue[] {
+    return effectiveVariables(candidates).map(({ chosen: { open, origin } }) => ({
+      ...open(),
       origin,
     }));
   }
 }
 
 interface Openable extends Pick<OriginatingValue, 'key' | 'category' | 'origin'> {
-  readonly opened: () => VariableValue;
+  readonly open: () => VariableValue;
 }
 
 const isAllowed = ({ category, key }: StoredVariable): boolean =>
@@ -134,16 +134,18 @@ export function withoutOrigin({
   return { key, value, category, hcl, sensitive };
 }
 
-/** Why a value is refused, with the set that it comes from. */
+/** Why a value is refused, with the name of the set that provides it. */
 export function refusalDetail(
   { key, member, detail }: ValueRefusal,
   values: readonly OriginatingValue[],
 ): string {
-  const isOfProcess = member === 'key';
+  // The member `key` also reports an `iac` variable without a value, which has no origin.
+  const isEnv = member === 'key';
   const origin = values.find(
-    (one) => one.key === key && (one.category === 'env') === isOfProcess,
+    (one) => one.key === key && (one.category === 'env') === isEnv,
   )?.origin;
-  return origin?.kind === 'set' ? `${detail} ${fromSet(origin.name)}` : detail;
+  return origin?.kind === 'set' ? `${detail} ${setOriginNote(origin.name)}` : detail;
 }
 
-export const fromSet = (name: string): string => `The value comes from the variable set "${name}".`;
+export const setOriginNote = (name: string): string =>
+  `The value comes from the variable set "${name}".`;

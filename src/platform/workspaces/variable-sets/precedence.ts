@@ -1,6 +1,6 @@
 import type { VariableCategory } from '../variable.entity.js';
 
-/** What makes a set apply to a workspace. */
+/** Why a set applies to a workspace. */
 export type SetScope = 'workspace' | 'project' | 'no-code-module' | 'global';
 
 /** Where a variable comes from. */
@@ -11,7 +11,7 @@ export type VariableOrigin =
       readonly kind: 'set';
       readonly id: string;
       readonly name: string;
-      /** All that make the set apply; at least one. */
+      /** All scopes in which the set applies; at least one. */
       readonly scopes: readonly SetScope[];
       readonly priority: boolean;
     };
@@ -29,16 +29,16 @@ export interface Effective<T> {
   readonly overridden: readonly T[];
 }
 
-/** In each list, a scope overrides those after it. */
+/** In each list, a scope overrides the scopes after it. */
 const PRIORITY_SCOPES = ['global', 'no-code-module', 'project', 'workspace'] as const;
 const SCOPES = ['workspace', 'project', 'no-code-module', 'global'] as const;
-const OF_THE_RUN = PRIORITY_SCOPES.length;
-const OF_THE_WORKSPACE = OF_THE_RUN + 1;
+const RUN_RANK = PRIORITY_SCOPES.length;
+const WORKSPACE_RANK = RUN_RANK + 1;
 
 /**
  * Chooses one variable for each key and category, sorted by key. Sets with priority override
- * everything, those with the wider scope first. Then come the run, the workspace, and the other
- * sets, those with the narrower scope first. Among sets of one scope, the first name wins.
+ * everything; among them, the widest scope wins. Then come the run, the workspace and the other
+ * sets, of which the narrowest scope wins. Among sets of one scope, the first name wins.
  */
 export function effectiveVariables<T extends Candidate>(candidates: readonly T[]): Effective<T>[] {
   const byName = new Map<string, T[]>();
@@ -51,7 +51,7 @@ export function effectiveVariables<T extends Candidate>(candidates: readonly T[]
     .sort((one, other) => byKey(one.chosen, other.chosen));
 }
 
-/** The scope that gives the set its place in the order. */
+/** The scope that determines the rank of the set. */
 export function decisiveScope({
   scopes,
   priority,
@@ -67,12 +67,12 @@ function byStrength(one: Candidate, other: Candidate): number {
 }
 
 function rankOf(origin: VariableOrigin): number {
-  if (origin.kind === 'run') return OF_THE_RUN;
-  if (origin.kind === 'workspace') return OF_THE_WORKSPACE;
+  if (origin.kind === 'run') return RUN_RANK;
+  if (origin.kind === 'workspace') return WORKSPACE_RANK;
   const scope = decisiveScope(origin);
   return origin.priority
     ? PRIORITY_SCOPES.indexOf(scope)
-    : OF_THE_WORKSPACE + 1 + SCOPES.indexOf(scope);
+    : WORKSPACE_RANK + 1 + SCOPES.indexOf(scope);
 }
 
 const nameOf = (origin: VariableOrigin): string => (origin.kind === 'set' ? origin.name : '');
@@ -80,5 +80,5 @@ const nameOf = (origin: VariableOrigin): string => (origin.kind === 'set' ? orig
 const byKey = (one: Candidate, other: Candidate): number =>
   compare(one.key, other.key) || compare(one.category, other.category);
 
-/** By code units: the same on every machine and in every language. */
+/** Compares code units, so that the order does not depend on the locale. */
 const compare = (one: string, other: string): number => (one < other ? -1 : one > other ? 1 : 0);

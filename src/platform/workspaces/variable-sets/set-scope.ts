@@ -15,8 +15,8 @@ const PARENT_POINTER = '/data/relationships/parent/data/id';
 export const GLOBAL_SET_REFUSAL =
   'A global set applies to every workspace. Set global to false to apply it to some.';
 
-/** The project that will own a set; null if the organization owns it. Throws Invalid. */
-export async function owningProject(
+/** The ID of the project that will own a set; null for the organization. Throws Invalid. */
+export async function resolveParentProject(
   manager: EntityManager,
   organization: string,
   parent: Parent | null,

@@ -8,55 +8,54 @@ import {
   VariableSetWorkspace,
 } from './variable-set.entity.js';
 
-/** What a set applies to, by the relationship of the API. */
+/** The kinds of targets that a set applies to, with the names of the API's relationships. */
 export const TARGET_KINDS = ['workspaces', 'projects', 'no-code-modules'] as const;
 
 export type TargetKind = (typeof TARGET_KINDS)[number];
 
-/** IDs by kind; an absent kind is left as it is. */
+/** IDs by kind. An absent kind stays unchanged. */
 export type Targets = Readonly<Partial<Record<TargetKind, readonly string[]>>>;
 
 const MAX_TARGETS = 1_000;
 
 interface Join {
   readonly entity: EntityTarget<{ setId: string }>;
-  readonly table: string;
-  readonly column: string;
+  readonly joinTable: string;
+  readonly joinColumn: string;
   readonly member: string;
-  /** The table of the targets. */
-  readonly of: string;
+  readonly targetTable: string;
   readonly noun: string;
-  /** The project that a target belongs to, or is; null if it belongs to none. */
-  readonly project: string | null;
+  /** The column of the target table with the ID of the project; null if there is none. */
+  readonly projectColumn: string | null;
 }
 
 const JOINS: Readonly<Record<TargetKind, Join>> = {
   workspaces: {
     entity: VariableSetWorkspace,
-    table: 'variable_set_workspaces',
-    column: 'workspace_id',
+    joinTable: 'variable_set_workspaces',
+    joinColumn: 'workspace_id',
     member: 'workspaceId',
-    of: 'workspaces',
+    targetTable: 'workspaces',
     noun: 'workspace',
-    project: 'project_id',
+    projectColumn: 'project_id',
   },
   projects: {
     entity: VariableSetProject,
-    table: 'variable_set_projects',
-    column: 'project_id',
+    joinTable: 'variable_set_projects',
+    joinColumn: 'project_id',
     member: 'projectId',
-    of: 'projects',
+    targetTable: 'projects',
     noun: 'project',
-    project: 'id',
+    projectColumn: 'id',
   },
   'no-code-modules': {
     entity: VariableSetNoCodeModule,
-    table: 'variable_set_no_code_modules',
-    column: 'no_code_module_id',
+    joinTable: 'variable_set_no_code_modules',
+    joinColumn: 'no_code_module_id',
     member: 'noCodeModuleId',
-    of: 'no_code_modules',
+    targetTable: 'no_code_modules',
     noun: 'no-code module',
-    project: null,
+    projectColumn: null,
   },
 };
 
@@ -68,19 +67,20 @@ export interface Target {
 }
 
 /** The targets of sets, in the order of their IDs. */
-export async function targetsOf(
+export async function loadTargets(
   manager: EntityManager,
   kind: TargetKind,
   setIds: readonly string[],
 ): Promise<Target[]> {
   if (setIds.length === 0) return [];
-  const { table, column, of, project } = JOINS[kind];
+  const { joinTable, joinColumn, targetTable, projectColumn } = JOINS[kind];
+  const project = projectColumn === null ? 'NULL' : `t.${projectColumn}`;
   const parameters = new Parameters(manager);
   return selectRows<Target>(
     manager,
-    `SELECT j.set_id AS "setId", t.id AS id, ${project === null ? 'NULL' : `t.${project}`} AS "projectId"
-     FROM ${table} j JOIN ${of} t ON t.id = j.${column}
-     WHERE j.set_id IN (${parameters.places(setIds)}) ORDER BY t.id`,
+    `SELECT j.set_id AS "setId", t.id AS id, ${project} AS "projectId"
+     FROM ${joinTable} j JOIN ${targetTable} t ON t.id = j.${joinColumn}
+     WHERE j.set_id IN (${parameters.addAll(setIds)}) ORDER BY t.id`,
     parameters,
   );
 }
@@ -98,7 +98,7 @@ export async function requireTargets(
   const violations: Violation[] = [];
   for (const kind of TARGET_KINDS) {
     const ids = targets[kind] ?? [];
-    const known = await knownTargets(manager, kind, set.organization, ids);
+    const known = await findTargetProjects(manager, kind, set.organization, ids);
     violations.push(
       ...ids.flatMap((id, index) => {
         const detail = refusalOf(kind, set, known.get(id));
@@ -109,20 +109,20 @@ export async function requireTargets(
   if (violations.length > 0) throw new Invalid(violations);
 }
 
-/** The projects of the targets of the organization, by their IDs. */
-async function knownTargets(
+/** The projects of those targets that belong to the organization, by target ID. */
+async function findTargetProjects(
   manager: EntityManager,
   kind: TargetKind,
   organization: string,
   ids: readonly string[],
 ): Promise<Map<string, string | null>> {
   if (ids.length === 0) return new Map();
-  const { of, project } = JOINS[kind];
+  const { targetTable, projectColumn } = JOINS[kind];
   const parameters = new Parameters(manager);
   const found = await selectRows<{ readonly id: string; readonly project: string | null }>(
     manager,
-    `SELECT id, ${project ?? 'NULL'} AS project FROM ${of}
-     WHERE organization = ${parameters.place(organization)} AND id IN (${parameters.places(ids)})`,
+    `SELECT id, ${projectColumn ?? 'NULL'} AS project FROM ${targetTable}
+     WHERE organization = ${parameters.add(organization)} AND id IN (${parameters.addAll(ids)})`,
     parameters,
   );
   return new Map(found.map((row) => [row.id, row.project]));
@@ -139,7 +139,7 @@ function refusalOf(
   return 'A project owns this variable set: it applies to that project and its workspaces only.';
 }
 
-/** Throws Invalid if the set would have too many targets of the kind. */
+/** Adds targets. Throws Invalid if the set would have too many of the kind. */
 export async function addTargets(
   manager: EntityManager,
   setId: string,
@@ -148,8 +148,8 @@ export async function addTargets(
   pointer: string,
 ): Promise<void> {
   const { entity, member, noun } = JOINS[kind];
-  const wanted = [...new Set(ids)].map((id) => ({ setId, [member]: id }));
-  if (wanted.length > 0) await rows(manager, entity).insertIfAbsent('setId', ...wanted);
+  const targets = [...new Set(ids)].map((id) => ({ setId, [member]: id }));
+  if (targets.length > 0) await rows(manager, entity).insertIfAbsent('setId', ...targets);
   if ((await manager.countBy(entity, { setId })) > MAX_TARGETS)
     throw new Invalid([
       { pointer, detail: `A variable set applies to at most ${MAX_TARGETS} ${noun}s.` },
@@ -166,6 +166,7 @@ export async function removeTargets(
   for (const id of ids) await rows(manager, entity).delete({ setId, [member]: id });
 }
 
+/** Replaces the targets of each kind that `targets` contains. */
 export async function replaceTargets(
   manager: EntityManager,
   setId: string,

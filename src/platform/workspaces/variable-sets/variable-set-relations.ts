@@ -5,13 +5,13 @@ import { rows } from '../../../core/database/rows.js';
 import { access } from '../../identity/access.js';
 import { Project } from '../../projects/project.entity.js';
 import { Workspace } from '../workspace.entity.js';
-import { type Target, targetsOf } from './set-targets.js';
-import { variableIdsOf, variablesOf } from './stored-variable-sets.js';
+import { loadTargets, type Target } from './set-targets.js';
+import { loadVariableIds, loadVariables } from './stored-variable-sets.js';
 import type { VariableSet, VariableSetVariable } from './variable-set.entity.js';
 
 export type IncludableOfSet = 'vars' | 'workspaces' | 'projects';
 
-/** What sets contain and apply to, as far as the caller may read it. */
+/** The variables and targets of sets, without those that the caller may not read. */
 export interface VariableSetRelations {
   readonly variables: readonly Pick<VariableSetVariable, 'id' | 'setId'>[];
   readonly workspaces: readonly Target[];
@@ -30,7 +30,7 @@ export interface VariableSetRelations {
 export class VariableSetRelationsLoader {
   constructor(private readonly database: Database) {}
 
-  async of(
+  async load(
     subject: Subject,
     sets: readonly VariableSet[],
     include: readonly IncludableOfSet[] = [],
@@ -38,14 +38,14 @@ export class VariableSetRelationsLoader {
     const { read } = this.database;
     const ids = sets.map(({ id }) => id);
     const organization = sets[0]?.organization ?? '';
-    const included = include.includes('vars') ? await variablesOf(read, ids) : [];
-    const variables = include.includes('vars') ? included : await variableIdsOf(read, ids);
-    const workspaces = (await targetsOf(read, 'workspaces', ids)).filter(
+    const included = include.includes('vars') ? await loadVariables(read, ids) : [];
+    const variables = include.includes('vars') ? included : await loadVariableIds(read, ids);
+    const workspaces = (await loadTargets(read, 'workspaces', ids)).filter(
       ({ id, projectId }) =>
         projectId !== null &&
         access.allowsOnProject(subject, 'workspace.read', { organization, projectId, id }),
     );
-    const projects = (await targetsOf(read, 'projects', ids)).filter(({ id: projectId }) =>
+    const projects = (await loadTargets(read, 'projects', ids)).filter(({ id: projectId }) =>
       access.allowsOnProject(subject, 'project.read', { organization, projectId }),
     );
     const unique = (targets: readonly Target[]): string[] => [
@@ -55,14 +55,14 @@ export class VariableSetRelationsLoader {
       variables,
       workspaces,
       projects,
-      noCodeModules: await targetsOf(read, 'no-code-modules', ids),
+      noCodeModules: await loadTargets(read, 'no-code-modules', ids),
       included: {
         variables: included,
         workspaces: include.includes('workspaces')
-          ? await rows(read, Workspace).among('id', unique(workspaces))
+          ? await rows(read, Workspace).findByValues('id', unique(workspaces))
           : [],
         projects: include.includes('projects')
-          ? await rows(read, Project).among('id', unique(projects))
+          ? await rows(read, Project).findByValues('id', unique(projects))
           : [],
       },
     };

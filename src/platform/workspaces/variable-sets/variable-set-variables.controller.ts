@@ -17,7 +17,7 @@ import {
 import type { EffectiveVarListDocument } from '../../../../generated/server/models/EffectiveVarListDocument.js';
 import type { VariableSetVarDocument } from '../../../../generated/server/models/VariableSetVarDocument.js';
 import type { VariableSetVarListDocument } from '../../../../generated/server/models/VariableSetVarListDocument.js';
-import { listDocument, pageOf } from '../../../core/http/json-api.js';
+import { pageOf, presentList } from '../../../core/http/json-api.js';
 import { VariablesService } from '../variables.service.js';
 import { presentEffectiveVariable, presentSetVariable } from './variable-set.presenter.js';
 import { VariableSetVariablesService } from './variable-set-variables.service.js';
@@ -38,7 +38,7 @@ export class VariableSetVariablesController implements VariableSetVariablesApiCo
   }: ListVariableSetVariablesCall): Promise<VariableSetVarListDocument> {
     const page = pageOf(query);
     const found = await this.variables.list(subject, path.variable_set_id, page);
-    return listDocument(request, page, found, presentSetVariable);
+    return presentList(request, page, found, presentSetVariable);
   }
 
   @CreateVariableSetVariable()
@@ -86,7 +86,7 @@ export class VariableSetVariablesController implements VariableSetVariablesApiCo
   }: ListEffectiveVariablesCall): Promise<EffectiveVarListDocument> {
     const page = pageOf(query);
     const found = await this.ofWorkspaces.listEffective(subject, path.workspace_id, page);
-    return listDocument(request, page, found, (variable) =>
+    return presentList(request, page, found, (variable) =>
       presentEffectiveVariable(found.workspace, variable),
     );
   }

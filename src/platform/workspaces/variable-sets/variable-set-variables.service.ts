@@ -4,7 +4,7 @@ import type { Subject } from '../../../core/caller/subject.js';
 import { Clock } from '../../../core/clock.js';
 import { Database } from '../../../core/database/database.js';
 import { isUniqueViolation } from '../../../core/database/errors.js';
-import { type Page, type Rows, window } from '../../../core/database/page.js';
+import { type Page, type Rows, toSkipAndTake } from '../../../core/database/page.js';
 import { rows } from '../../../core/database/rows.js';
 import { Invalid, orNotFound, type Violation } from '../../../core/errors.js';
 import { Ids } from '../../../core/ids.js';
@@ -13,7 +13,7 @@ import { access } from '../../identity/access.js';
 import {
   changedMembers,
   columnsOf,
-  merged,
+  mergeChanges,
   secretViolations,
   type VariableChanges,
 } from '../variable-changes.js';
@@ -39,17 +39,17 @@ export class VariableSetVariablesService {
   ) {}
 
   async list(subject: Subject, setId: string, page: Page): Promise<Rows<VariableSetVariable>> {
-    await this.readable(subject, setId);
+    await this.getReadable(subject, setId);
     const [found, total] = await this.database.read.findAndCount(VariableSetVariable, {
       where: { setId },
       order: { key: 'ASC', category: 'ASC' },
-      ...window(page),
+      ...toSkipAndTake(page),
     });
     return { rows: found, total };
   }
 
   async read(subject: Subject, setId: string, id: string): Promise<VariableSetVariable> {
-    await this.readable(subject, setId);
+    await this.getReadable(subject, setId);
     return rows(this.database.read, VariableSetVariable).get({ setId, id });
   }
 
@@ -58,11 +58,11 @@ export class VariableSetVariablesService {
     setId: string,
     variable: NewVariable,
   ): Promise<VariableSetVariable> {
-    await this.requireWrite(subject, setId, this.database.read);
+    await this.getWritable(subject, setId, this.database.read);
     refuse(await this.rules.violationsOf(variable, ATTRIBUTES));
     const written = this.database.write(async (manager) => {
-      const set = await this.requireWrite(subject, setId, manager);
-      await this.noteChange(manager, set);
+      const set = await this.getWritable(subject, setId, manager);
+      await this.touchSet(manager, set);
       const [created] = await this.createAll(manager, subject, set, [variable]);
       return orNotFound(created ?? null);
     });
@@ -70,7 +70,7 @@ export class VariableSetVariablesService {
   }
 
   /** Throws Invalid with the rules that variables of a new set break. */
-  async refuseNew(variables: readonly NewVariable[]): Promise<void> {
+  async refuseInvalid(variables: readonly NewVariable[]): Promise<void> {
     refuse(
       await this.rules.violations(variables, (index) => `${NEW_VARIABLES}/${index}/attributes`),
     );
@@ -102,15 +102,15 @@ export class VariableSetVariablesService {
     id: string,
     changes: VariableChanges,
   ): Promise<VariableSetVariable> {
-    await this.requireWrite(subject, setId, this.database.read);
+    await this.getWritable(subject, setId, this.database.read);
     const before = await rows(this.database.read, VariableSetVariable).get({ setId, id });
     refuse(secretViolations(before, changes, ATTRIBUTES));
-    const after = merged(before, changes);
+    const after = mergeChanges(before, changes);
     const keepsSecret = before.sensitive && changes.value === undefined;
     if (!keepsSecret) refuse(await this.rules.violationsOf(after, ATTRIBUTES));
     const updated = this.database.write(async (manager) => {
-      const set = await this.requireWrite(subject, setId, manager);
-      await this.noteChange(manager, set);
+      const set = await this.getWritable(subject, setId, manager);
+      await this.touchSet(manager, set);
       const { value = '', sensitive = false } = after;
       const stored = keepsSecret ? before.value : this.values.toStoredInSet(id, sensitive, value);
       const variable = await rows(manager, VariableSetVariable).change(
@@ -127,21 +127,21 @@ export class VariableSetVariablesService {
 
   async remove(subject: Subject, setId: string, id: string): Promise<void> {
     await this.database.write(async (manager) => {
-      const set = await this.requireWrite(subject, setId, manager);
+      const set = await this.getWritable(subject, setId, manager);
       const variable = await rows(manager, VariableSetVariable).get({ setId, id });
-      await this.noteChange(manager, set);
+      await this.touchSet(manager, set);
       await rows(manager, VariableSetVariable).delete({ id });
       await this.recordAudit(manager, subject, set, 'variable-set-variable.delete', variable);
     });
   }
 
-  private async readable(subject: Subject, id: string): Promise<VariableSet> {
+  private async getReadable(subject: Subject, id: string): Promise<VariableSet> {
     const set = await rows(this.database.read, VariableSet).find({ id });
     return access.require(subject, 'variable-set.read', set);
   }
 
-  /** In a transaction, also locks the set. */
-  private async requireWrite(
+  /** Gets the set for a write. In a transaction, also locks it. */
+  private async getWritable(
     subject: Subject,
     id: string,
     manager: EntityManager,
@@ -151,7 +151,7 @@ export class VariableSetVariablesService {
     return access.require(subject, 'variable-set.write', set);
   }
 
-  private async noteChange(manager: EntityManager, set: VariableSet): Promise<void> {
+  private async touchSet(manager: EntityManager, set: VariableSet): Promise<void> {
     await rows(manager, VariableSet).change(set, { updatedAt: this.clock.timestamp() });
   }
 

@@ -12,8 +12,8 @@ import { presentWorkspace } from '../workspace.presenter.js';
 import type { OwnedVariable } from './effective-variables.js';
 import { decisiveScope, type Effective } from './precedence.js';
 import type { Target } from './set-targets.js';
-import type { VariableSetRelations } from './variable-set-relations.js';
 import type { VariableSet, VariableSetVariable } from './variable-set.entity.js';
+import type { VariableSetRelations } from './variable-set-relations.js';
 
 export function presentVariableSet(
   subject: Subject,

@@ -31,9 +31,9 @@ import {
 import type { VariableSetDocument } from '../../../../generated/server/models/VariableSetDocument.js';
 import type { VariableSetListDocument } from '../../../../generated/server/models/VariableSetListDocument.js';
 import type { VariableSetUpdateRelationships } from '../../../../generated/server/models/VariableSetUpdateRelationships.js';
-import type { Page, Rows } from '../../../core/database/page.js';
-import { listDocument, pageOf } from '../../../core/http/json-api.js';
 import type { Subject } from '../../../core/caller/subject.js';
+import type { Page, Rows } from '../../../core/database/page.js';
+import { pageOf, presentList } from '../../../core/http/json-api.js';
 import type { Targets } from './set-targets.js';
 import type { VariableSet } from './variable-set.entity.js';
 import { presentIncluded, presentVariableSet } from './variable-set.presenter.js';
@@ -54,7 +54,7 @@ export class VariableSetsController implements VariableSetsApiContract {
     const { subject, path, query } = call;
     const page = pageOf(query);
     const found = await this.sets.list(subject, path.organization_name, query.q, page);
-    return this.listed(call, page, found);
+    return this.presentSets(call, page, found);
   }
 
   @CreateVariableSet()
@@ -154,7 +154,7 @@ export class VariableSetsController implements VariableSetsApiContract {
     const { subject, path, query } = call;
     const page = pageOf(query);
     const found = await this.sets.listOfWorkspace(subject, path.workspace_id, query.q, page);
-    return this.listed(call, page, found);
+    return this.presentSets(call, page, found);
   }
 
   @ListProjectVariableSets()
@@ -164,10 +164,10 @@ export class VariableSetsController implements VariableSetsApiContract {
     const { subject, path, query } = call;
     const page = pageOf(query);
     const found = await this.sets.listOfProject(subject, path.project_id, query.q, page);
-    return this.listed(call, page, found);
+    return this.presentSets(call, page, found);
   }
 
-  private async listed(
+  private async presentSets(
     {
       subject,
       query,
@@ -178,9 +178,9 @@ export class VariableSetsController implements VariableSetsApiContract {
     page: Page,
     found: Rows<VariableSet>,
   ): Promise<VariableSetListDocument> {
-    const relations = await this.relations.of(subject, found.rows, query.include);
+    const relations = await this.relations.load(subject, found.rows, query.include);
     return {
-      ...listDocument(request, page, found, (set) => presentVariableSet(subject, set, relations)),
+      ...presentList(request, page, found, (set) => presentVariableSet(subject, set, relations)),
       ...(query.include && { included: presentIncluded(subject, relations) }),
     };
   }
@@ -190,7 +190,7 @@ export class VariableSetsController implements VariableSetsApiContract {
     set: VariableSet,
     include: Include,
   ): Promise<VariableSetDocument> {
-    const relations = await this.relations.of(subject, [set], include);
+    const relations = await this.relations.load(subject, [set], include);
     return {
       data: presentVariableSet(subject, set, relations),
       ...(include && { included: presentIncluded(subject, relations) }),

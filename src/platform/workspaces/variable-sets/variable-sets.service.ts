@@ -3,7 +3,7 @@ import type { EntityManager } from 'typeorm';
 import type { Subject } from '../../../core/caller/subject.js';
 import { Clock } from '../../../core/clock.js';
 import { Database } from '../../../core/database/database.js';
-import { isMissingReference, refuseDuplicate } from '../../../core/database/errors.js';
+import { isForeignKeyViolation, refuseDuplicate } from '../../../core/database/errors.js';
 import type { Page, Rows } from '../../../core/database/page.js';
 import { rows } from '../../../core/database/rows.js';
 import { Invalid, WriteConflict } from '../../../core/errors.js';
@@ -15,7 +15,12 @@ import { Project } from '../../projects/project.entity.js';
 import { requireProject } from '../../projects/projects.service.js';
 import type { NewVariable } from '../variable-rules.js';
 import { Workspace } from '../workspace.entity.js';
-import { GLOBAL_SET_REFUSAL, owningProject, type Parent, refuseGlobal } from './set-scope.js';
+import {
+  GLOBAL_SET_REFUSAL,
+  type Parent,
+  refuseGlobal,
+  resolveParentProject,
+} from './set-scope.js';
 import {
   addTargets,
   removeTargets,
@@ -24,7 +29,7 @@ import {
   type TargetKind,
   type Targets,
 } from './set-targets.js';
-import { pageOfVariableSets, type SetsOf } from './stored-variable-sets.js';
+import { readVariableSetPage } from './stored-variable-sets.js';
 import { VariableSet } from './variable-set.entity.js';
 import { VariableSetVariablesService } from './variable-set-variables.service.js';
 
@@ -68,7 +73,7 @@ export class VariableSetsService {
     page: Page,
   ): Promise<Rows<VariableSet>> {
     await getOrganization(this.database, subject, 'variable-set.read', organization);
-    return this.page({ organization }, search, page);
+    return readVariableSetPage(this.database.read, { organization }, search, page);
   }
 
   /** The sets that apply to a workspace. */
@@ -80,7 +85,7 @@ export class VariableSetsService {
   ): Promise<Rows<VariableSet>> {
     const workspace = await rows(this.database.read, Workspace).find({ id: workspaceId });
     const { organization } = access.requireOnProject(subject, 'variable.read', workspace);
-    return this.page({ organization, workspaceId }, search, page);
+    return readVariableSetPage(this.database.read, { organization, workspaceId }, search, page);
   }
 
   /** The sets that apply to all workspaces of a project. */
@@ -92,7 +97,7 @@ export class VariableSetsService {
   ): Promise<Rows<VariableSet>> {
     const project = await rows(this.database.read, Project).find({ id: projectId });
     const { organization } = requireProject(subject, 'project.read', project);
-    return this.page({ organization, projectId }, search, page);
+    return readVariableSetPage(this.database.read, { organization, projectId }, search, page);
   }
 
   async read(subject: Subject, id: string): Promise<VariableSet> {
@@ -107,11 +112,11 @@ export class VariableSetsService {
     { parent, variables, targets, ...attributes }: NewVariableSet,
   ): Promise<VariableSet> {
     await getOrganization(this.database, subject, 'variable-set.write', organization);
-    await this.variables.refuseNew(variables);
+    await this.variables.refuseInvalid(variables);
     const created = this.database.write(async (manager) => {
       const set = this.rowOf(
         organization,
-        await owningProject(manager, organization, parent),
+        await resolveParentProject(manager, organization, parent),
         attributes,
       );
       refuseGlobal(set, targets);
@@ -134,7 +139,7 @@ export class VariableSetsService {
   }
 
   /**
-   * Changes a set; undefined members stay. Targets of a kind replace the previous ones of that
+   * Changes a set; undefined members stay unchanged. Targets replace the previous ones of the same
    * kind. A set that becomes global loses its targets.
    */
   async update(
@@ -184,7 +189,7 @@ export class VariableSetsService {
     await applied.catch(refuseMissing);
   }
 
-  /** Removes targets of a kind. Ignores those that the set does not have. */
+  /** Removes targets of a kind. Ignores targets that the set does not have. */
   async withdraw(
     subject: Subject,
     id: string,
@@ -213,11 +218,7 @@ export class VariableSetsService {
     });
   }
 
-  private page(of: SetsOf, search: string | undefined, page: Page): Promise<Rows<VariableSet>> {
-    return pageOfVariableSets(this.database.read, of, search, page);
-  }
-
-  /** Locks the set, so that the number of its targets and variables stays correct. */
+  /** Gets and locks the set, so that concurrent writes keep the limits of targets and variables. */
   private async lockForChange(
     manager: EntityManager,
     subject: Subject,
@@ -292,11 +293,11 @@ const namedAttributes = ({
 /** A concurrent request has used the name, or deleted a target. */
 function refuseRaces(name: string): (error: unknown) => never {
   return (error) => {
-    if (isMissingReference(error)) throw new WriteConflict();
+    if (isForeignKeyViolation(error)) throw new WriteConflict();
     return refuseDuplicate('name', name)(error);
   };
 }
 
 function refuseMissing(error: unknown): never {
-  throw isMissingReference(error) ? new WriteConflict() : error;
+  throw isForeignKeyViolation(error) ? new WriteConflict() : error;
 }

@@ -1,6 +1,6 @@
 // Well-formed keys that gpg accepts too, but does not create.
 import * as forge from './forge.mjs';
-import { armored, exported, makeKey } from './gpg.mjs';
+import { exportArmored, exportKey, makeKey } from './gpg.mjs';
 
 const { bytesOf, certification, publicKey, subpacket } = forge;
 
@@ -21,8 +21,8 @@ export function* acceptedForged() {
 
 function* armorVariants() {
   const fingerprint = makeKey('Armor Variants', 'rsa2048');
-  const text = armored(fingerprint);
-  const bytes = exported(fingerprint);
+  const text = exportArmored(fingerprint);
+  const bytes = exportKey(fingerprint);
   const variants = {
     crlf: ['CRLF line ends', text.replaceAll('\n', '\r\n')],
     'mixed-line-ends': ['some LF, some CRLF', text.replace('\n', '\r\n')],
@@ -47,7 +47,7 @@ function* armorVariants() {
     'columns-76': ['lines of 76 characters', forge.armor(bytes, { columns: 76 })],
     'columns-4': ['lines of 4 characters', forge.armor(bytes, { columns: 4 })],
     'columns-61': [
-      'lines whose length is no multiple of four',
+      'lines with a length that is not a multiple of four',
       forge.armor(bytes, { columns: 61 }),
     ],
   };
@@ -91,31 +91,31 @@ function* framings(key) {
 }
 
 function* signatures(key, other) {
-  const md5 = certification(key, { hash: 'md5', created: forge.MADE_SECONDS - 100 });
+  const md5 = certification(key, { hash: 'md5', created: forge.CREATED_SECONDS - 100 });
   yield {
     name: 'md5-beside-sha256',
-    about: 'an old MD5 self-signature does no harm',
+    about: 'an old MD5 self-signature beside one with SHA-256',
     bytes: publicKey(key, { certifications: [md5, certification(key)] }),
   };
-  const sha1 = certification(key, { hash: 'sha1', created: forge.MADE_SECONDS + 100 });
+  const sha1 = certification(key, { hash: 'sha1', created: forge.CREATED_SECONDS + 100 });
   yield {
     name: 'sha256-then-sha1',
-    about: 'SHA-1 is the newer, but not the only one',
+    about: 'a SHA-1 self-signature that is newer than one with SHA-256',
     bytes: publicKey(key, { certifications: [certification(key), sha1] }),
     options: { refuseSha1: true },
   };
   const old = Array.from({ length: 100 }, (_, index) =>
-    certification(key, { created: forge.MADE_SECONDS + index }),
+    certification(key, { created: forge.CREATED_SECONDS + index }),
   );
   yield {
     name: 'hundred-self-signatures',
-    about: 'as many as allowed',
+    about: 'the maximum number of self-signatures',
     bytes: publicKey(key, { certifications: old }),
   };
 
   const version3 = forge.concat(
     Buffer.from([3, 5, 0x10]),
-    forge.uint32(forge.MADE_SECONDS),
+    forge.uint32(forge.CREATED_SECONDS),
     other.keyId,
     Buffer.from([1, 2, 0, 0]),
     forge.mpi(Buffer.alloc(256, 0x7f)),
@@ -133,11 +133,11 @@ function* signatures(key, other) {
     bytes: publicKey(key, { certifications: [certification(key), bytesOf.signature(unknown)] }),
   };
   const forgedByOther = bytesOf.signature(
-    forge.forged(forge.signature(other, 0x10, forge.overUserId(key, forge.ID))),
+    forge.corruptSignature(forge.signature(other, 0x10, forge.overUserId(key, forge.ID))),
   );
   yield {
     name: 'false-certification-by-others',
-    about: "nobody can verify another's signature",
+    about: 'a forged certification by another key, which cannot be verified',
     bytes: publicKey(key, { certifications: [certification(key), forgedByOther] }),
   };
 
@@ -149,20 +149,20 @@ function* signatures(key, other) {
     name: 'direct-key-expiry',
     about: 'an expiry in a direct-key signature, which gpg does not show',
     bytes: publicKey(key, { direct }),
-    expires: new Date((forge.MADE_SECONDS + 2 * year) * 1000).toISOString(),
+    expires: new Date((forge.CREATED_SECONDS + 2 * year) * 1000).toISOString(),
   };
   const both = [forge.SIGN_AND_CERTIFY, forge.keyExpires(3 * year)];
   const expiring = publicKey(key, { direct, certifications: certification(key, { extra: both }) });
   yield {
     name: 'two-expiries',
-    about: 'the earlier of two counts',
+    about: 'two expiries, of which the earlier counts',
     bytes: expiring,
-    expires: new Date((forge.MADE_SECONDS + 2 * year) * 1000).toISOString(),
+    expires: new Date((forge.CREATED_SECONDS + 2 * year) * 1000).toISOString(),
   };
   const issuer = [subpacket(33, forge.concat(Buffer.from([4]), key.fingerprint))];
   yield {
     name: 'issuer-fingerprint-only',
-    about: 'no issuer key id',
+    about: 'an issuer fingerprint without an issuer key ID',
     bytes: publicKey(key, {
       certifications: certification(key, {
         extra: [forge.SIGN_AND_CERTIFY, ...issuer],
@@ -179,7 +179,7 @@ function* signatures(key, other) {
   const tomorrow = certification(key, { created: Date.UTC(2026, 0, 1, 12) / 1000 });
   yield {
     name: 'self-signature-of-noon',
-    about: 'half a day ahead: clocks differ',
+    about: 'a self-signature half a day in the future: clocks differ',
     bytes: publicKey(key, { certifications: [certification(key), tomorrow] }),
   };
 }
@@ -195,14 +195,14 @@ function* identities(key) {
   const longest = `${'x'.repeat(2034)} <x@example.com>`.slice(-2048);
   yield {
     name: 'user-id-2048',
-    about: 'the longest user id',
+    about: 'a user ID of the maximum length',
     bytes: publicKey(key, { id: longest }),
     userIds: 1,
   };
   const ids = Array.from({ length: 64 }, (_, index) => `Id ${index} <id@example.com>`);
   yield {
     name: 'sixty-four-user-ids',
-    about: 'as many as allowed',
+    about: 'the maximum number of user IDs',
     bytes: publicKey(key, {
       id: ids[0],
       rest: ids.slice(1).map((id) => [bytesOf.userId(id), certification(key, { id })]),
@@ -211,7 +211,7 @@ function* identities(key) {
   };
   yield {
     name: 'uncertified-user-id',
-    about: 'a user id without signature does not count',
+    about: 'a user ID without a signature, which does not count',
     bytes: publicKey(key, { rest: bytesOf.userId('Nobody <nobody@example.com>') }),
     userIds: 1,
   };
@@ -234,11 +234,11 @@ function* identities(key) {
 
 function* subkeys(key, other) {
   const many = Array.from({ length: 64 }, (_, index) =>
-    forge.redated(other, forge.MADE_SECONDS + index),
+    forge.withCreationTime(other, forge.CREATED_SECONDS + index),
   );
   yield {
     name: 'sixty-four-subkeys',
-    about: 'as many as allowed',
+    about: 'the maximum number of subkeys',
     bytes: publicKey(key, {
       rest: many.map((subkey) => [bytesOf.subkey(subkey), forge.binding(key, subkey)]),
     }),
@@ -250,12 +250,12 @@ function* subkeys(key, other) {
   ];
   yield {
     name: 'md5-binding-beside-sha256',
-    about: 'clients overlook the MD5 one',
+    about: 'a binding with MD5, which clients ignore, beside one with SHA-256',
     bytes: publicKey(key, { rest: rebound }),
   };
   yield {
     name: 'forged-signing-subkey',
-    about: 'cross-certified',
+    about: 'a cross-certified signing subkey',
     bytes: publicKey(key, { rest: forge.signingSubkey(key, other) }),
   };
   const sha1 = forge.signingSubkey(key, other, {
@@ -272,13 +272,13 @@ function* subkeys(key, other) {
     forge.binding(key, other, {
       flags: 0x02,
       cross: forge.crossSignature(key, other),
-      created: forge.MADE_SECONDS,
+      created: forge.CREATED_SECONDS,
     }),
-    forge.binding(key, other, { flags: 0x0c, created: forge.MADE_SECONDS + 5 }),
+    forge.binding(key, other, { flags: 0x0c, created: forge.CREATED_SECONDS + 5 }),
   ];
   yield {
     name: 'signing-right-taken-back',
-    about: 'the newer binding does not let the subkey sign',
+    about: 'a newer binding that does not let the subkey sign',
     bytes: publicKey(key, { rest: limited }),
   };
 }

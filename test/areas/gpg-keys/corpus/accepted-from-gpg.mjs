@@ -1,5 +1,12 @@
 // Keys as users create them, with gpg itself.
-import { addSubkey, armored, dialogue, gpg, makeKey, revocationCertificate } from './gpg.mjs';
+import {
+  addSubkey,
+  exportArmored,
+  answerPrompts,
+  gpg,
+  makeKey,
+  revocationCertificate,
+} from './gpg.mjs';
 
 const ECC = { allowEcc: true };
 const SHA1 = ['--cert-digest-algo', 'SHA1'];
@@ -19,23 +26,23 @@ function* plainKeys() {
     yield {
       name: `plain-${algorithm}`,
       about: `a sign-and-certify key, ${algorithm}`,
-      armor: armored(makeKey(`Plain ${algorithm}`, algorithm)),
+      armor: exportArmored(makeKey(`Plain ${algorithm}`, algorithm)),
     };
   }
   yield {
     name: 'odd-size',
     about: 'RSA of 2600 bits',
-    armor: armored(makeKey('Odd Size', 'rsa2600')),
+    armor: exportArmored(makeKey('Odd Size', 'rsa2600')),
   };
   yield {
     name: 'all-rights',
     about: 'sign, certify, authenticate, encrypt',
-    armor: armored(makeKey('All Rights', 'rsa2048', 'sign,cert,auth,encr')),
+    armor: exportArmored(makeKey('All Rights', 'rsa2048', 'sign,cert,auth,encr')),
   };
   yield {
     name: 'default-rights',
     about: 'the default usage of gpg',
-    armor: armored(makeKey('Default Rights', 'rsa2048', 'default')),
+    armor: exportArmored(makeKey('Default Rights', 'rsa2048', 'default')),
   };
 }
 
@@ -73,7 +80,7 @@ function* subkeys() {
     };
   yield {
     name: 'dsa-with-elgamal',
-    about: 'the classic pair',
+    about: 'DSA with an Elgamal subkey',
     armor: withSubkeys('dsa-with-elgamal', 'dsa2048', 'sign,cert', [['elg2048', 'encr']]),
   };
 
@@ -98,14 +105,14 @@ function* subkeys() {
   ]);
   yield {
     name: 'ed25519-signing-subkey',
-    about: 'signs with the primary key; the subkey does not count while curves are off',
+    about: 'signs with the primary key: the subkey does not count while curves are not allowed',
     armor: mixed,
     warnings: ['elliptic-curve-subkey'],
     primarySignsOnly: true,
   };
   yield {
     name: 'ed25519-signing-subkey-allowed',
-    about: 'the same where curves are on',
+    about: 'signs with the subkey too, where curves are allowed',
     armor: mixed,
     options: ECC,
     warnings: ['elliptic-curve-subkey'],
@@ -124,11 +131,11 @@ function* subkeys() {
   const revoked = makeKey('Revoked Subkey', 'rsa2048', 'sign,cert');
   addSubkey(revoked, 'rsa2048', 'sign');
   addSubkey(revoked, 'rsa2048', 'sign');
-  dialogue(['--edit-key', revoked], ['key 1', 'revkey', 'y', '0', '', 'y', 'save']);
+  answerPrompts(['--edit-key', revoked], ['key 1', 'revkey', 'y', '0', '', 'y', 'save']);
   yield {
     name: 'revoked-signing-subkey',
     about: 'one of two signing subkeys is revoked',
-    armor: armored(revoked),
+    armor: exportArmored(revoked),
   };
 
   const expired = makeKey('Expired Subkey', 'rsa2048', 'sign,cert');
@@ -136,7 +143,7 @@ function* subkeys() {
   yield {
     name: 'expired-signing-subkey',
     about: 'a signing subkey has expired',
-    armor: armored(expired),
+    armor: exportArmored(expired),
     warnings: ['signing-subkey-expired'],
   };
 }
@@ -144,7 +151,7 @@ function* subkeys() {
 function withSubkeys(name, algorithm, usage, added) {
   const fingerprint = makeKey(name, algorithm, usage);
   for (const [kind, rights] of added) addSubkey(fingerprint, kind, rights);
-  return armored(fingerprint);
+  return exportArmored(fingerprint);
 }
 
 function* userIds() {
@@ -155,41 +162,41 @@ function* userIds() {
     });
   yield {
     name: 'five-user-ids',
-    about: 'added one after another',
-    armor: armored(many),
+    about: 'five user IDs, added one after another',
+    armor: exportArmored(many),
     userIds: 5,
   };
   gpg(['--quick-set-primary-uid', many, 'Many Ids <3@example.com>'], { at: '20250110T000000' });
   yield {
     name: 'chosen-primary-user-id',
     about: 'the third of five is marked as primary',
-    armor: armored(many),
+    armor: exportArmored(many),
     userIds: 5,
   };
   gpg(['--quick-revoke-uid', many, 'Many Ids <2@example.com>'], { at: '20250111T000000' });
   yield {
     name: 'revoked-user-id',
     about: 'one of five is revoked',
-    armor: armored(many),
+    armor: exportArmored(many),
     userIds: 4,
   };
 
   yield {
     name: 'user-id-utf8',
-    about: 'Greek, Chinese, emoji',
-    armor: armored(makeKey('Ἀθηνᾶ 雅典娜 🦉', 'rsa2048')),
+    about: 'a name in Greek and Chinese, with an emoji',
+    armor: exportArmored(makeKey('Ἀθηνᾶ 雅典娜 🦉', 'rsa2048')),
     userIds: 1,
   };
   yield {
     name: 'user-id-joiners',
-    about: 'zero-width joiners belong to some names',
-    armor: armored(makeKey('نام\u200cها 👩\u200d🔧', 'rsa2048')),
+    about: 'a name with zero-width joiners',
+    armor: exportArmored(makeKey('نام\u200cها 👩\u200d🔧', 'rsa2048')),
     userIds: 1,
   };
   yield {
     name: 'user-id-long',
-    about: '1900 characters',
-    armor: armored(makeKey('L'.repeat(900), 'rsa2048')),
+    about: 'a user ID of 1,900 characters',
+    armor: exportArmored(makeKey('L'.repeat(900), 'rsa2048')),
     userIds: 1,
   };
 }
@@ -198,22 +205,22 @@ function* datesAndRevocations() {
   yield {
     name: 'expires-later',
     about: 'has an expiry in the future',
-    armor: armored(
+    armor: exportArmored(
       makeKey('Expires Later', 'rsa2048', 'sign,cert', { expires: '20270101T000000' }),
     ),
   };
   const expired = makeKey('Expired', 'rsa2048', 'sign,cert', { expires: '20250301T000000' });
   yield {
     name: 'expired',
-    about: 'expired before now',
-    armor: armored(expired),
+    about: 'has expired',
+    armor: exportArmored(expired),
     warnings: ['key-expired'],
   };
   gpg(['--quick-set-expire', expired, '20280101T000000'], { at: '20250401T000000' });
   yield {
     name: 'expired-and-renewed',
-    about: 'the same key with a later expiry',
-    armor: armored(expired),
+    about: 'has expired, and was renewed with a later expiry',
+    armor: exportArmored(expired),
   };
 
   for (const [name, algorithm] of [
@@ -225,7 +232,7 @@ function* datesAndRevocations() {
     yield {
       name,
       about: 'revoked with the certificate that gpg created with the key',
-      armor: armored(fingerprint),
+      armor: exportArmored(fingerprint),
       warnings: ['key-revoked'],
     };
   }
@@ -235,7 +242,7 @@ function* datesAndRevocations() {
     ['retired', '3'],
   ]) {
     const fingerprint = makeKey(`Revoked ${reason}`, 'rsa2048');
-    dialogue(
+    answerPrompts(
       ['--edit-key', fingerprint],
       ['revkey', 'y', number, 'the reason in words', '', 'y', 'save'],
       '20250601T000000',
@@ -243,12 +250,12 @@ function* datesAndRevocations() {
     yield {
       name: `revoked-${reason}`,
       about: `revocation reason ${number}, later than the key`,
-      armor: armored(fingerprint),
+      armor: exportArmored(fingerprint),
       warnings: ['key-revoked'],
     };
   }
   const sha1 = makeKey('Revoked SHA-1', 'rsa2048');
-  dialogue(
+  answerPrompts(
     [...SHA1, '--digest-algo', 'SHA1', '--edit-key', sha1],
     ['revkey', 'y', '0', '', 'y', 'save'],
     '20250601T000000',
@@ -256,7 +263,7 @@ function* datesAndRevocations() {
   yield {
     name: 'revoked-with-sha1',
     about: 'trap 3: a SHA-1 revocation is a revocation',
-    armor: armored(sha1),
+    armor: exportArmored(sha1),
     options: { refuseSha1: true },
     warnings: ['key-revoked'],
   };
@@ -266,15 +273,15 @@ function* digests() {
   const old = makeKey('Old Digest', 'rsa2048', 'sign,cert', { flags: SHA1 });
   yield {
     name: 'sha1-self-signature',
-    about: 'accepted with a warning',
-    armor: armored(old),
+    about: 'a SHA-1 self-signature, which is accepted with a warning',
+    armor: exportArmored(old),
     warnings: ['sha1-self-signatures'],
   };
   gpg(['--quick-set-expire', old, '0'], { at: '20250601T000000' });
   yield {
     name: 'sha1-repaired',
-    about: 'after the one command that the remedy names',
-    armor: armored(old),
+    about: 'a SHA-1 self-signature that the command of the remedy has replaced',
+    armor: exportArmored(old),
     options: { refuseSha1: true },
   };
   for (const digest of ['SHA224', 'SHA384', 'SHA512']) {
@@ -284,7 +291,7 @@ function* digests() {
     yield {
       name: `self-signature-${digest.toLowerCase()}`,
       about: `self-signed with ${digest}`,
-      armor: armored(fingerprint),
+      armor: exportArmored(fingerprint),
       options: { refuseSha1: true },
     };
   }
@@ -293,7 +300,7 @@ function* digests() {
   yield {
     name: 'sha1-subkey-binding',
     about: 'only the subkey is bound with SHA-1',
-    armor: armored(binding),
+    armor: exportArmored(binding),
   };
 }
 
@@ -306,21 +313,21 @@ function* certifications() {
   yield {
     name: 'signed-by-others',
     about: 'certified by five keys of several kinds',
-    armor: armored(signed),
+    armor: exportArmored(signed),
   };
   yield {
     name: 'export-minimal',
-    about: 'the same without them',
-    armor: armored(signed, { options: ['--export-options', 'export-minimal'] }),
+    about: 'the same key without the certifications',
+    armor: exportArmored(signed, { options: ['--export-options', 'export-minimal'] }),
   };
 
   const revoker = makeKey('Designated Revoker', 'rsa2048');
   const guarded = makeKey('Guarded', 'rsa2048');
-  dialogue(['--edit-key', guarded], ['addrevoker', revoker, 'y', 'save']);
+  answerPrompts(['--edit-key', guarded], ['addrevoker', revoker, 'y', 'save']);
   yield {
     name: 'designated-revoker',
     about: 'a direct-key signature that openpgp.js does not verify',
-    armor: armored(guarded),
+    armor: exportArmored(guarded),
   };
 
   const notation = makeKey('Notation', 'rsa2048', 'sign,cert', {
@@ -334,10 +341,10 @@ function* certifications() {
   yield {
     name: 'notation-and-policy',
     about: 'subpackets that Gantry ignores',
-    armor: armored(notation),
+    armor: exportArmored(notation),
   };
   const server = makeKey('Key Server', 'rsa2048');
-  dialogue(
+  answerPrompts(
     ['--edit-key', server],
     ['keyserver', 'https://keys.example.com', 'y', 'save'],
     '20250102T000000',
@@ -345,7 +352,7 @@ function* certifications() {
   yield {
     name: 'preferred-key-server',
     about: 'two self-signatures, the newer with a preference',
-    armor: armored(server),
+    armor: exportArmored(server),
   };
 }
 
@@ -353,8 +360,8 @@ function* curves() {
   for (const curve of ['ed25519', 'nistp256', 'nistp384', 'nistp521']) {
     yield {
       name: `curve-${curve}`,
-      about: 'allowed by option',
-      armor: armored(makeKey(`Curve ${curve}`, curve)),
+      about: 'a curve, where curves are allowed',
+      armor: exportArmored(makeKey(`Curve ${curve}`, curve)),
       options: ECC,
     };
   }
@@ -363,7 +370,7 @@ function* curves() {
   yield {
     name: 'ed25519-with-cv25519',
     about: 'the default of newer gpg versions',
-    armor: armored(usual),
+    armor: exportArmored(usual),
     options: ECC,
     warnings: ['elliptic-curve-subkey'],
   };

@@ -1,7 +1,7 @@
 // Builds OpenPGP packets that gpg never creates. Every key that is created here is discarded.
 import { createHash, generateKeyPairSync, sign as signWith } from 'node:crypto';
 
-export const MADE_SECONDS = Date.UTC(2025, 0, 1) / 1000;
+export const CREATED_SECONDS = Date.UTC(2025, 0, 1) / 1000;
 export const HASHES = {
   md5: 1,
   sha1: 2,
@@ -24,7 +24,7 @@ export function mpi(bytes) {
   return concat(uint16((number.length - 1) * 8 + (32 - Math.clz32(number[0]))), number);
 }
 
-/** New format, shortest length. */
+/** A packet in the new format with the shortest length. */
 export function packet(tag, body) {
   const { length } = body;
   if (length < 192) return concat(Buffer.from([0xc0 | tag, length]), body);
@@ -36,7 +36,7 @@ export function packet(tag, body) {
   return concat(Buffer.from([0xc0 | tag, 255]), uint32(length), body);
 }
 
-/** [{ tag, body, bytes }] of well-formed packets. */
+/** Splits well-formed packets into [{ tag, body, bytes }]. */
 export function split(bytes) {
   const packets = [];
   for (let at = 0; at < bytes.length;) {
@@ -94,12 +94,12 @@ export function armor(
 }
 
 /** An RSA key pair with the body of its key packet. */
-export function rsaKey(bits = 2048, { created = MADE_SECONDS, publicExponent = 65_537 } = {}) {
+export function rsaKey(bits = 2048, { created = CREATED_SECONDS, publicExponent = 65_537 } = {}) {
   return rsaFrom(generateKeyPairSync('rsa', { modulusLength: bits, publicExponent }), created);
 }
 
-/** The same numbers with another date are another OpenPGP key. */
-export function redated({ pair }, created) {
+/** The same key pair as a different OpenPGP key: its creation time is part of the fingerprint. */
+export function withCreationTime({ pair }, created) {
   return rsaFrom(pair, created);
 }
 
@@ -114,7 +114,7 @@ function rsaFrom(pair, created) {
 export function rsaBody(
   modulus,
   exponent,
-  { created = MADE_SECONDS, version = 4, algorithm = 1 } = {},
+  { created = CREATED_SECONDS, version = 4, algorithm = 1 } = {},
 ) {
   return concat(
     Buffer.from([version]),
@@ -125,10 +125,7 @@ export function rsaBody(
   );
 }
 
-/**
- * Our own fingerprint and key ID serve to forge issuers; the expectations of the tests come from
- * gpg.
- */
+/** Fingerprint and key ID only forge issuers: the expected results of the tests are from gpg. */
 export function withBody(body) {
   const fingerprint = createHash('sha1')
     .update(concat(Buffer.from([0x99]), uint16(body.length), body))
@@ -145,7 +142,7 @@ export function subpacket(type, data, { critical = false } = {}) {
 export const keyFlags = (flags) => subpacket(27, Buffer.from([flags]));
 export const keyExpires = (seconds) => subpacket(9, uint32(seconds));
 export const signatureExpires = (seconds) => subpacket(3, uint32(seconds));
-export const embedded = (body) => subpacket(32, body);
+export const embeddedSignature = (body) => subpacket(32, body);
 
 const hashedKey = (body) => concat(Buffer.from([0x99]), uint16(body.length), body);
 export const overKey = (key) => hashedKey(key.body);
@@ -156,7 +153,7 @@ export const overAttribute = (key, attribute) =>
 export const overSubkey = (key, subkey) => concat(hashedKey(key.body), hashedKey(subkey.body));
 
 /**
- * The body of a version 4 RSA signature. `extra` are hashed subpackets, `unhashed` replaces the
+ * The body of a version 4 RSA signature. `extra` are hashed subpackets; `unhashed` replaces the
  * issuer.
  */
 export function signature(
@@ -165,7 +162,7 @@ export function signature(
   data,
   {
     hash = 'sha256',
-    created = MADE_SECONDS,
+    created = CREATED_SECONDS,
     extra = [],
     unhashed = [subpacket(16, signer.keyId)],
     dated = true,
@@ -190,7 +187,7 @@ export function signature(
 }
 
 /** A signature body with one octet of its last number changed. */
-export function forged(body) {
+export function corruptSignature(body) {
   const copy = Buffer.from(body);
   copy[copy.length - 10] ^= 1;
   return copy;
@@ -220,7 +217,11 @@ export function publicKey(
 }
 
 export function binding(key, subkey, { flags = 0x0c, cross, ...options } = {}) {
-  const extra = [keyFlags(flags), ...(cross ? [embedded(cross)] : []), ...(options.extra ?? [])];
+  const extra = [
+    keyFlags(flags),
+    ...(cross ? [embeddedSignature(cross)] : []),
+    ...(options.extra ?? []),
+  ];
   return bytesOf.signature(signature(key, 0x18, overSubkey(key, subkey), { ...options, extra }));
 }
 

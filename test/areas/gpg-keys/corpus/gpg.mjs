@@ -4,19 +4,19 @@ import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 
-/** Most keys are created on this day, and the tests evaluate them a year later. */
-export const MADE = '20250101T000000';
+/** The creation time of most keys, and the time at which the tests evaluate them. */
+export const CREATED_AT = '20250101T000000';
 export const NOW = '20260101T000000';
 
 // Short, because the path of the agent's socket is limited to 108 bytes.
 const home = mkdtempSync(join(tmpdir(), 'gk'));
 
-export function gpg(args, { at = MADE, input = '' } = {}) {
+export function gpg(args, { at = CREATED_AT, input = '' } = {}) {
   return run(['--batch', '--yes', ...args], at, input);
 }
 
 /** Answers the prompts of --edit-key. */
-export function dialogue(args, answers, at = MADE) {
+export function answerPrompts(args, answers, at = CREATED_AT) {
   run(['--command-fd', '0', ...args], at, `${answers.join('\n')}\n`);
 }
 
@@ -49,7 +49,7 @@ export function makeKey(
   name,
   algorithm,
   usage = 'sign,cert',
-  { expires = 'never', at = MADE, flags = [] } = {},
+  { expires = 'never', at = CREATED_AT, flags = [] } = {},
 ) {
   const userId = `${name} <${name.toLowerCase().replaceAll(/[^a-z0-9]+/g, '.')}@example.com>`;
   gpg([...flags, '--quick-generate-key', userId, algorithm, usage, expires], { at });
@@ -63,17 +63,17 @@ export function addSubkey(
   fingerprint,
   algorithm,
   usage,
-  { expires = 'never', at = MADE, flags = [] } = {},
+  { expires = 'never', at = CREATED_AT, flags = [] } = {},
 ) {
   gpg([...flags, '--quick-add-key', fingerprint, algorithm, usage, expires], { at });
 }
 
-export function exported(fingerprint, { options = [], secret = false } = {}) {
+export function exportKey(fingerprint, { options = [], secret = false } = {}) {
   return gpg([...options, secret ? '--export-secret-keys' : '--export', fingerprint]);
 }
 
-export function armored(fingerprint, { options = [], secret = false } = {}) {
-  return exported(fingerprint, {
+export function exportArmored(fingerprint, { options = [], secret = false } = {}) {
+  return exportKey(fingerprint, {
     options: ['--armor', '--no-emit-version', ...options],
     secret,
   }).toString();
@@ -90,11 +90,8 @@ export function revocationCertificate(fingerprint) {
   );
 }
 
-/**
- * The analysis of a block by gpg, the reference of the tests for key IDs, fingerprints, dates and
- * rights.
- */
-export function describe(armor) {
+/** The facts that gpg finds in a block: the expected results of the tests. */
+export function inspectKey(armor) {
   const file = join(home, 'show.asc');
   writeFileSync(file, armor);
   const lines = fieldsOf(gpg(['--with-colons', '--show-keys', file], { at: NOW }));
@@ -107,8 +104,8 @@ export function describe(armor) {
     keyId,
     fingerprint: lines.find(([kind]) => kind === 'fpr')[9],
     bits: Number(bits),
-    created: instant(created),
-    expires: instant(expires),
+    created: toIsoTime(created),
+    expires: toIsoTime(expires),
     revoked: validity === 'r',
     signingKeyIds: signers.map((fields) => fields[4]),
   };
@@ -127,6 +124,6 @@ function fieldsOf(colons) {
     .map((line) => line.split(':'));
 }
 
-function instant(seconds) {
+function toIsoTime(seconds) {
   return seconds === '' ? null : new Date(Number(seconds) * 1000).toISOString();
 }

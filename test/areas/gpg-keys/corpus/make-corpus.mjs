@@ -6,7 +6,7 @@ import { fileURLToPath } from 'node:url';
 
 import { acceptedForged } from './accepted-forged.mjs';
 import { acceptedFromGpg } from './accepted-from-gpg.mjs';
-import { close, describe } from './gpg.mjs';
+import { close, inspectKey } from './gpg.mjs';
 import { refusedBytes } from './refused-bytes.mjs';
 import { refusedNumbers } from './refused-numbers.mjs';
 import { refusedSignatures } from './refused-signatures.mjs';
@@ -15,12 +15,12 @@ import { releases } from './releases.mjs';
 
 const folder = fileURLToPath(new URL('.', import.meta.url));
 
-function empty(name) {
+function recreateFolder(name) {
   rmSync(`${folder}${name}`, { recursive: true, force: true });
   mkdirSync(`${folder}${name}`);
 }
 
-function accepted({
+function writeAccepted({
   name,
   about,
   armor,
@@ -33,36 +33,36 @@ function accepted({
 }) {
   const file = `accepted/${name}.asc`;
   writeFileSync(folder + file, armor);
-  const seen = describe(reference);
-  const signingKeyIds = primarySignsOnly ? [seen.keyId] : seen.signingKeyIds;
+  const facts = inspectKey(reference);
+  const signingKeyIds = primarySignsOnly ? [facts.keyId] : facts.signingKeyIds;
   return {
     file,
     about,
     options,
-    ...seen,
+    ...facts,
     signingKeyIds,
-    expires: expires ?? seen.expires,
+    expires: expires ?? facts.expires,
     warnings,
     userIds,
   };
 }
 
-function refused({ name, about, armor, options, code }) {
+function writeRefused({ name, about, armor, options, code }) {
   const file = `refused/${name}.asc`;
   writeFileSync(folder + file, armor);
   return { file, about, options, code };
 }
 
 try {
-  for (const name of ['accepted', 'refused', 'releases']) empty(name);
+  for (const name of ['accepted', 'refused', 'releases']) recreateFolder(name);
   const index = {
-    accepted: [...acceptedFromGpg(), ...acceptedForged()].map(accepted),
+    accepted: [...acceptedFromGpg(), ...acceptedForged()].map(writeAccepted),
     refused: [
       ...refusedTexts(),
       ...refusedBytes(),
       ...refusedNumbers(),
       ...refusedSignatures(),
-    ].map(refused),
+    ].map(writeRefused),
     releases: [...releases((name, bytes) => writeFileSync(`${folder}releases/${name}`, bytes))],
   };
   writeFileSync(`${folder}index.json`, `${JSON.stringify(index, null, 1)}\n`);

@@ -1,6 +1,6 @@
-// Malformed packets, regardless of their numbers.
+// Malformed packets, except those with invalid numbers.
 import * as forge from './forge.mjs';
-import { addSubkey, armored, exported, makeKey, revocationCertificate } from './gpg.mjs';
+import { addSubkey, exportArmored, exportKey, makeKey, revocationCertificate } from './gpg.mjs';
 import { versionBody, withAlgorithm } from './refused-numbers.mjs';
 
 const { bytesOf, certification, concat, packet, publicKey, subpacket } = forge;
@@ -31,7 +31,7 @@ function* fromGpg() {
     revocationCertificate(certificate),
     'first-packet-not-a-key',
   ];
-  const pair = ['First of Two', 'Second of Two'].map((name) => exported(makeKey(name, 'rsa2048')));
+  const pair = ['First of Two', 'Second of Two'].map((name) => exportKey(makeKey(name, 'rsa2048')));
   yield [
     'two-in-one-block',
     'gpg --export of two keys',
@@ -43,10 +43,10 @@ function* fromGpg() {
   yield [
     'trust-packets',
     'exported as a backup, with trust packets',
-    armored(backup, { options: ['--export-options', 'backup'] }),
+    exportArmored(backup, { options: ['--export-options', 'backup'] }),
     'packet-not-allowed',
   ];
-  const [primary, , , subkey] = forge.split(exported(backup));
+  const [primary, , , subkey] = forge.split(exportKey(backup));
   yield [
     'subkey-first',
     'a subkey without its key',
@@ -108,11 +108,11 @@ function kinds(key, other) {
       extra(12, 'trust'),
       extra(21, 'padding'),
       extra(39, 'an unknown critical packet'),
-      extra(60, 'an unknown packet that openpgp.js overlooks'),
+      extra(60, 'an unknown packet that openpgp.js ignores'),
     ],
     'first-packet-not-a-key': [
       ['signature-first', 'starts with a signature', concat(certification(key), bytes)],
-      ['user-id-first', 'starts with a user id', concat(bytesOf.userId(forge.ID), bytes)],
+      ['user-id-first', 'starts with a user ID', concat(bytesOf.userId(forge.ID), bytes)],
     ],
     'more-than-one-key': [
       [
@@ -140,7 +140,8 @@ function limits(key, other) {
     extra: [forge.SIGN_AND_CERTIFY],
     unhashed: [subpacket(16, key.keyId), ...Array(3).fill(subpacket(100, Buffer.alloc(6000)))],
   });
-  const subkey = (index) => bytesOf.subkey(forge.redated(other, forge.MADE_SECONDS + index));
+  const subkey = (index) =>
+    bytesOf.subkey(forge.withCreationTime(other, forge.CREATED_SECONDS + index));
   const binding = forge.binding(key, other);
   return {
     'too-many-packets': [
@@ -151,7 +152,7 @@ function limits(key, other) {
       ],
       [
         '65-user-ids',
-        'one user id too many',
+        'one user ID too many',
         publicKey(key, {
           rest: Array.from({ length: 64 }, (_, index) => bytesOf.userId(`Id ${index}`)),
         }),
@@ -200,21 +201,25 @@ function userIds(key) {
   const revocation = bytesOf.signature(forge.signature(key, 0x30, forge.overUserId(key, forge.ID)));
   return {
     'user-id': [
-      ['user-id-empty', 'an empty user id', id('')],
-      ['user-id-2049', 'a user id too long', id('x'.repeat(2049))],
-      ['user-id-control', 'a newline in it', id('Eve\nAlice <a@example.com>')],
-      ['user-id-bidi', 'a right-to-left override in it', id('Alice \u202emoc.elpmaxe@a')],
-      ['user-id-bom', 'trap 4: a byte-order mark first', id('\ufeffAlice <a@example.com>')],
+      ['user-id-empty', 'an empty user ID', id('')],
+      ['user-id-2049', 'a user ID that is too long', id('x'.repeat(2049))],
+      ['user-id-control', 'a user ID with a newline', id('Eve\nAlice <a@example.com>')],
+      ['user-id-bidi', 'a user ID with a right-to-left override', id('Alice \u202emoc.elpmaxe@a')],
+      [
+        'user-id-bom',
+        'trap 4: a user ID that begins with a byte-order mark',
+        id('\ufeffAlice <a@example.com>'),
+      ],
       [
         'user-id-latin1-control',
-        'not UTF-8, and a control',
+        'a user ID that is not UTF-8, with a control character',
         id(Buffer.from('J\xfcrgen \x07', 'latin1')),
       ],
     ],
     'duplicate-user-id': [
       [
         'user-id-twice',
-        'the second is revoked, and the one that clients keep',
+        'a user ID twice: the second is revoked, and clients keep that one',
         publicKey(key, { rest: [bytesOf.userId(forge.ID), revocation] }),
       ],
     ],
@@ -222,7 +227,7 @@ function userIds(key) {
       ['no-user-id', 'a key alone', bytesOf.key(key)],
       [
         'attribute-only',
-        'a photo, but no user id',
+        'a photo, but no user ID',
         concat(bytesOf.key(key), bytesOf.attribute(subpacket(1, Buffer.alloc(20)))),
       ],
     ],
@@ -244,23 +249,23 @@ function signatures(key, other) {
   };
   const cross = forge.crossSignature(key, other);
   const nested = forge.signature(other, 0x19, forge.overSubkey(key, other), {
-    extra: [forge.embedded(cross)],
+    extra: [forge.embeddedSignature(cross)],
   });
   return {
     'misplaced-signature': [
       [
         'certification-on-key',
-        'a certification before any user id',
+        'a certification before any user ID',
         publicKey(key, { direct: placed(0x13) }),
       ],
       [
         'binding-on-user-id',
-        'a subkey binding below a user id',
+        'a subkey binding below a user ID',
         publicKey(key, { rest: placed(0x18) }),
       ],
       [
         'key-revocation-on-user-id',
-        'a key revocation below a user id, which openpgp.js honours',
+        'a key revocation below a user ID, which openpgp.js accepts',
         publicKey(key, { rest: placed(0x20, forge.overKey(key)) }),
       ],
       [
@@ -308,7 +313,7 @@ function signatures(key, other) {
       ],
       [
         'regular-expression',
-        'not ended by a zero octet',
+        'a regular expression without a final zero octet',
         shaped([subpacket(6, Buffer.from('abc'))]),
       ],
       [
@@ -322,13 +327,13 @@ function signatures(key, other) {
         publicKey(key, {
           rest: [
             bytesOf.subkey(other),
-            forge.binding(key, other, { flags: 2, cross, extra: [forge.embedded(cross)] }),
+            forge.binding(key, other, { flags: 2, cross, extra: [forge.embeddedSignature(cross)] }),
           ],
         }),
       ],
       [
         'embedded-in-embedded',
-        'an embedded signature that embeds one',
+        'an embedded signature that embeds another',
         publicKey(key, {
           rest: [bytesOf.subkey(other), forge.binding(key, other, { flags: 2, cross: nested })],
         }),

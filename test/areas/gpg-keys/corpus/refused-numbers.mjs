@@ -1,6 +1,6 @@
 // Invalid numbers of a key or of a subkey.
 import * as forge from './forge.mjs';
-import { armored, makeKey } from './gpg.mjs';
+import { exportArmored, makeKey } from './gpg.mjs';
 
 const { bytesOf, concat, packet, publicKey } = forge;
 
@@ -21,19 +21,19 @@ function* fromGpg() {
     yield [
       curve,
       'a curve, not allowed by default',
-      armored(makeKey(`Refused ${curve}`, curve)),
+      exportArmored(makeKey(`Refused ${curve}`, curve)),
       'algorithm',
     ];
   for (const curve of ['brainpoolP256r1', 'secp256k1'])
     yield [
       `${curve}-allowed`,
       'a curve that openpgp.js cannot verify (trap 7)',
-      armored(makeKey(`Unverifiable ${curve}`, curve)),
+      exportArmored(makeKey(`Unverifiable ${curve}`, curve)),
       'curve',
       { allowEcc: true },
     ];
-  yield ['rsa1024', 'too small', armored(makeKey('Small RSA', 'rsa1024')), 'key-size'];
-  yield ['dsa1024', 'too small', armored(makeKey('Small DSA', 'dsa1024')), 'key-size'];
+  yield ['rsa1024', 'RSA of 1024 bits', exportArmored(makeKey('Small RSA', 'rsa1024')), 'key-size'];
+  yield ['dsa1024', 'DSA of 1024 bits', exportArmored(makeKey('Small DSA', 'dsa1024')), 'key-size'];
 }
 
 export function versionBody(key, version) {
@@ -58,7 +58,11 @@ function versions(key) {
       withBody(versionBody(key, version)),
     ]),
     algorithm: [
-      ['rsa-encrypt-only', 'RSA that may not sign by its number', withBody(withAlgorithm(key, 2))],
+      [
+        'rsa-encrypt-only',
+        'an RSA algorithm that may only encrypt',
+        withBody(withAlgorithm(key, 2)),
+      ],
       [
         'algorithm-27',
         'the new number of Ed25519',
@@ -66,7 +70,7 @@ function versions(key) {
       ],
       [
         'algorithm-27-allowed',
-        'also where curves are allowed: older clients do not know it',
+        'the new number of Ed25519, where curves are allowed: older clients do not know it',
         withBody(concat(key.body.subarray(0, 5), Buffer.from([27]), Buffer.alloc(32, 7))),
         { allowEcc: true },
       ],
@@ -84,7 +88,7 @@ function numbers(key) {
   even[255] = 0xfe;
   const rsa = (n, e = exponent, options = {}) => withBody(forge.rsaBody(n, e, options));
   const head = (algorithm) =>
-    concat(Buffer.from([4]), forge.uint32(forge.MADE_SECONDS), Buffer.from([algorithm]));
+    concat(Buffer.from([4]), forge.uint32(forge.CREATED_SECONDS), Buffer.from([algorithm]));
   const dsa = (p, q, g, y) =>
     withBody(
       concat(
@@ -150,7 +154,7 @@ function numbers(key) {
       [
         'created-2038',
         'created after the current time',
-        publicKey(forge.redated(key, Date.UTC(2038, 0, 1) / 1000)),
+        publicKey(forge.withCreationTime(key, Date.UTC(2038, 0, 1) / 1000)),
       ],
     ],
   };
@@ -158,7 +162,7 @@ function numbers(key) {
 
 function subkeys(key, other) {
   const head = (algorithm) =>
-    concat(Buffer.from([4]), forge.uint32(forge.MADE_SECONDS), Buffer.from([algorithm]));
+    concat(Buffer.from([4]), forge.uint32(forge.CREATED_SECONDS), Buffer.from([algorithm]));
   const below = (body) =>
     publicKey(key, { rest: [packet(14, body), forge.binding(key, { body })] });
   const onCurve = (algorithm, oid, point, after = Buffer.alloc(0)) =>

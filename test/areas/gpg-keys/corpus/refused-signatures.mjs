@@ -1,6 +1,6 @@
-// Well-formed keys with invalid signatures, or without what a signing key requires.
+// Well-formed keys with invalid signatures, or that cannot sign.
 import * as forge from './forge.mjs';
-import { addSubkey, armored, dialogue, exported, gpg, makeKey } from './gpg.mjs';
+import { addSubkey, exportArmored, answerPrompts, exportKey, gpg, makeKey } from './gpg.mjs';
 
 const { bytesOf, certification, concat, publicKey, subpacket } = forge;
 const REFUSE_SHA1 = { refuseSha1: true };
@@ -29,7 +29,7 @@ function* fromGpg() {
   yield {
     name: 'gpg-sha1',
     about: 'SHA-1 where the operator refuses it',
-    armor: armored(sha1),
+    armor: exportArmored(sha1),
     options: REFUSE_SHA1,
     code: 'weak-self-signature',
   };
@@ -37,22 +37,22 @@ function* fromGpg() {
   yield {
     name: 'gpg-certify-only',
     about: 'a primary key that may only certify',
-    armor: armored(certifier),
+    armor: exportArmored(certifier),
     code: 'cannot-sign',
   };
   addSubkey(certifier, 'rsa2048', 'encr');
   yield {
     name: 'gpg-certify-and-encrypt',
-    about: 'and a subkey that may only encrypt',
-    armor: armored(certifier),
+    about: 'a certify-only key with a subkey that may only encrypt',
+    armor: exportArmored(certifier),
     code: 'cannot-sign',
   };
   addSubkey(certifier, 'rsa2048', 'sign');
-  dialogue(['--edit-key', certifier], ['key 2', 'revkey', 'y', '0', '', 'y', 'save']);
+  answerPrompts(['--edit-key', certifier], ['key 2', 'revkey', 'y', '0', '', 'y', 'save']);
   yield {
     name: 'gpg-only-signer-revoked',
     about: 'the only signing subkey is revoked',
-    armor: armored(certifier),
+    armor: exportArmored(certifier),
     code: 'cannot-sign',
   };
 
@@ -61,7 +61,7 @@ function* fromGpg() {
   yield {
     name: 'gpg-signs-with-ed25519-only',
     about: 'the only signing subkey is on a curve, and curves are not allowed',
-    armor: armored(onCurve),
+    armor: exportArmored(onCurve),
     code: 'cannot-sign',
   };
   const brainpool = makeKey('Brainpool Signer', 'rsa2048', 'cert,sign');
@@ -69,14 +69,14 @@ function* fromGpg() {
   yield {
     name: 'gpg-brainpool-signing-subkey',
     about: 'a signing subkey whose cross-signature cannot be checked (trap 7)',
-    armor: armored(brainpool),
+    armor: exportArmored(brainpool),
     code: 'curve',
   };
 
   const lonely = makeKey('All Revoked', 'rsa2048');
   gpg(['--quick-add-uid', lonely, 'Second <second@example.com>'], { at: '20250102T000000' });
   gpg(['--quick-revoke-uid', lonely, 'Second <second@example.com>'], { at: '20250103T000000' });
-  const packets = forge.split(exported(lonely));
+  const packets = forge.split(exportKey(lonely));
   const second = packets.findLastIndex(({ tag }) => tag === 13);
   const bytes = concat(
     packets[0].bytes,
@@ -84,7 +84,7 @@ function* fromGpg() {
   );
   yield {
     name: 'gpg-revoked-user-id-only',
-    about: 'the only user id is revoked',
+    about: 'the only user ID is revoked',
     armor: forge.armor(bytes),
     code: 'no-valid-user-id',
   };
@@ -92,7 +92,9 @@ function* fromGpg() {
 
 function selfSignatures(key, other) {
   const own = (options) => publicKey(key, { certifications: certification(key, options) });
-  const forgedOwn = bytesOf.signature(forge.forged(forge.split(certification(key))[0].body));
+  const forgedOwn = bytesOf.signature(
+    forge.corruptSignature(forge.split(certification(key))[0].body),
+  );
   const byOther = bytesOf.signature(
     forge.signature(other, 0x13, forge.overUserId(key, forge.ID), {
       extra: [forge.SIGN_AND_CERTIFY],
@@ -103,7 +105,9 @@ function selfSignatures(key, other) {
       unhashed: [subpacket(16, key.keyId)],
     }),
   );
-  const direct = bytesOf.signature(forge.forged(forge.signature(key, 0x1f, forge.overKey(key))));
+  const direct = bytesOf.signature(
+    forge.corruptSignature(forge.signature(key, 0x1f, forge.overKey(key))),
+  );
   const photo = subpacket(1, Buffer.alloc(20));
   const wrongPhoto = bytesOf.signature(
     forge.signature(key, 0x13, forge.overAttribute(key, subpacket(1, Buffer.alloc(21)))),
@@ -130,7 +134,7 @@ function selfSignatures(key, other) {
       ],
       [
         'of-other-user-id',
-        'a self-signature over another user id',
+        'a self-signature over another user ID',
         concat(bytesOf.key(key), bytesOf.userId('Mallory <m@example.com>'), certification(key)),
       ],
       ['forged-direct', 'a forged direct-key signature', publicKey(key, { direct })],
@@ -160,11 +164,11 @@ function selfSignatures(key, other) {
       ],
     ],
     'no-self-signature': [
-      ['none', 'a user id without signatures', publicKey(key, { certifications: [] })],
+      ['none', 'a user ID without signatures', publicKey(key, { certifications: [] })],
       ['by-others-only', 'signed by another key only', publicKey(key, { certifications: byOther })],
       [
         'not-exportable',
-        'a local self-signature, which newer clients overlook',
+        'a local self-signature, which newer clients ignore',
         own({ extra: [forge.SIGN_AND_CERTIFY, subpacket(4, Buffer.from([0]))] }),
       ],
     ],
@@ -197,10 +201,10 @@ function userIds(key) {
         'the self-signature is of next year',
         own({ created: Date.UTC(2027, 0, 1) / 1000 }),
       ],
-      ['revoked', 'the user id is revoked', publicKey(key, { rest: revoked })],
+      ['revoked', 'the user ID is revoked', publicKey(key, { rest: revoked })],
       [
         'primary-expired',
-        'the primary user id has expired',
+        'the primary user ID has expired',
         publicKey(key, {
           certifications: certification(key, { extra: marked }),
           rest: [bytesOf.userId(second), certification(key, { id: second })],
@@ -210,8 +214,10 @@ function userIds(key) {
     'self-signature': [
       [
         'forged-user-id-revocation',
-        'a forged revocation of the user id',
-        publicKey(key, { rest: bytesOf.signature(forge.forged(forge.split(revoked)[0].body)) }),
+        'a forged revocation of the user ID',
+        publicKey(key, {
+          rest: bytesOf.signature(forge.corruptSignature(forge.split(revoked)[0].body)),
+        }),
       ],
     ],
   };
@@ -223,14 +229,14 @@ function revocations(key, other) {
   const direct = (body) => publicKey(key, { direct: bytesOf.signature(body) });
   const version3 = concat(
     Buffer.from([3, 5, 0x20]),
-    forge.uint32(forge.MADE_SECONDS),
+    forge.uint32(forge.CREATED_SECONDS),
     key.keyId,
     Buffer.from([1, 2, 0, 0]),
     forge.mpi(Buffer.alloc(256, 0x7f)),
   );
   return {
     revocation: [
-      ['revocation-forged', 'a forged revocation', direct(forge.forged(revocation(key)))],
+      ['revocation-forged', 'a forged revocation', direct(forge.corruptSignature(revocation(key)))],
       [
         'revocation-by-another',
         'by another key, as a designated revoker does',
@@ -261,7 +267,7 @@ function subkeys(key, other) {
     publicKey(key, { rest: [bytesOf.subkey(other), signatures] });
   const bound = forge.binding(key, other);
   const revocation = (options) => forge.signature(key, 0x28, forge.overSubkey(key, other), options);
-  const forgedBinding = bytesOf.signature(forge.forged(forge.split(bound)[0].body));
+  const forgedBinding = bytesOf.signature(forge.corruptSignature(forge.split(bound)[0].body));
   return {
     'subkey-binding': [
       ['binding-forged', 'a forged binding', withSubkey(forgedBinding)],
@@ -278,7 +284,7 @@ function subkeys(key, other) {
       ['binding-by-another', 'bound by another key', withSubkey(forge.binding(third, other))],
       [
         'binding-not-exportable',
-        'a local binding, which newer clients overlook',
+        'a local binding, which newer clients ignore',
         withSubkey(forge.binding(key, other, { extra: [subpacket(4, Buffer.from([0]))] })),
       ],
     ],
@@ -291,7 +297,9 @@ function subkeys(key, other) {
       [
         'cross-forged',
         'a forged cross-signature',
-        withSubkey(forge.binding(key, other, { flags: 0x02, cross: forge.forged(cross) })),
+        withSubkey(
+          forge.binding(key, other, { flags: 0x02, cross: forge.corruptSignature(cross) }),
+        ),
       ],
       [
         'cross-stolen',
@@ -312,9 +320,9 @@ function subkeys(key, other) {
       ],
       [
         'cross-missing-once',
-        'an older binding without it',
+        'an older binding without a cross-signature',
         withSubkey(
-          forge.binding(key, other, { flags: 0x02, created: forge.MADE_SECONDS - 9 }),
+          forge.binding(key, other, { flags: 0x02, created: forge.CREATED_SECONDS - 9 }),
           forge.binding(key, other, { flags: 0x02, cross }),
         ),
       ],
@@ -323,7 +331,7 @@ function subkeys(key, other) {
       [
         'subkey-revocation-forged',
         'a forged revocation of a subkey',
-        withSubkey(bound, bytesOf.signature(forge.forged(revocation()))),
+        withSubkey(bound, bytesOf.signature(forge.corruptSignature(revocation()))),
       ],
       [
         'subkey-revocation-md5',
@@ -350,11 +358,14 @@ function rights(key, other) {
       ['certify-only', 'may only certify', flagged([forge.keyFlags(0x01)])],
       [
         'right-taken-back',
-        'the newer self-signature removes the right',
+        'a newer self-signature that removes the right',
         publicKey(key, {
           certifications: [
             certification(key),
-            certification(key, { created: forge.MADE_SECONDS + 9, extra: [forge.keyFlags(0x01)] }),
+            certification(key, {
+              created: forge.CREATED_SECONDS + 9,
+              extra: [forge.keyFlags(0x01)],
+            }),
           ],
         }),
       ],

@@ -1,14 +1,14 @@
 // Texts that are refused before any packet is parsed.
 import { armor, crc24 } from './forge.mjs';
-import { armored, exported, gpg, makeKey } from './gpg.mjs';
+import { exportArmored, exportKey, gpg, makeKey } from './gpg.mjs';
 
 const BEGIN = '-----BEGIN PGP PUBLIC KEY BLOCK-----';
 const END = '-----END PGP PUBLIC KEY BLOCK-----';
 
 export function* refusedTexts() {
   const fingerprint = makeKey('Refused Texts', 'rsa2048');
-  const text = armored(fingerprint);
-  const bytes = exported(fingerprint);
+  const text = exportArmored(fingerprint);
+  const bytes = exportKey(fingerprint);
   const groups = [
     characters(text),
     frames(text, bytes),
@@ -22,7 +22,7 @@ export function* refusedTexts() {
   }
 }
 
-/** Data lines only: the second to the last but one before the checksum. */
+/** Changes one of the data lines. */
 function inData(text, change) {
   const rows = text.split('\n');
   rows[5] = change(rows[5]);
@@ -51,7 +51,7 @@ function characters(text) {
       ],
       ['soft-hyphen', 'an invisible character', comment('soft\u00adhyphen')],
       ['right-to-left-override', 'a bidirectional control', comment('\u202eevil')],
-      ['isolate', 'another one', comment('\u2066x\u2069')],
+      ['isolate', 'another bidirectional control', comment('\u2066x\u2069')],
       ['line-separator', 'U+2028', comment('a\u2028b')],
       ['tag-character', 'U+E0041', comment('\u{e0041}')],
     ],
@@ -62,8 +62,8 @@ function frames(text, bytes) {
   const block = text.trimEnd();
   return {
     'not-a-key-block': [
-      ['empty', 'nothing', ''],
-      ['blanks', 'blanks and newlines only', ' \n\t\r\n '],
+      ['empty', 'no text', ''],
+      ['blanks', 'only spaces and newlines', ' \n\t\r\n '],
       ['words', 'plain text', 'This is my key.\n'],
       ['base64-only', 'the data without its frame', `${bytes.toString('base64')}\n`],
       ['four-dashes', 'four dashes', text.replace(BEGIN, BEGIN.slice(1, -1))],
@@ -95,7 +95,7 @@ function frames(text, bytes) {
 
 function otherBlocks(fingerprint) {
   const throwAway = makeKey('Throw Away', 'rsa2048');
-  const secret = exported(throwAway, { secret: true });
+  const secret = exportKey(throwAway, { secret: true });
   const message = gpg(['--armor', '--sign'], { input: 'a message' }).toString();
   const detached = gpg(['--armor', '--detach-sign', '--local-user', fingerprint], {
     input: 'a message',
@@ -105,7 +105,7 @@ function otherBlocks(fingerprint) {
       [
         'throw-away-private-key',
         'a private key for tests only',
-        armored(throwAway, { secret: true }),
+        exportArmored(throwAway, { secret: true }),
       ],
       [
         'throw-away-private-key-in-public-armor',
@@ -164,7 +164,7 @@ function lines(text, bytes) {
       ],
       [
         'header-without-blank',
-        'no blank after the colon',
+        'no space after the colon',
         armor(bytes, { headers: ['Comment:hello'] }),
       ],
       ['too-many-headers', '33 headers', armor(bytes, { headers: Array(33).fill('Comment: x') })],
@@ -175,7 +175,7 @@ function lines(text, bytes) {
       ],
       [
         'blank-line-too-late',
-        'the empty line in the midst of the data',
+        'the empty line in the middle of the data',
         text.replace('\n\n', '\n').replace(/^((?:.*\n){4})/, '$1\n'),
       ],
     ],
@@ -205,11 +205,11 @@ function data(text, bytes) {
         text.replaceAll('+', '-').replaceAll(/(?<=^[A-Za-z0-9+/-]*)\/(?=[A-Za-z0-9+/-]*$)/gm, '_'),
       ],
       ['exclamation', 'a foreign character', inData(text, (line) => `!${line.slice(1)}`)],
-      ['inner-padding', 'padding in the midst', inData(text, (line) => `${line.slice(0, 62)}==`)],
+      ['inner-padding', 'padding in the middle', inData(text, (line) => `${line.slice(0, 62)}==`)],
       ['no-padding', 'padding omitted', armor(unpadded).replaceAll(/=+$/gm, '')],
       [
         'inner-blank',
-        'a blank inside a line',
+        'a space inside a line',
         inData(text, (line) => `${line.slice(0, 20)} ${line.slice(21)}`),
       ],
       [

@@ -1,10 +1,10 @@
-// Signatures over one SHA256SUMS, and the expected result for the keys of a namespace.
+// Signatures over one SHA256SUMS file, and the expected results with the keys of a namespace.
 import {
   addSubkey,
-  armored,
-  describe,
-  dialogue,
-  exported,
+  exportArmored,
+  inspectKey,
+  answerPrompts,
+  exportKey,
   gpg,
   makeKey,
   revocationCertificate,
@@ -24,7 +24,11 @@ export function* releases(write) {
   const dsa = makeKey('Release DSA', 'dsa2048');
   const curve = makeKey('Release Ed25519', 'ed25519');
   const stranger = makeKey('Stranger', 'rsa2048');
-  const namespace = { rsa: armored(rsa), dsa: armored(dsa), ed25519: armored(curve) };
+  const namespace = {
+    rsa: exportArmored(rsa),
+    dsa: exportArmored(dsa),
+    ed25519: exportArmored(curve),
+  };
   for (const [name, text] of Object.entries(namespace)) write(`${name}.asc`, text);
   const keys = Object.keys(namespace).map((name) => `${name}.asc`);
   const release = (name, signature, rest) => {
@@ -86,7 +90,7 @@ export function* releases(write) {
     { about: 'not detached', code: 'signature-format' },
   );
   yield release('empty', Buffer.alloc(0), { about: 'an empty file', code: 'signature-format' });
-  yield release('a-key', exported(rsa), {
+  yield release('a-key', exportKey(rsa), {
     about: 'a key instead of a signature',
     code: 'signature-format',
   });
@@ -102,8 +106,8 @@ function* bySubkeys(release, write) {
   addSubkey(key, 'rsa2048', 'sign');
   const [first, second] = subkeyFingerprints(key);
   const signatures = { first: sign(first), second: sign(second) };
-  dialogue(['--edit-key', key], ['key 2', 'revkey', 'y', '0', '', 'y', 'save']);
-  write('subkeys.asc', armored(key));
+  answerPrompts(['--edit-key', key], ['key 2', 'revkey', 'y', '0', '', 'y', 'save']);
+  write('subkeys.asc', exportArmored(key));
   yield release('by-subkey', signatures.first, {
     about: 'by a signing subkey',
     keys: ['subkeys.asc'],
@@ -121,7 +125,7 @@ function* byEndedKeys(release, write) {
   const revoked = makeKey('Release Revoked', 'rsa2048');
   const before = sign(revoked);
   gpg(['--import'], { input: revocationCertificate(revoked) });
-  write('revoked.asc', armored(revoked));
+  write('revoked.asc', exportArmored(revoked));
   yield release('by-revoked', before, {
     about: 'created before the revocation',
     keys: ['revoked.asc'],
@@ -131,7 +135,7 @@ function* byEndedKeys(release, write) {
   const expired = makeKey('Release Expired', 'rsa2048', 'sign,cert', {
     expires: '20250701T000000',
   });
-  write('expired.asc', armored(expired));
+  write('expired.asc', exportArmored(expired));
   yield release('by-expired', sign(expired), {
     about: 'by a key that has expired since: clients only warn',
     keys: ['expired.asc'],
@@ -172,7 +176,7 @@ function* byBorrowedSubkey(release, write) {
     forge.signature(subkey, 0x00, Buffer.from(SUMS), { created: Date.UTC(2025, 5, 1) / 1000 }),
   );
   const expected = {
-    fingerprint: describe(text).fingerprint,
+    fingerprint: inspectKey(text).fingerprint,
     signingKeyId: subkey.keyId.toString('hex').toUpperCase(),
   };
   yield release('by-borrowed-subkey', signature, {

@@ -1,9 +1,8 @@
 import { readFileSync } from 'node:fs';
-
 import type { ExaminationOptions } from '../../../../src/lib/openpgp/key-facts.js';
 import { KeyRefusal } from '../../../../src/lib/openpgp/key-refusal.js';
 
-/** The expected facts, as make-corpus.mjs recorded them from gpg. */
+/** The expected facts, which make-corpus.mjs has recorded from gpg. */
 export interface AcceptedSample {
   readonly file: string;
   readonly about: string;
@@ -31,7 +30,7 @@ export interface ReleaseSample {
   readonly about: string;
   readonly keys: readonly string[];
   readonly options?: Partial<ExaminationOptions>;
-  /** Either the signer or the code. */
+  /** The signer. Absent if the sample has a code. */
   readonly fingerprint?: string;
   readonly signingKeyId?: string;
   readonly warnings?: readonly string[];
@@ -53,17 +52,17 @@ export const OPTIONS: ExaminationOptions = {
   now: new Date('2026-01-01T00:00:00Z'),
 };
 
-export const corpus = JSON.parse(sample('index.json')) as Corpus;
+export const corpus = JSON.parse(readSample('index.json')) as Corpus;
 
-export function sample(file: string): string {
+export function readSample(file: string): string {
   return readFileSync(new URL(file, folder), 'utf8');
 }
 
-export function sampleBytes(file: string): Uint8Array {
+export function readSampleBytes(file: string): Uint8Array {
   return new Uint8Array(readFileSync(new URL(file, folder)));
 }
 
-/** The value, or the refusal. Rethrows every other error. */
+/** Returns the value or the refusal, and rethrows every other error. */
 export async function outcomeOf<Value>(
   decide: () => Value | Promise<Value>,
 ): Promise<Value | KeyRefusal> {
@@ -79,5 +78,5 @@ export async function outcomeOf<Value>(
 export async function refusalOf(decide: () => unknown): Promise<KeyRefusal> {
   const outcome = await outcomeOf(decide);
   if (outcome instanceof KeyRefusal) return outcome;
-  throw new Error('It was accepted.');
+  throw new Error('the key was accepted');
 }

@@ -1,6 +1,6 @@
 import { dearmorPublicKey } from '../../../../src/lib/openpgp/armored-key.js';
-import { packetsOf } from '../../../../src/lib/openpgp/packet-framing.js';
-import { sample } from './corpus.js';
+import { readPackets } from '../../../../src/lib/openpgp/packet-framing.js';
+import { readSample } from './corpus.js';
 
 /** A packet in the new format with a five-octet length. */
 export function packet(tag: number, body: Uint8Array | string): Buffer {
@@ -10,10 +10,7 @@ export function packet(tag: number, body: Uint8Array | string): Buffer {
   return Buffer.concat([header, bytes]);
 }
 
-/**
- * The body of a version 4 certification of an unknown algorithm, with these hashed subpackets after
- * its date.
- */
+/** The body of a version 4 certification of an unknown algorithm, with these hashed subpackets. */
 export function foreignCertification(subpackets: Uint8Array): Buffer {
   const area = Buffer.concat([Buffer.from([5, 2, 0, 0, 0, 1]), subpackets]);
   return Buffer.concat([
@@ -23,9 +20,9 @@ export function foreignCertification(subpackets: Uint8Array): Buffer {
   ]);
 }
 
-/** A real key of the corpus: its key packet alone, or all of it. */
-export function genuine(): { keyPacket: Buffer; all: Buffer } {
-  const all = Buffer.from(dearmorPublicKey(sample('accepted/plain-rsa2048.asc')));
-  const [first] = packetsOf(all, 'packet-format');
+/** A real key of the corpus, with its key packet alone and with all packets. */
+export function genuineKey(): { keyPacket: Buffer; all: Buffer } {
+  const all = Buffer.from(dearmorPublicKey(readSample('accepted/plain-rsa2048.asc')));
+  const [first] = readPackets(all, 'packet-format');
   return { keyPacket: packet(6, first?.body ?? ''), all };
 }

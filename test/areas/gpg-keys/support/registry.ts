@@ -1,6 +1,6 @@
 import { generateKey } from 'openpgp';
-import { ask, type Answer, type Ask } from '../../../support/http.js';
-import { documented } from '../../../support/contract.js';
+import { documentedOperations } from '../../../support/contract.js';
+import { type HttpResponse, type RequestOptions, sendRequest } from '../../../support/http.js';
 import type { TestServer } from '../../../support/server.js';
 import type { World } from '../../../support/world.js';
 
@@ -10,7 +10,8 @@ export const ACME_KEY = '094A677212D9CF8E';
 /** The armored text of a named example of the contract. */
 export function exampleArmor(name: 'acme' | 'renewal' | 'expired'): string {
   const content =
-    documented.find(({ id }) => id === 'createGpgKey')?.operation.requestBody?.content ?? {};
+    documentedOperations.find(({ id }) => id === 'createGpgKey')?.operation.requestBody?.content ??
+    {};
   const { data } = Object.values(content)[0]?.examples?.[name]?.value as {
     data: { attributes: { 'ascii-armor': string } };
   };
@@ -18,7 +19,7 @@ export function exampleArmor(name: 'acme' | 'renewal' | 'expired'): string {
 }
 
 /** Generates a new RSA key. */
-export async function newKey(
+export async function generateRsaKey(
   name = 'Releases',
 ): Promise<{ publicKey: string; privateKey: string; keyId: string }> {
   const { publicKey, privateKey } = await generateKey({
@@ -61,14 +62,22 @@ export class Registry {
     return new Registry(world.server, await world.token(caller));
   }
 
-  upload(namespace: string, armor: string, headers: Record<string, string> = {}): Promise<Answer> {
+  upload(
+    namespace: string,
+    armor: string,
+    headers: Record<string, string> = {},
+  ): Promise<HttpResponse> {
     return this.ask('', {
       body: { data: { type: 'gpg-keys', attributes: { namespace, 'ascii-armor': armor } } },
       headers,
     });
   }
 
-  read(namespace: string, keyId: string, headers: Record<string, string> = {}): Promise<Answer> {
+  read(
+    namespace: string,
+    keyId: string,
+    headers: Record<string, string> = {},
+  ): Promise<HttpResponse> {
     return this.ask(`/${namespace}/${keyId}`, { headers });
   }
 
@@ -77,7 +86,7 @@ export class Registry {
     keyId: string,
     target: string,
     headers: Record<string, string> = {},
-  ): Promise<Answer> {
+  ): Promise<HttpResponse> {
     return this.ask(`/${namespace}/${keyId}`, {
       method: 'PATCH',
       body: { data: { type: 'gpg-keys', attributes: { namespace: target } } },
@@ -85,23 +94,27 @@ export class Registry {
     });
   }
 
-  remove(namespace: string, keyId: string, headers: Record<string, string> = {}): Promise<Answer> {
+  remove(
+    namespace: string,
+    keyId: string,
+    headers: Record<string, string> = {},
+  ): Promise<HttpResponse> {
     return this.ask(`/${namespace}/${keyId}`, { method: 'DELETE', headers });
   }
 
-  list(namespaces: string, page = ''): Promise<Answer> {
+  list(namespaces: string, page = ''): Promise<HttpResponse> {
     return this.ask(`?filter[namespace]=${namespaces}${page}`);
   }
 
-  private ask(path: string, options: Ask = {}): Promise<Answer> {
-    return ask(`${this.server.url}${KEYS}${path}`, { ...options, token: this.token });
+  private ask(path: string, options: RequestOptions = {}): Promise<HttpResponse> {
+    return sendRequest(`${this.server.url}${KEYS}${path}`, { ...options, token: this.token });
   }
 }
 
-export function keyOf(answer: Answer): ShownKey {
+export function keyOf(answer: HttpResponse): ShownKey {
   return (answer.json as { data: ShownKey }).data;
 }
 
-export function codesOf(answer: Answer): (string | undefined)[] {
+export function codesOf(answer: HttpResponse): (string | undefined)[] {
   return (answer.json as ErrorBody).errors.map(({ code }) => code);
 }

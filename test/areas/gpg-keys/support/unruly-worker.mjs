@@ -1,4 +1,4 @@
-// A thread that executes instructions, for the tests of its supervisor.
+// A thread that behaves as each message instructs, for the tests of its supervisor.
 import { parentPort, threadId } from 'node:worker_threads';
 
 const ACTS = {

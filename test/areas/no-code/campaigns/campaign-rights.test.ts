@@ -2,23 +2,23 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { Run } from '../../../../src/platform/runs/run.entity.js';
 import { databases, startServer, type TestServer } from '../../../support/server.js';
 import { documentOf } from '../support/site.js';
-import { CampaignUnderTest, publishNext, upgradableSite } from './support.js';
+import { CampaignUnderTest, createUpgradableSite, publishNextVersion } from './support/campaign.js';
 
 const HOUR_MS = 60 * 60_000;
 const WEB = 'team with write on project web in acme';
 
-describe.each(databases)('the rights of upgrade campaigns, on %s', (kind) => {
+describe.each(databases)('upgrade campaigns and the rights of their callers, on %s', (kind) => {
   let server: TestServer;
   beforeAll(async () => {
     server = await startServer(kind);
   });
   afterAll(() => server.stop());
 
-  const upgradable = (...workspaces: readonly string[]) => upgradableSite(server, workspaces);
+  const createSite = (...workspaces: readonly string[]) => createUpgradableSite(server, workspaces);
 
   it('act with the current permissions of the caller who last acted on them', async () => {
-    const site = await upgradable('ws-01', 'ws-02');
-    await site.world.given('team with manage-workspaces in acme');
+    const site = await createSite('ws-01', 'ws-02');
+    await site.world.establish('team with manage-workspaces in acme');
     const manager = 'token of team with manage-workspaces in acme';
     const campaign = await CampaignUnderTest.create(site, { 'auto-confirm': 'in_place' });
     const act = (action: string, as: string) =>
@@ -35,24 +35,24 @@ describe.each(databases)('the rights of upgrade campaigns, on %s', (kind) => {
       },
     });
     expect(stripped.status, stripped.text).toBe(200);
-    await campaign.untilStatus('ready');
+    await campaign.advanceUntilStatus('ready');
     expect(await campaign.groups()).toEqual({ failed: 2 });
     const [first] = await campaign.items();
     expect(first?.attributes.reason).toContain('may not upgrade this workspace.');
     expect((await act('apply', manager)).status).toBe(404);
     await site.ask(`/api/v2/teams/${team}`, { method: 'DELETE' });
     if (first) await campaign.actOnItem(first, 'retry');
-    const paused = await campaign.untilStatus('paused');
-    expect(paused['status-reason']).toContain('Somebody must resume the campaign.');
+    const paused = await campaign.advanceUntilStatus('paused');
+    expect(paused['status-reason']).toContain('Resume the campaign to continue it on your behalf.');
     expect((await campaign.act('resume')).status).toBe(200);
-    await campaign.untilStatus('ready');
+    await campaign.advanceUntilStatus('ready');
     expect(await campaign.groups()).toEqual({ failed: 1, additions: 1 });
     const { createdBy } = await server.database.read.findOneByOrFail(Run, { status: 'planned' });
     expect(createdBy.kind).toBe('user');
   });
 
   it('act with a limited token only until it expires', async () => {
-    const site = await upgradable('ws-01');
+    const site = await createSite('ws-01');
     const campaign = await CampaignUnderTest.create(site);
     const owner = await site.world.id('owner of acme');
     const created = await site.ask(`/api/v2/users/${owner}/authentication-tokens`, {
@@ -75,17 +75,17 @@ describe.each(databases)('the rights of upgrade campaigns, on %s', (kind) => {
     });
     expect(planned.status, planned.text).toBe(200);
     server.clock.advance(2 * HOUR_MS);
-    const paused = await campaign.untilStatus('paused');
+    const paused = await campaign.advanceUntilStatus('paused');
     expect(paused['status-reason']).toContain('or the limited token is no longer valid.');
     expect(await server.database.read.countBy(Run, { purpose: 'no-code-upgrade' })).toBe(0);
   });
 
   it('are approved neither by their creator, nor by who planned them or gave inputs', async () => {
-    const site = await upgradable('ws-01', 'ws-02');
+    const site = await createSite('ws-01', 'ws-02');
     const { world } = site;
-    await publishNext(site, 'variable "owner" { type = string }\n', '2.1.0');
+    await publishNextVersion(site, 'variable "owner" { type = string }\n', '2.1.0');
     for (const fact of ['approval rule of acme', 'team with manage-workspaces in acme', 'user pat'])
-      await world.given(fact);
+      await world.establish(fact);
     const approver = 'approver of acme';
     const creator = 'owner of acme';
     const pat = await world.id('user pat');
@@ -99,7 +99,7 @@ describe.each(databases)('the rights of upgrade campaigns, on %s', (kind) => {
     const path = `${campaign.path}/actions/plan`;
     const planned = await site.ask(path, { method: 'POST', as: 'pat' });
     expect(planned.status, planned.text).toBe(200);
-    await campaign.untilStatus('ready');
+    await campaign.advanceUntilStatus('ready');
     const inputs = {
       data: {
         type: 'upgrade-campaign-items',
@@ -122,33 +122,33 @@ describe.each(databases)('the rights of upgrade campaigns, on %s', (kind) => {
       );
       expect(given.status, given.text).toBe(200);
     }
-    await campaign.until(({ groups }) => groups.every(({ name }) => name === 'additions'));
-    const approved = async (name: string, as: string): Promise<number | string> => {
+    await campaign.advanceUntil(({ groups }) => groups.every(({ name }) => name === 'additions'));
+    const approve = async (name: string, as: string): Promise<number | string> => {
       const run = (await campaign.itemOf(name)).relationships.run.data?.id;
       const body = { data: { type: 'run-approvals' } };
       const { status, text } = await site.ask(`/api/v2/runs/${run}/approvals`, { as, body });
       return /You planned the campaign of this run, or gave it inputs/.exec(text)?.[0] ?? status;
     };
     const refused = 'You planned the campaign of this run, or gave it inputs';
-    expect(await approved('ws-01', approver)).toBe(refused);
-    expect(await approved('ws-01', creator)).toBe(refused);
-    expect(await approved('ws-02', creator)).toBe(refused);
-    expect(await approved('ws-02', 'pat')).toBe(refused);
-    expect(await approved('ws-02', approver)).toBe(201);
+    expect(await approve('ws-01', approver)).toBe(refused);
+    expect(await approve('ws-01', creator)).toBe(refused);
+    expect(await approve('ws-02', creator)).toBe(refused);
+    expect(await approve('ws-02', 'pat')).toBe(refused);
+    expect(await approve('ws-02', approver)).toBe(201);
   });
 
-  it('show users with access to a workspace only its item, which they may confirm', async () => {
-    const site = await upgradable('ws-01');
+  it('show users with access to one workspace only its item, which they may confirm', async () => {
+    const site = await createSite('ws-01');
     const project = 'project web in acme';
-    for (const fact of [project, WEB]) await site.world.given(fact);
+    for (const fact of [project, WEB]) await site.world.establish(fact);
     const campaign = await CampaignUnderTest.create(site);
     await campaign.act('plan');
-    await campaign.untilStatus('ready');
+    await campaign.advanceUntilStatus('ready');
     const item = await campaign.itemOf('ws-01');
     const as = `token of ${WEB}`;
     const workspace = `/api/v2/workspaces/${item.relationships.workspace.data.id}`;
-    const own = () => site.ask(`${workspace}/upgrade-campaign-items`, { as });
-    expect((await own()).status).toBe(404);
+    const listOwnItems = () => site.ask(`${workspace}/upgrade-campaign-items`, { as });
+    expect((await listOwnItems()).status).toBe(404);
     expect((await campaign.actOnItem(item, 'confirm', undefined, as)).status).toBe(404);
     await site.ask(workspace, {
       method: 'PATCH',
@@ -161,10 +161,10 @@ describe.each(databases)('the rights of upgrade campaigns, on %s', (kind) => {
         },
       },
     });
-    expect((await own()).json).toMatchObject({ data: [{ id: item.id }] });
+    expect((await listOwnItems()).json).toMatchObject({ data: [{ id: item.id }] });
     expect((await site.ask(campaign.path, { as })).status).toBe(404);
     const confirmed = await campaign.actOnItem(item, 'confirm', undefined, as);
     expect(confirmed.status, confirmed.text).toBe(200);
-    await campaign.until(({ waves }) => waves[0]?.done === 1);
+    await campaign.advanceUntil(({ waves }) => waves[0]?.done === 1);
   });
 });

@@ -1,17 +1,24 @@
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import { CampaignEndedError, Gantry } from '../../../../client/src/index.js';
-import { UpgradeCampaign } from '../../../../src/areas/no-code/campaigns/upgrade-campaign.entity.js';
-import { UpgradeCampaignItem } from '../../../../src/areas/no-code/campaigns/upgrade-campaign-item.entity.js';
 import { CampaignActors } from '../../../../src/areas/no-code/campaigns/campaign-actors.js';
 import { CampaignSteps } from '../../../../src/areas/no-code/campaigns/campaign-steps.js';
 import { CampaignWork } from '../../../../src/areas/no-code/campaigns/campaign-work.js';
+import { UpgradeCampaign } from '../../../../src/areas/no-code/campaigns/upgrade-campaign.entity.js';
+import { UpgradeCampaignItem } from '../../../../src/areas/no-code/campaigns/upgrade-campaign-item.entity.js';
 import { Conflict } from '../../../../src/core/errors.js';
 import { Event } from '../../../../src/platform/events/event.entity.js';
-import { RunActionsService } from '../../../../src/platform/runs/run-actions.service.js';
 import { Run } from '../../../../src/platform/runs/run.entity.js';
+import { RunActionsService } from '../../../../src/platform/runs/run-actions.service.js';
 import { databases, startServer, type TestServer } from '../../../support/server.js';
-import { documentOf, errorsOf, everythingStored, optionSet, Site } from '../support/site.js';
-import { CampaignUnderTest, MODULE, names, publishNext, upgradableSite } from './support.js';
+import { documentOf, errorsOf, optionSet, readAllTables, Site } from '../support/site.js';
+import {
+  CampaignUnderTest,
+  createUpgradableSite,
+  MODULE,
+  moduleVersionOf,
+  publishNextVersion,
+  workspaceNames,
+} from './support/campaign.js';
 
 describe.each(databases)('upgrade campaigns, on %s', (kind) => {
   let server: TestServer;
@@ -20,21 +27,15 @@ describe.each(databases)('upgrade campaigns, on %s', (kind) => {
   });
   afterAll(() => server.stop());
 
-  const upgradable = (...workspaces: readonly string[]) => upgradableSite(server, workspaces);
-
-  const versionOf = async (site: Site, workspace: string) => {
-    const id = await site.world.id(`no-code workspace ${workspace} in acme`);
-    const { data } = documentOf(await site.ask(`/api/v2/workspaces/${id}`));
-    return String(data.attributes['source-module-id']).split('/').at(-1);
-  };
+  const createSite = (...workspaces: readonly string[]) => createUpgradableSite(server, workspaces);
 
   it(
     'upgrade 50 workspaces: one is retried after a failure, two wait for a confirmation',
     { timeout: 240_000 },
     async () => {
-      const all = names(50);
+      const all = workspaceNames(50);
       const [failing = '', replaced = '', destroyed = '', inPlace = '', same = ''] = all;
-      const site = await upgradable(...all);
+      const site = await createSite(...all);
       server.executor.scripts.set(failing, ['fails in applying']);
       server.executor.scripts.set(replaced, ['replaces a resource']);
       server.executor.scripts.set(destroyed, ['destroys a resource']);
@@ -47,7 +48,7 @@ describe.each(databases)('upgrade campaigns, on %s', (kind) => {
       });
       expect((await campaign.act('plan')).status).toBe(200);
 
-      const { waves } = await campaign.untilStatus('ready', 120_000);
+      const { waves } = await campaign.advanceUntilStatus('ready', 120_000);
       expect(waves.map(({ total }) => total)).toEqual([20, 20, 10]);
       expect(await campaign.groups()).toEqual({
         no_change: 1,
@@ -65,9 +66,9 @@ describe.each(databases)('upgrade campaigns, on %s', (kind) => {
       });
 
       expect((await campaign.act('apply')).status).toBe(200);
-      const isHeld = ({ groups }: { groups: readonly { name: string; done: number }[] }) =>
+      const hasRunsOnHold = ({ groups }: { groups: readonly { name: string; done: number }[] }) =>
         groups.reduce((sum, { done }) => sum + done, 0) === 47;
-      const held = await campaign.until(isHeld, 120_000);
+      const held = await campaign.advanceUntil(hasRunsOnHold, 120_000);
       expect(held.status).toBe('applying');
       expect(await campaign.groups()).toMatchObject({ failed: 1, waiting_for_owner: 2 });
       const failed = await campaign.itemOf(failing);
@@ -86,10 +87,10 @@ describe.each(databases)('upgrade campaigns, on %s', (kind) => {
       server.executor.scripts.delete(failing);
       expect((await campaign.actOnItem(failed, 'retry')).status).toBe(200);
 
-      await campaign.untilStatus('done', 60_000);
+      await campaign.advanceUntilStatus('done', 60_000);
       expect((await campaign.groups())['failed']).toBeUndefined();
       for (const name of [failing, replaced, destroyed, same, all.at(-1) ?? ''])
-        expect(await versionOf(site, name), name).toBe('2.0.0');
+        expect(await moduleVersionOf(site, name), name).toBe('2.0.0');
       const applied = await server.database.read.countBy(Run, {
         status: 'applied',
         purpose: 'no-code-upgrade',
@@ -99,7 +100,7 @@ describe.each(databases)('upgrade campaigns, on %s', (kind) => {
   );
 
   it('are followed by the client until a decision is required', async () => {
-    const site = await upgradable('ws-01');
+    const site = await createSite('ws-01');
     const campaign = await CampaignUnderTest.create(site);
     const gantry = new Gantry({ url: server.url, token: await site.world.token('owner of acme') });
     const seen: string[] = [];
@@ -107,7 +108,7 @@ describe.each(databases)('upgrade campaigns, on %s', (kind) => {
       onProgress: ({ status }) => seen.push(status),
     });
     await campaign.act('plan');
-    await campaign.untilStatus('ready');
+    await campaign.advanceUntilStatus('ready');
     expect((await ready).groups).toEqual([{ name: 'additions', total: 1, done: 0 }]);
     expect(seen.at(-1)).toBe('ready');
     const done = gantry.upgradeCampaigns.wait(campaign.id, { until: 'done' });
@@ -117,9 +118,9 @@ describe.each(databases)('upgrade campaigns, on %s', (kind) => {
     await expect(gantry.upgradeCampaigns.wait(campaign.id, { signal })).rejects.toThrow('too late');
   });
 
-  it('confirm nothing with auto-confirm none, and only upgrades without changes with no_change', async () => {
-    const site = await upgradable('ws-01', 'ws-02');
-    await site.world.given('webhook ops in acme');
+  it('confirm nothing with auto-confirm none, and with no_change only upgrades without changes', async () => {
+    const site = await createSite('ws-01', 'ws-02');
+    await site.world.establish('webhook ops in acme');
     server.executor.scripts.set('ws-01', ['has no changes']);
     for (const [policy, waiting] of [
       ['none', 2],
@@ -127,30 +128,30 @@ describe.each(databases)('upgrade campaigns, on %s', (kind) => {
     ] as const) {
       const campaign = await CampaignUnderTest.create(site, { 'auto-confirm': policy });
       await campaign.act('plan');
-      await campaign.untilStatus('ready');
+      await campaign.advanceUntilStatus('ready');
       await campaign.act('apply');
-      await campaign.until(
+      await campaign.advanceUntil(
         ({ groups }) => groups.find(({ name }) => name === 'waiting_for_owner')?.total === waiting,
       );
       expect((await campaign.act('stop')).status).toBe(200);
-      await campaign.until(({ waves }) => waves[0]?.waiting === 0);
+      await campaign.advanceUntil(({ waves }) => waves[0]?.waiting === 0);
     }
     expect(await server.database.read.countBy(Run, { status: 'discarded' })).toBe(2);
     expect(await server.database.read.countBy(Event, { type: 'campaign.stopped' })).toBe(2);
-    expect(await versionOf(site, 'ws-01')).toBe('2.0.0');
-    expect(await versionOf(site, 'ws-02')).toBe('1.0.0');
+    expect(await moduleVersionOf(site, 'ws-01')).toBe('2.0.0');
+    expect(await moduleVersionOf(site, 'ws-02')).toBe('1.0.0');
   });
 
-  it('confirm each upgrade without changes once, before items are compared again', async () => {
-    const workspaces = names(3);
-    const site = await upgradable(...workspaces);
+  it('confirm each upgrade without changes once, in few steps', async () => {
+    const workspaces = workspaceNames(3);
+    const site = await createSite(...workspaces);
     for (const name of workspaces) server.executor.scripts.set(name, ['has no changes']);
     const campaign = await CampaignUnderTest.create(site, {
       'auto-confirm': 'no_change',
       concurrency: 1,
     });
     await campaign.act('plan');
-    await campaign.untilStatus('ready');
+    await campaign.advanceUntilStatus('ready');
     await campaign.act('apply');
     let batches = 1;
     while (
@@ -167,11 +168,11 @@ describe.each(databases)('upgrade campaigns, on %s', (kind) => {
     expect((await campaign.read()).status).toBe('done');
   });
 
-  it('repeat to end a run whose status changes while the campaign is stopped', async () => {
-    const site = await upgradable('ws-01');
+  it('retry the discard of a run whose status changes while the campaign is stopped', async () => {
+    const site = await createSite('ws-01');
     const campaign = await CampaignUnderTest.create(site);
     await campaign.act('plan');
-    await campaign.untilStatus('ready');
+    await campaign.advanceUntilStatus('ready');
     await campaign.act('stop');
     const discard = vi.spyOn(server.app.get(RunActionsService), 'discard');
     discard.mockRejectedValueOnce(new Conflict('A run that is planning cannot be discarded.'));
@@ -186,8 +187,8 @@ describe.each(databases)('upgrade campaigns, on %s', (kind) => {
     discard.mockRestore();
   });
 
-  it('advance although another campaign fails', async () => {
-    const site = await upgradable('ws-01');
+  it('advance while another campaign fails', async () => {
+    const site = await createSite('ws-01');
     const campaign = await CampaignUnderTest.create(site);
     await campaign.act('plan');
     const broken = campaign.id.replace(/-.*/, `-${'0'.repeat(16)}`);
@@ -201,17 +202,17 @@ describe.each(databases)('upgrade campaigns, on %s', (kind) => {
   });
 
   it('begin a wave after the previous one, except for its items that wait for an owner', async () => {
-    const site = await upgradable('ws-01', 'ws-02', 'ws-03');
+    const site = await createSite('ws-01', 'ws-02', 'ws-03');
     server.executor.scripts.set('ws-01', ['replaces a resource']);
     const campaign = await CampaignUnderTest.create(site, {
       'auto-confirm': 'in_place',
       'wave-percentage': 33,
     });
     await campaign.act('plan');
-    await campaign.untilStatus('ready');
+    await campaign.advanceUntilStatus('ready');
     server.executor.scripts.set('ws-02', ['holds in applying']);
     await campaign.act('apply');
-    await campaign.until(({ waves }) => waves[0]?.waiting === 1);
+    await campaign.advanceUntil(({ waves }) => waves[0]?.waiting === 1);
     await expect
       .poll(async () => {
         await server.app.get(CampaignWork).advanceAll();
@@ -221,12 +222,12 @@ describe.each(databases)('upgrade campaigns, on %s', (kind) => {
     for (let batch = 0; batch < 3; batch++) await server.app.get(CampaignWork).advanceAll();
     expect((await campaign.itemOf('ws-03')).attributes.status).toBe('planned');
     server.executor.scripts.set('ws-02', []);
-    await campaign.until(({ waves }) => waves.filter(({ done }) => done === 1).length === 2);
+    await campaign.advanceUntil(({ waves }) => waves.filter(({ done }) => done === 1).length === 2);
   });
 
   it('pause after the permitted number of failures, and continue when they are resumed', async () => {
-    const site = await upgradable('ws-01', 'ws-02', 'ws-03');
-    await site.world.given('webhook ops in acme');
+    const site = await createSite('ws-01', 'ws-02', 'ws-03');
+    await site.world.establish('webhook ops in acme');
     server.executor.scripts.set('ws-01', ['fails in applying']);
     const campaign = await CampaignUnderTest.create(site, {
       'auto-confirm': 'in_place',
@@ -235,14 +236,14 @@ describe.each(databases)('upgrade campaigns, on %s', (kind) => {
       'wave-percentage': 33,
     });
     await campaign.act('plan');
-    await campaign.untilStatus('ready');
+    await campaign.advanceUntilStatus('ready');
     await campaign.act('apply');
-    const paused = await campaign.untilStatus('paused');
+    const paused = await campaign.advanceUntilStatus('paused');
     expect(paused['status-reason']).toBe('An upgrade failed.');
     expect(await campaign.groups()).toEqual({ failed: 1, additions: 2 });
     expect((await campaign.act('apply')).status).toBe(409);
     expect((await campaign.act('resume')).status).toBe(200);
-    const done = await campaign.untilStatus('done');
+    const done = await campaign.advanceUntilStatus('done');
     expect(done['status-reason']).toBeNull();
     expect(done.waves.map(({ done: complete }) => complete)).toEqual([0, 1, 1]);
     const events = await server.database.read.find(Event, { order: { createdAt: 'ASC' } });
@@ -258,7 +259,7 @@ describe.each(databases)('upgrade campaigns, on %s', (kind) => {
     });
   });
 
-  it('need new required values from owners, unless the campaign gives them for all', async () => {
+  it('need new required values from owners, unless the campaign provides them for all', async () => {
     const site = await Site.of(
       server,
       'module site in acme',
@@ -267,44 +268,48 @@ describe.each(databases)('upgrade campaigns, on %s', (kind) => {
       'no-code workspace ws-02 in acme',
       'no-code workspace ws-03 in acme',
     );
-    await publishNext(site, 'variable "owner" { type = string }');
+    await publishNextVersion(site, 'variable "owner" { type = string }');
     const campaign = await CampaignUnderTest.create(site);
     await campaign.act('plan');
-    await campaign.untilStatus('ready');
+    await campaign.advanceUntilStatus('ready');
     expect(await campaign.groups()).toEqual({ needs_value: 3 });
     const item = await campaign.itemOf('ws-01');
     expect(item.attributes['missing-inputs']).toEqual(['owner']);
     expect(item.attributes.reason).toBe('The variable "owner" is required.');
 
-    const owner = (value: string) => ({
+    const ownerVariable = (value: string) => ({
       data: [{ type: 'vars', attributes: { key: 'owner', value, category: 'iac' } }],
     });
-    const inputs = (vars: object) => ({
+    const inputsBody = (vars: object) => ({
       data: { type: 'upgrade-campaign-items', relationships: { vars } },
     });
-    const none = await campaign.actOnItem(item, 'give-inputs', inputs({ data: [] }));
+    const none = await campaign.actOnItem(item, 'give-inputs', inputsBody({ data: [] }));
     expect(none.status).toBe(422);
     expect(errorsOf(none)).toEqual(['/data/relationships/vars: The variable "owner" is required.']);
-    const given = await campaign.actOnItem(item, 'give-inputs', inputs(owner('open sesame')));
+    const given = await campaign.actOnItem(
+      item,
+      'give-inputs',
+      inputsBody(ownerVariable('open sesame')),
+    );
     expect(given.status, given.text).toBe(200);
     expect(given.text).not.toContain('open sesame');
-    expect(await everythingStored(server)).not.toContain('open sesame');
+    expect(await readAllTables(server)).not.toContain('open sesame');
     // Another owner uses the ordinary upgrade, which the campaign follows.
     const other = await campaign.itemOf('ws-02');
     const path =
       `/api/v2/no-code-modules/${await site.world.id(MODULE)}/workspaces/` +
       `${other.relationships.workspace.data.id}/upgrade`;
     const own = await site.ask(path, {
-      body: { data: { type: 'workspaces', relationships: { vars: owner('web') } } },
+      body: { data: { type: 'workspaces', relationships: { vars: ownerVariable('web') } } },
     });
-    await campaign.until(({ groups }) =>
+    await campaign.advanceUntil(({ groups }) =>
       groups.some(({ name, total }) => name === 'additions' && total === 2),
     );
     expect((await campaign.itemOf('ws-02')).relationships.run.data?.id).toBe(
       documentOf(own).data.id,
     );
     await campaign.act('stop');
-    await campaign.until(({ groups }) => groups.every(({ name }) => name === 'skipped'));
+    await campaign.advanceUntil(({ groups }) => groups.every(({ name }) => name === 'skipped'));
     // The campaign ends only what it has started.
     expect(
       documentOf(await site.ask(`${path}/${documentOf(own).data.id}`)).data.attributes['status'],
@@ -320,19 +325,19 @@ describe.each(databases)('upgrade campaigns, on %s', (kind) => {
     const all = await CampaignUnderTest.create(
       site,
       { 'auto-confirm': 'additions' },
-      { vars: owner('platform') },
+      { vars: ownerVariable('platform') },
     );
     await all.act('plan');
-    await all.untilStatus('ready');
+    await all.advanceUntilStatus('ready');
     await all.act('apply');
-    await all.untilStatus('done');
-    expect(await versionOf(site, 'ws-03')).toBe('2.0.0');
+    await all.advanceUntilStatus('done');
+    expect(await moduleVersionOf(site, 'ws-03')).toBe('2.0.0');
   });
 
-  it('do not start an upgrade without the inputs that an owner gives meanwhile', async () => {
+  it('do not start an upgrade without the inputs that an owner provides at the same time', async () => {
     const workspace = 'no-code workspace ws-01 in acme';
     const site = await Site.of(server, 'module site in acme', MODULE, workspace);
-    await publishNext(site, 'variable "owner" { type = string }');
+    await publishNextVersion(site, 'variable "owner" { type = string }');
     const campaign = await CampaignUnderTest.create(site);
     await campaign.act('plan');
     const { read } = server.database;
@@ -346,12 +351,12 @@ describe.each(databases)('upgrade campaigns, on %s', (kind) => {
     expect(given.status, given.text).toBe(200);
     if (!subject) throw new Error('the campaign has no subject');
     expect(await server.app.get(CampaignSteps).start(subject, stored, outdated)).toBe(false);
-    await campaign.untilStatus('ready');
+    await campaign.advanceUntilStatus('ready');
     expect(await campaign.groups()).toEqual({ additions: 1 });
   });
 
   it('refuse items with a reason: a lock, a revoked version, newer settings', async () => {
-    const site = await upgradable('ws-01', 'ws-02', 'ws-03');
+    const site = await createSite('ws-01', 'ws-02', 'ws-03');
     const locked = await site.world.id('no-code workspace ws-01 in acme');
     await site.ask(`/api/v2/workspaces/${locked}/actions/lock`, { method: 'POST', body: {} });
     const campaign = await CampaignUnderTest.create(site, {
@@ -359,7 +364,7 @@ describe.each(databases)('upgrade campaigns, on %s', (kind) => {
       'max-failures': null,
     });
     await campaign.act('plan');
-    await campaign.untilStatus('ready');
+    await campaign.advanceUntilStatus('ready');
     expect((await campaign.itemOf('ws-01')).attributes).toMatchObject({
       status: 'failed',
       reason: 'The workspace is locked: unlock it first.',
@@ -376,7 +381,7 @@ describe.each(databases)('upgrade campaigns, on %s', (kind) => {
       expect(status, text).toBe(200);
     }
     await campaign.act('apply');
-    await campaign.untilStatus('done');
+    await campaign.advanceUntilStatus('done');
     const refused = await campaign.items('&filter[group]=failed');
     expect(refused.map(({ attributes }) => attributes.reason)).toEqual([
       'The workspace is locked: unlock it first.',
@@ -392,7 +397,7 @@ describe.each(databases)('upgrade campaigns, on %s', (kind) => {
       attributes: { 'version-pin': '1.0.0' },
     });
     await campaign.actOnItem(second, 'retry');
-    await campaign.untilStatus('done');
+    await campaign.advanceUntilStatus('done');
     expect((await campaign.itemOf('ws-02')).attributes.reason).toContain('have changed since');
   });
 });

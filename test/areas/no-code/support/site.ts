@@ -1,7 +1,7 @@
-import { type Answer, ask } from '../../../support/http.js';
+import { packFiles } from '../../../platform/module-registry/support/archives.js';
+import { type HttpResponse, sendRequest } from '../../../support/http.js';
 import type { TestServer } from '../../../support/server.js';
 import { World } from '../../../support/world.js';
-import { packed } from '../../../platform/module-registry/support/archives.js';
 
 export interface Document {
   readonly data: {
@@ -22,7 +22,7 @@ export interface Document {
   };
 }
 
-/** The organization acme with its module `site`, and requests that several tests repeat. */
+/** The organization acme with its module `site`, and the requests of the tests. */
 export class Site {
   readonly world: World;
 
@@ -33,7 +33,7 @@ export class Site {
   static async of(server: TestServer, ...facts: string[]): Promise<Site> {
     await server.reset();
     const site = new Site(server);
-    for (const fact of ['organization acme', ...facts]) await site.world.given(fact);
+    for (const fact of ['organization acme', ...facts]) await site.world.establish(fact);
     return site;
   }
 
@@ -45,9 +45,9 @@ export class Site {
       as = 'owner of acme',
       headers = {},
     }: { method?: string; body?: unknown; as?: string; headers?: Record<string, string> } = {},
-  ): Promise<Answer> {
+  ): Promise<HttpResponse> {
     const token = await this.world.token(as);
-    return ask(`${this.server.url}${path}`, {
+    return sendRequest(`${this.server.url}${path}`, {
       ...(method === undefined ? {} : { method }),
       body,
       token,
@@ -64,14 +64,14 @@ export class Site {
     const { pathname } = new URL(
       (json as { data: { links: { upload: string } } }).data.links.upload,
     );
-    const { status, text } = await ask(`${this.server.url}${pathname}`, {
+    const { status, text } = await sendRequest(`${this.server.url}${pathname}`, {
       method: 'PUT',
-      raw: packed({ 'main.tf': configuration }),
+      raw: packFiles({ 'main.tf': configuration }),
     });
     if (status !== 200) throw new Error(`upload of ${version}: ${text}`);
   }
 
-  async enable(attributes: object = {}, sets: readonly object[] = []): Promise<Answer> {
+  async enable(attributes: object = {}, sets: readonly object[] = []): Promise<HttpResponse> {
     const id = await this.world.id('module site in acme');
     const relationships = {
       'registry-module': { data: { id, type: 'registry-module' } },
@@ -89,7 +89,7 @@ export class Site {
       sets,
       module,
     }: { attributes?: object; sets?: readonly object[]; module?: string },
-  ): Promise<Answer> {
+  ): Promise<HttpResponse> {
     const relationships = {
       ...(module === undefined
         ? {}
@@ -105,8 +105,8 @@ export class Site {
   }
 }
 
-/** All texts in the database, to search for secrets. */
-export async function everythingStored({ database }: TestServer): Promise<string> {
+/** Returns all rows of all tables as JSON, to search for secrets. */
+export async function readAllTables({ database }: TestServer): Promise<string> {
   const tables = database.read.connection.entityMetadatas.map(({ tablePath }) => tablePath);
   const rows = await Promise.all(
     tables.map((table) => database.read.query<object[]>(`SELECT * FROM "${table}"`)),
@@ -132,12 +132,12 @@ export function optionSet({
   return { type: 'variable-options', ...(id === undefined ? {} : { id }), ...attributes };
 }
 
-export function documentOf({ json }: Answer): Document {
+export function documentOf({ json }: HttpResponse): Document {
   return json;
 }
 
-/** Pointer and detail of each error. */
-export function errorsOf({ json }: Answer): string[] {
+/** The pointer and the detail of each error. */
+export function errorsOf({ json }: HttpResponse): string[] {
   const { errors } = json as { errors: { detail: string; source?: { pointer?: string } }[] };
   return errors.map(({ detail, source }) =>
     source?.pointer === undefined ? detail : `${source.pointer}: ${detail}`,

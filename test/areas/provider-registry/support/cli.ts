@@ -9,7 +9,7 @@ const HOST = 'registry.acme.example';
 
 export interface Outcome {
   readonly ok: boolean;
-  /** Without line breaks, so that tests can search for sentences. */
+  /** On one line, so that tests can search for sentences. */
   readonly output: string;
 }
 

@@ -3,7 +3,7 @@ import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 
-/** A key of a ring: its public key, and the operations that use it. */
+/** The public part of a key of a ring. */
 export interface SigningKey {
   readonly fingerprint: string;
   readonly keyId: string;
@@ -25,10 +25,10 @@ export class KeyRing {
     );
     const lines = this.gpg('--with-colons', '--list-keys', name).toString().split('\n');
     const fingerprint = lines.find((line) => line.startsWith('fpr:'))?.split(':')[9] ?? '';
-    return { fingerprint, keyId: fingerprint.slice(-16), armor: this.exported(fingerprint) };
+    return { fingerprint, keyId: fingerprint.slice(-16), armor: this.exportKey(fingerprint) };
   }
 
-  /** The detached signature of the bytes. */
+  /** Returns the detached signature of the bytes. */
   sign(bytes: Buffer, { fingerprint }: SigningKey, ...options: string[]): Buffer {
     const file = join(this.home, 'signed');
     writeFileSync(file, bytes);
@@ -43,12 +43,12 @@ export class KeyRing {
     );
   }
 
-  /** The public key after its revocation. */
+  /** Revokes the key, and returns its armored public key with the revocation. */
   revoke({ fingerprint }: SigningKey): string {
     const file = join(this.home, 'openpgp-revocs.d', `${fingerprint}.rev`);
     writeFileSync(file, readFileSync(file, 'utf8').replace(/^[^]*:-----BEGIN/, '-----BEGIN'));
     this.gpg('--import', file);
-    return this.exported(fingerprint);
+    return this.exportKey(fingerprint);
   }
 
   close(): void {
@@ -56,7 +56,7 @@ export class KeyRing {
     rmSync(this.home, { recursive: true, force: true });
   }
 
-  private exported(fingerprint: string): string {
+  private exportKey(fingerprint: string): string {
     return this.gpg('--armor', '--export', fingerprint).toString();
   }
 

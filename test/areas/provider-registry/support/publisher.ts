@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
-import { type Answer, ask, type Ask } from '../../../support/http.js';
+import { type HttpResponse, type RequestOptions, sendRequest } from '../../../support/http.js';
 import type { TestServer } from '../../../support/server.js';
-import { zipped } from './zip.js';
+import { createZip } from './zip.js';
 
 const KEYS = '/api/registry/private/v2/gpg-keys';
 
@@ -13,21 +13,26 @@ export interface Resource {
 }
 
 export const sha256 = (bytes: Buffer): string => createHash('sha256').update(bytes).digest('hex');
-export const codesOf = (answer: Answer): (string | undefined)[] =>
+export const codesOf = (answer: HttpResponse): (string | undefined)[] =>
   (answer.json as { errors: { code?: string }[] }).errors.map(({ code }) => code);
-export const detailOf = (answer: Answer): string =>
+export const detailOf = (answer: HttpResponse): string =>
   (answer.json as { errors: { detail: string }[] }).errors[0]?.detail ?? '';
 
-export interface Packaged {
+export interface ProviderPackage {
   readonly os: string;
   readonly arch: string;
   readonly filename: string;
   readonly zip: Buffer;
 }
 
-/** The package of `<name>` for a platform. */
-export function packaged(name: string, number: string, os = 'linux', arch = 'amd64'): Packaged {
-  const zip = zipped([
+/** Creates the package of a provider for a platform. */
+export function providerPackage(
+  name: string,
+  number: string,
+  os = 'linux',
+  arch = 'amd64',
+): ProviderPackage {
+  const zip = createZip([
     {
       name: `terraform-provider-${name}_v${number}`,
       content: `#!/bin/sh\n# ${os}/${arch}\nexit 1\n`,
@@ -36,7 +41,7 @@ export function packaged(name: string, number: string, os = 'linux', arch = 'amd
   return { os, arch, filename: `terraform-provider-${name}_${number}_${os}_${arch}.zip`, zip };
 }
 
-export function sumsOf(packages: readonly Packaged[]): Buffer {
+export function sumsOf(packages: readonly ProviderPackage[]): Buffer {
   return Buffer.from(packages.map(({ zip, filename }) => `${sha256(zip)}  ${filename}\n`).join(''));
 }
 
@@ -47,74 +52,82 @@ export class Publisher {
     private readonly token: string | undefined,
   ) {}
 
-  ask(path: string, more: Ask = {}): Promise<Answer> {
-    return ask(`${this.server.url}${path}`, { token: this.token, ...more });
+  ask(path: string, more: RequestOptions = {}): Promise<HttpResponse> {
+    return sendRequest(`${this.server.url}${path}`, { token: this.token, ...more });
   }
 
-  addKey(armor: string, namespace = 'acme'): Promise<Answer> {
+  addKey(armor: string, namespace = 'acme'): Promise<HttpResponse> {
     return this.ask(KEYS, {
       body: { data: { type: 'gpg-keys', attributes: { namespace, 'ascii-armor': armor } } },
     });
   }
 
-  async key(keyId: string): Promise<Resource> {
+  async readKey(keyId: string): Promise<Resource> {
     return dataOf(await this.ask(`${KEYS}/acme/${keyId}`));
   }
 
-  removeKey(keyId: string, query = ''): Promise<Answer> {
+  deleteKey(keyId: string, query = ''): Promise<HttpResponse> {
     return this.ask(`${KEYS}/acme/${keyId}${query}`, { method: 'DELETE' });
   }
 
-  moveKey(keyId: string, namespace: string, query = ''): Promise<Answer> {
+  moveKey(keyId: string, namespace: string, query = ''): Promise<HttpResponse> {
     return this.ask(`${KEYS}/acme/${keyId}${query}`, {
       method: 'PATCH',
       body: { data: { type: 'gpg-keys', attributes: { namespace } } },
     });
   }
 
-  provider(name: string): Promise<Answer> {
+  createProvider(name: string): Promise<HttpResponse> {
     return this.ask(PROVIDERS, {
       body: { data: { type: 'registry-providers', attributes: { name } } },
     });
   }
 
-  version(name: string, version: string, keyId: string): Promise<Answer> {
+  createVersion(name: string, version: string, keyId: string): Promise<HttpResponse> {
     return this.ask(`${PROVIDERS}/private/acme/${name}/versions`, {
       body: { data: { type: '', attributes: { version, 'key-id': keyId, protocols: ['6.0'] } } },
     });
   }
 
-  async read(name: string, version: string): Promise<Resource> {
+  async readVersion(name: string, version: string): Promise<Resource> {
     return dataOf(await this.ask(pathOf(name, version)));
   }
 
-  remove(name: string, version: string, more = ''): Promise<Answer> {
+  deleteVersion(name: string, version: string, more = ''): Promise<HttpResponse> {
     return this.ask(`${pathOf(name, version)}${more}`, { method: 'DELETE' });
   }
 
-  platform(name: string, version: string, { os, arch, filename, zip }: Packaged): Promise<Answer> {
+  createPlatform(
+    name: string,
+    version: string,
+    { os, arch, filename, zip }: ProviderPackage,
+  ): Promise<HttpResponse> {
     return this.ask(`${pathOf(name, version)}/platforms`, {
       body: { data: { type: '', attributes: { os, arch, filename, shasum: sha256(zip) } } },
     });
   }
 
-  /** Sends a request to a link of a document, with the test server instead of the public URL. */
-  async upload(url: string | undefined, bytes: Buffer): Promise<Answer> {
-    return ask(`${this.server.url}${new URL(url ?? 'http://no.link').pathname}`, {
+  /** Uploads to a link of a document, on the test server instead of the public URL. */
+  async upload(url: string | undefined, bytes: Buffer): Promise<HttpResponse> {
+    return sendRequest(`${this.server.url}${new URL(url ?? 'http://no.link').pathname}`, {
       method: 'PUT',
       raw: bytes,
     });
   }
 
-  async uploadSums(name: string, version: string, bytes: Buffer): Promise<Answer> {
-    return this.upload((await this.read(name, version)).links['shasums-upload'], bytes);
+  async uploadSums(name: string, version: string, bytes: Buffer): Promise<HttpResponse> {
+    return this.upload((await this.readVersion(name, version)).links['shasums-upload'], bytes);
   }
 
-  async uploadSignature(name: string, version: string, bytes: Buffer): Promise<Answer> {
-    return this.upload((await this.read(name, version)).links['shasums-sig-upload'], bytes);
+  async uploadSignature(name: string, version: string, bytes: Buffer): Promise<HttpResponse> {
+    return this.upload((await this.readVersion(name, version)).links['shasums-sig-upload'], bytes);
   }
 
-  async uploadPackage(name: string, version: string, { os, arch, zip }: Packaged): Promise<Answer> {
+  async uploadPackage(
+    name: string,
+    version: string,
+    { os, arch, zip }: ProviderPackage,
+  ): Promise<HttpResponse> {
     const { links } = dataOf(await this.ask(`${pathOf(name, version)}/platforms/${os}/${arch}`));
     return this.upload(links['provider-binary-upload'], zip);
   }
@@ -124,27 +137,27 @@ export class Publisher {
     name: string,
     version: string,
     keyId: string,
-    packages: readonly Packaged[],
+    packages: readonly ProviderPackage[],
     sign: (sums: Buffer) => Buffer,
   ): Promise<void> {
-    await this.provider(name);
-    await done(this.version(name, version, keyId));
+    await this.createProvider(name);
+    await requireSuccess(this.createVersion(name, version, keyId));
     const sums = sumsOf(packages);
-    await done(this.uploadSums(name, version, sums));
-    await done(this.uploadSignature(name, version, sign(sums)));
+    await requireSuccess(this.uploadSums(name, version, sums));
+    await requireSuccess(this.uploadSignature(name, version, sign(sums)));
     for (const one of packages) {
-      await done(this.platform(name, version, one));
-      await done(this.uploadPackage(name, version, one));
+      await requireSuccess(this.createPlatform(name, version, one));
+      await requireSuccess(this.uploadPackage(name, version, one));
     }
   }
 
-  /** The versions that clients can install. */
-  async offered(name: string): Promise<string[]> {
+  /** Returns the versions that clients can install. */
+  async listInstallableVersions(name: string): Promise<string[]> {
     const { json } = await this.ask(`/api/registry/v1/providers/acme/${name}/versions`);
     return (json as { versions: { version: string }[] }).versions.map(({ version }) => version);
   }
 
-  download(name: string, version: string, { os, arch }: Packaged): Promise<Answer> {
+  download(name: string, version: string, { os, arch }: ProviderPackage): Promise<HttpResponse> {
     return this.ask(`/api/registry/v1/providers/acme/${name}/${version}/download/${os}/${arch}`);
   }
 }
@@ -153,13 +166,13 @@ const PROVIDERS = '/api/v2/organizations/acme/registry-providers';
 const pathOf = (name: string, version: string): string =>
   `${PROVIDERS}/private/acme/${name}/versions/${version}`;
 
-export function dataOf(answer: Answer): Resource {
+export function dataOf(answer: HttpResponse): Resource {
   if (answer.status >= 300) throw new Error(`${answer.status} ${answer.text}`);
   return (answer.json as { data: Resource }).data;
 }
 
-/** A step that must succeed. */
-export async function done(step: Promise<Answer>): Promise<void> {
+/** Waits for a request, which must succeed. */
+export async function requireSuccess(step: Promise<HttpResponse>): Promise<void> {
   const answer = await step;
   if (answer.status >= 300) throw new Error(`${answer.status} ${answer.text}`);
 }

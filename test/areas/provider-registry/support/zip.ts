@@ -1,6 +1,6 @@
 import { crc32, deflateRawSync } from 'node:zlib';
 
-export interface ZippedFile {
+export interface ZipEntry {
   readonly name: string;
   readonly content: string | Buffer;
   /** Unix permissions and file type; null if the zip does not record them. */
@@ -10,7 +10,7 @@ export interface ZippedFile {
 }
 
 /** Creates a zip archive, optionally with defects. */
-export function zipped(files: readonly ZippedFile[], comment = ''): Buffer {
+export function createZip(files: readonly ZipEntry[], comment = ''): Buffer {
   const bodies: Buffer[] = [];
   const directory: Buffer[] = [];
   let offset = 0;

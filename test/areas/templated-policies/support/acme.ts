@@ -1,10 +1,7 @@
-import { ask } from '../../../support/http.js';
+import { sendRequest } from '../../../support/http.js';
 import type { TestServer } from '../../../support/server.js';
 
-/**
- * Tokens of two organizations, created by the API: `acme` in the partition `default`, `globex` in
- * `europe`.
- */
+/** Tokens of the organizations `acme`, in the partition `default`, and `globex`, in `europe`. */
 export interface Tokens {
   readonly siteAdmin: string;
   /** A member of the team `owners` of acme. */
@@ -13,15 +10,15 @@ export interface Tokens {
   readonly member: string;
   /** A member of no team. */
   readonly stranger: string;
-  /** Of a team of acme with the flag `acl-read`. */
+  /** The token of a team of acme with the flag `acl-read`. */
   readonly readers: string;
-  /** Of a team of acme with every flag but `acl-read`. */
+  /** The token of a team of acme with every flag except `acl-read`. */
   readonly publishers: string;
   /** The organization token of acme. */
   readonly acme: string;
   /** The organization token of globex. */
   readonly globex: string;
-  /** Of an agent pool of acme. */
+  /** The token of an agent pool of acme. */
   readonly agent: string;
 }
 
@@ -35,8 +32,8 @@ const EVERY_OTHER_FLAG = {
   'manage-agent-pools': true,
 };
 
-export async function makeAcme(server: TestServer): Promise<Tokens> {
-  const make = new Maker(server);
+export async function createAcme(server: TestServer): Promise<Tokens> {
+  const make = new ResourceMaker(server);
   await make.resource('/organizations', 'organizations', {
     name: 'acme',
     email: 'platform@acme.example',
@@ -72,7 +69,7 @@ export async function makeAcme(server: TestServer): Promise<Tokens> {
   };
 }
 
-class Maker {
+class ResourceMaker {
   constructor(private readonly server: TestServer) {}
 
   /** Creates a resource and returns its ID. */
@@ -101,7 +98,7 @@ class Maker {
   }
 
   async owners(organization: string): Promise<string> {
-    const { json } = await ask(
+    const { json } = await sendRequest(
       `${this.server.url}/api/v2/organizations/${organization}/teams?filter%5Bnames%5D=owners`,
       { token: this.server.adminToken },
     );
@@ -109,11 +106,11 @@ class Maker {
   }
 
   private async post<T>(path: string, data: unknown): Promise<T> {
-    const { status, text, json } = await ask(`${this.server.url}/api/v2${path}`, {
+    const { status, text, json } = await sendRequest(`${this.server.url}/api/v2${path}`, {
       token: this.server.adminToken,
       body: { data },
     });
-    if (status >= 300) throw new Error(`POST ${path} answered ${status}: ${text}`);
+    if (status >= 300) throw new Error(`POST ${path} responded ${status}: ${text}`);
     return (json as unknown as { data: T } | undefined)?.data as T;
   }
 }

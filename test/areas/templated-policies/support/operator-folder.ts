@@ -16,7 +16,7 @@ export function operatorFolder(files: Readonly<Record<string, unknown>>): {
   return { path, remove: () => rmSync(path, { recursive: true, force: true }) };
 }
 
-/** YAML, with a default for some of its variables. */
+/** A template in YAML whose variable `Results` has a default. */
 export const BATCH_JOB = `# Ours.
 TemplateName: acme/batch-job
 Description: Lets a batch job read its queue and write its results.
@@ -37,7 +37,7 @@ Template: |
   }
 `;
 
-/** JSON without a schema and variables. */
+/** A template in JSON without a schema and variables. */
 export const AUDITOR = {
   TemplateName: 'acme/Auditor.v2',
   Description: 'Lets an auditor read everything.',

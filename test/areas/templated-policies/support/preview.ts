@@ -1,8 +1,8 @@
-import { type Answer, ask } from '../../../support/http.js';
+import { type HttpResponse, sendRequest } from '../../../support/http.js';
 
 export interface PreviewRequest {
   readonly token: string;
-  /** Sent as JSON; `raw` is sent unchanged. */
+  /** Sent as JSON. `raw` is sent unchanged. */
   readonly body?: unknown;
   readonly raw?: string;
   readonly query?: string;
@@ -14,10 +14,10 @@ export function preview(
   base: string,
   template: string,
   { token, body, raw, query = '', headers = {} }: PreviewRequest,
-): Promise<Answer> {
+): Promise<HttpResponse> {
   const payload = raw ?? (body === undefined ? undefined : JSON.stringify(body));
   const sent = { 'X-Svc-Token': token, ...headers };
-  return ask(`${base}/v1/acl/templated-policy/preview/${template}${query}`, {
+  return sendRequest(`${base}/v1/acl/templated-policy/preview/${template}${query}`, {
     method: 'POST',
     headers: sent,
     ...(payload === undefined ? {} : { raw: payload }),

@@ -1,10 +1,10 @@
+import { readSealedRows } from '../../../../src/commands/reseal/sealed-rows.js';
 import { ArtifactStore } from '../../../../src/core/artifacts/artifact-store.js';
 import { openBlobs } from '../../../../src/core/artifacts/open-blobs.js';
 import { Clock } from '../../../../src/core/clock.js';
 import { readConfig } from '../../../../src/core/config/config.js';
 import type { Database } from '../../../../src/core/database/database.js';
 import { Ids } from '../../../../src/core/ids.js';
-import { sealedRows } from '../../../../src/commands/reseal/sealed-rows.js';
 import { AtRest } from '../../../../src/core/secrets/at-rest.js';
 import { InstallationKey } from '../../../../src/core/secrets/installation-key.js';
 import type { SealedColumn } from '../../../../src/core/secrets/sealed-columns.js';
@@ -15,25 +15,22 @@ import type { RunningServer } from '../../../core/database/gantry-process.js';
 import type { Installation } from '../../../faults/support/installation.js';
 import { makeOrganizations } from '../../../faults/support/uploads.js';
 
-/**
- * Creates more sensitive variables and states than the API permits for a workspace. Returns the
- * workspace.
- */
-export async function makeMany(
-  site: Installation,
+/** Creates more sensitive variables and states than the API permits. Returns their workspace. */
+export async function createManySecrets(
+  installation: Installation,
   server: RunningServer,
   database: Database,
   { variables, states }: { readonly variables: number; readonly states: number },
 ): Promise<string> {
-  await makeOrganizations(server.url, site.token, ['acme']);
+  await makeOrganizations(server.url, installation.token, ['acme']);
   const { id: workspaceId } = (
-    await site.make(server, '/api/v2/organizations/acme/workspaces', {
+    await installation.createResource(server, '/api/v2/organizations/acme/workspaces', {
       type: 'workspaces',
       attributes: { name: 'many' },
     })
   ).data;
-  const config = readConfig(site.environment);
-  const atRest = new AtRest(new Sealer(await InstallationKey.existing(config, database.read)));
+  const config = readConfig(installation.environment);
+  const atRest = new AtRest(new Sealer(await InstallationKey.openExisting(config, database.read)));
   const artifacts = new ArtifactStore(await openBlobs(config), database, new Clock());
   const [ids, createdAt] = [new Ids(), new Date().toISOString()];
   const rows = Array.from({ length: variables }, (_, index): Variable => {
@@ -81,10 +78,13 @@ export async function makeMany(
   return workspaceId;
 }
 
-/** The stored values of a column: the beginning of a text, or the key of a file. */
-export async function heldIn(database: Database, column: SealedColumn): Promise<string[]> {
-  const held: string[] = [];
-  for await (const rows of sealedRows(database.read, column))
-    held.push(...rows.map((row) => row.held));
-  return held;
+/** Reads the stored values of a column: the beginnings of texts, or the keys of files. */
+export async function readStoredValues(
+  database: Database,
+  column: SealedColumn,
+): Promise<string[]> {
+  const values: string[] = [];
+  for await (const rows of readSealedRows(database.read, column))
+    values.push(...rows.map((row) => row.stored));
+  return values;
 }

@@ -1,17 +1,21 @@
 import { createHash } from 'node:crypto';
 import { join } from 'node:path';
 import S3rver from 's3rver';
-import { ArtifactStore } from '../../../../src/core/artifacts/artifact-store.js';
-import { openBlobs } from '../../../../src/core/artifacts/open-blobs.js';
-import { Clock } from '../../../../src/core/clock.js';
-import { readConfig } from '../../../../src/core/config/config.js';
 import {
   ITEM_INPUTS,
   UpgradeCampaignItem,
 } from '../../../../src/areas/no-code/campaigns/upgrade-campaign-item.entity.js';
+import { readSealedRows } from '../../../../src/commands/reseal/sealed-rows.js';
+import { ArtifactStore } from '../../../../src/core/artifacts/artifact-store.js';
+import { openBlobs } from '../../../../src/core/artifacts/open-blobs.js';
+import { Clock } from '../../../../src/core/clock.js';
+import { readConfig } from '../../../../src/core/config/config.js';
 import type { Database } from '../../../../src/core/database/database.js';
 import { rows } from '../../../../src/core/database/rows.js';
-import { sealedRows } from '../../../../src/commands/reseal/sealed-rows.js';
+import { AtRest } from '../../../../src/core/secrets/at-rest.js';
+import { InstallationKey } from '../../../../src/core/secrets/installation-key.js';
+import { type SealedColumn, sealedColumns } from '../../../../src/core/secrets/sealed-columns.js';
+import { Sealer } from '../../../../src/core/secrets/sealer.js';
 import {
   LOCK_FILE,
   OWN_VARIABLES,
@@ -21,13 +25,9 @@ import {
 } from '../../../../src/platform/runs/run.entity.js';
 import { JSON_STATE, JsonState } from '../../../../src/platform/state/json-state.entity.js';
 import { StateVersion } from '../../../../src/platform/state/state-version.entity.js';
-import { AtRest } from '../../../../src/core/secrets/at-rest.js';
-import { InstallationKey } from '../../../../src/core/secrets/installation-key.js';
-import { sealedColumns } from '../../../../src/core/secrets/sealed-columns.js';
-import { Sealer } from '../../../../src/core/secrets/sealer.js';
 import { newEncryptionKey, type RunningServer } from '../../../core/database/gantry-process.js';
 import { Installation } from '../../../faults/support/installation.js';
-import { complete, returnFrom } from '../../../support/facts/oidc-facts.js';
+import { completeSignIn, signInAtIssuer } from '../../../support/facts/oidc-facts.js';
 import { sharedIssuer } from '../../../support/issuer.js';
 import { exampleOf } from '../../../support/phrases.js';
 import type { DatabaseKind } from '../../../support/server.js';
@@ -51,77 +51,78 @@ output "token" {
 }
 `;
 
-/** Workspaces and runs with a value in every sealed column. */
+/** Some of the data that {@link seed} creates. */
 export interface Seeded {
-  /** A workspace with a state. */
+  /** The ID of a workspace with a state. */
   readonly applied: string;
-  /** A run that waits for its confirmation. */
+  /** The ID of a run that waits for its confirmation. */
   readonly planned: string;
-  /** An upgrade that waits for its confirmation, by its path. */
+  /** The path of an upgrade that waits for its confirmation. */
   readonly upgrade: string;
+  /** The ID of the workspace of the upgrade. */
   readonly upgraded: string;
 }
 
-export const former = newEncryptionKey();
-export const latter = newEncryptionKey();
+export const FORMER_KEY = newEncryptionKey();
+export const NEW_KEY = newEncryptionKey();
 
-/** The settings of the key, in the steps of its change. */
+/** The settings for each step of a key rotation. */
 export const KEYS = {
-  first: { GANTRY_ENCRYPTION_KEY: former },
-  exchanged: { GANTRY_ENCRYPTION_KEY: latter, GANTRY_PREVIOUS_ENCRYPTION_KEYS: former },
-  last: { GANTRY_ENCRYPTION_KEY: latter },
+  first: { GANTRY_ENCRYPTION_KEY: FORMER_KEY },
+  exchanged: { GANTRY_ENCRYPTION_KEY: NEW_KEY, GANTRY_PREVIOUS_ENCRYPTION_KEYS: FORMER_KEY },
+  last: { GANTRY_ENCRYPTION_KEY: NEW_KEY },
 } as const;
 
 /**
- * An installation with its files in a folder, or in a bucket of an S3-compatible server; and the
- * function that removes it.
+ * Creates an installation with its files in a folder, or in a bucket of an S3-compatible server.
+ * Returns it with a function that removes it.
  */
-export async function sealedInstallation(
+export async function createSealedInstallation(
   kind: DatabaseKind,
   files: 'folder' | 'bucket',
-): Promise<{ site: Installation; remove: () => Promise<void> }> {
-  const site = await Installation.on(kind);
-  if (files === 'folder') return { site, remove: () => site.remove() };
+): Promise<{ installation: Installation; remove: () => Promise<void> }> {
+  const installation = await Installation.create(kind);
+  if (files === 'folder') return { installation, remove: () => installation.remove() };
   const bucket = new S3rver({
     port: 0,
     address: '127.0.0.1',
     silent: true,
-    directory: join(site.folder, 's3'),
+    directory: join(installation.folder, 's3'),
     configureBuckets: [{ name: 'gantry' }],
   });
   const { port } = await bucket.run();
   process.env['AWS_ACCESS_KEY_ID'] = process.env['AWS_SECRET_ACCESS_KEY'] = 'S3RVER';
-  Object.assign(site.environment, {
+  Object.assign(installation.environment, {
     GANTRY_ARTIFACTS: 's3://gantry/files',
     GANTRY_S3_ENDPOINT: `http://127.0.0.1:${port}`,
     AWS_ACCESS_KEY_ID: 'S3RVER',
     AWS_SECRET_ACCESS_KEY: 'S3RVER',
   });
   const remove = async (): Promise<void> => {
-    await site.remove();
+    await installation.remove();
     await bucket.close();
   };
-  return { site, remove };
+  return { installation, remove };
 }
 
 /**
- * Creates the data through the API, and seals values here that only real tools create, as the
- * features do.
+ * Creates a value in every sealed column: through the API or, if only a real tool creates it, in
+ * the database.
  */
 export async function seed(
-  site: Installation,
+  installation: Installation,
   server: RunningServer,
   database: Database,
 ): Promise<Seeded> {
-  const module = await site.publish(server, MODULE);
-  const applied = await site.provision(server, module, 'applied', true);
-  await site.until(database, applied.run, 'applied');
-  // Added after the first run, so that the next run has a change.
-  await addVariable(site, server, applied.workspace, 'password', SECRET);
-  const planned = await site.provision(server, module, 'planned', false);
-  await site.until(database, planned.run, 'planned');
-  const upgraded = await site.provision(server, module, 'upgraded', true);
-  await site.until(database, upgraded.run, 'applied');
+  const module = await installation.publish(server, MODULE);
+  const applied = await installation.provision(server, module, 'applied', true);
+  await installation.waitForRun(database, applied.run, 'applied');
+  // Without this, the next run would have no changes.
+  await addVariable(installation, server, applied.workspace, 'password', SECRET);
+  const planned = await installation.provision(server, module, 'planned', false);
+  await installation.waitForRun(database, planned.run, 'planned');
+  const upgraded = await installation.provision(server, module, 'upgraded', true);
+  await installation.waitForRun(database, upgraded.run, 'applied');
   const path = `/api/v2/no-code-modules/${module}/workspaces/${upgraded.workspace}/upgrade`;
   const options = [
     {
@@ -129,7 +130,7 @@ export async function seed(
       attributes: { 'variable-name': 'region', 'variable-type': 'string', options: ['eu', 'us'] },
     },
   ];
-  const newer = await site.ask(server, `/api/v2/no-code-modules/${module}`, {
+  const newer = await installation.request(server, `/api/v2/no-code-modules/${module}`, {
     method: 'PATCH',
     body: {
       data: { type: 'no-code-modules', relationships: { 'variable-options': { data: options } } },
@@ -146,19 +147,19 @@ export async function seed(
       ],
     },
   };
-  const { status, text, json } = await site.ask(server, path, {
+  const { status, text, json } = await installation.request(server, path, {
     body: { data: { type: 'workspaces', relationships } },
   });
   if (status !== 200) throw new Error(text);
   const { id } = (json as { data: { id: string } }).data;
-  await site.until(database, id, 'planned');
-  await addVariableSet(site, server);
-  await addSignInProvider(site, server);
-  await addWebhook(site, server);
-  await addCampaign(site, server, database, module, upgraded.workspace);
-  // The first request creates the first key.
+  await installation.waitForRun(database, id, 'planned');
+  await addVariableSet(installation, server);
+  await addSignInProvider(installation, server);
+  await addWebhook(installation, server);
+  await addCampaign(installation, server, database, module, upgraded.workspace);
+  // The first request creates a key.
   await fetch(`${server.url}/.well-known/jwks`);
-  await addValuesOfRealTools(site, database, applied.run);
+  await addValuesOfRealTools(installation, database, applied.run);
   return {
     applied: applied.workspace,
     planned: planned.run,
@@ -168,14 +169,14 @@ export async function seed(
 }
 
 export async function addVariable(
-  site: Installation,
+  installation: Installation,
   server: RunningServer,
   workspace: string,
   key: string,
   value: string,
 ): Promise<string> {
   return (
-    await site.make(server, `/api/v2/workspaces/${workspace}/vars`, {
+    await installation.createResource(server, `/api/v2/workspaces/${workspace}/vars`, {
       type: 'vars',
       attributes: { key, value, category: 'iac', sensitive: true },
     })
@@ -183,49 +184,57 @@ export async function addVariable(
 }
 
 /** Adds a variable set that applies to no workspace. */
-async function addVariableSet(site: Installation, server: RunningServer): Promise<void> {
+async function addVariableSet(installation: Installation, server: RunningServer): Promise<void> {
   const attributes = { name: 'sealed', global: false };
-  const { data } = await site.make(server, '/api/v2/organizations/acme/varsets', {
+  const { data } = await installation.createResource(server, '/api/v2/organizations/acme/varsets', {
     type: 'varsets',
     attributes,
   });
-  await site.make(server, `/api/v2/varsets/${data.id}/relationships/vars`, {
+  await installation.createResource(server, `/api/v2/varsets/${data.id}/relationships/vars`, {
     type: 'vars',
     attributes: { key: 'password', value: SECRET, category: 'iac', sensitive: true },
   });
 }
 
 /** Adds a webhook with a current and a previous secret. */
-async function addWebhook(site: Installation, server: RunningServer): Promise<void> {
+async function addWebhook(installation: Installation, server: RunningServer): Promise<void> {
   const { attributes } = exampleOf('createWebhook', 'ci').data;
-  const { data } = await site.make(server, '/api/v2/organizations/acme/webhooks', {
-    type: 'webhooks',
-    attributes,
-  });
+  const { data } = await installation.createResource(
+    server,
+    '/api/v2/organizations/acme/webhooks',
+    {
+      type: 'webhooks',
+      attributes,
+    },
+  );
   const path = `/api/v2/webhooks/${data.id}/actions/rotate-secret`;
-  const rotated = await site.ask(server, path, { method: 'POST' });
+  const rotated = await installation.request(server, path, { method: 'POST' });
   if (rotated.status !== 200) throw new Error(rotated.text);
 }
 
-/** Adds a draft, which no server advances, with an item that has its own inputs. */
+/** Adds a draft, which no server advances, with an item that has inputs. */
 async function addCampaign(
-  site: Installation,
+  installation: Installation,
   server: RunningServer,
   database: Database,
   noCodeModuleId: string,
   workspaceId: string,
 ): Promise<void> {
   const vars = [{ type: 'vars', attributes: { key: 'password', value: SECRET, category: 'iac' } }];
-  const { data } = await site.make(server, '/api/v2/organizations/acme/upgrade-campaigns', {
-    type: 'upgrade-campaigns',
-    attributes: { name: 'sealed' },
-    relationships: {
-      'no-code-module': { data: { id: noCodeModuleId, type: 'no-code-modules' } },
-      vars: { data: vars },
+  const { data } = await installation.createResource(
+    server,
+    '/api/v2/organizations/acme/upgrade-campaigns',
+    {
+      type: 'upgrade-campaigns',
+      attributes: { name: 'sealed' },
+      relationships: {
+        'no-code-module': { data: { id: noCodeModuleId, type: 'no-code-modules' } },
+        vars: { data: vars },
+      },
     },
-  });
-  const config = readConfig(site.environment);
-  const atRest = new AtRest(new Sealer(await InstallationKey.existing(config, database.read)));
+  );
+  const config = readConfig(installation.environment);
+  const atRest = new AtRest(new Sealer(await InstallationKey.openExisting(config, database.read)));
   const id = 'uci-0000000000000001';
   const item = {
     id,
@@ -242,25 +251,25 @@ async function addCampaign(
 }
 
 /** Adds a provider with its client secret, and a sign-in with its tokens. */
-async function addSignInProvider(site: Installation, server: RunningServer): Promise<void> {
+async function addSignInProvider(installation: Installation, server: RunningServer): Promise<void> {
   const { attributes } = exampleOf('createSignInProvider', 'acme').data;
   const issuer = await sharedIssuer();
-  const { data } = await site.make(server, '/api/v2/admin/sign-in-providers', {
+  const { data } = await installation.createResource(server, '/api/v2/admin/sign-in-providers', {
     type: 'sign-in-providers',
     attributes: { ...attributes, issuer: issuer.url },
   });
   await issuer.account('dana', { preferred_username: 'dana', email: 'dana@acme.example' });
-  await complete(server.url, await returnFrom(issuer, server.url, data.id, 'dana'));
+  await completeSignIn(server.url, await signInAtIssuer(issuer, server.url, data.id, 'dana'));
 }
 
-/** Adds the values that only real tools create to the run and its state. */
+/** Adds the values that only a real tool creates to the run and its state. */
 async function addValuesOfRealTools(
   { environment }: Installation,
   database: Database,
   id: string,
 ): Promise<void> {
   const config = readConfig(environment);
-  const atRest = new AtRest(new Sealer(await InstallationKey.existing(config, database.read)));
+  const atRest = new AtRest(new Sealer(await InstallationKey.openExisting(config, database.read)));
   const artifacts = new ArtifactStore(await openBlobs(config), database, new Clock());
   const stored = await artifacts.store(
     atRest.seal(LOCK_FILE, { id }, Buffer.from('provider "null" {}\n')),
@@ -299,47 +308,46 @@ async function addValuesOfRealTools(
 }
 
 /**
- * Opens all sealed values with the keys of the settings only. Returns their number by column, and
- * throws at the first that does not open.
+ * Opens all sealed values with the keys of the settings, and throws if one cannot be opened.
+ * Returns the number of values by column.
  */
 export async function openAll(
-  site: Installation,
+  installation: Installation,
   settings: Readonly<Record<string, string>>,
 ): Promise<Record<string, number>> {
-  const config = readConfig({ ...site.environment, ...settings });
-  const database = await site.open();
+  const config = readConfig({ ...installation.environment, ...settings });
+  const database = await installation.openDatabase();
   try {
-    const atRest = new AtRest(new Sealer(await InstallationKey.existing(config, database.read)));
+    const atRest = new AtRest(
+      new Sealer(await InstallationKey.openExisting(config, database.read)),
+    );
     const artifacts = new ArtifactStore(await openBlobs(config), database, new Clock());
-    const opened: Record<string, number> = {};
+    const counts: Record<string, number> = {};
     for (const column of sealedColumns()) {
-      const { entity, id: name, member, holds } = column;
-      const place = `${entity.name}.${member}`;
-      opened[place] = 0;
-      for await (const rows of sealedRows(database.read, column)) {
-        for (const { id, held, named } of rows) {
-          const whole =
-            holds === 'file'
-              ? await artifacts.readAll(held)
-              : Buffer.from(
-                  String(
-                    (
-                      (await database.read.findOneByOrFail(entity, { [name]: id })) as Record<
-                        string,
-                        unknown
-                      >
-                    )[member],
-                  ),
-                  'base64',
-                );
-          if (atRest.open(column, named, whole).length === 0)
+      const place = `${column.entity.name}.${column.member}`;
+      counts[place] = 0;
+      for await (const rows of readSealedRows(database.read, column))
+        for (const { id, stored, boundTo } of rows) {
+          const sealed =
+            column.holds === 'file'
+              ? await artifacts.readAll(stored)
+              : await readSealedText(database, column, id);
+          if (atRest.open(column, boundTo, sealed).length === 0)
             throw new Error(`${place} of ${id} is empty`);
-          opened[place] += 1;
+          counts[place] += 1;
         }
-      }
     }
-    return opened;
+    return counts;
   } finally {
     await database.close();
   }
+}
+
+async function readSealedText(
+  { read }: Database,
+  { entity, id: key, member }: SealedColumn,
+  id: string,
+): Promise<Buffer> {
+  const row: object = await read.findOneByOrFail(entity, { [key]: id });
+  return Buffer.from(String((row as Record<string, unknown>)[member]), 'base64');
 }

@@ -1,35 +1,31 @@
 import type { DataSource, MigrationInterface, QueryRunner } from 'typeorm';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { schema } from '../../../../src/app/schema.js';
 import { readConfig } from '../../../../src/core/config/config.js';
 import { openWriter, type Schema } from '../../../../src/core/database/open-database.js';
-import { schema } from '../../../../src/app/schema.js';
 import { newDatabase } from '../../../support/server.js';
 import { structureOf } from './structure.js';
 
 type Migration = Schema['migrations'][number];
 
-/**
- * Compares the structure before and after a migration. Returns the changes that would break the
- * previous version, which runs beside it.
- */
-function breaks(before: readonly string[], after: readonly string[]): string[] {
+/** The changes of a migration that would break the previous version, which may still be running. */
+function findBreakingChanges(before: readonly string[], after: readonly string[]): string[] {
   const tables = new Set(before.flatMap((line) => /^column (\w+)\./.exec(line)?.[1] ?? []));
   const removals = before.filter((line) => !after.includes(line)).map((line) => `removes: ${line}`);
-  const demands = after
-    .filter((line) => !before.includes(line) && isDemand(line, tables))
-    .map((line) => `demands: ${line}`);
-  return [...removals, ...demands];
+  const restrictions = after
+    .filter((line) => !before.includes(line) && isRestriction(line, tables))
+    .map((line) => `restricts: ${line}`);
+  return [...removals, ...restrictions];
 }
 
-/** A new line about an existing table: a required column, a constraint, or unique values. */
-function isDemand(line: string, tables: ReadonlySet<string>): boolean {
+/** Whether a new line restricts an existing table: required column, constraint or unique index. */
+function isRestriction(line: string, tables: ReadonlySet<string>): boolean {
   const [, kind, table] =
     /^(column|constraint) (\w+)/.exec(line) ??
     /^index CREATE UNIQUE (INDEX) .* ON public\.(\w+)/.exec(line) ??
     [];
   if (table === undefined || !tables.has(table)) return false;
-  // A not-null constraint is listed twice, and the column's own line shows whether it has a
-  // default.
+  // The line of the column shows whether a NOT NULL constraint has a default.
   if (kind === 'constraint') return !/ NOT NULL \w+$/.test(line);
   return kind !== 'column' || / NOT NULL $/.test(line);
 }
@@ -41,7 +37,7 @@ describe('a migration', () => {
   });
   afterEach(() => store.remove());
 
-  async function migrated<T>(
+  async function migrateAndInspect<T>(
     migrations: Migration[],
     inspect: (source: DataSource) => Promise<T>,
   ): Promise<T> {
@@ -57,13 +53,13 @@ describe('a migration', () => {
     }
   }
 
-  it('only adds structure, so that the previous release keeps working, unless it is a contract migration', async () => {
+  it('only adds structure unless it is a contract migration, so that the previous release keeps working', async () => {
     let before: string[] = [];
     for (const [index, migration] of schema.migrations.entries()) {
-      const after = await migrated(schema.migrations.slice(0, index + 1), structureOf);
+      const after = await migrateAndInspect(schema.migrations.slice(0, index + 1), structureOf);
       expect(after.length, `${migration.name} adds something`).toBeGreaterThan(before.length);
       if (!migration.name.startsWith('Contract'))
-        expect(breaks(before, after), migration.name).toEqual([]);
+        expect(findBreakingChanges(before, after), migration.name).toEqual([]);
       expect(new migration().name, 'the name in the database').toMatch(
         new RegExp(`^${migration.name.replace(/\d+$/, '')}\\d{13}$`),
       );
@@ -84,9 +80,9 @@ describe('a migration', () => {
     ['makes values unique', 'CREATE UNIQUE INDEX users_email_once ON users (email)'],
     ['checks values', "ALTER TABLE users ADD CONSTRAINT users_named CHECK (username <> '')"],
     ['drops a table', 'DROP TABLE audit_events'],
-  ])('that %s is detected', async (_, statement) => {
-    class Bad implements MigrationInterface {
-      name = 'Bad1763640009009';
+  ])('that %s is detected as breaking', async (_, statement) => {
+    class BreakingMigration implements MigrationInterface {
+      name = 'Breaking1763640009009';
       async up(runner: QueryRunner): Promise<void> {
         await runner.query(statement);
       }
@@ -94,10 +90,13 @@ describe('a migration', () => {
         return Promise.reject(new Error('not needed'));
       }
     }
-    const before = await migrated(schema.migrations, structureOf);
-    expect(breaks(before, await migrated([...schema.migrations, Bad], structureOf))).not.toEqual(
-      [],
-    );
+    const before = await migrateAndInspect(schema.migrations, structureOf);
+    expect(
+      findBreakingChanges(
+        before,
+        await migrateAndInspect([...schema.migrations, BreakingMigration], structureOf),
+      ),
+    ).not.toEqual([]);
   });
 
   it.each([
@@ -108,11 +107,11 @@ describe('a migration', () => {
       'CREATE TABLE things (id varchar(64) PRIMARY KEY, user_id varchar(64) REFERENCES users (id)); CREATE INDEX users_email ON users (email)',
     ],
   ])('may add %s', async (_, statement) => {
-    const before = await migrated(schema.migrations, structureOf);
-    const after = await migrated(
+    const before = await migrateAndInspect(schema.migrations, structureOf);
+    const after = await migrateAndInspect(
       schema.migrations,
       async (source) => (await source.query(statement), structureOf(source)),
     );
-    expect(breaks(before, after)).toEqual([]);
+    expect(findBreakingChanges(before, after)).toEqual([]);
   });
 });

@@ -3,10 +3,10 @@ import { basename, join } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { Column, DataSource, Entity, getMetadataArgsStorage, PrimaryColumn } from 'typeorm';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { schema } from '../../../../src/app/schema.js';
 import { readConfig } from '../../../../src/core/config/config.js';
 import { migrate, openWriter, type Schema } from '../../../../src/core/database/open-database.js';
-import { schema } from '../../../../src/app/schema.js';
-import { type DatabaseKind, bothDatabases, newDatabase } from '../../../support/server.js';
+import { bothDatabases, type DatabaseKind, newDatabase } from '../../../support/server.js';
 import { structureOf } from './structure.js';
 
 const SOURCE = join(import.meta.dirname, '../../../../src');
@@ -17,30 +17,33 @@ afterEach(async () => {
   for (const step of cleanUp.reverse()) await step();
 });
 
-/** A connection to a new, empty database. */
-async function emptyDatabase(kind: DatabaseKind, target: Schema = schema): Promise<DataSource> {
+/** Creates an empty database, and opens a connection to it. */
+async function createEmptyDatabase(
+  kind: DatabaseKind,
+  target: Schema = schema,
+): Promise<DataSource> {
   const { url, remove } = await newDatabase(kind);
   const writer = await openWriter(readConfig({ DATABASE_URL: url }).database, target);
   cleanUp.push(remove, () => writer.destroy());
   return writer;
 }
 
-/** The changes with which the schema builder would make the tables match the entities. */
-async function differences(source: DataSource): Promise<string[]> {
+/** The statements with which the schema builder would adapt the tables to the entities. */
+async function findSchemaChanges(source: DataSource): Promise<string[]> {
   return (await source.driver.createSchemaBuilder().log()).upQueries.map(({ query }) => query);
 }
 
 describe.each(bothDatabases)('the migrations on %s', (kind) => {
   it('create the schema of the entities: the schema builder finds nothing to change', async () => {
-    const source = await emptyDatabase(kind);
+    const source = await createEmptyDatabase(kind);
     expect(await migrate(source)).toHaveLength(schema.migrations.length);
-    expect(await differences(source)).toEqual([]);
+    expect(await findSchemaChanges(source)).toEqual([]);
   });
 
   it('create each column, constraint and index exactly as the entities do', async () => {
-    const migrated = await emptyDatabase(kind);
+    const migrated = await createEmptyDatabase(kind);
     await migrate(migrated);
-    const synchronized = await emptyDatabase(kind);
+    const synchronized = await createEmptyDatabase(kind);
     await synchronized.synchronize();
     expect(await structureOf(migrated)).toEqual(await structureOf(synchronized));
     expect(
@@ -48,26 +51,26 @@ describe.each(bothDatabases)('the migrations on %s', (kind) => {
     ).toBeGreaterThan(5);
   });
 
-  it('revert one by one to an empty database, and create the same tables again', async () => {
-    const source = await emptyDatabase(kind);
+  it('can be reverted one by one to an empty database, and create the same tables again', async () => {
+    const source = await createEmptyDatabase(kind);
     await migrate(source);
     const before = await structureOf(source);
     for (const _ of schema.migrations) await source.undoLastMigration();
     expect(await structureOf(source)).toEqual([]);
     expect(await migrate(source)).toHaveLength(schema.migrations.length);
     expect(await structureOf(source)).toEqual(before);
-    expect(await differences(source)).toEqual([]);
+    expect(await findSchemaChanges(source)).toEqual([]);
   });
 
   it('run once, and have no effect the second time', async () => {
-    const source = await emptyDatabase(kind);
+    const source = await createEmptyDatabase(kind);
     await migrate(source);
     expect(await migrate(source)).toEqual([]);
   });
 
   it('are detected as incomplete if a column is missing', async () => {
     @Entity('settings')
-    class SettingWithMore {
+    class SettingWithExtraColumn {
       @PrimaryColumn('varchar', { length: 64 })
       name!: string;
       @Column('text')
@@ -75,17 +78,17 @@ describe.each(bothDatabases)('the migrations on %s', (kind) => {
       @Column('integer')
       more!: number;
     }
-    const source = await emptyDatabase(kind, {
-      entities: [SettingWithMore],
+    const source = await createEmptyDatabase(kind, {
+      entities: [SettingWithExtraColumn],
       migrations: schema.migrations,
     });
     await migrate(source);
-    expect(await differences(source)).not.toEqual([]);
+    expect(await findSchemaChanges(source)).not.toEqual([]);
   });
 });
 
-/** What each file of a folder and its subfolders exports. */
-async function exportsOf(
+/** Imports each file of a folder and its subfolders. Returns its exports. */
+async function importFiles(
   folder: string,
   ending: string,
 ): Promise<{ file: string; exported: unknown[] }[]> {
@@ -103,7 +106,7 @@ async function exportsOf(
 describe('the lists in src/app/schema.ts', () => {
   it('contain every entity class of every *.entity.ts once', async () => {
     const tables = new Set(getMetadataArgsStorage().tables.map(({ target }) => target as unknown));
-    const found = (await exportsOf(SOURCE, '.entity.ts')).flatMap(({ file, exported }) => {
+    const found = (await importFiles(SOURCE, '.entity.ts')).flatMap(({ file, exported }) => {
       const entities = exported.filter((one) => tables.has(one));
       expect(entities, `${file} has no entity`).not.toEqual([]);
       return entities;
@@ -113,7 +116,7 @@ describe('the lists in src/app/schema.ts', () => {
   });
 
   it('contain every migration of src/core/database/migrations in numerical order', async () => {
-    const found = (await exportsOf(join(SOURCE, 'core/database/migrations'), '.ts')).sort(
+    const found = (await importFiles(join(SOURCE, 'core/database/migrations'), '.ts')).sort(
       (one, other) => numberOf(one.file) - numberOf(other.file),
     );
     for (const { file, exported } of found)

@@ -14,7 +14,7 @@ describe.each(bothDatabases)('module versions without a stored summary, on %s', 
   });
   afterEach(() => store.remove());
 
-  async function migrated(
+  async function migrateAndQuery(
     migrations: Schema['migrations'],
     then: (query: (sql: string) => Promise<unknown>) => Promise<void>,
   ): Promise<void> {
@@ -28,9 +28,9 @@ describe.each(bothDatabases)('module versions without a stored summary, on %s', 
     }
   }
 
-  it('get it from their stored readmes', async () => {
+  it('get the summary of their stored readme', async () => {
     const before = schema.migrations.slice(0, schema.migrations.indexOf(ModuleDocumentation23));
-    await migrated(before, async (query) => {
+    await migrateAndQuery(before, async (query) => {
       await query(
         `INSERT INTO organizations (name, name_key, email, "partition", created_at) VALUES ('acme', 'acme', 'a@acme.example', 'default', '${NOW}')`,
       );
@@ -51,7 +51,7 @@ describe.each(bothDatabases)('module versions without a stored summary, on %s', 
           `INSERT INTO registry_module_versions (id, module_id, number, rank, status, facts, created_at, updated_at) VALUES ('${id}', 'mod-1', '${id}', '${id}', '${status}', ${facts}, '${NOW}', '${NOW}')`,
         );
     });
-    await migrated(schema.migrations, async (query) => {
+    await migrateAndQuery(schema.migrations, async (query) => {
       expect(
         await query('SELECT id, summary, folders FROM registry_module_versions ORDER BY id'),
       ).toEqual([

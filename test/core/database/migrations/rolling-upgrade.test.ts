@@ -1,8 +1,8 @@
 import type { DataSource, MigrationInterface, QueryRunner } from 'typeorm';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { schema } from '../../../../src/app/schema.js';
 import { readConfig } from '../../../../src/core/config/config.js';
 import { migrate, openWriter, type Schema } from '../../../../src/core/database/open-database.js';
-import { schema } from '../../../../src/app/schema.js';
 import { Installation } from '../../../faults/support/installation.js';
 import { makeOrganizations } from '../../../faults/support/uploads.js';
 import { Balancer } from '../../../support/balancer.js';
@@ -10,7 +10,7 @@ import { runGantry, type RunningServer } from '../gantry-process.js';
 
 vi.setConfig({ testTimeout: 600_000 });
 
-/** Changes of the next version: a table, a column that the previous version omits, an index. */
+/** The next version adds a table, a column that this version does not write, and an index. */
 class Expand9001 implements MigrationInterface {
   name = 'Expand1763640009001';
   async up(runner: QueryRunner): Promise<void> {
@@ -23,7 +23,7 @@ class Expand9001 implements MigrationInterface {
   }
 }
 
-/** Changes of the version after that. */
+/** The version after that requires a value for the column. */
 class Contract9002 implements MigrationInterface {
   name = 'ContractMotto1763640009002';
   async up(runner: QueryRunner): Promise<void> {
@@ -34,58 +34,58 @@ class Contract9002 implements MigrationInterface {
   }
 }
 
-const later = (...more: Schema['migrations']): Schema => ({
+const schemaWith = (...more: Schema['migrations']): Schema => ({
   entities: schema.entities,
   migrations: [...schema.migrations, ...more],
 });
 
 describe('an upgrade without an interruption', () => {
-  let here: Installation;
+  let installation: Installation;
   let writer: DataSource | undefined;
   beforeEach(async () => {
-    here = await Installation.on('postgres');
+    installation = await Installation.create('postgres');
   });
   afterEach(async () => {
     await writer?.destroy();
     writer = undefined;
-    await here.remove();
+    await installation.remove();
   });
 
-  /** Migrates the schema to that of a later version, as that version does when it starts. */
-  async function upgrade(version: Schema): Promise<string[]> {
-    writer = await openWriter(readConfig(here.environment).database, version);
+  /** Migrates the schema like a later version when it starts. */
+  async function upgradeSchema(version: Schema): Promise<string[]> {
+    writer = await openWriter(readConfig(installation.environment).database, version);
     return migrate(writer);
   }
 
   it('fails no request: the previous release keeps working on the extended schema', async () => {
     const environment = { GANTRY_SHUTDOWN_DELAY: '5', GANTRY_RUN_WORKERS: '0' };
     let servers: RunningServer[] = await Promise.all([
-      here.serve(environment),
-      here.serve(environment),
+      installation.serve(environment),
+      installation.serve(environment),
     ]);
-    const balancer = new Balancer(here.token);
+    const balancer = new Balancer(installation.token);
     servers.forEach((server) => balancer.add(server));
-    await makeOrganizations(servers[0]?.url ?? '', here.token, ['before']);
+    await makeOrganizations(servers[0]?.url ?? '', installation.token, ['before']);
     const load = balancer.load(2, [
       '/api/v2/account/details',
       '/api/v2/organizations',
       '/api/v2/organizations/before/workspaces',
     ]);
-    expect(await upgrade(later(Expand9001))).toEqual(['Expand1763640009001']);
-    await makeOrganizations(servers[1]?.url ?? '', here.token, ['between']);
+    expect(await upgradeSchema(schemaWith(Expand9001))).toEqual(['Expand1763640009001']);
+    await makeOrganizations(servers[1]?.url ?? '', installation.token, ['between']);
 
     for (const old of servers) {
-      const fresh = await here.serve(environment);
+      const fresh = await installation.serve(environment);
       balancer.add(fresh);
       old.signal('SIGTERM');
       expect((await old.ended).code).toBe(0);
       balancer.remove(old);
       servers = [...servers, fresh];
     }
-    await makeOrganizations(servers.at(-1)?.url ?? '', here.token, ['after']);
+    await makeOrganizations(servers.at(-1)?.url ?? '', installation.token, ['after']);
     balancer.stop();
     await load;
-    expect([...balancer.answers.keys()]).toEqual([200]);
+    expect([...balancer.statusCounts.keys()]).toEqual([200]);
     expect(balancer.total).toBeGreaterThan(50);
     expect(await writer?.query('SELECT name FROM organizations ORDER BY created_at')).toEqual([
       { name: 'before' },
@@ -95,9 +95,9 @@ describe('an upgrade without an interruption', () => {
   });
 
   it('is refused with a clear error by a release that cannot use the schema', async () => {
-    await upgrade(later(Expand9001, Contract9002));
+    await upgradeSchema(schemaWith(Expand9001, Contract9002));
     for (const command of ['serve', 'migrate']) {
-      const { code, stdout, stderr } = await runGantry([command], here.environment);
+      const { code, stdout, stderr } = await runGantry([command], installation.environment);
       expect([code, stdout]).toEqual([1, '']);
       expect(stderr).toMatch(
         /^A newer version of Gantry has changed the database \(ContractMotto1763640009002\) so that this version can no longer use it\./,
@@ -105,13 +105,15 @@ describe('an upgrade without an interruption', () => {
       expect(stderr).not.toMatch(/^ +at /m);
     }
     await writer?.destroy();
-    expect(await upgrade(later(Expand9001, Contract9002))).toEqual([]);
+    expect(await upgradeSchema(schemaWith(Expand9001, Contract9002))).toEqual([]);
   });
 
   it('lets concurrently started servers create the schema and the administrator once', async () => {
-    const servers = await Promise.all([1, 2, 3].map(() => here.serve({ GANTRY_RUN_WORKERS: '0' })));
+    const servers = await Promise.all(
+      [1, 2, 3].map(() => installation.serve({ GANTRY_RUN_WORKERS: '0' })),
+    );
     for (const server of servers)
-      expect((await here.ask(server, '/api/v2/account/details')).status).toBe(200);
-    expect(await upgrade(schema)).toEqual([]);
+      expect((await installation.request(server, '/api/v2/account/details')).status).toBe(200);
+    expect(await upgradeSchema(schema)).toEqual([]);
   });
 });

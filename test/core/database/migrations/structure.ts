@@ -1,12 +1,9 @@
 import type { DataSource } from 'typeorm';
 
-/**
- * Every column, constraint and index of a database, one line each: equal lists mean equal
- * structures.
- */
+/** The columns, constraints and indexes of a database, one per line: equal lists, equal schemas. */
 export async function structureOf(source: DataSource): Promise<string[]> {
   const lines =
-    source.options.type === 'postgres' ? await onPostgres(source) : await onSqlite(source);
+    source.options.type === 'postgres' ? await readPostgres(source) : await readSqlite(source);
   return lines.sort();
 }
 
@@ -14,7 +11,7 @@ interface Line {
   readonly line: string;
 }
 
-async function onPostgres(source: DataSource): Promise<string[]> {
+async function readPostgres(source: DataSource): Promise<string[]> {
   const rows = await source.query<Line[]>(`
     SELECT format('column %s.%s %s %s %s', c.relname, a.attname, format_type(a.atttypid, a.atttypmod), CASE WHEN a.attnotnull THEN 'NOT NULL' ELSE 'NULL' END, pg_get_expr(d.adbin, d.adrelid)) AS line
       FROM pg_attribute a JOIN pg_class c ON c.oid = a.attrelid LEFT JOIN pg_attrdef d ON d.adrelid = c.oid AND d.adnum = a.attnum
@@ -29,7 +26,7 @@ async function onPostgres(source: DataSource): Promise<string[]> {
   return rows.map(({ line }) => line);
 }
 
-async function onSqlite(source: DataSource): Promise<string[]> {
+async function readSqlite(source: DataSource): Promise<string[]> {
   const rows = await source.query<Line[]>(`
     SELECT 'column ' || t.name || '.' || c.name || ' ' || json_array(c.type, c."notnull", c.dflt_value, c.pk) AS line
       FROM sqlite_schema t, pragma_table_xinfo(t.name) c WHERE t.type = 'table' AND t.name NOT LIKE 'sqlite%' AND t.name <> 'migrations'

@@ -7,14 +7,14 @@ import { bothDatabases, newDatabase } from '../../../support/server.js';
 
 const NOW = '2026-01-15T09:00:00.000Z';
 
-describe.each(bothDatabases)('tag names from before tags were resources, on %s', (kind) => {
+describe.each(bothDatabases)('tag names of releases without tag resources, on %s', (kind) => {
   let store: Awaited<ReturnType<typeof newDatabase>>;
   beforeEach(async () => {
     store = await newDatabase(kind);
   });
   afterEach(() => store.remove());
 
-  async function migrated(
+  async function migrateAndQuery(
     migrations: Schema['migrations'],
     then: (query: (sql: string) => Promise<unknown>) => Promise<void>,
   ): Promise<void> {
@@ -30,7 +30,7 @@ describe.each(bothDatabases)('tag names from before tags were resources, on %s',
 
   it('become one tag for each organization, with its workspaces', async () => {
     const before = schema.migrations.slice(0, schema.migrations.indexOf(Tags25));
-    await migrated(before, async (query) => {
+    await migrateAndQuery(before, async (query) => {
       for (const organization of ['acme', 'globex']) {
         await query(
           `INSERT INTO organizations (name, name_key, email, "partition", created_at) VALUES ('${organization}', '${organization}', 'a@acme.example', 'default', '${NOW}')`,
@@ -51,7 +51,7 @@ describe.each(bothDatabases)('tag names from before tags were resources, on %s',
            VALUES ('${id}', '${organization}', 'prj-${organization}', '${id}', '${id}', 'remote', false, '', false, false, true, true, true, 'api', '${JSON.stringify(names)}', '{}', '${NOW}', '${NOW}', '${NOW}')`,
         );
     });
-    await migrated(schema.migrations, async (query) => {
+    await migrateAndQuery(schema.migrations, async (query) => {
       expect(
         await query(
           'SELECT t.organization, t.name, x.workspace_id FROM workspace_tags x JOIN tags t ON t.id = x.tag_id ORDER BY x.workspace_id, t.name',

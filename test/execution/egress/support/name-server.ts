@@ -4,17 +4,17 @@ import { isIPv4 } from 'node:net';
 const [HEADER_BYTES, TYPE_A, TYPE_AAAA] = [12, 1, 28];
 const [NO_ERROR, NAME_ERROR] = [0x8180, 0x8183];
 
-/** A DNS server over UDP whose answers a test chooses. */
+/** A DNS server over UDP with the answers of a test. */
 export class NameServer {
-  /** The addresses of a name; a list of lists gives each query the next one. */
-  readonly names = new Map<string, readonly (readonly string[])[]>();
+  /** For each name, the addresses of its successive answers; the last one is repeated. */
+  readonly answers = new Map<string, readonly (readonly string[])[]>();
   readonly queries: string[] = [];
   private readonly socket: Socket = createSocket('udp4');
 
   static async start(): Promise<NameServer> {
     const server = new NameServer();
     server.socket.on('message', (query, { port, address }) =>
-      server.socket.send(server.answer(query), port, address),
+      server.socket.send(server.createResponse(query), port, address),
     );
     await new Promise<void>((resolve) => server.socket.bind(0, '127.0.0.1', resolve));
     return server;
@@ -28,7 +28,7 @@ export class NameServer {
     await new Promise<void>((resolve) => this.socket.close(resolve));
   }
 
-  private answer(query: Buffer): Buffer {
+  private createResponse(query: Buffer): Buffer {
     const labels: string[] = [];
     let at = HEADER_BYTES;
     for (let length = query[at] ?? 0; length > 0; length = query[at] ?? 0) {
@@ -38,11 +38,11 @@ export class NameServer {
     const type = query.readUInt16BE(at + 1);
     const question = query.subarray(HEADER_BYTES, at + 5);
     const name = labels.join('.');
-    const answers = this.names.get(name);
+    const answers = this.answers.get(name);
     const count = this.queries.filter((one) => one === `${name} ${type}`).length;
     this.queries.push(`${name} ${type}`);
     const addresses = answers?.[Math.min(count, answers.length - 1)] ?? [];
-    const records = addresses.flatMap((address) => recordOf(address, type));
+    const records = addresses.flatMap((address) => createRecords(address, type));
     const header = Buffer.alloc(HEADER_BYTES);
     header.writeUInt16BE(query.readUInt16BE(0), 0);
     header.writeUInt16BE(answers ? NO_ERROR : NAME_ERROR, 2);
@@ -52,9 +52,9 @@ export class NameServer {
   }
 }
 
-function recordOf(address: string, wanted: number): Buffer[] {
+function createRecords(address: string, queriedType: number): Buffer[] {
   const type = isIPv4(address) ? TYPE_A : TYPE_AAAA;
-  if (type !== wanted) return [];
+  if (type !== queriedType) return [];
   const data = type === TYPE_A ? Buffer.from(address.split('.').map(Number)) : ipv6Bytes(address);
   const head = Buffer.alloc(12);
   head.writeUInt16BE(0xc00c, 0);

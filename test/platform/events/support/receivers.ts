@@ -8,7 +8,7 @@ import type { TestServer } from '../../../support/server.js';
 let count = 0;
 
 /** Inserts a receiver of an organization, a webhook by default. */
-export async function receiverIn(
+export async function insertReceiver(
   { database, clock }: TestServer,
   organization: string,
   columns: Partial<EventReceiver> = {},
@@ -63,7 +63,7 @@ export class HttpReceiver {
       .map(({ body }) => JSON.parse(body) as Record<string, unknown>);
   }
 
-  /** Closes all connections, also those of requests without a response. */
+  /** Closes all connections, including those of requests without a response. */
   closeConnections(): void {
     this.server.closeAllConnections();
   }

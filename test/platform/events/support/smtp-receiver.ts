@@ -8,7 +8,7 @@ export interface ReceivedMail {
   readonly source: string;
 }
 
-/** A real SMTP server that keeps the messages. */
+/** A real SMTP server that records messages. */
 export class SmtpReceiver {
   readonly mails: ReceivedMail[] = [];
   private readonly server = new SMTPServer({

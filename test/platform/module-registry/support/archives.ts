@@ -6,7 +6,7 @@ export interface Entry {
   readonly name: string | Buffer;
   readonly content?: string | Buffer;
   /**
-   * The type flag: 0 file, 1 hard link, 2 symbolic link, 3 and 4 devices, 5 folder, 6 fifo, x and g
+   * The type flag: 0 file, 1 hard link, 2 symbolic link, 3 and 4 devices, 5 folder, 6 FIFO, x and g
    * attributes.
    */
   readonly type?: string;
@@ -59,7 +59,7 @@ export function entry(what: Entry): Buffer {
   ]);
 }
 
-/** An attribute of the next entry, or of all: `25 path=…`. */
+/** PAX attributes of the next entry (x) or of all (g), as records such as `25 path=…`. */
 export function attributes(type: 'x' | 'g', values: Readonly<Record<string, string>>): Entry {
   const records = Object.entries(values).map(([key, value]) => record(` ${key}=${value}\n`));
   return { name: 'attributes', type, content: records.join('') };
@@ -79,16 +79,16 @@ export function tarGz(entries: readonly Entry[]): Buffer {
   return gzipSync(tar(entries));
 }
 
-/** Files by path, as `tar -C folder .` packs them. */
-export function packed(files: Readonly<Record<string, string | Buffer>>): Buffer {
+/** Packs files by path, as `tar -C folder .` does. */
+export function packFiles(files: Readonly<Record<string, string | Buffer>>): Buffer {
   return tarGz([
     { name: './', type: '5' },
     ...Object.entries(files).map(([name, content]) => ({ name: `./${name}`, content })),
   ]);
 }
 
-/** Splits a stream into chunks of any size. */
-export function inPieces(bytes: Buffer, size = 4_096): Readable {
+/** Streams the bytes in chunks of this size. */
+export function inChunks(bytes: Buffer, size = 4_096): Readable {
   return Readable.from(
     (function* () {
       for (let start = 0; start < bytes.length; start += size)

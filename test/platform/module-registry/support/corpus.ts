@@ -1,5 +1,4 @@
 import { readdirSync, readFileSync } from 'node:fs';
-
 import type { Json, JsonObject } from '../../../../src/lib/hcl/json-value.js';
 
 /** An unusual module with the expected result. corpus/README.md describes the format. */
@@ -9,7 +8,7 @@ export interface CorpusCase {
   /** The result of `terraform validate`. */
   readonly terraform: 'valid' | 'invalid' | 'not tested';
   readonly files: Readonly<Record<string, string>>;
-  /** A part of the facts, or of the refusal. */
+  /** The expected part of the facts. Absent if the module is refused. */
   readonly facts?: JsonObject;
   readonly refusal?: JsonObject;
 }

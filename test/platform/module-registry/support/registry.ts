@@ -1,4 +1,4 @@
-import { type Answer, ask } from '../../../support/http.js';
+import { type HttpResponse, sendRequest } from '../../../support/http.js';
 import type { TestServer } from '../../../support/server.js';
 import { World } from '../../../support/world.js';
 
@@ -8,11 +8,11 @@ export interface VersionState {
   readonly error?: string;
 }
 
-interface Versioned {
+interface VersionDocument {
   readonly data: { readonly id: string; readonly links: { readonly upload: string } };
 }
 
-/** The module site/aws of acme, through the API. */
+/** The module site/aws of acme in the API. */
 export class SiteRegistry {
   readonly world: World;
   private readonly modules: string;
@@ -26,51 +26,54 @@ export class SiteRegistry {
     this.protocol = `${server.url}/api/registry/v1/modules/acme/site/aws`;
   }
 
-  /** The organization, and the module without a version. */
-  async begin(): Promise<void> {
-    await this.world.given('organization acme');
+  /** Creates the organization, and the module without a version. */
+  async createModule(): Promise<void> {
+    await this.world.establish('organization acme');
     const made = await this.asOwner(this.modules, {
       body: { data: { type: 'registry-modules', attributes: { name: 'site', provider: 'aws' } } },
     });
     if (made.status !== 201) throw new Error(made.text);
   }
 
-  async asOwner(url: string, request: Parameters<typeof ask>[1] = {}): Promise<Answer> {
-    return ask(url, { token: await this.world.token('owner of acme'), ...request });
+  async asOwner(
+    url: string,
+    request: Parameters<typeof sendRequest>[1] = {},
+  ): Promise<HttpResponse> {
+    return sendRequest(url, { token: await this.world.token('owner of acme'), ...request });
   }
 
-  createVersion(number: string): Promise<Answer> {
+  createVersion(number: string): Promise<HttpResponse> {
     return this.asOwner(`${this.address}/versions`, {
       body: { data: { type: 'registry-module-versions', attributes: { version: number } } },
     });
   }
 
-  /** The upload URL of a version, with the port of the test server. */
+  /** Creates a version, and returns its upload URL with the port of the test server. */
   async uploadUrl(number: string): Promise<string> {
     const { status, text, json } = await this.createVersion(number);
     if (status !== 201) throw new Error(text);
-    return `${this.server.url}${new URL((json as Versioned).data.links.upload).pathname}`;
+    return `${this.server.url}${new URL((json as VersionDocument).data.links.upload).pathname}`;
   }
 
-  put(url: string, archive: Buffer | string): Promise<Answer> {
-    return ask(url, { method: 'PUT', raw: archive });
+  uploadArchive(url: string, archive: Buffer | string): Promise<HttpResponse> {
+    return sendRequest(url, { method: 'PUT', raw: archive });
   }
 
   async publish(number: string, archive: Buffer): Promise<void> {
-    const { status, text } = await this.put(await this.uploadUrl(number), archive);
+    const { status, text } = await this.uploadArchive(await this.uploadUrl(number), archive);
     if (status !== 200) throw new Error(text);
   }
 
-  async states(): Promise<VersionState[]> {
+  async readVersionStates(): Promise<VersionState[]> {
     const { json } = await this.asOwner(this.address);
     return (json as { data: { attributes: { 'version-statuses': VersionState[] } } }).data
       .attributes['version-statuses'];
   }
 
-  /** The download URL of a version that the tools receive. */
+  /** Returns the download URL of a version, as the tools receive it. */
   async archiveUrl(number: string): Promise<string> {
     const { headers } = await this.asOwner(`${this.protocol}/${number}/download`);
-    // Its host is that of the public URL, on which nothing listens in a test.
+    // Nothing listens at the public URL in a test.
     const { pathname, search } = new URL(headers.get('x-terraform-get') ?? '');
     return `${this.server.url}${pathname}${search}`;
   }

@@ -22,7 +22,7 @@ export function slowUpload(url: string, archive: Buffer): SlowUpload {
         ),
     );
   });
-  // A caller that closes the connection does not wait for the response.
+  // A caller that closes the connection ignores the response.
   answer.catch(() => undefined);
   sent.write(archive.subarray(0, half));
   return {

@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import type { Tool } from '../../../support/tools.js';
 
-/** The configuration language as a real tool implements it: the oracle of these tests. */
+/** A real tool, whose implementation of the configuration language is the reference. */
 export class Terraform {
   private readonly folder = mkdtempSync(join(tmpdir(), 'oracle-'));
   private modules = 0;
@@ -13,7 +13,7 @@ export class Terraform {
     writeFileSync(join(this.folder, 'cli.tfrc'), '');
   }
 
-  /** The standard output of a command on a module. The exit code is ignored. */
+  /** Runs a command on a module, and returns its standard output. Ignores the exit code. */
   run(
     files: Readonly<Record<string, string>>,
     args: readonly string[],
@@ -45,7 +45,7 @@ export class Terraform {
     });
   }
 
-  /** Whether the configuration is valid, and if not, why. */
+  /** Returns whether the configuration is valid, with the errors. */
   async validate(
     files: Readonly<Record<string, string>>,
   ): Promise<{ readonly valid: boolean; readonly errors: readonly string[] }> {
@@ -56,13 +56,13 @@ export class Terraform {
     return { valid, errors: diagnostics.map(({ summary, detail }) => `${summary}: ${detail}`) };
   }
 
-  /** The value of an expression in a module. */
+  /** Returns the value of an expression in a module. */
   async evaluate(files: Readonly<Record<string, string>>, expression: string): Promise<unknown> {
     const output = await this.run(files, ['console'], `jsonencode(${expression})\n`);
     return JSON.parse(JSON.parse(output) as string);
   }
 
-  /** For each type and value: whether the value is accepted for a variable of that type. */
+  /** Returns for each type and value whether a variable of the type accepts the value. */
   async accepts(pairs: readonly (readonly [type: string, value: unknown])[]): Promise<boolean[]> {
     const declarations = pairs
       .map(([type], index) => `variable "v${index}" {\n  type = ${type}\n}\n`)
@@ -75,7 +75,8 @@ export class Terraform {
     const accepted = pairs.map(() => true);
     for (const line of output.split('\n').filter((text) => text.includes('"@level":"error"'))) {
       const [, index] = /var\.v([0-9]+) /.exec(line) ?? [];
-      if (index === undefined) throw new Error(`${this.tool.title} has another problem: ${line}`);
+      if (index === undefined)
+        throw new Error(`${this.tool.title} reports another problem: ${line}`);
       accepted[Number(index)] = false;
     }
     if (!output.includes('"type":')) throw new Error(`${this.tool.title} did not run.`);

@@ -1,5 +1,4 @@
 import fc from 'fast-check';
-
 import { type Json, type JsonObject, setMember } from '../../../../src/lib/hcl/json-value.js';
 import {
   parseTypeConstraint,
@@ -31,12 +30,12 @@ export const typeTexts: fc.Arbitrary<string> = fc.letrec<{ type: string }>((tie)
       })
       .map(
         (attributes) =>
-          `object({${attributes.map(([name, type, modifier]) => `${name} = ${modified(type, modifier)}`).join(', ')}})`,
+          `object({${attributes.map(([name, type, modifier]) => `${name} = ${withModifier(type, modifier)}`).join(', ')}})`,
       ),
   ),
 })).type;
 
-function modified(type: string, modifier: string): string {
+function withModifier(type: string, modifier: string): string {
   if (modifier === 'required') return type;
   const byDefault = modifier === 'default' ? DEFAULTS[type] : undefined;
   return byDefault === undefined ? `optional(${type})` : `optional(${type}, ${byDefault})`;

@@ -1,9 +1,9 @@
 import {
-  errored,
   type PolicyEngine,
   type PolicyProblem,
   type PolicyText,
   type PolicyVerdict,
+  toErroredVerdict,
 } from '../../../../src/execution/policies/policy-engine.js';
 
 interface Plan {
@@ -17,12 +17,12 @@ interface Plan {
 const PASSED: PolicyVerdict = { result: 'passed', messages: [], error: null };
 
 /**
- * Stands in for the program `opa`, which most machines lack: it knows the policy of the examples,
- * and what a test sets for the query of another one. test/execution/policies tests OPA itself.
+ * Replaces the program `opa`, which few machines have. It implements the policy of the examples;
+ * tests set the verdicts of other queries. test/execution/policies tests OPA itself.
  */
 export class TestPolicyEngine implements PolicyEngine {
-  reason: string | null = null;
-  /** The verdicts for queries. */
+  unavailableReason: string | null = null;
+  /** The verdicts that tests have set, by query. */
   readonly verdicts = new Map<string, PolicyVerdict>();
   /** Every evaluation, in order. */
   readonly evaluated: { readonly query: string; readonly input: unknown }[] = [];
@@ -30,14 +30,14 @@ export class TestPolicyEngine implements PolicyEngine {
   onEvaluate: () => Promise<void> | void = () => undefined;
 
   reset(): void {
-    this.reason = null;
+    this.unavailableReason = null;
     this.verdicts.clear();
     this.evaluated.length = 0;
     this.onEvaluate = () => undefined;
   }
 
-  async unavailable(): Promise<string | null> {
-    return this.reason;
+  async findUnavailableReason(): Promise<string | null> {
+    return this.unavailableReason;
   }
 
   async check({ content }: PolicyText): Promise<readonly PolicyProblem[]> {
@@ -73,6 +73,6 @@ export class TestPolicyEngine implements PolicyEngine {
   }
 
   errs(query: string, error: string): void {
-    this.verdicts.set(query, errored(error));
+    this.verdicts.set(query, toErroredVerdict(error));
   }
 }

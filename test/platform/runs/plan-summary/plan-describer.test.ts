@@ -4,8 +4,8 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { ArtifactStore } from '../../../../src/core/artifacts/artifact-store.js';
 import { Busy, Gone } from '../../../../src/core/errors.js';
 import { PlanDescriber } from '../../../../src/platform/runs/plan-summary/plan-describer.js';
-import { RunSecrets } from '../../../../src/platform/runs/run-secrets.js';
 import { Run } from '../../../../src/platform/runs/run.entity.js';
+import { RunSecrets } from '../../../../src/platform/runs/run-secrets.js';
 import { startServer, type TestServer } from '../../../support/server.js';
 
 const FIRST = { number: 1, size: 20 };
@@ -19,8 +19,8 @@ describe('the stored plan of a run', () => {
   });
   afterAll(() => server.stop());
 
-  async function runWith(resources: number): Promise<Run> {
-    return runOf({
+  async function runWithResources(resources: number): Promise<Run> {
+    return runWithPlan({
       resource_changes: Array.from({ length: resources }, (_, index) => ({
         address: `terraform_data.a[${index}]`,
         type: 'terraform_data',
@@ -31,10 +31,10 @@ describe('the stored plan of a run', () => {
     });
   }
 
-  async function runOf(plan: object): Promise<Run> {
+  async function runWithPlan(plan: object): Promise<Run> {
     const sealed = server.app
       .get(RunSecrets, { strict: false })
-      .seal('run-1', 'planJson', Buffer.from(JSON.stringify(plan)));
+      .sealFile('run-1', 'planJson', Buffer.from(JSON.stringify(plan)));
     const { key } = await server.app
       .get(ArtifactStore, { strict: false })
       .store(sealed, { organization: 'acme' });
@@ -47,7 +47,7 @@ describe('the stored plan of a run', () => {
   }
 
   it.each([3, 10_000])('is described, with %i resources', async (resources) => {
-    const run = await runWith(resources);
+    const run = await runWithResources(resources);
     const [first, second] = await Promise.all([
       describer.describe(run, { number: 1, size: 2 }),
       describer.describe(run, { number: 2, size: 2 }),
@@ -63,7 +63,7 @@ describe('the stored plan of a run', () => {
   });
 
   it('is read once for each page and cached', async () => {
-    const run = await runWith(3);
+    const run = await runWithResources(3);
     const shown = await describer.describe(run, FIRST);
     rmSync(join(server.config.dataDir, 'artifacts'), { recursive: true });
     expect(await describer.describe(run, FIRST)).toBe(shown);
@@ -82,7 +82,7 @@ describe('the stored plan of a run', () => {
     const leaf = JSON.stringify('x'.repeat(100_000));
     const after = JSON.parse(`${open}${leaf}${close}`) as object;
     const change = { actions: ['create'], before: null, after };
-    const run = await runOf({
+    const run = await runWithPlan({
       resource_changes: [
         { address: 'terraform_data.a', type: 'terraform_data', name: 'a', change },
       ],
@@ -93,7 +93,7 @@ describe('the stored plan of a run', () => {
   });
 
   it('is refused as busy while too many others of its organization wait', async () => {
-    const run = await runWith(20_000);
+    const run = await runWithResources(20_000);
     const pages = Array.from({ length: 30 }, (_, index) =>
       describer.describe(run, { number: index + 1, size: 20 }),
     );

@@ -3,9 +3,9 @@ import { describe, expect, it } from 'vitest';
 import { readPlan } from '../../../../src/execution/plan/plan-reading.js';
 import type { JsonObject } from '../../../../src/lib/hcl/json-value.js';
 import {
+  type DescribedChange,
   describeJson,
   describePlan,
-  type DescribedChange,
   type PlanDescription,
 } from '../../../../src/platform/runs/plan-summary/plan-description.js';
 import type { AttributeChange } from '../../../../src/platform/runs/plan-summary/value-text.js';
@@ -13,7 +13,7 @@ import type { AttributeChange } from '../../../../src/platform/runs/plan-summary
 const ALL = { number: 1, size: 100 };
 
 /** A plan of Terraform 1.11.4, as Gantry stores it: see README.md. */
-function recorded(name: string): PlanDescription {
+function describeRecordedPlan(name: string): PlanDescription {
   const { json } = readPlan({
     json: readFileSync(new URL(`terraform-${name}.json`, import.meta.url)),
     sensitiveVariables: new Set(['password']),
@@ -61,7 +61,7 @@ const lines = (change: JsonObject): string[] =>
 
 describe('a plan of Terraform in words', () => {
   it('has one headline and one sentence for each change, the most severe group first', () => {
-    const description = recorded('change');
+    const description = describeRecordedPlan('change');
     expect(description.headline).toBe(
       '1 thing is created, 1 is changed in place, 3 are replaced, 2 are destroyed, 1 is taken over, ' +
         '1 is no longer managed, 1 is renamed and 3 outputs change.',
@@ -95,7 +95,7 @@ describe('a plan of Terraform in words', () => {
   });
 
   it('shows each changed value at its full depth, and hides sensitive values', () => {
-    const description = recorded('change');
+    const description = describeRecordedPlan('change');
     expect(linesOf(description, 'terraform_data.server')).toEqual([
       '~ input.password: (sensitive) -> (sensitive)',
       '~ input.rules[0].from[0]: 10.0.0.0/8 -> 10.1.0.0/16',
@@ -123,7 +123,7 @@ describe('a plan of Terraform in words', () => {
   });
 
   it('lists the values of created and destroyed resources', () => {
-    const created = recorded('create');
+    const created = describeRecordedPlan('create');
     expect(created.headline).toBe('12 things are created and 4 outputs change.');
     expect(linesOf(created, 'terraform_data.disk')).toEqual([
       '+ input: null -> disk',
@@ -131,7 +131,7 @@ describe('a plan of Terraform in words', () => {
       '+ id: null -> (known after apply)',
       '+ output: null -> (known after apply)',
     ]);
-    const destroyed = recorded('destroy');
+    const destroyed = describeRecordedPlan('destroy');
     expect(destroyed.headline).toBe('12 things are destroyed and 4 outputs change.');
     expect(linesOf(destroyed, 'terraform_data.numbered[1]')).toEqual([
       expect.stringMatching(/^- id: [-0-9a-f]{36} -> null$/),
@@ -150,7 +150,7 @@ describe('the change of a resource', () => {
       'AWS DB instance "main" is destroyed because the module no longer contains it. Its data may be lost.',
     ],
     [
-      'replaced, the new one first',
+      'replaced, with the new one created first',
       {
         actions: ['create', 'delete'],
         before: {},
@@ -161,7 +161,7 @@ describe('the change of a resource', () => {
       'AWS DB instance "main" is replaced because engine and az[0] cannot be changed in place. Its data may be lost.',
     ],
     [
-      'replaced, and the old one kept',
+      'replaced, with the old one kept',
       { actions: ['forget', 'create'], before: {}, after: {} },
       {},
       'AWS DB instance "main" is replaced.',
@@ -185,7 +185,7 @@ describe('the change of a resource', () => {
       'A leftover copy of AWS EIP "main" is destroyed.',
     ],
     [
-      'in a module within the module, by key',
+      'in a nested module, with a key',
       { actions: ['create'], before: null, after: { a: 1 } },
       { module_address: 'module.this.module.store["eu"].module.db', index: 'main' },
       'AWS DB instance "main" (main) in store["eu"].db is created.',
@@ -214,7 +214,7 @@ describe('the change of a resource', () => {
       'AWS DB instance "xy" is created.',
     ],
   ];
-  it.each(cases)('%s', (_, change, more, sentence) => {
+  it.each(cases)('is described in one sentence: %s', (_, change, more, sentence) => {
     expect(Object.values(sentences(describeOne(change, more)))).toEqual([[sentence]]);
   });
 
@@ -270,12 +270,12 @@ describe('the change of a resource', () => {
 describe('the changed values', () => {
   const cases: [string, JsonObject, string[]][] = [
     [
-      'an item before others of a list is added, and no other one changes',
+      'an item that is inserted before others of a list',
       { before: { l: ['b', 'c'] }, after: { l: ['a', 'b', 'c'] } },
       ['+ l[0]: null -> a'],
     ],
     [
-      'an item that is removed has its old number',
+      'an item that is removed, with its old index',
       { before: { l: ['a', 'b', 'c'] }, after: { l: ['a', 'c'] } },
       ['- l[1]: b -> null'],
     ],
@@ -285,17 +285,17 @@ describe('the changed values', () => {
       ['+ l[1]: null -> (known after apply)'],
     ],
     [
-      'a member that is not known yet, of an object that is otherwise there',
+      'a member that is not known yet, of an existing object',
       { before: { o: { a: 1, b: 1 } }, after: { o: { a: 1 } }, after_unknown: { o: { b: true } } },
       ['~ o.b: 1 -> (known after apply)'],
     ],
     [
-      'false marks of what is known do not appear as members',
+      'no members for marks that are false',
       { before: { o: {} }, after: { o: {} }, after_unknown: { o: { x: false, y: [] } } },
       [],
     ],
     [
-      'a value becomes sensitive: neither is shown',
+      'a value that becomes sensitive, which is hidden before and after',
       {
         before: { p: 'x' },
         after: { p: '(sensitive)' },
@@ -305,7 +305,7 @@ describe('the changed values', () => {
       ['~ p: (sensitive) -> (sensitive)'],
     ],
     [
-      'a sensitive value that stays is no change',
+      'no sensitive value that stays the same',
       {
         before: { p: '(sensitive)', q: 1 },
         after: { p: '(sensitive)', q: 2 },
@@ -325,11 +325,19 @@ describe('the changed values', () => {
       },
       ['~ p: (sensitive) -> (sensitive)'],
     ],
-    ['an empty list', { before: { l: null }, after: { l: [] } }, ['+ l: null -> []']],
-    ['another type', { before: { v: '80' }, after: { v: 80 } }, ['~ v: "80" -> 80']],
-    ['an empty text', { before: { v: 'x' }, after: { v: '' } }, ['~ v: x -> ""']],
     [
-      'a name with a space',
+      'null that becomes an empty list',
+      { before: { l: null }, after: { l: [] } },
+      ['+ l: null -> []'],
+    ],
+    [
+      'a value that changes its type',
+      { before: { v: '80' }, after: { v: 80 } },
+      ['~ v: "80" -> 80'],
+    ],
+    ['a text that becomes empty', { before: { v: 'x' }, after: { v: '' } }, ['~ v: x -> ""']],
+    [
+      'a member with a space in its name',
       { before: { t: { 'a b': 1 } }, after: { t: {} } },
       ['- t["a b"]: 1 -> null'],
     ],
@@ -339,11 +347,11 @@ describe('the changed values', () => {
       ['- t.__proto__: x -> null'],
     ],
   ];
-  it.each(cases)('%s', (_, change, expected) => {
+  it.each(cases)('are listed: %s', (_, change, expected) => {
     expect(lines({ actions: ['update'], ...change })).toEqual(expected);
   });
 
-  it('of a long text are the part that differs', () => {
+  it('contain only the differing part of a long text', () => {
     const same = 'x'.repeat(10_000);
     const [change] = describeOne({
       actions: ['update'],

@@ -22,19 +22,19 @@ const UNKNOWN = 'acme_widget somecloud_thing x';
 
 const words = (text: string): string[] => text.trim().split(/\s+/);
 
-describe('the loss of a resource', () => {
+describe('the destruction of a resource', () => {
   it.each(words(POSSIBLE))('can lose data for %s', (type) => {
     expect(dataLossOf(type)).toBe('possible');
   });
   it.each(words(NONE))('loses no data for %s', (type) => {
     expect(dataLossOf(type)).toBe('none');
   });
-  it.each(words(UNKNOWN))('is unknown for the type %s', (type) => {
+  it.each(words(UNKNOWN))('may or may not lose data for the unknown type %s', (type) => {
     expect(dataLossOf(type)).toBe('unknown');
   });
 });
 
-describe('the kind of a resource in words', () => {
+describe('the type of a resource in words', () => {
   it.each([
     ['aws_s3_bucket', 'AWS S3 bucket'],
     ['aws_vpc', 'AWS VPC'],
@@ -44,7 +44,7 @@ describe('the kind of a resource in words', () => {
     ['acme_dns_record', 'acme DNS record'],
     ['aws', 'aws'],
     ['', ''],
-  ])('%s', (type, kind) => {
+  ])('of %j is %j', (type, kind) => {
     expect(kindOf(type)).toBe(kind);
   });
 });

@@ -1,11 +1,11 @@
 import { Subject } from '../../../../src/core/caller/subject.js';
-import type { RunStatus } from '../../../../src/platform/runs/run-status.js';
+import { Principals } from '../../../../src/platform/identity/principals.js';
 import { Run } from '../../../../src/platform/runs/run.entity.js';
+import type { RunStatus } from '../../../../src/platform/runs/run-status.js';
 import { RunsService } from '../../../../src/platform/runs/runs.service.js';
 import { Workspace } from '../../../../src/platform/workspaces/workspace.entity.js';
-import { Principals } from '../../../../src/platform/identity/principals.js';
-import { type Answer, ask } from '../../../support/http.js';
-import { makeWorkspace, runIn } from '../../../support/facts/run-facts.js';
+import { makeWorkspace, waitForRun } from '../../../support/facts/run-facts.js';
+import { type HttpResponse, sendRequest } from '../../../support/http.js';
 import type { TestServer } from '../../../support/server.js';
 import { type Resource, World } from '../../../support/world.js';
 
@@ -17,19 +17,19 @@ export class RunStory {
     readonly server: TestServer,
     readonly world: World,
     readonly token: string,
-    /** The owner. */
+    /** The owner as the subject of a request. */
     readonly subject: Subject,
   ) {}
 
   static async begin(server: TestServer): Promise<RunStory> {
     const world = new World(server);
-    await world.given('organization acme');
+    await world.establish('organization acme');
     const token = (await world.token('owner of acme')) ?? '';
     return new RunStory(
       server,
       world,
       token,
-      new Subject(await server.app.get(Principals).of(token), 'test'),
+      new Subject(await server.app.get(Principals).findByToken(token), 'test'),
     );
   }
 
@@ -47,30 +47,33 @@ export class RunStory {
     return (await this.server.app.get(RunsService).create(this.subject, id, {})).run.id;
   }
 
-  async lock(name: string, locked: boolean): Promise<void> {
+  async setLocked(name: string, locked: boolean): Promise<void> {
     const { id } = await this.workspace(name);
     const lockedBy = locked ? { kind: 'user' as const, id: 'user-1', name: 'dana' } : null;
     await this.server.database.write((manager) => manager.update(Workspace, { id }, { lockedBy }));
   }
 
   /** Waits until the run has the status. */
-  async until(id: string, status: RunStatus): Promise<Resource> {
-    return runIn(this.server, id, status, this.token);
+  async waitFor(id: string, status: RunStatus): Promise<Resource> {
+    return waitForRun(this.server, id, status, this.token);
   }
 
   act(
     id: string,
     action: 'apply' | 'discard' | 'cancel' | 'force-cancel',
     token = this.token,
-  ): Promise<Answer> {
-    return ask(`${this.server.url}/api/v2/runs/${id}/actions/${action}`, { method: 'POST', token });
+  ): Promise<HttpResponse> {
+    return sendRequest(`${this.server.url}/api/v2/runs/${id}/actions/${action}`, {
+      method: 'POST',
+      token,
+    });
   }
 
-  stored(id: string): Promise<Run> {
+  readRun(id: string): Promise<Run> {
     return this.server.database.read.findOneByOrFail(Run, { id });
   }
 
-  storedWorkspace(name: string): Promise<Workspace> {
+  readWorkspace(name: string): Promise<Workspace> {
     return this.server.database.read.findOneByOrFail(Workspace, { organization: 'acme', name });
   }
 }

@@ -7,28 +7,29 @@ import { stripVTControlCharacters } from 'node:util';
 import type { TestServer } from '../../../support/server.js';
 import type { Tool } from '../../../support/tools.js';
 
-/** A command that a user has started. */
+/** A running command. */
 export class Command {
   private text = '';
-  readonly ended: Promise<number>;
+  readonly exitCode: Promise<number>;
 
   constructor(private readonly child: ChildProcess) {
     for (const stream of [child.stdout, child.stderr])
       stream?.on('data', (bytes: Buffer) => (this.text += bytes.toString()));
-    this.ended = new Promise((resolve) => child.on('close', (code) => resolve(code ?? -1)));
+    this.exitCode = new Promise((resolve) => child.on('close', (code) => resolve(code ?? -1)));
   }
 
-  /** Without colours, and without the lines beside messages. */
+  /** Without colors, and without the frames of messages. */
   get output(): string {
     return stripVTControlCharacters(this.text).replace(/[│╷╵]/g, '');
   }
 
-  async shows(part: string | RegExp): Promise<void> {
-    const found = () =>
+  /** Waits up to a minute for a part of the output. */
+  async waitForOutput(part: string | RegExp): Promise<void> {
+    const isShown = () =>
       typeof part === 'string' ? this.output.includes(part) : part.test(this.output);
-    for (const late = performance.now() + 60_000; !found(); await delay(50)) {
-      const isOver = this.child.exitCode !== null || performance.now() > late;
-      if (isOver && !found())
+    for (const deadline = performance.now() + 60_000; !isShown(); await delay(50)) {
+      const isOver = this.child.exitCode !== null || performance.now() > deadline;
+      if (isOver && !isShown())
         throw new Error(`The command does not show ${String(part)}:\n${this.output}`);
     }
   }
@@ -37,7 +38,7 @@ export class Command {
     this.child.stdin?.write(`${line}\n`);
   }
 
-  /** Ctrl+C. */
+  /** Sends Ctrl+C. */
   interrupt(): void {
     this.child.kill('SIGINT');
   }
@@ -47,10 +48,10 @@ export class Command {
   }
 }
 
-/** Settings of the CLI for a server without TLS, with the token that it sends there. */
+/** CLI settings for a server without TLS, with the token for it. */
 export function hostSettings({ url }: Pick<TestServer, 'url'>, token: string): string {
   const { host } = new URL(url);
-  // The tools want https, except where their own configuration names the services.
+  // The tools require HTTPS, except for services in their own configuration.
   const services = {
     'tfe.v2': '/api/v2/',
     'tfe.v2.1': '/api/v2/',
@@ -62,12 +63,12 @@ export function hostSettings({ url }: Pick<TestServer, 'url'>, token: string): s
   return `host "${host}" {\n  services = {\n${lines.join('')}  }\n}\ncredentials "${host}" {\n  token = "${token}"\n}\n`;
 }
 
-/** A configuration whose runs are those of a workspace of the organization. */
+/** A configuration that is connected to a workspace of the organization. */
 export function cloudBlock(host: string, name: string, organization = 'acme'): string {
   return `terraform {\n  cloud {\n    hostname     = "${host}"\n    organization = "${organization}"\n    workspaces {\n      name = "${name}"\n    }\n  }\n}\n`;
 }
 
-/** A folder with a configuration, in which a user runs commands. */
+/** A folder with a configuration, in which commands run. */
 export class Terminal {
   readonly folder = mkdtempSync(join(tmpdir(), 'gantry-terminal-'));
   readonly host: string;
@@ -95,7 +96,7 @@ export class Terminal {
     return this.startIn('', ...args);
   }
 
-  /** In a folder of the configuration. */
+  /** Starts a command in a folder of the configuration. */
   startIn(directory: string, ...args: readonly string[]): Command {
     const child = spawn(this.tool.path, args, {
       cwd: join(this.folder, 'work', directory),
@@ -111,10 +112,10 @@ export class Terminal {
     return command;
   }
 
-  /** Waits for the end. */
+  /** Runs a command, and waits for its end. */
   async run(...args: readonly string[]): Promise<{ code: number; output: string }> {
     const command = this.start(...args);
-    return { code: await command.ended, output: command.output };
+    return { code: await command.exitCode, output: command.output };
   }
 
   close(): void {

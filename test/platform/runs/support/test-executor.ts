@@ -2,16 +2,16 @@ import { setTimeout as delay } from 'node:timers/promises';
 import type { EgressDecision } from '../../../../src/execution/egress/egress-decision.js';
 import type {
   ApplyOutcome,
-  ChangeCounts,
   Executor,
   LogSink,
   PlanOutcome,
   RunJob,
 } from '../../../../src/execution/execution.js';
+import type { ChangeCounts } from '../../../../src/execution/plan/planned-changes.js';
 
 const NOTHING: ChangeCounts = { add: 0, change: 0, destroy: 0, import: 0 };
 
-/** The deviations of a run from the default behaviour. */
+/** A deviation of a run from the default behavior. */
 export type Script =
   | 'holds in fetching'
   | 'holds in planning'
@@ -62,8 +62,8 @@ function planWith(scripts: readonly Script[]): typeof PLAN {
 }
 
 /**
- * An executor without a tool: it creates two resources and a state. The script of a workspace
- * changes its behaviour; a held run continues when the script changes.
+ * An executor without a tool, which creates two resources and a state. The script of a workspace
+ * changes its behavior. A held run continues when the script changes.
  */
 export class TestExecutor implements Executor {
   readonly name = 'test';
@@ -74,31 +74,31 @@ export class TestExecutor implements Executor {
     readonly job: RunJob;
     readonly savedPlan?: Buffer;
   }[] = [];
-  /** The error messages of runs whose script makes them fail, by workspace name. */
-  readonly messages = new Map<string, string>();
-  /** States that interrupted applies have left on this machine. */
-  readonly left = new Map<string, Buffer>();
-  readonly killed = new Set<string>();
+  /** The error messages of runs with a failing script, by workspace name. */
+  readonly errorMessages = new Map<string, string>();
+  /** States that interrupted applies have left on this machine, by run ID. */
+  readonly leftoverStates = new Map<string, Buffer>();
+  readonly killedRuns = new Set<string>();
   /** The egress decisions that each phase of a run reports, by workspace name. */
   readonly egress = new Map<string, readonly EgressDecision[]>();
   /** The drift that refresh-only runs find, by workspace name. */
   readonly drift = new Map<string, readonly object[]>();
-  reason: string | null = null;
+  unavailableReason: string | null = null;
   installableVersions: readonly string[] = [];
 
-  async versions() {
+  async listVersions() {
     return [
       { tool: 'tofu' as const, version: '1.9.0', path: '/opt/tofu' },
       { tool: 'tofu' as const, version: '1.8.5', path: '/opt/tofu-old' },
     ];
   }
 
-  async installable(): Promise<readonly string[]> {
+  async listInstallableVersions(): Promise<readonly string[]> {
     return this.installableVersions;
   }
 
-  async unavailable(): Promise<string | null> {
-    return this.reason;
+  async findUnavailableReason(): Promise<string | null> {
+    return this.unavailableReason;
   }
 
   async plan(
@@ -115,23 +115,23 @@ export class TestExecutor implements Executor {
     await this.hold(job, 'holds in planning', signal);
     if (this.isOver(job, signal))
       return { outcome: 'canceled', message: 'The run was interrupted.' };
-    if (this.does(job, 'fails in planning'))
+    if (this.hasScript(job, 'fails in planning'))
       return {
         outcome: 'failed',
         message:
-          this.messages.get(job.workspace.name) ??
+          this.errorMessages.get(job.workspace.name) ??
           'Invalid value for variable "text": it must not be empty.',
         ...this.egressOf(job),
       };
     const drift = this.drift.get(job.workspace.name) ?? [];
     const hasChanges = job.options?.refreshOnly
       ? drift.length > 0
-      : !this.does(job, 'has no changes');
+      : !this.hasScript(job, 'has no changes');
     const plan = job.options?.refreshOnly
       ? { format_version: '1.2', resource_drift: drift }
       : planWith(this.scripts.get(job.workspace.name) ?? []);
     const json = Buffer.from(JSON.stringify(plan));
-    const planned = this.does(job, 'changes in place') ? { add: 1, change: 1 } : { add: 2 };
+    const planned = this.hasScript(job, 'changes in place') ? { add: 1, change: 1 } : { add: 2 };
     const changes = hasChanges ? { ...NOTHING, ...planned } : NOTHING;
     const resourceChanges = (['a', 'b'] as const).map((name) => ({
       address: `module.this.terraform_data.${name}`,
@@ -173,10 +173,11 @@ export class TestExecutor implements Executor {
         changes: { ...NOTHING, add: 1 },
         state,
       };
-    if (this.does(job, 'fails in applying'))
+    if (this.hasScript(job, 'fails in applying'))
       return {
         outcome: 'failed',
-        message: this.messages.get(job.workspace.name) ?? 'The second one could not be created.',
+        message:
+          this.errorMessages.get(job.workspace.name) ?? 'The second one could not be created.',
         changes: { ...NOTHING, add: 1 },
         state,
       };
@@ -184,19 +185,19 @@ export class TestExecutor implements Executor {
   }
 
   kill(runId: string): void {
-    this.killed.add(runId);
+    this.killedRuns.add(runId);
   }
 
-  async leftRuns(): Promise<readonly string[]> {
-    return [...this.left.keys()];
+  async listLeftoverRuns(): Promise<readonly string[]> {
+    return [...this.leftoverStates.keys()];
   }
 
-  async collectLeftState(runId: string): Promise<Buffer | null> {
-    return this.left.get(runId) ?? null;
+  async collectLeftoverState(runId: string): Promise<Buffer | null> {
+    return this.leftoverStates.get(runId) ?? null;
   }
 
   async forget(runId: string): Promise<void> {
-    this.left.delete(runId);
+    this.leftoverStates.delete(runId);
   }
 
   private stateAfter({ workspace, state }: RunJob): Buffer {
@@ -204,16 +205,18 @@ export class TestExecutor implements Executor {
     return stateOf(workspace.id, serial + 1);
   }
 
-  private does({ workspace }: RunJob, script: Script): boolean {
+  private hasScript({ workspace }: RunJob, script: Script): boolean {
     return this.scripts.get(workspace.name)?.includes(script) ?? false;
   }
 
   private isOver(job: RunJob, signal: AbortSignal): boolean {
-    return this.killed.has(job.runId) || (signal.aborted && !this.does(job, 'ignores a cancel'));
+    return (
+      this.killedRuns.has(job.runId) || (signal.aborted && !this.hasScript(job, 'ignores a cancel'))
+    );
   }
 
   private async hold(job: RunJob, script: Script, signal: AbortSignal): Promise<void> {
-    while (this.does(job, script) && !this.isOver(job, signal)) await delay(5);
+    while (this.hasScript(job, script) && !this.isOver(job, signal)) await delay(5);
   }
 }
 

@@ -1,4 +1,4 @@
-/** The S3 client of the tool itself, which reads an object in the plan and another in the apply. */
+/** A module that reads an object in each phase, with the S3 client of the tool. */
 export const cloudModule = (api: string): Record<string, string> => {
   const read = (key: string) => `{
     backend = "s3"

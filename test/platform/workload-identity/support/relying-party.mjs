@@ -1,6 +1,6 @@
-// A relying party in a process of its own: it trusts an issuer by its address only, and verifies
-// tokens with another library than the one that signs them. It implements as much of AWS STS and S3
-// as the S3 backend of the tools needs.
+// A relying party in its own process. It knows only the address of the issuer, and verifies tokens
+// with another library than the issuer uses. It implements the part of AWS STS and S3
+// that the S3 backend of the tools needs.
 //   node relying-party.mjs <issuer> <roles as JSON>   prints its port
 import { createPublicKey, randomBytes } from 'node:crypto';
 import { createServer } from 'node:http';
@@ -9,7 +9,7 @@ import jwt from 'jsonwebtoken';
 const [issuer, trusted] = process.argv.slice(2);
 /** Audience and required claims by role. */
 const roles = JSON.parse(trusted);
-/** Every token that was presented, and every session by its access key. */
+/** All presented tokens, and the sessions by access key. */
 const presented = [];
 const sessions = new Map();
 
@@ -60,7 +60,7 @@ async function assumeRole(form) {
 </AssumeRoleWithWebIdentityResult></AssumeRoleWithWebIdentityResponse>`;
 }
 
-/** An object in the form of a state, for callers with credentials of a session. */
+/** Returns an object in the form of a state, or null without the credentials of a session. */
 function readObject({ headers, url }) {
   const [, key] = /Credential=(ASIA[0-9A-F]+)\//.exec(headers.authorization ?? '') ?? [];
   const session = sessions.get(key);
@@ -73,7 +73,7 @@ function readObject({ headers, url }) {
   });
 }
 
-/** With ranges, which the client uses for every object. */
+/** Supports ranges, which the client uses for every object. */
 function sendObject({ method, headers }, response, bytes) {
   const [, from] = /^bytes=(\d+)-/.exec(headers.range ?? '') ?? [];
   const start = Number(from ?? 0);

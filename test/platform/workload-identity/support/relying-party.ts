@@ -1,10 +1,8 @@
 import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { createServer } from 'node:net';
-import type { AddressInfo } from 'node:net';
 import { join } from 'node:path';
 
-/** What a role of the relying party requires of a token. */
+/** The requirements of a role for a token. */
 export interface Role {
   readonly audience: string;
   readonly claims: Readonly<Record<string, string>>;
@@ -15,7 +13,7 @@ export interface Verdict {
   readonly refused?: string;
 }
 
-export interface Seen {
+export interface Activity {
   /** Every token that was presented. */
   readonly presented: readonly string[];
   readonly sessions: readonly {
@@ -26,17 +24,14 @@ export interface Seen {
   }[];
 }
 
-/** The process of `relying-party.mjs`. */
+/** A process of `relying-party.mjs`. */
 export class RelyingParty {
   private constructor(
     private readonly process: ChildProcess,
     readonly url: string,
   ) {}
 
-  static async trusting(
-    issuer: string,
-    roles: Readonly<Record<string, Role>>,
-  ): Promise<RelyingParty> {
+  static async start(issuer: string, roles: Readonly<Record<string, Role>>): Promise<RelyingParty> {
     const program = join(import.meta.dirname, 'relying-party.mjs');
     const child = spawn(process.execPath, [program, issuer, JSON.stringify(roles)], {
       stdio: ['ignore', 'pipe', 'inherit', 'ipc'],
@@ -50,21 +45,11 @@ export class RelyingParty {
     return (await (await fetch(`${this.url}/verify`, { method: 'POST', body })).json()) as Verdict;
   }
 
-  async seen(): Promise<Seen> {
-    return (await (await fetch(`${this.url}/seen`)).json()) as Seen;
+  async readActivity(): Promise<Activity> {
+    return (await (await fetch(`${this.url}/seen`)).json()) as Activity;
   }
 
   stop(): void {
     this.process.disconnect();
   }
-}
-
-/** A port that is free now, because the address of an issuer includes it. */
-export async function freePort(): Promise<number> {
-  const server = createServer().listen(0, '127.0.0.1');
-  await once(server, 'listening');
-  const { port } = server.address() as AddressInfo;
-  server.close();
-  await once(server, 'close');
-  return port;
 }

@@ -5,8 +5,8 @@ import { vi } from 'vitest';
 import { backUp } from '../../../../src/commands/backup.js';
 import type { TestServer } from '../../../support/server.js';
 
-/** Every row of every table. */
-export async function allRows({ database }: TestServer): Promise<string> {
+/** Returns all rows of all tables as JSON. */
+export async function readAllRows({ database }: TestServer): Promise<string> {
   const rows: string[] = [];
   const { read } = database;
   for (const { tableName } of read.connection.entityMetadatas)
@@ -14,21 +14,21 @@ export async function allRows({ database }: TestServer): Promise<string> {
   return rows.join('\n');
 }
 
-/** The content of a backup of the server. */
-export async function backupOf({ config }: TestServer): Promise<string> {
+/** Backs up the server, and returns the content of the backup. */
+export async function readBackup({ config }: TestServer): Promise<string> {
   const folder = mkdtempSync(join(tmpdir(), 'gantry-backup-'));
   const quiet = vi.spyOn(console, 'error').mockImplementation(() => undefined);
   try {
     await backUp(config, join(folder, 'backup'));
-    return filesIn(folder);
+    return readFiles(folder);
   } finally {
     quiet.mockRestore();
     rmSync(folder, { recursive: true, force: true });
   }
 }
 
-/** The content of all files below a folder. */
-export function filesIn(folder: string): string {
+/** Returns the content of all files below a folder. */
+export function readFiles(folder: string): string {
   const names = readdirSync(folder, { recursive: true, encoding: 'utf8' });
   const files = names.map((name) => join(folder, name)).filter((name) => statSync(name).isFile());
   return files.map((name) => readFileSync(name, 'latin1')).join('\n');

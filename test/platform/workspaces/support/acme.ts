@@ -1,4 +1,4 @@
-import { ask, type Answer } from '../../../support/http.js';
+import { type HttpResponse, sendRequest } from '../../../support/http.js';
 import type { TestServer } from '../../../support/server.js';
 import { World } from '../../../support/world.js';
 
@@ -6,19 +6,23 @@ export interface Acme {
   readonly world: World;
   readonly owner: string;
   /** Sends a request as the owner, or with another token. The path is relative to `/api/v2`. */
-  send(method: string, path: string, body?: object, token?: string): Promise<Answer>;
+  send(method: string, path: string, body?: object, token?: string): Promise<HttpResponse>;
   /** Creates a workspace in the default project as the owner, and returns its ID. */
-  make(name: string, attributes?: object, projectId?: string): Promise<string>;
+  createWorkspace(name: string, attributes?: object, projectId?: string): Promise<string>;
 }
 
 /** The organization acme, empty but for its default project. */
-export async function acmeOn(server: TestServer): Promise<Acme> {
+export async function createAcme(server: TestServer): Promise<Acme> {
   const world = new World(server);
-  await world.given('organization acme');
+  await world.establish('organization acme');
   const owner = (await world.token('owner of acme')) ?? '';
-  const send = (method: string, path: string, body?: object, token = owner): Promise<Answer> =>
-    ask(`${server.url}/api/v2${path}`, { method, token, body });
-  const make = async (
+  const send = (
+    method: string,
+    path: string,
+    body?: object,
+    token = owner,
+  ): Promise<HttpResponse> => sendRequest(`${server.url}/api/v2${path}`, { method, token, body });
+  const createWorkspace = async (
     name: string,
     attributes: object = {},
     projectId?: string,
@@ -32,7 +36,7 @@ export async function acmeOn(server: TestServer): Promise<Acme> {
     if (status !== 201) throw new Error(`workspace ${name}: ${status} ${text}`);
     return (json as { data: { id: string } }).data.id;
   };
-  return { world, owner, send, make };
+  return { world, owner, send, createWorkspace };
 }
 
 export const variableBody = (attributes: object): object => ({
@@ -47,10 +51,10 @@ interface Resource {
   readonly attributes: Record<string, unknown>;
 }
 
-export const resourceOf = ({ json }: Answer): Resource => (json as { data: Resource }).data;
-export const namesOf = ({ json }: Answer): unknown[] =>
+export const resourceOf = ({ json }: HttpResponse): Resource => (json as { data: Resource }).data;
+export const namesOf = ({ json }: HttpResponse): unknown[] =>
   (json as { data: Resource[] }).data.map(({ attributes }) => attributes['name']);
-export const totalOf = ({ json }: Answer): number =>
+export const totalOf = ({ json }: HttpResponse): number =>
   (json as { meta: { pagination: { 'total-count': number } } }).meta.pagination['total-count'];
-export const detailsOf = ({ json }: Answer): (string | undefined)[] =>
+export const detailsOf = ({ json }: HttpResponse): (string | undefined)[] =>
   (json as { errors: { detail?: string }[] }).errors.map(({ detail }) => detail);

@@ -3,9 +3,9 @@ import {
   VariableSet,
   VariableSetWorkspace,
 } from '../../../../src/platform/workspaces/variable-sets/variable-set.entity.js';
-import type { Answer } from '../../../support/http.js';
+import type { HttpResponse } from '../../../support/http.js';
 import { databases, startServer, type TestServer } from '../../../support/server.js';
-import { type Acme, acmeOn, detailsOf } from '../support/acme.js';
+import { type Acme, createAcme, detailsOf } from '../support/acme.js';
 import { SetStory } from './support/set-story.js';
 
 describe.each(databases)('variable sets, on %s', (kind) => {
@@ -15,19 +15,19 @@ describe.each(databases)('variable sets, on %s', (kind) => {
   beforeAll(async () => void (server = await startServer(kind)));
   beforeEach(async () => {
     await server.reset();
-    acme = await acmeOn(server);
+    acme = await createAcme(server);
     story = new SetStory(acme);
   });
   afterAll(() => server.stop());
 
-  const pointersOf = ({ json }: Answer): unknown[] =>
+  const pointersOf = ({ json }: HttpResponse): unknown[] =>
     (json as { errors: { source?: { pointer: string } }[] }).errors.map(
       ({ source }) => source?.pointer,
     );
 
   describe('have limits, which', () => {
     it('are 500 sets in an organization', async () => {
-      await plant(500);
+      await insertSets(500);
       const answer = await story.create({ name: 'one-more' });
       expect(detailsOf(answer)).toEqual(['An organization has at most 500 variable sets.']);
       expect(await server.database.read.countBy(VariableSet, { organization: 'acme' })).toBe(500);
@@ -50,9 +50,9 @@ describe.each(databases)('variable sets, on %s', (kind) => {
 
     it('are 1000 workspaces of a set', async () => {
       const { id } = await story.make('cloud');
-      const ids = await plantWorkspaces(1_001);
+      const ids = await insertWorkspaces(1_001);
       await story.apply(id, 'workspaces', ...ids.slice(0, 1_000));
-      const answer = await story.target('POST', id, 'workspaces', ids.slice(1_000));
+      const answer = await story.changeTargets('POST', id, 'workspaces', ids.slice(1_000));
       expect(detailsOf(answer)).toEqual(['A variable set applies to at most 1000 workspaces.']);
       expect(await server.database.read.countBy(VariableSetWorkspace, { setId: id })).toBe(1_000);
     });
@@ -63,10 +63,10 @@ describe.each(databases)('variable sets, on %s', (kind) => {
       expect(detailsOf(big)).toEqual(['A value has at most 256 KiB.']);
       const long = await story.createVariable(id, { key: 'long', description: 'x'.repeat(513) });
       expect(pointersOf(long)).toEqual(['/data/attributes/description']);
-      await story.variable(id, { key: 'ok', value: 'é'.repeat(128 * 1024), sensitive: true });
+      await story.addVariable(id, { key: 'ok', value: 'é'.repeat(128 * 1024), sensitive: true });
     });
 
-    async function plant(count: number): Promise<void> {
+    async function insertSets(count: number): Promise<void> {
       const { id } = await story.make('planted-0');
       const row = await server.database.read.findOneByOrFail(VariableSet, { id });
       await server.database.write((manager) =>
@@ -80,8 +80,8 @@ describe.each(databases)('variable sets, on %s', (kind) => {
       );
     }
 
-    async function plantWorkspaces(count: number): Promise<string[]> {
-      const id = await acme.make('planted');
+    async function insertWorkspaces(count: number): Promise<string[]> {
+      const id = await acme.createWorkspace('planted');
       const columns = await server.database.read.query<Record<string, unknown>[]>(
         `SELECT * FROM workspaces WHERE id = '${id}'`,
       );

@@ -9,10 +9,10 @@ import {
   VariableSetVariable,
   VariableSetWorkspace,
 } from '../../../../src/platform/workspaces/variable-sets/variable-set.entity.js';
-import type { Answer } from '../../../support/http.js';
+import type { HttpResponse } from '../../../support/http.js';
 import { databases, startServer, type TestServer } from '../../../support/server.js';
-import { type Acme, acmeOn, detailsOf, totalOf, workspaceBody } from '../support/acme.js';
-import { idsIn, identifiers, related, setOf, setsOf, SetStory } from './support/set-story.js';
+import { type Acme, createAcme, detailsOf, totalOf, workspaceBody } from '../support/acme.js';
+import { identifiers, idsIn, related, setOf, setsOf, SetStory } from './support/set-story.js';
 
 const WEB = 'project web in acme';
 const READER = `token of team with read on ${WEB}`;
@@ -25,9 +25,9 @@ describe.each(databases)('variable sets, on %s', (kind) => {
   beforeAll(async () => void (server = await startServer(kind)));
   beforeEach(async () => {
     await server.reset();
-    acme = await acmeOn(server);
+    acme = await createAcme(server);
     story = new SetStory(acme);
-    await acme.world.given(WEB);
+    await acme.world.establish(WEB);
     web = await acme.world.id(WEB);
   });
   afterAll(() => server.stop());
@@ -36,14 +36,17 @@ describe.each(databases)('variable sets, on %s', (kind) => {
     setsOf(await acme.send('GET', `${path}/varsets`, undefined, token)).map(
       ({ attributes }) => attributes['name'],
     );
-  const pointersOf = ({ json }: Answer): unknown[] =>
+  const pointersOf = ({ json }: HttpResponse): unknown[] =>
     (json as { errors: { source?: { pointer: string } }[] }).errors.map(
       ({ source }) => source?.pointer,
     );
 
   describe('have a scope that', () => {
     it('consists of the related workspaces and projects, or of everything', async () => {
-      const [inWeb, elsewhere] = [await acme.make('in-web', {}, web), await acme.make('other')];
+      const [inWeb, elsewhere] = [
+        await acme.createWorkspace('in-web', {}, web),
+        await acme.createWorkspace('other'),
+      ];
       await story.make('everywhere', { global: true });
       await story.make('nowhere');
       const { id: ofProject } = await story.make('of-project');
@@ -57,7 +60,7 @@ describe.each(databases)('variable sets, on %s', (kind) => {
     });
 
     it('follows a workspace to another project', async () => {
-      const site = await acme.make('site');
+      const site = await acme.createWorkspace('site');
       await story.make('of-project', {}, related('projects', web));
       expect(await namesFor(`/workspaces/${site}`)).toEqual([]);
       const moved = { project: { data: { type: 'projects', id: web } } };
@@ -66,13 +69,13 @@ describe.each(databases)('variable sets, on %s', (kind) => {
     });
 
     it('can be extended, reduced and replaced repeatedly', async () => {
-      const [one, two] = [await acme.make('one'), await acme.make('two')];
+      const [one, two] = [await acme.createWorkspace('one'), await acme.createWorkspace('two')];
       const { id } = await story.make('cloud');
       await story.apply(id, 'workspaces', one, two, one);
       await story.apply(id, 'workspaces', one);
       expect(idsIn(await story.read(id), 'workspaces')).toEqual([one, two].sort());
       for (const _ of [1, 2])
-        expect((await story.target('DELETE', id, 'workspaces', [one])).status).toBe(204);
+        expect((await story.changeTargets('DELETE', id, 'workspaces', [one])).status).toBe(204);
       expect(idsIn(await story.read(id), 'workspaces')).toEqual([two]);
       const replaced = await story.update(id, {}, related('workspaces', one));
       expect(idsIn(setOf(replaced), 'workspaces')).toEqual([one]);
@@ -82,14 +85,14 @@ describe.each(databases)('variable sets, on %s', (kind) => {
     });
 
     it('is cleared when a set becomes global, and refused for a global one', async () => {
-      const site = await acme.make('site');
+      const site = await acme.createWorkspace('site');
       const places = { ...related('projects', web), ...related('workspaces', site) };
       const { id } = await story.make('cloud', {}, places);
       const global = setOf(await story.update(id, { global: true }));
       expect([idsIn(global, 'projects'), idsIn(global, 'workspaces')]).toEqual([[], []]);
       for (const answer of [
         await story.update(id, {}, related('workspaces', site)),
-        await story.target('POST', id, 'workspaces', [site]),
+        await story.changeTargets('POST', id, 'workspaces', [site]),
         await story.create({ name: 'another', global: true }, related('workspaces', site)),
       ]) {
         expect(answer.status, answer.text).toBe(422);
@@ -101,8 +104,8 @@ describe.each(databases)('variable sets, on %s', (kind) => {
 
     it('is reduced by the deletion of a workspace, project or no-code module', async () => {
       for (const fact of ['module site in acme', 'no-code module site in acme'])
-        await acme.world.given(fact);
-      const site = await acme.make('site');
+        await acme.world.establish(fact);
+      const site = await acme.createWorkspace('site');
       const module = await acme.world.id('no-code module site in acme');
       const { id } = await story.make(
         'cloud',
@@ -128,8 +131,11 @@ describe.each(databases)('variable sets, on %s', (kind) => {
     beforeEach(() => void (owned.parent.data.id = web));
 
     it('apply only to that project and its workspaces', async () => {
-      const [inWeb, elsewhere] = [await acme.make('in-web', {}, web), await acme.make('other')];
-      await acme.world.given('project api in acme');
+      const [inWeb, elsewhere] = [
+        await acme.createWorkspace('in-web', {}, web),
+        await acme.createWorkspace('other'),
+      ];
+      await acme.world.establish('project api in acme');
       const api = await acme.world.id('project api in acme');
       const { id } = await story.make('cloud', {}, { ...owned, ...related('projects', web) });
       await story.apply(id, 'workspaces', inWeb);
@@ -137,7 +143,7 @@ describe.each(databases)('variable sets, on %s', (kind) => {
         ['workspaces', elsewhere],
         ['projects', api],
       ] as const) {
-        const answer = await story.target('POST', id, kindOf, [target]);
+        const answer = await story.changeTargets('POST', id, kindOf, [target]);
         expect(answer.status, answer.text).toBe(422);
         expect(detailsOf(answer)).toEqual([
           'A project owns this variable set: it applies to that project and its workspaces only.',
@@ -160,8 +166,8 @@ describe.each(databases)('variable sets, on %s', (kind) => {
     });
 
     it('cannot belong to a project of another organization', async () => {
-      await acme.world.given('organization globex');
-      await acme.world.given('project far in globex');
+      await acme.world.establish('organization globex');
+      await acme.world.establish('project far in globex');
       for (const id of [await acme.world.id('project far in globex'), 'prj-absent']) {
         const answer = await story.create(
           { name: 'cloud' },
@@ -176,12 +182,15 @@ describe.each(databases)('variable sets, on %s', (kind) => {
   });
 
   describe('for users who may only read a project', () => {
-    beforeEach(() => acme.world.given(`team with read on ${WEB}`));
+    beforeEach(() => acme.world.establish(`team with read on ${WEB}`));
 
     it('show what applies to its workspaces, without secrets and other scopes', async () => {
-      const [inWeb, hidden] = [await acme.make('in-web', {}, web), await acme.make('hidden')];
+      const [inWeb, hidden] = [
+        await acme.createWorkspace('in-web', {}, web),
+        await acme.createWorkspace('hidden'),
+      ];
       const { id } = await story.make('cloud', {}, related('workspaces', inWeb, hidden));
-      await story.variable(id, { key: 'password', value: 'correct horse', sensitive: true });
+      await story.addVariable(id, { key: 'password', value: 'correct horse', sensitive: true });
       const reader = await acme.world.token(READER);
       const listed = await acme.send(
         'GET',
@@ -205,7 +214,7 @@ describe.each(databases)('variable sets, on %s', (kind) => {
         'workspace far in acme',
         'team with read on workspace near in acme',
       ])
-        await acme.world.given(fact);
+        await acme.world.establish(fact);
       const [near, far] = [
         await acme.world.id('workspace near in acme'),
         await acme.world.id('workspace far in acme'),
@@ -242,20 +251,20 @@ describe.each(databases)('variable sets, on %s', (kind) => {
 
     it('are searched by a part, in which % and _ are literal', async () => {
       for (const name of ['all_of_it', 'all%of', 'allXofXit']) await story.make(name);
-      const found = async (q: string) =>
+      const searchNames = async (q: string) =>
         setsOf(
           await acme.send('GET', `/organizations/acme/varsets?q=${encodeURIComponent(q)}`),
         ).map(({ attributes }) => attributes['name']);
-      expect(await found('l_o')).toEqual(['all_of_it']);
-      expect(await found('%')).toEqual(['all%of']);
-      expect(await found('L')).toEqual(['all%of', 'all_of_it', 'allXofXit']);
+      expect(await searchNames('l_o')).toEqual(['all_of_it']);
+      expect(await searchNames('%')).toEqual(['all%of']);
+      expect(await searchNames('L')).toEqual(['all%of', 'all_of_it', 'allXofXit']);
     });
   });
 
   describe('have variables that', () => {
     it('keep a secret sealed in its row through changes without a value', async () => {
       const { id: setId } = await story.make('cloud');
-      const id = await story.variable(setId, {
+      const id = await story.addVariable(setId, {
         key: 'password',
         value: 'correct horse',
         sensitive: true,
@@ -263,12 +272,12 @@ describe.each(databases)('variable sets, on %s', (kind) => {
       const path = `/varsets/${setId}/relationships/vars/${id}`;
       const change = (attributes: object) =>
         acme.send('PATCH', path, { data: { type: 'vars', attributes } });
-      const before = await stored(id);
+      const before = await readRow(id);
       expect(before.value).not.toContain('correct horse');
       const changed = await change({ description: 'Of the database.' });
       expect(changed.status, changed.text).toBe(200);
       expect(changed.text).not.toContain('correct horse');
-      const { value } = await stored(id);
+      const { value } = await readRow(id);
       const atRest = server.app.get(AtRest);
       expect(atRest.openText(SET_VARIABLE_VALUE, { id }, value)).toBe('correct horse');
       expect(() => atRest.openText(SET_VARIABLE_VALUE, { id: 'var-other' }, value)).toThrow();
@@ -279,7 +288,7 @@ describe.each(databases)('variable sets, on %s', (kind) => {
 
     it('get a new version with every change, even with the same values', async () => {
       const { id: setId } = await story.make('cloud');
-      const id = await story.variable(setId, { key: 'region', value: 'eu' });
+      const id = await story.addVariable(setId, { key: 'region', value: 'eu' });
       const path = `/varsets/${setId}/relationships/vars/${id}`;
       const versions = new Set<unknown>();
       for (const value of ['eu', 'eu', 'us'])
@@ -290,12 +299,12 @@ describe.each(databases)('variable sets, on %s', (kind) => {
       expect(versions.size).toBe(3);
     });
 
-    const stored = (id: string) =>
+    const readRow = (id: string) =>
       server.database.read.findOneByOrFail(VariableSetVariable, { id });
   });
 
   it('are created completely or not at all', async () => {
-    const site = await acme.make('site');
+    const site = await acme.createWorkspace('site');
     const vars = (attributes: object) => ({ vars: { data: [{ type: 'vars', attributes }] } });
     for (const relationships of [
       { ...related('workspaces', site), ...vars({ key: 'TF_LOG', category: 'env' }) },
@@ -311,8 +320,8 @@ describe.each(databases)('variable sets, on %s', (kind) => {
 
   it('leave nothing behind when they, or their organization, are deleted', async () => {
     for (const fact of ['module site in acme', 'no-code module site in acme'])
-      await acme.world.given(fact);
-    const site = await acme.make('site');
+      await acme.world.establish(fact);
+    const site = await acme.createWorkspace('site');
     const everything = {
       ...related('workspaces', site),
       ...related('projects', web),
@@ -338,9 +347,9 @@ describe.each(databases)('variable sets, on %s', (kind) => {
   });
 
   it('are audited with every change, without a value', async () => {
-    const site = await acme.make('site');
+    const site = await acme.createWorkspace('site');
     const { id } = await story.make('cloud');
-    const variable = await story.variable(id, {
+    const variable = await story.addVariable(id, {
       key: 'password',
       value: 'correct horse',
       sensitive: true,
@@ -350,7 +359,7 @@ describe.each(databases)('variable sets, on %s', (kind) => {
       data: { type: 'vars', attributes: { value: 'battery staple' } },
     });
     await story.apply(id, 'workspaces', site);
-    await story.target('DELETE', id, 'workspaces', [site]);
+    await story.changeTargets('DELETE', id, 'workspaces', [site]);
     await story.update(id, { priority: true });
     await acme.send('DELETE', path);
     await acme.send('DELETE', `/varsets/${id}`);
@@ -373,7 +382,7 @@ describe.each(databases)('variable sets, on %s', (kind) => {
   it('count their variables correctly under concurrent writes', async () => {
     const { id } = await story.make('cloud');
     await Promise.all(
-      Array.from({ length: 195 }, async (_, index) => story.variable(id, { key: `v${index}` })),
+      Array.from({ length: 195 }, async (_, index) => story.addVariable(id, { key: `v${index}` })),
     );
     const answers = await Promise.all(
       Array.from({ length: 12 }, (_, index) => story.createVariable(id, { key: `w${index}` })),

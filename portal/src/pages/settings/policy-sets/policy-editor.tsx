@@ -2,8 +2,8 @@ import { Button } from '../../../ui/fields/button.js';
 import { Select } from '../../../ui/fields/select.js';
 import { TextField } from '../../../ui/fields/text-field.js';
 import { type Level, LEVELS, type PolicyDraft, type PolicyProblems } from './policy-set-draft.js';
-import { PolicyTrial } from './policy-trial.js';
 import styles from './policy-sets.module.css';
+import { PolicyTrial } from './policy-trial.js';
 
 interface PolicyEditorProps {
   readonly organization: string;

@@ -17,7 +17,7 @@ deny contains message if {
 }
 `;
 
-/** A policy in the form; the key stays while its name changes. */
+/** A policy in the form. The key identifies it while its name changes. */
 export interface PolicyDraft {
   readonly key: number;
   readonly name: string;
@@ -33,7 +33,7 @@ export interface SetDraft {
   readonly description: string;
   readonly isGlobal: boolean;
   readonly projectIds: readonly string[];
-  /** The form keeps them, and does not change them. */
+  /** The form does not change them. */
   readonly workspaceIds: readonly string[];
   readonly policies: readonly PolicyDraft[];
 }
@@ -62,10 +62,10 @@ export const draftOf = (set: PolicySet): SetDraft => ({
   isGlobal: set.global,
   projectIds: set.projectIds,
   workspaceIds: set.workspaceIds,
-  policies: set.policies.map(policyDraft),
+  policies: set.policies.map(policyDraftOf),
 });
 
-const policyDraft = (policy: Policy, key: number): PolicyDraft => ({
+const policyDraftOf = (policy: Policy, key: number): PolicyDraft => ({
   key,
   name: policy.name,
   description: policy.description,
@@ -74,7 +74,7 @@ const policyDraft = (policy: Policy, key: number): PolicyDraft => ({
   content: policy.content ?? '',
 });
 
-/** What the API stores of the draft. */
+/** The draft as the API stores it. */
 export const contentOf = (draft: SetDraft): PolicySetContent => ({
   name: draft.name.trim(),
   description: draft.description.trim() || null,
@@ -99,13 +99,13 @@ const POINTER = /^\/data\/attributes\/policies\/(\d+)\/(name|query|content)$/;
 
 /** The refused fields of policies, by the index of the policy. */
 export function problemsOf(error: unknown): ReadonlyMap<number, PolicyProblems> {
-  const found = new Map<number, Record<string, string>>();
+  const byPolicy = new Map<number, Record<string, string>>();
   for (const { pointer = '', detail } of refusalOf(error) ?? []) {
     const [, index, field] = POINTER.exec(pointer) ?? [];
     if (index === undefined || field === undefined) continue;
-    const problems = found.get(Number(index)) ?? {};
+    const problems = byPolicy.get(Number(index)) ?? {};
     problems[field] = problems[field] === undefined ? detail : `${problems[field]} ${detail}`;
-    found.set(Number(index), problems);
+    byPolicy.set(Number(index), problems);
   }
-  return found;
+  return byPolicy;
 }

@@ -2,6 +2,7 @@ import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { type PolicySetContent, refreshPolicySets } from '../../../api/run-policies.js';
 import { targetNamesQuery } from '../../../api/targets.js';
+import { countText } from '../../../ui/data/count-text.js';
 import { Button } from '../../../ui/fields/button.js';
 import { CheckboxList } from '../../../ui/fields/checkbox-list.js';
 import { Select } from '../../../ui/fields/select.js';
@@ -23,7 +24,7 @@ const MAX_POLICIES = 20;
 interface PolicySetFormProps {
   readonly organization: string;
   readonly action: string;
-  readonly start: SetDraft;
+  readonly initial: SetDraft;
   /** Rejects with the reason of the server. */
   readonly onSubmit: (content: PolicySetContent) => Promise<unknown>;
   readonly onClose: () => void;
@@ -31,11 +32,11 @@ interface PolicySetFormProps {
 
 /** Edits a policy set with its policies. */
 export function PolicySetForm(props: PolicySetFormProps) {
-  const { organization, action, start, onSubmit, onClose } = props;
-  const [draft, setDraft] = useState(start);
+  const { organization, action, initial, onSubmit, onClose } = props;
+  const [draft, setDraft] = useState(initial);
   const [problems, setProblems] = useState<ReadonlyMap<number, PolicyProblems>>(new Map());
   const [open, setOpen] = useState<number | null>(
-    start.policies.length === 1 ? (start.policies[0]?.key ?? null) : null,
+    initial.policies.length === 1 ? (initial.policies[0]?.key ?? null) : null,
   );
   const queries = useQueryClient();
   const change = (changes: Partial<SetDraft>) => setDraft({ ...draft, ...changes });
@@ -44,9 +45,9 @@ export function PolicySetForm(props: PolicySetFormProps) {
     try {
       await onSubmit(contentOf(draft));
     } catch (error) {
-      const refused = problemsOf(error);
-      const [first] = refused.keys();
-      setProblems(refused);
+      const refusedFields = problemsOf(error);
+      const [first] = refusedFields.keys();
+      setProblems(refusedFields);
       if (first !== undefined) setOpen(draft.policies[first]?.key ?? null);
       throw error;
     }
@@ -116,7 +117,10 @@ function Targets({ organization, draft, onChange }: TargetsProps) {
         />
       )}
       {!isGlobal && count > 0 && (
-        <p>{`It also applies to ${count === 1 ? '1 single workspace' : `${count} single workspaces`}, as before.`}</p>
+        <p>
+          It also applies to {countText(count, 'individual workspace')}. This form does not change
+          that.
+        </p>
       )}
     </>
   );

@@ -10,6 +10,7 @@ import {
   updatePolicySet,
 } from '../../../api/run-policies.js';
 import { targetNamesQuery } from '../../../api/targets.js';
+import { countText } from '../../../ui/data/count-text.js';
 import { type DataColumn, DataTable } from '../../../ui/data/data-table.js';
 import { Pager } from '../../../ui/data/pager.js';
 import { Button } from '../../../ui/fields/button.js';
@@ -60,14 +61,15 @@ export function Policies({ organization, canWrite }: PoliciesProps) {
   return (
     <div className={styles['stack']}>
       <p>
-        Open Policy Agent evaluates these policies with the plan of each run. They also apply to
-        runs that already wait for a confirmation.
+        Open Policy Agent evaluates these policies with the plan of each run, including runs that
+        already wait for a confirmation.
       </p>
       <Loaded query={query}>
         {({ items, pagination }) =>
           items.length === 0 ? (
-            <EmptyState title="No policies are evaluated" actions={create || undefined}>
-              No policy warns about a plan or prevents an apply.
+            <EmptyState title="No policies yet" actions={create || undefined}>
+              A policy warns about a plan or prevents its apply, such as a plan that destroys a
+              database.
             </EmptyState>
           ) : (
             <>
@@ -87,7 +89,7 @@ export function Policies({ organization, canWrite }: PoliciesProps) {
         <PolicySetForm
           organization={organization}
           action="Create"
-          start={NEW_SET}
+          initial={NEW_SET}
           onSubmit={(content) => createPolicySet(organization, content)}
           onClose={() => setIsCreating(false)}
         />
@@ -106,7 +108,7 @@ function scopeOf(
   if (global) return 'All workspaces';
   const projects = projectIds.map((id) => `Project ${names?.get(id) ?? id}`);
   const count = workspaceIds.length;
-  const workspaces = count === 0 ? [] : [count === 1 ? '1 workspace' : `${count} workspaces`];
+  const workspaces = count === 0 ? [] : [countText(count, 'workspace')];
   return [...projects, ...workspaces].join(', ') || 'No workspace';
 }
 
@@ -144,11 +146,11 @@ function ChangeForm({ organization, set, onClose }: ChangeProps & { onClose: () 
   const query = useQuery(policySetQuery(set.id));
   return (
     <Loaded query={query} mustBeFresh>
-      {(found) => (
+      {(loaded) => (
         <PolicySetForm
           organization={organization}
           action="Save"
-          start={draftOf(found)}
+          initial={draftOf(loaded)}
           onSubmit={(content) => updatePolicySet(set.id, content)}
           onClose={onClose}
         />
@@ -176,7 +178,7 @@ function RemoveButton({ set }: { set: PolicySet }) {
           await refreshPolicySets(queries);
         }}
       >
-        Its policies no longer apply, also to runs that already wait for a confirmation.
+        Its policies no longer apply, not even to runs that already wait for a confirmation.
       </ConfirmDialog>
     </>
   );

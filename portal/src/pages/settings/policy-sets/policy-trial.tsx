@@ -1,12 +1,13 @@
 import { useState } from 'react';
 import { failureOf, refusalOf } from '../../../api/errors.js';
 import { simulatePolicy } from '../../../api/run-policies.js';
+import { countText } from '../../../ui/data/count-text.js';
 import { Button } from '../../../ui/fields/button.js';
 import { Notice } from '../../../ui/states/notice.js';
 
 type Results = Awaited<ReturnType<typeof simulatePolicy>>;
 
-/** Evaluates the policy with past plans, without an effect on their runs. */
+/** Evaluates the policy with recent plans. Their runs do not change. */
 export function PolicyTrial({
   organization,
   policy,
@@ -33,7 +34,7 @@ export function PolicyTrial({
     <>
       <div>
         <Button isPending={isPending} onPress={() => void start()}>
-          Try with the last plans
+          Try with recent plans
         </Button>
       </div>
       {problems.length > 0 && (
@@ -57,11 +58,11 @@ function TrialResults({ results }: { results: Results }) {
       title={
         results.length === 0
           ? 'There are no plans to try it with'
-          : `${failed.length} of ${evaluated.length} plans do not meet the policy`
+          : `${failed.length} of ${countText(evaluated.length, 'plan')} did not meet the policy`
       }
     >
       {skipped > 0 &&
-        `The time ended before ${skipped === 1 ? '1 plan' : `${skipped} plans`} could be evaluated.`}
+        `The time limit was reached before ${countText(skipped, 'plan')} could be evaluated.`}
       {texts.length > 0 && <TextList texts={[...new Set(texts)]} />}
     </Notice>
   );

@@ -32,16 +32,16 @@ export function WebhookActions({ webhook }: { webhook: Webhook }) {
     onSuccess: refresh,
     onError: (error) => void toast(failureOf(error).message, 'bad'),
   });
-  const now = (action: () => Promise<unknown>) => () => act.mutate(action);
+  const run = (action: () => Promise<unknown>) => () => act.mutate(action);
   return (
     <Stack direction="row">
-      <Button isPending={act.isPending} onPress={now(() => testWebhook(id))}>
+      <Button isPending={act.isPending} onPress={run(() => testWebhook(id))}>
         Send a test
       </Button>
       <Button onPress={() => setDialog('change')}>Change</Button>
       <Button
         isPending={act.isPending}
-        onPress={now(() => updateWebhook(id, { enabled: !enabled }))}
+        onPress={run(() => updateWebhook(id, { enabled: !enabled }))}
       >
         {enabled ? 'Disable' : 'Enable'}
       </Button>
@@ -52,7 +52,7 @@ export function WebhookActions({ webhook }: { webhook: Webhook }) {
       <Dialog title={`Change ${name}`} isOpen={dialog === 'change'} onClose={close}>
         <WebhookForm
           action="Save"
-          start={{ name, url, eventTypes }}
+          initial={{ name, url, eventTypes }}
           onClose={close}
           onSubmit={(changes) => updateWebhook(id, changes)}
         />
@@ -67,8 +67,8 @@ export function WebhookActions({ webhook }: { webhook: Webhook }) {
           await refresh();
         }}
       >
-        For 24 hours, requests are signed with both secrets. Configure the new one in the receiver
-        within that time.
+        For 24 hours, requests are signed with both secrets. Configure the new secret in the
+        receiver within that time.
       </ConfirmDialog>
       <DeleteDialog webhook={webhook} isOpen={dialog === 'delete'} onClose={close} />
       <WebhookSecret secret={secret} onClose={() => setSecret(null)} />
@@ -98,7 +98,7 @@ function DeleteDialog({ webhook: { id, name }, isOpen, onClose }: DeleteDialogPr
         await refreshWebhooks(queries);
       }}
     >
-      Its deliveries are deleted too. Events that wait are not sent.
+      Its deliveries are deleted too. Waiting events are not sent.
     </ConfirmDialog>
   );
 }

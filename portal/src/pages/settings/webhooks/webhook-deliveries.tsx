@@ -6,8 +6,8 @@ import {
   refreshWebhooks,
   resendWebhookDelivery,
   type Webhook,
-  type WebhookDelivery,
   webhookDeliveriesQuery,
+  type WebhookDelivery,
 } from '../../../api/webhooks.js';
 import { Card } from '../../../ui/card.js';
 import { Badge } from '../../../ui/data/badge.js';
@@ -35,7 +35,7 @@ const STATES: Readonly<Record<Status, readonly [string, Tone]>> = {
   failed: ['Failed', 'bad'],
 };
 
-/** What was sent to a webhook, and how it responded. */
+/** The deliveries to a webhook, with its responses. */
 export function WebhookDeliveries({ webhook }: { webhook: Webhook }) {
   const { state, page } = route.useSearch();
   const navigate = route.useNavigate();

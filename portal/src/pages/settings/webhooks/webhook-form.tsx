@@ -9,15 +9,15 @@ import { EVENT_GROUPS } from './event-groups.js';
 
 interface WebhookFormProps {
   readonly action: string;
-  readonly start: WebhookSettings;
+  readonly initial: WebhookSettings;
   readonly onSubmit: (settings: WebhookSettings) => Promise<unknown>;
   readonly onClose: () => void;
 }
 
-export function WebhookForm({ action, start, onSubmit, onClose }: WebhookFormProps) {
-  const [name, setName] = useState(start.name);
-  const [url, setUrl] = useState(start.url);
-  const [types, setTypes] = useState<readonly EventType[]>(start.eventTypes ?? []);
+export function WebhookForm({ action, initial, onSubmit, onClose }: WebhookFormProps) {
+  const [name, setName] = useState(initial.name);
+  const [url, setUrl] = useState(initial.url);
+  const [types, setTypes] = useState<readonly EventType[]>(initial.eventTypes ?? []);
   const [isAll, setIsAll] = useState(types.length === 0);
   const queries = useQueryClient();
   return (
@@ -44,7 +44,7 @@ export function WebhookForm({ action, start, onSubmit, onClose }: WebhookFormPro
       />
       <Checkbox
         label="All events"
-        description="All types of events except audit events, also types that later versions of Gantry add."
+        description="Every type of event except audit events, including types that later versions of Gantry add."
         isSelected={isAll}
         onChange={setIsAll}
       />

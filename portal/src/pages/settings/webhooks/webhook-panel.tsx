@@ -30,7 +30,7 @@ export function WebhookPanel({ id }: { id: string }) {
           <>
             {webhook.disabledReason !== null && (
               <Notice tone="bad" title="Gantry has disabled this webhook">
-                {webhook.disabledReason} Enable it to send the events that wait.
+                {webhook.disabledReason} Enable it to send the waiting events.
               </Notice>
             )}
             <Card title={webhook.name} actions={<WebhookActions webhook={webhook} />}>

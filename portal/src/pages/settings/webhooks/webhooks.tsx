@@ -55,8 +55,8 @@ function WebhookList({ organization }: { organization: string }) {
   return (
     <Stack>
       <p>
-        A webhook receives the events of this organization as signed requests. Only owners manage
-        webhooks, because webhooks receive the events of all workspaces.
+        A webhook sends the events of this organization to a URL as signed requests. Only owners
+        manage webhooks, because they contain the events of all workspaces.
       </p>
       {query.data && query.data.items.length > 0 && <div>{create}</div>}
       <PagedTable
@@ -74,7 +74,7 @@ function WebhookList({ organization }: { organization: string }) {
       <Dialog title="New webhook" isOpen={isCreating} onClose={close}>
         <WebhookForm
           action="Create webhook"
-          start={{ name: '', url: '' }}
+          initial={{ name: '', url: '' }}
           onClose={close}
           onSubmit={async (settings) =>
             setSecret((await createWebhook(organization, settings)).secret ?? null)

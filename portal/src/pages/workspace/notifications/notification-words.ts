@@ -11,12 +11,12 @@ export const DESTINATIONS: Readonly<Record<Destination, string>> = {
 
 export const TRIGGERS: Readonly<Record<NotificationTrigger, string>> = {
   'run:created': 'A run is created',
-  'run:planning': 'A run is planning',
+  'run:planning': 'A run starts to plan',
   'run:needs_attention': 'A run waits for a confirmation or an approval',
-  'run:applying': 'A run is applying',
-  'run:completed': 'A run is complete',
-  'run:errored': 'A run failed',
+  'run:applying': 'A run starts to apply',
+  'run:completed': 'A run is completed',
+  'run:errored': 'A run fails',
   'assessment:drifted': 'Drift is detected',
-  'workspace:auto_destroy_reminder': 'The workspace is destroyed soon',
-  'workspace:auto_destroy_run_results': 'An automatic destruction succeeded or failed',
+  'workspace:auto_destroy_reminder': 'The workspace will be destroyed soon',
+  'workspace:auto_destroy_run_results': 'An automatic destruction succeeds or fails',
 };

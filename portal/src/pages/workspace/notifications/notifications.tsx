@@ -26,7 +26,7 @@ const NotificationForm = lazy(async () => ({
   default: (await import('./notification-form.js')).NotificationForm,
 }));
 
-/** Where events of the workspace are sent; nothing for callers who may not change the workspace. */
+/** The notifications of the workspace; nothing for callers who may not change the workspace. */
 export function Notifications({ workspace }: { workspace: Workspace }) {
   return workspace.permissions.canUpdate ? <NotificationsCard workspaceId={workspace.id} /> : null;
 }
@@ -41,11 +41,17 @@ function NotificationsCard({ workspaceId }: { workspaceId: string }) {
       actions={<Button onPress={() => setIsCreating(true)}>Add a notification</Button>}
     >
       <Loaded query={query}>
-        {(found) =>
-          found.length === 0 ? (
-            <p>No notification yet. With one, Gantry writes to a chat or by email about runs.</p>
+        {(notifications) =>
+          notifications.length === 0 ? (
+            <p>
+              No notifications yet. Add one to receive messages about runs in a chat or by email.
+            </p>
           ) : (
-            <DataTable label="Notifications" columns={columnsOf(workspaceId)} items={found} />
+            <DataTable
+              label="Notifications"
+              columns={columnsOf(workspaceId)}
+              items={notifications}
+            />
           )
         }
       </Loaded>

@@ -11,8 +11,8 @@ const blocks = table('gpg_key_blocks', {
 });
 
 /**
- * Partial indexes for counting keys by status. Few keys are in them, so most uploads write to
- * neither.
+ * Partial indexes for counting keys by status. They contain few keys, so most uploads change none
+ * of them.
  */
 const indexes = [
   { name: 'gpg_keys_revoked', rest: '"gpg_keys" ("revoked_at") WHERE revoked_at IS NOT NULL' },

@@ -61,7 +61,7 @@ export class Projects7 implements MigrationInterface {
 
   async up(runner: QueryRunner): Promise<void> {
     await createTables(runner, tables);
-    await makeDefaultProjects(runner);
+    await createDefaultProjects(runner);
   }
 
   down(runner: QueryRunner): Promise<void> {
@@ -69,8 +69,8 @@ export class Projects7 implements MigrationInterface {
   }
 }
 
-/** For existing organizations; new ones get a default project when they are created. */
-async function makeDefaultProjects(runner: QueryRunner): Promise<void> {
+/** Existing organizations have no default project; new ones get theirs when they are created. */
+async function createDefaultProjects(runner: QueryRunner): Promise<void> {
   const ids = new Ids();
   const [id, name] = ['id', 'name'].map((parameter, index) =>
     runner.connection.driver.createParameter(parameter, index),

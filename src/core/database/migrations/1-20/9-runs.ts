@@ -17,7 +17,7 @@ const ACTIVE =
   "status IN ('fetching', 'planning', 'planned', 'cost_estimated', 'confirmed', " +
   "'apply_queued', 'applying')";
 
-const what = [
+const definition = [
   integer('position', {
     isGenerated: true,
     generationStrategy: 'increment',
@@ -63,7 +63,7 @@ const queue = [
   integer('attempts'),
 ];
 
-const rest = [
+const remaining = [
   reference('plan_id'),
   reference('apply_id'),
   reference('plan_key', nullable),
@@ -77,7 +77,7 @@ const rest = [
 ];
 
 const runs = table('runs', {
-  columns: [...what, ...outcome, ...queue, ...rest],
+  columns: [...definition, ...outcome, ...queue, ...remaining],
   key: ['position'],
   indexes: [
     { name: 'runs_id', on: ['id'], unique: true },

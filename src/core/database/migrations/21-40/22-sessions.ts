@@ -23,9 +23,7 @@ const tables = [
   }),
 ];
 
-/**
- * Browser sessions. Until then, the cookie held the sealed token, and the server stored nothing.
- */
+/** Browser sessions. Previously, the cookie contained the sealed token. */
 export class Sessions22 implements MigrationInterface {
   name = 'Sessions1763640000022';
 

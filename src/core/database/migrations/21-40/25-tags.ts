@@ -62,7 +62,7 @@ interface Tagged {
   readonly created_at: string;
 }
 
-/** Tags as resources. Before, a workspace had the names alone. */
+/** Tags as resources. Previously, workspaces only had their names. */
 export class Tags25 implements MigrationInterface {
   name = 'Tags1763640000025';
 

@@ -12,7 +12,7 @@ import {
   version,
 } from '../../table.js';
 
-/** A table of what a set applies to. */
+/** Relates variable sets to the workspaces, projects or modules to which they apply. */
 const applied = (name: string, column: string, to: string, short: string) =>
   table(name, {
     columns: [reference('set_id'), reference(column)],

@@ -1,6 +1,6 @@
 import type { MigrationInterface, QueryRunner } from 'typeorm';
 
-/** A number that changes with each write, by which caches of rendered workspaces are checked. */
+/** A number that changes with each write. Caches of rendered workspaces compare it. */
 export class WorkspaceRevision31 implements MigrationInterface {
   name = 'WorkspaceRevision1763640000031';
 

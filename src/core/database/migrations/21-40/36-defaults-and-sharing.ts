@@ -1,7 +1,7 @@
 import type { MigrationInterface, QueryRunner } from 'typeorm';
 import { boolean, createTables, dropTables, reference, table } from '../../table.js';
 
-/** A table of rows that belong to two others. */
+/** Relates the rows of two tables. */
 const pairs = (
   name: string,
   [column, to]: readonly [string, string],

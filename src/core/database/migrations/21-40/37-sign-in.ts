@@ -86,7 +86,7 @@ const tables = [
   }),
 ];
 
-/** Sign-in providers, the identities of users, and what confirms a session that began there. */
+/** Sign-in providers, the identities of users, and the sign-ins of sessions. */
 export class SignIn37 implements MigrationInterface {
   name = 'SignIn1763640000037';
 

@@ -1,6 +1,5 @@
-// What this server adds to Swagger UI: a filter that searches operations and not only tags, and a
-// combined document that begins as a table of contents. Loaded before Swagger UI's own start, which
-// it changes.
+// Additions to Swagger UI: a filter that searches operations and not only tags, and a combined
+// document whose tags are collapsed to a table of contents. Loaded before Swagger UI starts.
 (() => {
   const COMBINED = '/docs/gantry.json';
   const SwaggerUIBundle = window.SwaggerUIBundle;
@@ -19,7 +18,7 @@
     return words.every((word) => text.includes(word));
   };
 
-  /** The operations of each tag that contain every word of the phrase. */
+  /** Returns the operations of each tag that contain every word of the phrase. */
   const opsFilter = (taggedOperations, phrase) => {
     const words = phrase.toLowerCase().split(/\s+/).filter(Boolean);
     return taggedOperations

@@ -1,5 +1,5 @@
 import { expect } from 'vitest';
-import type { Answer } from '../../../../support/http.js';
+import type { HttpResponse } from '../../../../support/http.js';
 import type { Acme } from '../../support/acme.js';
 
 export type TargetKind = 'workspaces' | 'projects' | 'no-code-modules';
@@ -12,8 +12,9 @@ export interface SetResource {
   >;
 }
 
-export const setOf = ({ json }: Answer): SetResource => (json as { data: SetResource }).data;
-export const setsOf = ({ json }: Answer): SetResource[] => (json as { data: SetResource[] }).data;
+export const setOf = ({ json }: HttpResponse): SetResource => (json as { data: SetResource }).data;
+export const setsOf = ({ json }: HttpResponse): SetResource[] =>
+  (json as { data: SetResource[] }).data;
 
 export const idsIn = (set: SetResource, kind: TargetKind | 'vars'): string[] =>
   set.relationships[kind]?.data.map(({ id }) => id) ?? [];
@@ -32,12 +33,12 @@ export class SetStory {
     return setOf(answer);
   }
 
-  create(attributes: object, relationships: object = {}, token?: string): Promise<Answer> {
+  create(attributes: object, relationships: object = {}, token?: string): Promise<HttpResponse> {
     const body = { data: { type: 'varsets', attributes, relationships } };
     return this.acme.send('POST', '/organizations/acme/varsets', body, token);
   }
 
-  update(id: string, attributes: object, relationships: object = {}): Promise<Answer> {
+  update(id: string, attributes: object, relationships: object = {}): Promise<HttpResponse> {
     const data = { type: 'varsets', attributes, relationships };
     return this.acme.send('PATCH', `/varsets/${id}`, { data });
   }
@@ -47,27 +48,27 @@ export class SetStory {
   }
 
   async apply(id: string, kind: TargetKind, ...ids: readonly string[]): Promise<void> {
-    const answer = await this.target('POST', id, kind, ids);
+    const answer = await this.changeTargets('POST', id, kind, ids);
     expect(answer.status, answer.text).toBe(204);
   }
 
-  target(
+  changeTargets(
     method: 'POST' | 'DELETE',
     id: string,
     kind: TargetKind,
     ids: readonly string[],
-  ): Promise<Answer> {
+  ): Promise<HttpResponse> {
     const path = `/varsets/${id}/relationships/${kind}`;
     return this.acme.send(method, path, { data: identifiers(kind, ...ids) });
   }
 
-  async variable(setId: string, attributes: object): Promise<string> {
+  async addVariable(setId: string, attributes: object): Promise<string> {
     const answer = await this.createVariable(setId, attributes);
     expect(answer.status, answer.text).toBe(201);
     return setOf(answer).id;
   }
 
-  createVariable(setId: string, attributes: object): Promise<Answer> {
+  createVariable(setId: string, attributes: object): Promise<HttpResponse> {
     const body = { data: { type: 'vars', attributes } };
     return this.acme.send('POST', `/varsets/${setId}/relationships/vars`, body);
   }

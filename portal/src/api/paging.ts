@@ -1,0 +1,23 @@
+interface PageRequest {
+  readonly pageNumber: number;
+  readonly pageSize: number;
+}
+
+interface ListPage<Item, Position> {
+  readonly items: Item[];
+  readonly pagination: Position;
+}
+
+/**
+ * Reads a page of a list. If the page no longer exists, because its entries were deleted, reads the
+ * last page instead.
+ */
+export async function readPage<Item, Position extends { readonly totalPages: number }>(
+  { pageNumber = 1, pageSize }: { readonly pageNumber?: number | undefined; pageSize: number },
+  read: (page: PageRequest) => PromiseLike<ListPage<Item, Position>>,
+): Promise<ListPage<Item, Position>> {
+  const { items, pagination } = await read({ pageNumber, pageSize });
+  const lastPage = Math.max(1, pagination.totalPages);
+  if (items.length > 0 || pageNumber <= lastPage) return { items, pagination };
+  return readPage({ pageNumber: lastPage, pageSize }, read);
+}

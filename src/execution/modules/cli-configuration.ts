@@ -1,0 +1,86 @@
+import type { RegistryAccess } from '../execution.js';
+import { registryHostOf, registryUrlOf } from './registry-host.js';
+
+/**
+ * A folder with packed providers, as `providers mirror` of the tools writes it, or the URL of a
+ * server with the network mirror protocol, without a trailing slash.
+ */
+export type ProviderMirror =
+  | { readonly kind: 'folder'; readonly path: string }
+  | { readonly kind: 'url'; readonly url: string };
+
+export interface CliConfigurationOptions {
+  readonly registry: RegistryAccess;
+  /** Hosts besides the registry with providers that may be installed. */
+  readonly providerHosts: readonly string[];
+  /** Where to install the providers of these hosts from; omitted or null: from the hosts. */
+  readonly providerMirror?: ProviderMirror | null;
+  /** Folder of the provider packages, as the tool sees it. */
+  readonly cacheFolder: string;
+  /**
+   * `fetch`: contains the token of the registry; no code of a module runs. `state`: for a plan or
+   * an apply that may read states of other workspaces over the network; its code can read this
+   * file. `offline`: for a plan or an apply without a network; contains no token.
+   */
+  readonly purpose: 'fetch' | 'state' | 'offline';
+}
+
+/** The API with which the backend `remote` reads states. */
+const PLATFORM_SERVICES = ['tfe.v2', 'tfe.v2.1', 'tfe.v2.2'];
+
+/** Renders the tool's configuration file: the address of the registry and the permitted hosts. */
+export function renderCliConfiguration({
+  registry,
+  providerHosts,
+  providerMirror = null,
+  cacheFolder,
+  purpose,
+}: CliConfigurationOptions): string {
+  const base = registryUrlOf(registry);
+  const hosts = [...new Set([registryHostOf(registry), new URL(registry.publicUrl).host])];
+  const { token, stateToken } = registry;
+  const credential = { fetch: token, state: stateToken ?? null, offline: null }[purpose];
+  const paths = [
+    ['modules.v1', '/api/registry/v1/modules/'],
+    ['providers.v1', '/api/registry/v1/providers/'],
+    ...(purpose === 'state' ? PLATFORM_SERVICES.map((name) => [name, '/api/v2/'] as const) : []),
+  ] as const;
+  const services = paths
+    .map(([name, path]) => `    "${name}" = ${JSON.stringify(new URL(path, base).href)}\n`)
+    .join('');
+  const others = providerHosts.filter((host) => !hosts.includes(host));
+  return [
+    'disable_checkpoint = true\n',
+    `plugin_cache_dir = ${JSON.stringify(cacheFolder)}\n`,
+    renderProviderInstallation(hosts, others, providerMirror),
+    ...hosts.map((host) => `host ${JSON.stringify(host)} {\n  services = {\n${services}  }\n}\n`),
+    ...(credential === null
+      ? []
+      : hosts.map(
+          (host) =>
+            `credentials ${JSON.stringify(host)} {\n  token = ${JSON.stringify(credential)}\n}\n`,
+        )),
+  ].join('');
+}
+
+/** Installs the registry's providers directly, and the others from the mirror if there is one. */
+function renderProviderInstallation(
+  hosts: readonly string[],
+  others: readonly string[],
+  mirror: ProviderMirror | null,
+): string {
+  const include = (included: readonly string[]): string =>
+    `    include = [${included.map((host) => JSON.stringify(`${host}/*/*`)).join(', ')}]\n`;
+  const method = (type: string, place: string, included: readonly string[]): string =>
+    `  ${type} {\n${place}${include(included)}  }\n`;
+  const place =
+    mirror?.kind === 'folder'
+      ? `    path = ${JSON.stringify(mirror.path)}\n`
+      : `    url = ${JSON.stringify(`${mirror?.url}/`)}\n`;
+  const methods =
+    mirror === null || others.length === 0
+      ? method('direct', '', [...hosts, ...others])
+      : method('direct', '', hosts) +
+        method(mirror.kind === 'folder' ? 'filesystem_mirror' : 'network_mirror', place, others);
+  return `provider_installation {\n${methods}}\n`;
+}

@@ -1,0 +1,220 @@
+import { mkdir, mkdtemp, readdir, stat, writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { removeTree } from '../remove-tree.js';
+import type { Enclosure } from '../sandbox/enclosure.js';
+import { type EnclosureOptions, probeEnclosure } from '../sandbox/probe-enclosure.js';
+import { runTool } from '../tools/tool-process.js';
+import { problemsIn, rulesIn, verdictIn } from './opa-output.js';
+import { findOpa, type OpaOptions, type OpaProgram } from './opa-program.js';
+import {
+  type PolicyEngine,
+  type PolicyProblem,
+  type PolicyText,
+  type PolicyVerdict,
+  toErroredVerdict,
+} from './policy-engine.js';
+
+/** After this time, OPA stops the evaluation; if it does not, the process is killed later. */
+const EVALUATION_SECONDS = 10;
+const PROCESS_TIMEOUT_MS = 30_000;
+const MEMORY_BYTES = 2 * 1024 ** 3;
+const MAX_OUTPUT_BYTES = 4 * 1024 * 1024;
+const MAX_INPUT_BYTES = 64 * 1024 * 1024;
+const MAX_FOLDER_AGE_MS = 60 * 60 * 1_000;
+/** Milliseconds after which a failed search for OPA is repeated. */
+const SEARCH_INTERVAL_MS = 30_000;
+
+const POLICY = 'policy.rego';
+const INPUT = 'input.json';
+const CAPABILITIES = 'capabilities.json';
+
+export interface OpaEngineOptions extends OpaOptions {
+  /** Folder for the files of evaluations. */
+  readonly workDir: string;
+  readonly enclosure: EnclosureOptions;
+  readonly now: () => number;
+}
+
+interface PreparedEngine {
+  readonly opa: OpaProgram;
+  readonly enclosure: Enclosure;
+}
+
+interface OpaResult {
+  readonly output: string;
+  readonly code: number | null;
+  readonly stopped: boolean;
+  readonly isTooLong: boolean;
+}
+
+/**
+ * Evaluates policies with the program `opa`: each in its own process, in the sandbox of runs,
+ * without network, and with only its files.
+ */
+export class OpaEngine implements PolicyEngine {
+  private found: Promise<PreparedEngine | string> | null = null;
+  private searchedAt = 0;
+
+  constructor(private readonly options: OpaEngineOptions) {}
+
+  async findUnavailableReason(): Promise<string | null> {
+    const ready = await this.prepareOnce();
+    return typeof ready === 'string' ? ready : null;
+  }
+
+  async check({ content, query }: PolicyText): Promise<readonly PolicyProblem[]> {
+    const files = { [POLICY]: content };
+    const checked = await this.run(
+      ['check', '--format', 'json', '--capabilities', CAPABILITIES, POLICY],
+      files,
+    );
+    if (checked.code !== 0) return problemsIn(checked.output) ?? [uncheckedProblem()];
+    const parsed = await this.run(['parse', '--format', 'json', POLICY], files);
+    if (parsed.code !== 0) return [uncheckedProblem()];
+    if (rulesIn(parsed.output).has(query)) return [];
+    return [{ at: 'query', code: null, detail: `The policy has no rule "${query}".` }];
+  }
+
+  async evaluate({ content, query }: PolicyText, input: Buffer): Promise<PolicyVerdict> {
+    if (input.length > MAX_INPUT_BYTES)
+      return toErroredVerdict(`The plan is larger than ${MAX_INPUT_BYTES} bytes.`);
+    const answer = await this.run(
+      [
+        ['eval', '--format', 'json'],
+        ['--timeout', `${EVALUATION_SECONDS}s`],
+        ['--capabilities', CAPABILITIES],
+        ['--data', POLICY],
+        ['--input', INPUT],
+        query,
+      ].flat(),
+      { [POLICY]: content, [INPUT]: input },
+    );
+    if (answer.isTooLong)
+      return toErroredVerdict(`The policy returned more than ${MAX_OUTPUT_BYTES} bytes.`);
+    if (answer.stopped)
+      return toErroredVerdict(
+        `The policy took longer than ${EVALUATION_SECONDS} s and was stopped.`,
+      );
+    if (answer.code === null || answer.output === '')
+      return toErroredVerdict('The policy was stopped, because it needs too much memory or time.');
+    return verdictIn(answer.output, EVALUATION_SECONDS);
+  }
+
+  private async prepareOnce(): Promise<PreparedEngine | string> {
+    const { now } = this.options;
+    const found = await this.found;
+    if (found !== null && typeof found !== 'string') return found;
+    if (this.found === null || now() - this.searchedAt > SEARCH_INTERVAL_MS) {
+      this.searchedAt = now();
+      this.found = this.search();
+    }
+    return this.found;
+  }
+
+  /** Never rejects, because the promise is kept: returns a sentence also for an exception. */
+  private async search(): Promise<PreparedEngine | string> {
+    try {
+      return await this.prepare();
+    } catch (error) {
+      const reason = error instanceof Error ? error.message : String(error);
+      return `OPA could not be prepared: ${reason}. Correct this; the server then tries again.`;
+    }
+  }
+
+  private async prepare(): Promise<PreparedEngine | string> {
+    const { enclosure: options } = this.options;
+    const opa = await findOpa(this.options, options.searchPath);
+    if (typeof opa === 'string') return opa;
+    const enclosure = await probeEnclosure(options);
+    if (typeof enclosure === 'string') return enclosure;
+    await this.removeStaleFolders();
+    return { opa, enclosure };
+  }
+
+  private async run(
+    args: readonly string[],
+    files: Readonly<Record<string, string | Buffer>>,
+  ): Promise<OpaResult> {
+    const ready = await this.prepareOnce();
+    if (typeof ready === 'string') throw new Error(ready);
+    await mkdir(this.options.workDir, { recursive: true, mode: 0o700 });
+    const folder = await mkdtemp(join(this.options.workDir, 'evaluation-'));
+    try {
+      const root = join(folder, 'root');
+      await Promise.all([mkdir(root), mkdir(join(folder, 'home'))]);
+      const all = { ...files, [CAPABILITIES]: ready.opa.capabilities };
+      await Promise.all(
+        Object.entries(all).map(([name, content]) => writeFile(join(root, name), content)),
+      );
+      return await this.start(ready, root, args);
+    } finally {
+      await removeTree(folder);
+    }
+  }
+
+  private async start(
+    { opa, enclosure }: PreparedEngine,
+    root: string,
+    args: readonly string[],
+  ): Promise<OpaResult> {
+    const tooLong = new AbortController();
+    const [stdout, stderr]: [Buffer[], Buffer[]] = [[], []];
+    let length = 0;
+    const collectInto = (parts: Buffer[]) => (bytes: Buffer) => {
+      length += bytes.length;
+      if (length > MAX_OUTPUT_BYTES) return tooLong.abort();
+      parts.push(bytes);
+    };
+    const command = enclosure.createCommand({
+      tool: opa.path,
+      args,
+      env: {},
+      folder: root,
+      inputs: [],
+      cgroup: null,
+      // Placeholders: the enclosure expects a configuration file and a cache folder.
+      configFile: join(root, CAPABILITIES),
+      cacheFolder: join(root, '..', 'home'),
+      isFetching: false,
+      isReadOnly: true,
+      readOnly: [],
+      hasNetwork: false,
+    });
+    const { code, stopped } = await runTool(command, {
+      onStdout: collectInto(stdout),
+      onStderr: collectInto(stderr),
+      cancel: new AbortController().signal,
+      kill: tooLong.signal,
+      timeoutMs: PROCESS_TIMEOUT_MS,
+      graceMs: 0,
+    });
+    // `opa eval` writes what a policy prints to stderr, and `opa check` its problems.
+    const output = Buffer.concat(stdout.length > 0 ? stdout : stderr).toString('utf8');
+    return { output, code, stopped: stopped !== null, isTooLong: tooLong.signal.aborted };
+  }
+
+  /** Removes the folders of evaluations that a killed server left. */
+  private async removeStaleFolders(): Promise<void> {
+    const { workDir, now } = this.options;
+    const names = await readdir(workDir).catch(() => []);
+    for (const name of names) {
+      const path = join(workDir, name);
+      const facts = await stat(path).catch(() => null);
+      if (facts && now() - facts.mtimeMs > MAX_FOLDER_AGE_MS) await removeTree(path);
+    }
+  }
+}
+
+const uncheckedProblem = (): PolicyProblem => ({
+  at: 'content',
+  code: null,
+  detail: 'OPA could not check the policy.',
+});
+
+/** The limits of an evaluation, which replace the limits of runs. */
+export const policyLimitsFor = (processes: number): EnclosureOptions['limits'] => ({
+  cpuSeconds: EVALUATION_SECONDS * 4,
+  memoryBytes: MEMORY_BYTES,
+  fileBytes: MAX_OUTPUT_BYTES,
+  processes,
+});

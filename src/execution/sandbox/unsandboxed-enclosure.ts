@@ -1,0 +1,80 @@
+import { join } from 'node:path';
+import type { ProcessCommand } from '../launcher/messages.js';
+import {
+  type Enclosure,
+  garbageCollectionVariables,
+  identityFolderOf,
+  type SandboxLimits,
+  scratchFolderOf,
+  type Step,
+  toLimitArguments,
+  TOOL_ENVIRONMENT,
+} from './enclosure.js';
+import { isAllowedWithoutSandbox } from './unsandboxed-environment.js';
+
+export interface UnsandboxedEnclosureOptions {
+  /** Path of prlimit(1); null: no limits. */
+  readonly prlimit: string | null;
+  readonly limits: SandboxLimits;
+  readonly graceMs: number;
+  /** Additional names of variables that a workspace may set. */
+  readonly environment: readonly string[];
+}
+
+/**
+ * Runs tools without a sandbox, for operators who isolate the whole runner themselves. A module can
+ * do everything that the runner can.
+ */
+export class UnsandboxedEnclosure implements Enclosure {
+  readonly isSandbox = false;
+  readonly weaknesses = [];
+
+  constructor(private readonly options: UnsandboxedEnclosureOptions) {}
+
+  cachePath(cacheFolder: string): string {
+    return cacheFolder;
+  }
+
+  inputPath(file: string): string {
+    return file;
+  }
+
+  identityPath(folder: string, name: string): string {
+    return join(identityFolderOf(folder), name);
+  }
+
+  passesVariable(name: string): boolean {
+    return isAllowedWithoutSandbox(name, this.options.environment);
+  }
+
+  createCommand({
+    tool,
+    args,
+    env,
+    folder,
+    directory = '',
+    layout,
+    configFile,
+  }: Step): ProcessCommand {
+    const { prlimit, limits, graceMs } = this.options;
+    const home = scratchFolderOf(folder);
+    const own = {
+      PATH: '/usr/local/bin:/usr/bin:/bin',
+      HOME: home,
+      TMPDIR: home,
+      TF_CLI_CONFIG_FILE: configFile,
+      ...TOOL_ENVIRONMENT,
+      ...layout,
+    };
+    const allowed = Object.fromEntries(
+      Object.entries(env).filter(([name]) => this.passesVariable(name)),
+    );
+    const command = {
+      env: { ...garbageCollectionVariables(limits), ...allowed, ...own },
+      cwd: join(folder, directory),
+    };
+    const rest = { ...command, inputs: [], isSandbox: false, graceMs };
+    if (prlimit === null) return { file: tool, args, ...rest };
+    return { file: prlimit, args: [...toLimitArguments(limits), '--', tool, ...args], ...rest };
+  }
+}

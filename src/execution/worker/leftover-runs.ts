@@ -1,0 +1,62 @@
+import type { Logger } from 'pino';
+import { DomainError } from '../../core/errors.js';
+import type { Executor } from '../execution.js';
+import { RunFailure } from '../run-failure.js';
+import type { RunSource } from './run-source.js';
+
+/**
+ * Collects the leftovers of earlier processes and lost executions on this machine, most importantly
+ * the states of interrupted applies.
+ */
+export class LeftoverRuns {
+  /** Runs with files that stay on the disk: reported once, and retried by the next process. */
+  private readonly failed = new Set<string>();
+
+  constructor(
+    private readonly executor: Executor,
+    private readonly source: Pick<RunSource, 'fetchLeftoverVerdict' | 'storeLeftoverState'>,
+    private readonly log: Logger,
+  ) {}
+
+  /**
+   * Processes all leftover runs except those in `executing`. Continues after a failure, and throws
+   * it at the end.
+   */
+  async collect(executing: readonly string[]): Promise<void> {
+    const failures: unknown[] = [];
+    for (const id of await this.executor.listLeftoverRuns()) {
+      if (this.failed.has(id) || executing.includes(id)) continue;
+      try {
+        await this.collectOne(id);
+      } catch (error) {
+        if (error instanceof DomainError) {
+          this.failed.add(id);
+          this.log.error({ run: id, err: error }, 'the state of an interrupted run was refused');
+        } else failures.push(error);
+      }
+    }
+    if (failures.length > 0) throw failures[0];
+  }
+
+  private async collectOne(id: string): Promise<void> {
+    const verdict = await this.source.fetchLeftoverVerdict(id);
+    if (verdict === 'wait') return;
+    if (verdict === 'collect')
+      await this.source.storeLeftoverState(id, await this.collectState(id));
+    await this.executor.forget(id).catch((error: unknown) => {
+      this.failed.add(id);
+      this.log.error({ run: id, err: error }, 'run files could not be removed');
+    });
+  }
+
+  /** Returns null if the state is unusable, because the module's code may have replaced it. */
+  private async collectState(id: string): Promise<Buffer | null> {
+    try {
+      return await this.executor.collectLeftoverState(id);
+    } catch (error) {
+      if (!(error instanceof RunFailure)) throw error;
+      this.log.error({ run: id, err: error }, 'interrupted run left no usable state');
+      return null;
+    }
+  }
+}
