@@ -77,7 +77,7 @@ describe.runIf(needs('chromium'))('egress rules in the portal', { timeout: 120_0
     await dialog()
       .getByRole('button', { name: /Applies to/ })
       .click();
-    await page.getByRole('option', { name: /administrators of projects/ }).click();
+    await page.getByRole('option', { name: /project administrators/ }).click();
     await dialog().getByRole('button', { name: 'Permit', exact: true }).click();
     await row('*.amazonaws.com:443').getByText('Projects may permit it').waitFor();
     expect(await rules()).toEqual([
@@ -117,7 +117,7 @@ describe.runIf(needs('chromium'))('egress rules in the portal', { timeout: 120_0
   it('are added on the page of a run that could not connect', async () => {
     await page.goto(`${server.url}/app/acme/workspaces/web/runs/${run}`);
     await page.getByText('The run could not connect to some hosts').waitFor();
-    await page.getByText('it has a private address').waitFor();
+    await page.getByText('its address is private').waitFor();
     await press('Permit sts.amazonaws.com:443');
     await dialog().getByRole('button', { name: 'Permit', exact: true }).click();
     await page.getByText('may connect to sts.amazonaws.com:443').waitFor();

@@ -159,7 +159,7 @@ describe.runIf(needs('chromium'))('policies in the portal', { timeout: 120_000 }
     await page.getByText('Project web, 1 workspace').waitFor();
     await press('Change: some');
     const dialog = page.getByRole('dialog');
-    await dialog.getByText('It also applies to 1 single workspace, as before.').waitFor();
+    await dialog.getByText('It also applies to 1 individual workspace.').waitFor();
     await dialog.getByLabel('Description').fill('Ours');
     await press('Save', 'dialog');
     await dialog.waitFor({ state: 'detached' });

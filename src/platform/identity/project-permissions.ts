@@ -76,8 +76,8 @@ export function levelsIncluding(level: ProjectLevel): readonly ProjectLevel[] {
 }
 
 /**
- * Whether the organization reserves the permission for owners, and the principal is neither an owner
- * nor a site administrator.
+ * Whether the organization reserves the permission for owners, and the principal is neither an
+ * owner nor a site administrator.
  */
 export function isReservedForOwners(
   { siteAdmin, memberships, withoutForceDelete }: Principal,

@@ -160,8 +160,8 @@ export const workspaceChanges = {
   },
 
   /**
-   * Marks all workspaces of a no-code module as upgradable, after its settings have changed. Returns
-   * how many were not marked before.
+   * Marks all workspaces of a no-code module as upgradable, after its settings have changed.
+   * Returns how many were not marked before.
    */
   async upgradeAvailable(manager: EntityManager, noCodeModuleId: string): Promise<number> {
     return setUpgradable(manager, noCodeModuleId, true);

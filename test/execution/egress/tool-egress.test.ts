@@ -199,7 +199,9 @@ describeEachTool('egress of runs with $title', { skip: !hasSandbox }, (tool) => 
     process.kill(findProxy(join(fixture.folder, 'runs', job.runId, 'egress')), 'SIGKILL');
     const applied = await applying;
     expect(applied.outcome).toBe('failed');
-    expect(applied.message).toMatch(/^The egress proxy of this run stopped, so the run could not reach/);
+    expect(applied.message).toMatch(
+      /^The egress proxy of this run stopped, so the run could not reach/,
+    );
     expect(log.text).toContain('The egress proxy of this run has stopped: connections fail.');
     expect(stateOf(applied).resources).toContainEqual(
       expect.objectContaining({ mode: 'managed', name: 'first' }),

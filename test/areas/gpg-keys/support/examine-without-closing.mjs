@@ -1,6 +1,5 @@
 // Examines one key and does not close the examiner: the process must exit anyway.
 import '../../../support/typescript-in-threads.mjs';
-
 import { readFileSync } from 'node:fs';
 
 const { KeyExaminer } = await import('../../../../src/lib/openpgp/key-examiner.ts');
