@@ -118,7 +118,7 @@ export class JsonLinesRedactor {
 }
 
 /**
- * Removes control sequences other than colours from every text of the line, because clients show
+ * Removes control sequences other than colors from every text of the line, because clients show
  * these texts in terminals.
  */
 function stripControlSequences(json: Json): Json {

@@ -35,8 +35,8 @@ describe('the address of the server', () => {
     ['https://gantry.example.com:443///', 'https://gantry.example.com'],
     [' http://127.0.0.1:3000/gantry/ ', 'http://127.0.0.1:3000/gantry'],
     [new URL('http://127.0.0.1:3000'), 'http://127.0.0.1:3000'],
-  ])('is normalised: %s', (url, normalised) => {
-    expect(new Gantry({ url }).url).toBe(normalised);
+  ])('is normalized: %s', (url, normalized) => {
+    expect(new Gantry({ url }).url).toBe(normalized);
   });
 
   it('keeps its path as a prefix of the paths of operations', async () => {
@@ -66,7 +66,7 @@ describe('the token', () => {
     ]);
   });
 
-  it('is hidden when a client is printed or serialised', () => {
+  it('is hidden when a client is printed or serialized', () => {
     const gantry = new Gantry({ url: 'https://gantry.example.com', token: 'top-secret' });
     const shown = inspect(gantry, { depth: 9, showHidden: true }) + JSON.stringify(gantry);
     expect(shown).not.toContain('top-secret');

@@ -100,7 +100,7 @@ describe('terminal control sequences', () => {
     ['a report of the cursor', `a${ESC}[6nb`, 'ab'],
     ['resets and character sets', `a${ESC}cb${ESC}(0c${ESC}7d`, 'abcd'],
     ['eight-bit controls', 'a\u009b2Jb\u009d0;owned\u009cc\u0090q\u009cd\u0084e', 'abcde'],
-    ['an invalid extended colour', `a${ESC}[>4;2mb`, 'ab'],
+    ['an invalid extended color', `a${ESC}[>4;2mb`, 'ab'],
     ['NUL, bell, backspace and delete', 'a\u0000b\u0007c\u0008d\u007fe', 'abcde'],
     ['returns to the beginning of the line', 'real\rfake\r\nnext', 'real\nfake\nnext'],
     ['a string that does not end, up to its line', `a${ESC}]0;owned\nnext line`, 'a\nnext line'],
@@ -110,10 +110,10 @@ describe('terminal control sequences', () => {
     expect(toLogText(text)).toEqual(shown);
   });
 
-  it('are removed except for colours, which stay complete', () => {
-    const coloured = `${ESC}[1m${ESC}[38;5;196mred${ESC}[0m and ${ESC}[38:2::1:2:3mtrue${ESC}[m`;
-    expect(toLogText(coloured)).toBe(coloured);
-    expect(toPlainText(coloured)).toBe('red and true');
+  it('are removed except for colors, which stay complete', () => {
+    const colored = `${ESC}[1m${ESC}[38;5;196mred${ESC}[0m and ${ESC}[38:2::1:2:3mtrue${ESC}[m`;
+    expect(toLogText(colored)).toBe(colored);
+    expect(toPlainText(colored)).toBe('red and true');
   });
 
   it('are removed wherever the text is split', () => {
@@ -159,7 +159,7 @@ describe('terminal control sequences', () => {
   });
 });
 
-it('a log is written in chunks that split neither a character nor a colour', async () => {
+it('a log is written in chunks that split neither a character nor a color', async () => {
   for (const unit of ['😀', '\u001b[38;5;196mx\u001b[0m', 'é']) {
     for (const before of [0, 1, 2, 3, 4, 5]) {
       const texts: string[] = [];

@@ -88,9 +88,9 @@ describeEachTool('a run with $title', (tool) => {
 
   it('treats a change of outputs alone as a change', async () => {
     const executor = fixture.executor();
-    const job = await fixture.job({ 'main.tf': 'output "colour" { value = "red" }' });
+    const job = await fixture.job({ 'main.tf': 'output "color" { value = "red" }' });
     const { state } = (await run(executor, job)).applied;
-    const other = await fixture.job({ 'main.tf': 'output "colour" { value = "blue" }' }, { state });
+    const other = await fixture.job({ 'main.tf': 'output "color" { value = "blue" }' }, { state });
     expect(await plan(executor, other)).toMatchObject({
       hasChanges: true,
       changes: { add: 0, change: 0, destroy: 0 },

@@ -59,7 +59,7 @@ const listInstalled = (): string[] =>
 
 describe('an installation', () => {
   it.each([['a mirror', () => url] as const, ['a folder', () => vendor.folder] as const])(
-    'from %s unpacks only the program and its licence',
+    'from %s unpacks only the program and its license',
     async (_, mirror) => {
       const { path } = await createTestInstaller(mirror()).install('tofu', '1.10.6');
       expect(path).toBe(join(data, 'tools/tofu/1.10.6/tofu'));

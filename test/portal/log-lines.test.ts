@@ -11,7 +11,7 @@ const line = (text: string, fields: Record<string, unknown> | null = null) => ({
 const textsOf = (text: string) => rowsOf(line(text)).map((row) => row.text);
 
 describe('the rows of the log', () => {
-  it('have the text of an error, and its colour', () => {
+  it('have the text of an error, and its color', () => {
     const diagnostic = {
       severity: 'error',
       summary: 'Invalid value',
@@ -25,7 +25,7 @@ describe('the rows of the log', () => {
     ]);
   });
 
-  it('keep only the colours of all terminal sequences', () => {
+  it('keep only the colors of all terminal sequences', () => {
     expect(textsOf('\u001b[1;31mred\u001b[0m')).toEqual(['\u001b[1;31mred\u001b[0m']);
     expect(textsOf('\u001b[2J\u001b[10;10Hmoved\u001b[?25l')).toEqual(['moved']);
     expect(textsOf('\u001b]8;;https://evil.example\u0007link\u001b]8;;\u0007')).toEqual(['link']);
@@ -43,7 +43,7 @@ describe('the rows of the log', () => {
     expect(text?.endsWith('…')).toBe(true);
   });
 
-  it('are found case-insensitively, and across colours', () => {
+  it('are found case-insensitively, and across colors', () => {
     const rows = ['Creating web', '\u001b[32mwe\u001b[0mb is done', 'nothing'].flatMap((text) =>
       rowsOf(line(text)),
     );

@@ -180,7 +180,7 @@ function parseNamespaces(filter: string): string[] {
     .map((name) => name.trim())
     .filter((name) => name !== '');
   if (names.length === 0) {
-    throw new Unreadable('The namespaces are missing.', [
+    throw new Unreadable('The filter names no namespace.', [
       { parameter: 'filter[namespace]', detail: 'filter[namespace] is required' },
     ]);
   }

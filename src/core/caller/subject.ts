@@ -56,7 +56,7 @@ export interface Principal {
   /** Keyed by organization. */
   readonly memberships: ReadonlyMap<string, Membership>;
   /** The organizations in which only owners may delete a workspace that has resources. */
-  readonly withoutForceDelete?: ReadonlySet<string>;
+  readonly ownerOnlyForceDelete?: ReadonlySet<string>;
   /** The levels of its teams on each project, keyed by project ID. */
   readonly projects: ReadonlyMap<string, ReadonlySet<ProjectLevel>>;
   /** The permissions that its teams have on single workspaces, keyed by workspace ID. */

@@ -138,7 +138,7 @@ function describeInvalidValue({ summary, detail, snippet }: Diagnostic): string 
   return `${INVALID_VALUE_SUMMARY} "${name}": ${message}`;
 }
 
-/** Without colours, and without the lines that the tools draw beside messages. */
+/** Without colors, and without the lines that the tools draw beside messages. */
 function stripDecoration(text: string): string {
   return stripVTControlCharacters(text).replace(/^[│╷╵] ?/gm, '');
 }

@@ -68,8 +68,8 @@ export class RunLogWriter implements LogSink {
   }
 }
 
-/** Half of a character, or the beginning of a colour sequence: moved to the next chunk. */
-// eslint-disable-next-line no-control-regex -- ESC begins a colour
+/** Half of a character, or the beginning of a color sequence: moved to the next chunk. */
+// eslint-disable-next-line no-control-regex -- ESC begins a color
 const INCOMPLETE = /(?:[\ud800-\udbff]|\u001b(?:\[[0-9;:]*)?)$/;
 const MAX_INCOMPLETE_CHARACTERS = 80;
 

@@ -65,7 +65,7 @@ class JsonFile {
 
   private readBlocksOfType(type: string, value: Json): SourceBlock[] {
     const labels = LABEL_COUNTS.get(type);
-    if (labels !== undefined) return this.readLabelledBlocks(type, value, labels, []);
+    if (labels !== undefined) return this.readLabeledBlocks(type, value, labels, []);
     return [
       {
         type,
@@ -78,7 +78,7 @@ class JsonFile {
     ];
   }
 
-  private readLabelledBlocks(
+  private readLabeledBlocks(
     type: string,
     value: Json,
     remainingLabels: number,
@@ -99,7 +99,7 @@ class JsonFile {
         this.placeOf(path),
       );
     return entries.flatMap(([label, inner]) =>
-      this.readLabelledBlocks(type, inner, remainingLabels - 1, [...labels, label], parent),
+      this.readLabeledBlocks(type, inner, remainingLabels - 1, [...labels, label], parent),
     );
   }
 
@@ -115,7 +115,7 @@ class JsonFile {
     for (const [name, json] of members(body)) {
       const labelCount = nested?.get(name);
       if (labelCount !== undefined)
-        blocks.push(...this.readLabelledBlocks(name, json, labelCount, [], path));
+        blocks.push(...this.readLabeledBlocks(name, json, labelCount, [], path));
       else attributes.push([name, this.toAttribute(name, json, [...path, name])]);
     }
     return {

@@ -7,7 +7,7 @@ const CONTROL = /[\u0000-\u0008\u000b-\u001f\u007f-\u009f]/g;
  */
 // eslint-disable-next-line no-control-regex -- matches control characters on purpose
 const STRING_END = /[\u0007\u001b\u009c\n]/g;
-const COLOUR = /^[0-9;:]*$/;
+const COLOR = /^[0-9;:]*$/;
 const MAX_PARAMETERS = 64;
 
 const STRING_INTRODUCERS = 'PX]^_';
@@ -17,14 +17,14 @@ type State = 'plain' | 'return' | 'escape' | 'control' | 'string';
 
 /**
  * Removes control sequences from a stream of text, such as titles, links, clipboard access and
- * cursor movements, and all other control characters; also colours unless they are kept. Replaces a
+ * cursor movements, and all other control characters; also colors unless they are kept. Replaces a
  * carriage return, alone or before a line feed, by a line feed. Buffers at most 64 characters.
  */
 export class TerminalText {
   private state: State = 'plain';
   private parameters = '';
 
-  constructor(private readonly colours: 'keep' | 'remove' = 'keep') {}
+  constructor(private readonly colors: 'keep' | 'remove' = 'keep') {}
 
   write(text: string): string {
     CONTROL.lastIndex = 0;
@@ -93,7 +93,7 @@ export class TerminalText {
       return 1;
     }
     this.state = 'plain';
-    if (this.colours === 'keep' && character === 'm' && COLOUR.test(this.parameters))
+    if (this.colors === 'keep' && character === 'm' && COLOR.test(this.parameters))
       shown.push(`\u001b[${this.parameters}m`);
     return isBetween(character, '@', '~') ? 1 : 0;
   }
@@ -113,12 +113,12 @@ function isBetween(character: string, first: string, last: string): boolean {
   return character >= first && character <= last;
 }
 
-/** Removes control sequences and colours. Replaces unpaired surrogates by U+FFFD. */
+/** Removes control sequences and colors. Replaces unpaired surrogates by U+FFFD. */
 export function toPlainText(text: string): string {
   return new TerminalText('remove').write(text).toWellFormed();
 }
 
-/** Removes control sequences from the text of a log, except colours. */
+/** Removes control sequences from the text of a log, except colors. */
 export function toLogText(text: string): string {
   return new TerminalText().write(text);
 }

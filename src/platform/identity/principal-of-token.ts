@@ -48,7 +48,7 @@ export async function findPrincipal(
   return { ...base, ...bearer, expiresAt, partition: organization.partition };
 }
 
-type Rights = Pick<Principal, 'memberships' | 'projects' | 'workspaces' | 'withoutForceDelete'>;
+type Rights = Pick<Principal, 'memberships' | 'projects' | 'workspaces' | 'ownerOnlyForceDelete'>;
 
 type Bearer = Pick<Principal, 'id' | 'name'> &
   Rights & {
@@ -73,8 +73,8 @@ async function findBearer(
     return pool && { id: pool.id, name: pool.name, organization: pool.organization, ...noRights };
   }
   const organization = token.organization ?? token.auditOrganization ?? '';
-  const withoutForceDelete = await findWithoutForceDelete(manager, [organization]);
-  return { id: organization, name: organization, organization, ...noRights, withoutForceDelete };
+  const ownerOnlyForceDelete = await findOwnerOnlyForceDelete(manager, [organization]);
+  return { id: organization, name: organization, organization, ...noRights, ownerOnlyForceDelete };
 }
 
 export async function findTeamBearer(
@@ -142,7 +142,7 @@ async function readRights(
     memberships: membershipsOf(teams),
     projects: levelsByProject(await readers.levels(manager, teamIds)),
     workspaces: permissionsByWorkspace(await readers.workspaces(manager, teamIds)),
-    withoutForceDelete: await findWithoutForceDelete(
+    ownerOnlyForceDelete: await findOwnerOnlyForceDelete(
       manager,
       teams.map(({ organization }) => organization),
     ),
@@ -167,7 +167,7 @@ async function findUnreachable(
 }
 
 /** Finds the organizations in which only owners may delete workspaces with resources. */
-async function findWithoutForceDelete(
+async function findOwnerOnlyForceDelete(
   manager: EntityManager,
   names: readonly string[],
 ): Promise<ReadonlySet<string>> {

@@ -80,13 +80,13 @@ export function levelsIncluding(level: ProjectLevel): readonly ProjectLevel[] {
  * owner nor a site administrator.
  */
 export function isReservedForOwners(
-  { siteAdmin, memberships, withoutForceDelete }: Principal,
+  { siteAdmin, memberships, ownerOnlyForceDelete }: Principal,
   permission: ProjectPermission,
   organization: string,
 ): boolean {
   return (
     permission === 'workspace.force-delete' &&
-    (withoutForceDelete?.has(organization) ?? false) &&
+    (ownerOnlyForceDelete?.has(organization) ?? false) &&
     !siteAdmin &&
     !memberships.get(organization)?.owner
   );

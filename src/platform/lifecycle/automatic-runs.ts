@@ -6,13 +6,13 @@ import { Invalid } from '../../core/errors.js';
 import { Run } from '../runs/run.entity.js';
 import { requireConfiguration } from '../runs/run-request.js';
 import { UNFINISHED_STATUSES } from '../runs/run-status.js';
-import { type RunOrder, RunsService } from '../runs/runs.service.js';
+import { type NewRun, RunsService } from '../runs/runs.service.js';
 import type { Workspace } from '../workspaces/workspace.entity.js';
 
 /** The queued run, or why it cannot be queued. */
 export type QueueResult = { readonly run: Run } | { readonly refusal: string };
 
-type AutomaticOrder = Omit<RunOrder, 'configuration' | 'origin' | 'createdBy'> & {
+type NewAutomaticRun = Omit<NewRun, 'configuration' | 'origin' | 'createdBy'> & {
   readonly requestedBy?: readonly Requester[];
 };
 
@@ -30,12 +30,12 @@ export class AutomaticRuns {
     manager: EntityManager,
     workspace: Workspace,
     actor: string,
-    { requestedBy = [], ...order }: AutomaticOrder,
+    { requestedBy = [], ...newRun }: NewAutomaticRun,
   ): Promise<QueueResult> {
     try {
       const configuration = await requireConfiguration(manager, workspace, undefined);
       const run = await this.runs.queue(manager, new Subject(null, workspace.id), workspace, {
-        ...order,
+        ...newRun,
         configuration,
         origin: 'schedule',
         createdBy: {

@@ -7,12 +7,13 @@ import { Database } from '../../core/database/database.js';
 import { readLongListPage } from '../../core/database/long-list.js';
 import type { Page, Rows } from '../../core/database/page.js';
 import { rows } from '../../core/database/rows.js';
-import { Conflict, Invalid, WriteConflict } from '../../core/errors.js';
+import { Invalid, WriteConflict } from '../../core/errors.js';
 import { Ids } from '../../core/ids.js';
 import type { RunVariable } from '../../execution/execution.js';
 import { AuditLog } from '../audit/audit-log.js';
 import { access } from '../identity/access.js';
 import { ConfigurationVersion } from '../state/configuration-version.entity.js';
+import { refuseLocked } from '../workspaces/locks/workspace-lock.js';
 import { ValueGuards } from '../workspaces/value-guards.js';
 import {
   EffectiveVariables,
@@ -40,8 +41,8 @@ import { RunSecrets } from './run-secrets.js';
 import type { RunStatus } from './run-status.js';
 import { QUEUE_TOPIC, RunWakeups } from './worker/run-wakeups.js';
 
-/** A run that another feature queues, with its purpose and a payload for its completion hook. */
-export interface RunOrder {
+/** A run to queue, with its purpose and a payload for its completion hook. */
+export interface NewRun {
   readonly configuration: ConfigurationVersion;
   readonly purpose?: RunPurpose;
   /** Stored sealed, and passed to the completion hook of the purpose. */
@@ -110,13 +111,13 @@ export class RunsService {
         request.configurationVersionId,
       );
       refuseUnsupportedOptions(request, configuration);
-      const order = {
+      const newRun = {
         ...request,
         configuration,
         planOnly: request.planOnly || configuration.speculative,
       };
-      if (!order.planOnly) requireApplyPermission(subject, workspace);
-      return { run: await this.queue(manager, subject, workspace, order), workspace };
+      if (!newRun.planOnly) requireApplyPermission(subject, workspace);
+      return { run: await this.queue(manager, subject, workspace, newRun), workspace };
     });
   }
 
@@ -129,12 +130,11 @@ export class RunsService {
     manager: EntityManager,
     subject: Subject,
     workspace: Workspace,
-    order: RunOrder,
+    newRun: NewRun,
   ): Promise<Run> {
     refuseLocalExecution(workspace);
-    if (workspace.lockedBy && !order.waitsForLock)
-      throw new Conflict('The workspace is locked: unlock it first.');
-    const run = this.buildRun(subject, workspace, order);
+    if (!newRun.waitsForLock) refuseLocked(workspace);
+    const run = this.buildRun(subject, workspace, newRun);
     run.providerTemplates = await readTemplates(manager, run);
     // First locks the row of the workspace, which orders concurrently queued runs and prevents the
     // removal of unused configuration versions.
@@ -267,8 +267,8 @@ export class RunsService {
     return { run: run as Run, workspace };
   }
 
-  private buildRun(subject: Subject, workspace: Workspace, order: RunOrder): Run {
-    const { configuration, purpose = 'normal' } = order;
+  private buildRun(subject: Subject, workspace: Workspace, newRun: NewRun): Run {
+    const { configuration, purpose = 'normal' } = newRun;
     const id = this.ids.next('run');
     const now = this.clock.timestamp();
     return Object.assign(new Run(), {
@@ -279,24 +279,24 @@ export class RunsService {
       organization: workspace.organization,
       status: 'pending' as const,
       statusTimestamps: { pending: now },
-      source: purpose.startsWith('no-code') ? ('no-code' as const) : (order.origin ?? 'api'),
-      message: order.message ?? DEFAULT_MESSAGES[order.origin ?? 'api'],
-      isDestroy: order.isDestroy ?? false,
-      autoApply: order.autoApply ?? workspace.autoApply,
-      planOnly: order.planOnly ?? false,
+      source: purpose.startsWith('no-code') ? ('no-code' as const) : (newRun.origin ?? 'api'),
+      message: newRun.message ?? DEFAULT_MESSAGES[newRun.origin ?? 'api'],
+      isDestroy: newRun.isDestroy ?? false,
+      autoApply: newRun.autoApply ?? workspace.autoApply,
+      planOnly: newRun.planOnly ?? false,
       configurationVersionId: configuration.id,
       module: moduleOrUploadOf(configuration),
-      ...toOptionColumns(order.options),
+      ...toOptionColumns(newRun.options),
       // With the backend `remote`, the tools print the output unchanged.
-      structuredOutput: workspace.structuredRunOutput && order.origin !== 'remote',
-      runVariables: this.secrets.sealOwnVariables(id, toRunVariables(order.options)),
+      structuredOutput: workspace.structuredRunOutput && newRun.origin !== 'remote',
+      runVariables: this.secrets.sealOwnVariables(id, toRunVariables(newRun.options)),
       iacConstraint: workspace.iacVersion,
       executionMode: workspace.executionMode,
       agentPoolId: workspace.agentPoolId,
       purpose,
-      payload: this.secrets.sealPayload(id, order.payload),
-      variables: order.variables ? this.secrets.sealVariables(id, order.variables) : null,
-      createdBy: order.createdBy ?? actorOf(subject),
+      payload: this.secrets.sealPayload(id, newRun.payload),
+      variables: newRun.variables ? this.secrets.sealVariables(id, newRun.variables) : null,
+      createdBy: newRun.createdBy ?? actorOf(subject),
       ...NEW_RUN_COLUMNS,
       createdAt: now,
       updatedAt: now,

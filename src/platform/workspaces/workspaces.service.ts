@@ -215,7 +215,7 @@ export class WorkspacesService {
       if (workspace.resourceCount > 0) {
         if (safely) throw resourcesRemain(workspace);
         if (!access.allowsOnProject(subject, 'workspace.force-delete', workspace))
-          throw reservedForOwners(workspace);
+          throw forceDeleteRefused(workspace);
       }
       await this.deletionHooks.run(manager, workspace);
       const { id, version, organization, name } = workspace;
@@ -343,7 +343,7 @@ function resourcesRemain(workspace: Workspace): Conflict {
   );
 }
 
-function reservedForOwners(workspace: Workspace): Conflict {
+function forceDeleteRefused(workspace: Workspace): Conflict {
   return new Conflict(
     `The workspace manages ${resourcesOf(workspace)}. Destroy them with a run first. Deleting the ` +
       'workspace without them requires the level admin, and, if allow-force-delete-workspaces of ' +

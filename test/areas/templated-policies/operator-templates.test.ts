@@ -59,7 +59,7 @@ describe("the operator's own templates", () => {
     ]);
   });
 
-  it('are returned as written, with the schema serialised and no other members', async () => {
+  it('are returned as written, with the schema serialized and no other members', async () => {
     const { status, json } = await get('templated-policy/name/acme/batch-job');
     expect(status).toBe(200);
     const { Schema, Template, ...rest } = json as { Schema: string; Template: string };

@@ -115,7 +115,7 @@ describe('the edge', () => {
 
   it('ignores unknown members, as JSON:API requires', async () => {
     const body = {
-      data: { type: 'organizations', attributes: { name: 'odd', email: 'a@b.c', colour: 'red' } },
+      data: { type: 'organizations', attributes: { name: 'odd', email: 'a@b.c', color: 'red' } },
       extra: [1],
     };
     expect((await create(JSON.stringify(body))).status).toBe(201);

@@ -45,8 +45,8 @@ describe('a sealed value', () => {
     for (const purpose of ['runs.payload', 'runs.payload\nrun-1']) {
       expect(() => sealer.open({ purpose }, sealed)).toThrow('sealed value');
       // The first byte selects the format. A change of it does not make the value valid.
-      const relabelled = Buffer.from(sealed).fill(1, 0, 1);
-      expect(() => sealer.open({ purpose }, relabelled)).toThrow('sealed value');
+      const relabeled = Buffer.from(sealed).fill(1, 0, 1);
+      expect(() => sealer.open({ purpose }, relabeled)).toThrow('sealed value');
     }
   });
 

@@ -9,7 +9,7 @@ interface Violation {
 const SCHEMES = ['light', 'dark'] as const;
 const WIDTHS = [1280, 390];
 
-/** Colours change to those of the other theme in a transition. */
+/** Colors change to those of the other theme in a transition. */
 const SETTLED = `new Promise((settled) => requestAnimationFrame(() => requestAnimationFrame(settled)))
   .then(() => Promise.allSettled(document.getAnimations().map(({ finished }) => finished)))
   .then(() => null)`;

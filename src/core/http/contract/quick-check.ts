@@ -25,18 +25,18 @@ const NO_OBJECT: object = {};
 const compiled = new Map<Type, readonly Property[]>();
 
 /**
- * Whether the value keeps every rule of the class. If not, class-validator reports the violations.
- * The rules are class-validator's code. They are compiled once per class and need no instances,
- * which is faster than its own traversal (docs/performance.md).
+ * Whether the value satisfies every rule of the class. If not, class-validator reports the
+ * violations. The rules are class-validator's code. They are compiled once per class and need no
+ * instances, which is faster than its own traversal (docs/performance.md).
  */
-export function keepsEveryRule(type: Type, value: object): boolean {
-  for (const property of propertiesOf(type)) if (!keepsRules(value, property)) return false;
+export function satisfiesEveryRule(type: Type, value: object): boolean {
+  for (const property of propertiesOf(type)) if (!satisfiesRules(value, property)) return false;
   return true;
 }
 
 /**
- * Converts the value to an instance of the class for class-validator. Omits nested values that keep
- * every rule, because creating their instances is expensive.
+ * Converts the value to an instance of the class for class-validator. Omits nested values that
+ * satisfy every rule, because creating their instances is expensive.
  */
 export function omitValidParts(
   type: Type,
@@ -48,7 +48,9 @@ export function omitValidParts(
     const nested = instance[name];
     if (!member || typeof nested !== 'object' || nested === null) continue;
     if (!Array.isArray(nested))
-      instance[name] = keepsEveryRule(member, nested) ? {} : omitValidParts(member, nested, budget);
+      instance[name] = satisfiesEveryRule(member, nested)
+        ? {}
+        : omitValidParts(member, nested, budget);
     else instance[name] = invalidElementsOf(member, nested, budget);
   }
   return instance;
@@ -70,7 +72,7 @@ function invalidElementsOf(
   return broken;
 }
 
-function keepsRules(object: object, { name, conditions, rules }: Property): boolean {
+function satisfiesRules(object: object, { name, conditions, rules }: Property): boolean {
   const value = (object as Record<string, unknown>)[name];
   for (const holds of conditions) if (!holds(object, value)) return true;
   for (const keeps of rules) if (!keeps(object, value)) return false;
@@ -158,4 +160,4 @@ function memberTypeOf(type: Type, name: string): Type {
 const isObject = (value: unknown): value is object =>
   typeof value === 'object' && value !== null && !Array.isArray(value);
 const isValidMember = (type: Type, value: unknown): boolean =>
-  isObject(value) && keepsEveryRule(type, value);
+  isObject(value) && satisfiesEveryRule(type, value);

@@ -5,7 +5,7 @@ import { Invalid, NotFound, type Violation } from '../../errors.js';
 import { canonicalHeader, canonicalizeBody, canonicalizeQuery } from './aliases.js';
 import { ALL_MEMBERS, refuseHostileMembers } from './json-shape.js';
 import type { OperationSpec } from './operation.js';
-import { keepsEveryRule, knownMembersOf, omitValidParts } from './quick-check.js';
+import { knownMembersOf, omitValidParts, satisfiesEveryRule } from './quick-check.js';
 import { parametersAs } from './runtime.js';
 import { findUnsupportedMembers, findUnsupportedParameters } from './unsupported.js';
 
@@ -71,7 +71,7 @@ export function checkBody(spec: OperationSpec, body: unknown): unknown {
     throw new Invalid([{ pointer: '', detail: 'the body must be a JSON object' }]);
   const canonical = canonicalizeBody(spec, body);
   const violations = findUnsupportedMembers(spec, canonical);
-  if (!keepsEveryRule(spec.bodyClass, canonical))
+  if (!satisfiesEveryRule(spec.bodyClass, canonical))
     violations.push(
       ...validate(omitValidParts(spec.bodyClass, canonical)).map(({ path, detail }) => ({
         pointer: path.map((part) => `/${escapeToken(part)}`).join(''),
@@ -90,7 +90,7 @@ interface BrokenRule {
 }
 
 function findBrokenRules(instance: object): BrokenRule[] {
-  return keepsEveryRule(instance.constructor as Type, instance) ? [] : validate(instance);
+  return satisfiesEveryRule(instance.constructor as Type, instance) ? [] : validate(instance);
 }
 
 function validate(instance: object): BrokenRule[] {
