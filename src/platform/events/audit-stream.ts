@@ -2,7 +2,10 @@ import type { AuditStream, NewAuditEvent } from '../audit/audit-log.js';
 import { AUDIT_TYPE, type AuditEventData } from './event-types.js';
 import type { Events } from './events.js';
 
-/** Maximum characters of the changes as JSON. Longer changes become null: events are limited. */
+/**
+ * Maximum characters of the changes as JSON. Longer changes are replaced by null, because the data
+ * of an event is limited.
+ */
 export const MAX_CHANGES_LENGTH = 32 * 1024;
 
 /** Returns a stream that records an event for each audit event of an organization. */

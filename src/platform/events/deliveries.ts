@@ -38,7 +38,7 @@ export class Deliveries {
     return this.add(manager, event, receiver.id);
   }
 
-  /** Creates another delivery of an event. */
+  /** Creates a delivery of an event, due immediately, even if the receiver already has one. */
   async add(
     manager: EntityManager,
     event: Pick<Event, 'id' | 'type' | 'workspaceId'>,
@@ -51,7 +51,7 @@ export class Deliveries {
     return Object.assign(new EventDelivery(), delivery);
   }
 
-  /** Makes the deliverer check the receiver soon, if it has pending deliveries. */
+  /** Makes the deliverer check the receiver for pending deliveries soon. */
   async makeDue(manager: EntityManager, receiverId: string): Promise<void> {
     await makeDue(manager, [receiverId], (await this.clock.sharedNow(manager)).toISOString());
     this.database.afterCommit(() => this.deliverer.checkSoon());

@@ -14,11 +14,14 @@ import { newDelivery } from './new-delivery.js';
 import { wantsEvent } from './wants-event.js';
 
 const BATCH_SIZE = 200;
-/** Deliveries that one statement inserts. */
+/** Maximum deliveries that one statement inserts. */
 const INSERT_SIZE = 200;
 /** Milliseconds between checks of the outbox without a wake-up. */
 const INTERVAL_MS = 2_000;
-/** Milliseconds between a wake-up and the dispatch: the response of the change is sent first. */
+/**
+ * Milliseconds between a wake-up and the dispatch, so that the response to the change is sent
+ * first.
+ */
 const WAKE_DELAY_MS = 10;
 
 /**
@@ -115,8 +118,8 @@ const oneOf = (values: readonly (string | null)[]) =>
   In([...new Set(values.filter((value) => value !== null))]);
 
 /**
- * Makes receivers due. Call it after the deliveries are inserted, so that a server that releases a
- * receiver at the same time finds them.
+ * Makes receivers due. Call it after inserting the deliveries, so that a server that releases a
+ * receiver at the same time finds the deliveries.
  */
 export async function makeDue(
   manager: EntityManager,

@@ -77,7 +77,7 @@ export class EventDelivery {
   @Column('integer', { nullable: true })
   milliseconds!: number | null;
 
-  /** Of the last attempt; null if there was no response. */
+  /** The status of the last response; null if the last attempt got none. */
   @Column('integer', { name: 'response_status', nullable: true })
   responseStatus!: number | null;
 

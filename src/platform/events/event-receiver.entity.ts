@@ -65,7 +65,7 @@ export class EventReceiver {
   previousSecretUntil!: string | null;
 
   /**
-   * The types of events; the triggers of a notification configuration. An empty list means no
+   * The types of events, or the triggers of a notification configuration. An empty list selects no
    * events, but for a webhook all except `audit.recorded`.
    */
   @WordList(4_096, { name: 'event_types' })
@@ -80,15 +80,15 @@ export class EventReceiver {
   @Column('boolean')
   enabled!: boolean;
 
-  /** Why Gantry disabled it; null if Gantry did not. */
+  /** Why Gantry disabled the receiver; null if Gantry did not. */
   @Text(512, { name: 'disabled_reason', nullable: true })
   disabledReason!: string | null;
 
-  /** When its first pending delivery is due; null if there is none. */
+  /** When the first pending delivery is due; null if there is none. */
   @Timestamp({ name: 'due_at', nullable: true })
   dueAt!: string | null;
 
-  /** Deliveries wait until this time, because the receiver fails. */
+  /** No deliveries are sent until this time, because the receiver fails. */
   @Timestamp({ name: 'paused_until', nullable: true })
   pausedUntil!: string | null;
 

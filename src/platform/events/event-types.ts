@@ -1,4 +1,4 @@
-/** Policies in an event, so that its data never exceeds the limit of the outbox. */
+/** Maximum policies in an event, so that its data never exceeds the limit of the outbox. */
 export const MAX_EVENT_POLICIES = 100;
 
 /** The workspace of an event. */
@@ -15,7 +15,7 @@ export interface RunData extends WorkspaceData {
     readonly 'plan-only': boolean;
     readonly 'created-at': string;
     readonly 'updated-at': string;
-    /** Name of its creator. */
+    /** Name of the run's creator. */
     readonly 'created-by': string;
   };
 }
@@ -51,7 +51,7 @@ export interface ModuleVersionData {
     readonly provider: string;
     readonly version: string;
   };
-  /** Why it is deprecated or revoked; null without a reason. */
+  /** Why the version is deprecated or revoked; null without a reason. */
   readonly reason: string | null;
 }
 
@@ -75,7 +75,7 @@ export interface AutoDestroyData extends WorkspaceData {
   readonly 'auto-destroy-at': string;
   /** ID of the destroy run; null before it exists. */
   readonly 'run-id': string | null;
-  /** Why it failed; null otherwise. */
+  /** Why the destruction failed; null otherwise. */
   readonly reason: string | null;
 }
 
@@ -92,9 +92,9 @@ export interface SigningKeyExpiryData {
   readonly 'gpg-key': { readonly 'key-id': string; readonly 'expires-at': string };
   /** Days until the expiry, rounded up. */
   readonly days: number;
-  /** The newest provider versions that it signed, such as `acme/aws 1.2.0`. */
+  /** The newest provider versions that the key signed, such as `acme/aws 1.2.0`. */
   readonly 'provider-versions': readonly string[];
-  /** Number of all provider versions that it signed. */
+  /** Number of all provider versions that the key signed. */
   readonly 'provider-version-count': number;
 }
 
@@ -152,7 +152,9 @@ export interface EventDataByType {
   readonly 'upgrade.available': UpgradeAvailableData;
   readonly 'signing_key.expiring': SigningKeyExpiryData;
   readonly 'token.expiring': TokenExpiryData;
-  /** Only for webhooks that name this type, which only readers of the audit log can see. */
+  /**
+   * Only for webhooks that name this type. Only readers of the audit log can see these webhooks.
+   */
   readonly 'audit.recorded': AuditEventData;
   /** Sent on request only, to test a receiver. */
   readonly ping: { readonly receiver: string };

@@ -31,7 +31,10 @@ export class Event {
   @ForeignKey(() => Organization, { onDelete: 'CASCADE', name: 'events_organization_name' })
   organization!: string | null;
 
-  /** Events of one workspace are delivered in order. Not a foreign key: events outlive it. */
+  /**
+   * Events of one workspace are delivered in order. Not a foreign key, because events outlive their
+   * workspace.
+   */
   @Reference({ name: 'workspace_id', nullable: true })
   workspaceId!: string | null;
 
@@ -41,7 +44,7 @@ export class Event {
   @Timestamp({ name: 'created_at' })
   createdAt!: string;
 
-  /** When its deliveries were created; null before. */
+  /** When the deliveries were created; null before. */
   @Timestamp({ name: 'dispatched_at', nullable: true })
   dispatchedAt!: string | null;
 }

@@ -61,7 +61,10 @@ async function hasReceiver(
   return found.length > 0;
 }
 
-/** The receiver of the owners gets expiries only; only webhooks that name them get audit events. */
+/**
+ * Returns an additional condition for receivers: the owners receive only expiries, and only
+ * webhooks that name `audit.recorded` receive audit events.
+ */
 function conditionOf(type: NewEvent['type']): string {
   if (type === AUDIT_TYPE) return ` AND kind = 'webhook' AND event_types LIKE '%${AUDIT_TYPE}%'`;
   return type.endsWith('.expiring') ? '' : " AND kind <> 'owners'";

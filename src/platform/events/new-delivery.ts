@@ -2,7 +2,7 @@ import type { Ids } from '../../core/ids.js';
 import type { Event } from './event.entity.js';
 import type { EventDelivery } from './event-delivery.entity.js';
 
-/** The row of a delivery that is due now. */
+/** Returns the row of a delivery that is due now. */
 export function newDelivery(
   ids: Ids,
   event: Pick<Event, 'id' | 'type' | 'workspaceId'>,

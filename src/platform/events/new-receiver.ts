@@ -2,7 +2,7 @@ import type { EventReceiver } from './event-receiver.entity.js';
 
 type RequiredColumn = 'id' | 'kind' | 'organization' | 'name' | 'url' | 'eventTypes' | 'enabled';
 
-/** The row of a new receiver, with defaults for the omitted columns. */
+/** Returns the row of a new receiver, with defaults for the omitted columns. */
 export function newReceiver(
   now: string,
   columns: Pick<EventReceiver, RequiredColumn> & Partial<EventReceiver>,

@@ -6,7 +6,7 @@ import { Event } from './event.entity.js';
 import { EventDelivery } from './event-delivery.entity.js';
 import { ExpiryWarning } from './expiry-warning.entity.js';
 
-/** Deliveries that ended more than `days` ago. */
+/** Deliveries that ended more than `days` days ago. */
 export function oldDeliveries(clock: Clock, days: number): Expiry<Pick<EventDelivery, 'position'>> {
   return {
     kind: 'event-deliveries',
@@ -25,7 +25,7 @@ export function oldDeliveries(clock: Clock, days: number): Expiry<Pick<EventDeli
   };
 }
 
-/** Pending deliveries that became due more than `days` ago: their receiver is disabled. */
+/** Pending deliveries that became due more than `days` days ago: their receiver is disabled. */
 export function abandonedDeliveries(
   clock: Clock,
   days: number,
@@ -49,7 +49,7 @@ export function abandonedDeliveries(
   };
 }
 
-/** Events that were dispatched more than `days` ago and have no deliveries. */
+/** Events that were dispatched more than `days` days ago and have no deliveries. */
 export function oldEvents(clock: Clock, days: number): Expiry<Pick<Event, 'position'>> {
   return {
     kind: 'events',

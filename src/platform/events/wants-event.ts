@@ -3,11 +3,17 @@ import type { EventReceiver } from './event-receiver.entity.js';
 import { AUDIT_TYPE } from './event-types.js';
 import { triggersOf } from './notifications/triggers.js';
 
-/** Whether an enabled receiver gets an event of its organization. */
+/** Whether an enabled receiver gets an event. An event never leaves its organization. */
 export function wantsEvent(
-  { kind, workspaceId, eventTypes }: Pick<EventReceiver, 'kind' | 'workspaceId' | 'eventTypes'>,
-  event: Pick<Event, 'type' | 'workspaceId' | 'data'>,
+  {
+    kind,
+    organization,
+    workspaceId,
+    eventTypes,
+  }: Pick<EventReceiver, 'kind' | 'organization' | 'workspaceId' | 'eventTypes'>,
+  event: Pick<Event, 'type' | 'organization' | 'workspaceId' | 'data'>,
 ): boolean {
+  if (organization !== event.organization) return false;
   if (kind === 'webhook')
     return eventTypes.length === 0 ? event.type !== AUDIT_TYPE : eventTypes.includes(event.type);
   if (kind === 'owners') return eventTypes.includes(event.type);

@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { rows } from '../../../src/core/database/rows.js';
 import { Ids } from '../../../src/core/ids.js';
+import { EventDispatcher } from '../../../src/platform/events/dispatcher.js';
 import { DeliveryQueue } from '../../../src/platform/events/delivery/delivery-queue.js';
 import { Event } from '../../../src/platform/events/event.entity.js';
 import { EventDelivery } from '../../../src/platform/events/event-delivery.entity.js';
@@ -82,6 +83,42 @@ describe.each(bothDatabases)('the outbox of events, on %s', (kind) => {
     });
     await expect(change).rejects.toThrow('rolled back');
     expect(await readEventTypes()).toEqual([]);
+  });
+
+  it('delivers the events of several organizations only to their own receivers', async () => {
+    const { app, database } = server;
+    await story.world.establish('organization globex');
+    const organizations = new Map<string, string>();
+    for (const organization of ['acme', 'globex'])
+      for (const columns of [
+        { kind: 'webhook', eventTypes: [] },
+        { kind: 'webhook', eventTypes: ['audit.recorded', 'signing_key.expiring'] },
+        { kind: 'owners', eventTypes: ['signing_key.expiring'] },
+      ] as const)
+        organizations.set(
+          await insertReceiver(server, organization, {
+            ...columns,
+            eventTypes: [...columns.eventTypes],
+          }),
+          organization,
+        );
+    await database.write(async (manager) => {
+      for (const type of ['ping', 'signing_key.expiring', 'audit.recorded'])
+        for (const organization of ['acme', 'globex'])
+          await rows(manager, Event).insert({
+            id: app.get(Ids).next('evt'),
+            ...{ type, organization, workspaceId: null, data: { receiver: organization } },
+            ...{ createdAt: server.clock.timestamp(), dispatchedAt: null },
+          });
+    });
+    await app.get(EventDispatcher, { strict: false }).dispatch();
+    const ofEvents = new Map(
+      (await readEvents()).map(({ id, organization }) => [id, organization]),
+    );
+    const deliveries = await database.read.find(EventDelivery);
+    expect(deliveries).toHaveLength(10);
+    for (const { receiverId, eventId } of deliveries)
+      expect(organizations.get(receiverId)).toBe(ofEvents.get(eventId));
   });
 
   it('delivers events of workspaces while many events without a workspace are due earlier', async () => {

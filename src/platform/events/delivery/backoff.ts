@@ -16,12 +16,14 @@ const DELAYS_MS: readonly number[] = [
   8 * HOUR_MS,
 ];
 
-/** Milliseconds of failures without a success, after which a receiver is disabled. */
+/** Milliseconds without a success after which a failing receiver is disabled. */
 export const DISABLE_AFTER_MS = 24 * HOUR_MS;
 
-/** Milliseconds from a failed attempt to the next one; null after the last attempt. */
+/** Returns the milliseconds from a failed attempt to the next one; null after the last attempt. */
 export const delayAfter = (failures: number): number | null => DELAYS_MS[failures - 1] ?? null;
 
-/** Milliseconds for which a receiver is paused: the same delays, at most the longest. */
+/**
+ * Returns the milliseconds for which a receiver is paused: the same delays, at most the longest.
+ */
 export const pauseAfter = (failures: number): number =>
   delayAfter(Math.min(failures, DELAYS_MS.length)) ?? 0;

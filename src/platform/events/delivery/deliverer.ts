@@ -13,13 +13,17 @@ import { Sender } from './sender.js';
 const TASK = 'event-delivery';
 /** Milliseconds between checks of the queue without a wake-up. */
 const INTERVAL_MS = 1_000;
-/** Receivers that a process serves concurrently, so that a slow one does not delay the others. */
+/**
+ * Maximum receivers that a process serves concurrently, so that a slow one does not delay others.
+ */
 const MAX_RECEIVERS = 64;
-/** Concurrent requests to one receiver, each with an event of a different workspace. */
+/** Maximum concurrent requests to one receiver, each with an event of a different workspace. */
 const MAX_REQUESTS = 4;
 /** Deliveries of a workspace that are loaded at a time. */
 const BATCH_SIZE = 20;
-/** Milliseconds after which a turn starts no request: the last one must end before the lease. */
+/**
+ * Milliseconds after which a turn starts no request: the last one must end before the lease does.
+ */
 const TURN_MS = 20_000;
 
 /**

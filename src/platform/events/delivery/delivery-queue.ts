@@ -12,7 +12,7 @@ import { delayAfter, DISABLE_AFTER_MS, pauseAfter } from './backoff.js';
 export const LEASE_MS = 60_000;
 /** Maximum order keys that are read at a time. */
 const MAX_DUE_KEYS = 200;
-/** Consecutive turns without a success, after which a receiver is paused even if it responds. */
+/** Consecutive turns without a success after which a receiver is paused even if it responds. */
 const FAILURES_TO_PAUSE = 3;
 
 /** The outcome of an attempt. */
@@ -39,7 +39,7 @@ export class DeliveryQueue {
     private readonly clock: Clock,
   ) {}
 
-  /** Takes the leases of receivers with due deliveries, the longest overdue first. */
+  /** Acquires the leases of receivers with due deliveries, the longest overdue first. */
   async claim(limit: number): Promise<EventReceiver[]> {
     const candidates = await this.findDueReceivers(this.database.read, limit, '');
     if (candidates.length === 0) return [];
@@ -75,8 +75,8 @@ export class DeliveryQueue {
   }
 
   /**
-   * Loads the first pending deliveries of a workspace, up to one that is not due. If already the
-   * first is not due, postpones the others with it, because they are sent in order.
+   * Loads the first due deliveries of a workspace, at most `limit`. If the first pending delivery
+   * is not due, postpones all of them, because they are sent in order.
    */
   async loadDueBatch(
     receiverId: string,
@@ -96,7 +96,7 @@ export class DeliveryQueue {
     return until === -1 ? found : found.slice(0, until);
   }
 
-  /** The events of deliveries, by ID. */
+  /** Loads the events of deliveries, by event ID. */
   async eventsOf(deliveries: readonly EventDelivery[]): Promise<ReadonlyMap<string, Event>> {
     const ids = [...new Set(deliveries.map(({ eventId }) => eventId))];
     const events = await rows(this.database.read, Event).findByValues('id', ids);
@@ -139,7 +139,10 @@ export class DeliveryQueue {
     if (changed === 1 && status === 'pending') await this.postpone(manager, delivery, dueAt);
   }
 
-  /** Ends the lease. Returns the reason if the turn has disabled the receiver, or else null. */
+  /**
+   * Ends the lease, and disables the receiver if it no longer exists or has failed for too long.
+   * Returns the reason for disabling it, or null.
+   */
   async release(receiver: EventReceiver, turn: Turn): Promise<string | null> {
     return this.database.write(async (manager) => {
       // Without the lock, `next` could miss a delivery that the dispatcher inserts concurrently.

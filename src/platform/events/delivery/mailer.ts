@@ -12,7 +12,9 @@ export interface Mail {
   readonly to: readonly string[];
   readonly subject: string;
   readonly text: string;
-  /** The same for each attempt, so that a repeated message is recognized. */
+  /**
+   * Part of the Message-ID. The same for each attempt, so that mail servers can detect duplicates.
+   */
   readonly id: string;
 }
 

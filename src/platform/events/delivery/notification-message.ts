@@ -7,7 +7,7 @@ import { detailsOf, summaryOf } from './summary.js';
 
 type Receiver = Pick<EventReceiver, 'id' | 'kind' | 'eventTypes'>;
 
-/** The body of a request, in the format of the kind of notification configuration. */
+/** Returns the body of a request, in the format of the kind of notification configuration. */
 export function notificationBody(receiver: Receiver, event: Event, publicUrl: URL): object {
   const link = linkOf(event, publicUrl);
   const summary = summaryOf(event);
@@ -17,7 +17,9 @@ export function notificationBody(receiver: Receiver, event: Event, publicUrl: UR
   return genericPayload(receiver, event, publicUrl);
 }
 
-/** The signature as TFE computes it, if the kind is `generic` and there is a token. */
+/**
+ * Returns the signature header of TFE, or none unless the kind is `generic` and there is a token.
+ */
 export function notificationHeaders(
   kind: ReceiverKind,
   body: string,
@@ -28,7 +30,6 @@ export function notificationHeaders(
   return { 'x-tfe-notification-signature': signature };
 }
 
-/** Subject and text of an email. */
 export function mailOf(
   { name }: Pick<EventReceiver, 'name'>,
   event: Event,
@@ -47,7 +48,9 @@ export function mailOf(
   return { subject: `[Gantry] ${subject}`, text: `${lines.join('\n')}\n` };
 }
 
-/** The payload that TFE documents: version 1 for runs and tests, version 2 for others. */
+/**
+ * Returns the payload that TFE documents: version 1 for runs and tests, version 2 for other events.
+ */
 function genericPayload(receiver: Receiver, event: Event, publicUrl: URL): object {
   const { id: configuration, eventTypes } = receiver;
   const triggers = triggersOf(event);
@@ -92,7 +95,9 @@ function genericPayload(receiver: Receiver, event: Event, publicUrl: URL): objec
   };
 }
 
-/** The page of the run or the workspace in the portal; null for an event without a workspace. */
+/**
+ * Returns the URL of the run or the workspace in the portal; null for an event without a workspace.
+ */
 function linkOf({ organization, data }: Event, publicUrl: URL): string | null {
   const { run, workspace, ...others } = data as Partial<RunData> & {
     readonly 'run-id'?: string | null;

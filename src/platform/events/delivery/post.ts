@@ -12,7 +12,7 @@ const BODY_TIMEOUT_MS = 1_000;
 
 export interface PostResponse {
   readonly status: number;
-  /** The first MAX_RESPONSE_LENGTH characters of the body. */
+  /** The beginning of the body, of at most MAX_RESPONSE_LENGTH characters. */
   readonly body: string;
 }
 

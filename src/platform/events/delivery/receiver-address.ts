@@ -5,7 +5,7 @@ import { createCheckedLookup } from '../../../execution/egress/checked-lookup.js
 import { createHostResolver, type ResolveHost } from '../../../execution/egress/host-resolver.js';
 import { isInRange, isPublicAddress, toCanonicalAddress } from '../../../lib/egress/addresses.js';
 
-/** Why a receiver cannot have this URL; null if it can. Does not resolve the name of the host. */
+/** Returns why a receiver cannot have this URL; null if it can. Does not resolve the host name. */
 export function receiverUrlRefusal(text: string, networks: ReceiverNetworks): string | null {
   const url = URL.canParse(text) ? new URL(text) : null;
   if (!url || !['https:', 'http:'].includes(url.protocol))

@@ -4,8 +4,8 @@ import { OWNERS } from '../../identity/teams/team.entity.js';
 import type { EventReceiver } from '../event-receiver.entity.js';
 
 /**
- * The email addresses of a receiver. Omits users who are suspended, or belong to no team of the
- * organization.
+ * Returns the email addresses of a receiver. Omits users who are suspended, or belong to no team of
+ * the organization.
  */
 export async function recipientsOf(
   manager: EntityManager,

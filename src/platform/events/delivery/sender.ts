@@ -98,7 +98,7 @@ export class Sender {
     const to = await recipientsOf(this.database.read, receiver);
     if (to.length === 0) throw new Error('There is no recipient with an email address.');
     const mail = mailOf(receiver, event, this.config.publicUrl);
-    // The ID names the receiver, because each receiver of an event gets its own message.
+    // The ID contains the receiver's ID, because each receiver of an event gets its own message.
     return {
       status: SMTP_OK,
       body: await this.mailer.send({ ...mail, to, id: `${event.id}.${receiver.id}` }, signal),

@@ -37,7 +37,7 @@ const ofVersion =
   ({ module: { namespace, name, provider, version }, reason }: ModuleVersionData): string =>
     `Module ${namespace}/${name}/${provider} ${version} ${change}${reason ? `: ${reason}` : ''}`;
 
-/** The first policies of an event, and the number of the others. */
+/** Returns the first policies of an event, and the number of the others. */
 function listOf(policies: readonly string[]): string {
   const first = policies.slice(0, MAX_SUMMARY_POLICIES).join(', ');
   const others = policies.length - MAX_SUMMARY_POLICIES;
@@ -94,16 +94,16 @@ const SUMMARIES: Summaries = {
   ping: ({ receiver }) => `Test of ${receiver}`,
 };
 
-/** A sentence that describes the event to a person, on one line and without a full stop. */
+/** Returns a description of the event for people, on one line and without a period at the end. */
 export function summaryOf({ type, data }: Pick<Event, 'type' | 'data'>): string {
   const summary = SUMMARIES[type as EventType] as (data: object) => string;
-  // Names are free text, which must not begin another line, or another header of an email.
+  // Names are free text: a line break must not start another line, or another header of an email.
   return summary(data).replace(/[\p{Cc}\u2028\u2029]+/gu, ' ');
 }
 
 /**
- * The expiry of a signing key, and the provider versions that it signed, as lines. Empty for other
- * events.
+ * Returns lines with the expiry of a signing key and the provider versions that it signed; none for
+ * other events.
  */
 export function detailsOf({ type, data }: Pick<Event, 'type' | 'data'>): string[] {
   if (type !== 'signing_key.expiring') return [];

@@ -4,16 +4,15 @@ import type { Event } from '../event.entity.js';
 const SECRET_PREFIX = 'whsec_';
 const SECRET_BYTES = 32;
 
-/** A new secret in the format of Standard Webhooks. */
+/** Returns a new secret in the format of Standard Webhooks. */
 export const newWebhookSecret = (): string =>
   SECRET_PREFIX + randomBytes(SECRET_BYTES).toString('base64');
 
-/** The body of a webhook's request. */
 export function webhookBody({ id, type, createdAt, organization, data }: Event): object {
   return { id, type, timestamp: createdAt, organization, data };
 }
 
-/** The headers of Standard Webhooks, with one signature for each secret. */
+/** Returns the headers of Standard Webhooks, with one signature for each secret. */
 export function signedHeaders(
   id: string,
   at: Date,

@@ -19,7 +19,7 @@ const FIRST_THRESHOLD = THRESHOLDS[0];
 
 type ExpiringType = ExpiryWarning['resourceType'];
 
-/** Something that expires soon, as a row of {@link ExpirySource.select}. */
+/** A resource that expires soon, as a row of {@link ExpirySource.select}. */
 export interface Expiring {
   readonly id: string;
   readonly organization: string;
@@ -40,12 +40,12 @@ export interface ExpirySource<T extends Expiring> {
 
 /** Milliseconds between checks. */
 const INTERVAL_MS = 10 * 60 * 1000;
-/** Rows of one transaction. */
+/** Maximum expiries that one transaction announces. */
 const BATCH_SIZE = 100;
 
 /**
- * Announces each expiry once per threshold, by the server that inserts the row of the warning.
- * Announces nothing while no receiver would get the event.
+ * Announces each expiry once per threshold: only the server that inserts the warning records the
+ * event. Announces nothing while no receiver would get the event.
  */
 @Injectable()
 export class ExpiryAnnouncer {
@@ -57,7 +57,10 @@ export class ExpiryAnnouncer {
     private readonly background: BackgroundWork,
   ) {}
 
-  /** Announces in the background; returns a function that announces one batch. */
+  /**
+   * Announces the expiries of the source in the background. Returns a function that announces one
+   * batch.
+   */
   register<T extends Expiring>(source: ExpirySource<T>): () => Promise<BatchResult> {
     const run = (): Promise<BatchResult> => this.announceBatch(source);
     this.background.register({ name: source.task, intervalMs: INTERVAL_MS, run });

@@ -35,7 +35,10 @@ const DESTINATIONS: readonly ReceiverKind[] = ['generic', 'slack', 'microsoft-te
 const MAX_CONFIGURATIONS = 20;
 const SHOWN_DELIVERIES = 5;
 
-/** Manages where the events of a workspace are sent. Callers need the right to update it. */
+/**
+ * Manages where the events of a workspace are sent. Callers must be permitted to update the
+ * workspace.
+ */
 @Injectable()
 export class NotificationConfigurationsService {
   constructor(
@@ -48,7 +51,7 @@ export class NotificationConfigurationsService {
     @Inject(CONFIG) private readonly config: Config,
   ) {}
 
-  /** Oldest first. */
+  /** Lists the configurations of a workspace, oldest first. */
   async list(subject: Subject, workspaceId: string, page: Page): Promise<Rows<ShownConfiguration>> {
     const { read } = this.database;
     await requireWorkspace(read, subject, workspaceId);
@@ -228,7 +231,7 @@ async function requireWorkspace(
   return access.requireOnProject(subject, 'workspace.update', workspace);
 }
 
-/** Throws NotFound if it is absent, or the caller may not update its workspace. */
+/** Throws NotFound if the configuration is absent, or the caller may not update its workspace. */
 async function getConfiguration(
   manager: EntityManager,
   subject: Subject,

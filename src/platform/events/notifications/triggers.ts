@@ -30,7 +30,7 @@ const BY_TYPE: Readonly<Record<string, readonly Trigger[]>> = {
   'workspace.auto_destroy_failed': ['workspace:auto_destroy_run_results'],
 };
 
-/** The triggers that an event fires. */
+/** Returns the triggers that an event fires. */
 export function triggersOf({ type, data }: Pick<Event, 'type' | 'data'>): readonly Trigger[] {
   // A plan without changes completes its run.
   if (type === 'run.planned')

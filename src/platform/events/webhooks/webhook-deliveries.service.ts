@@ -27,7 +27,7 @@ export class WebhookDeliveriesService {
     private readonly audit: AuditLog,
   ) {}
 
-  /** Newest first. */
+  /** Lists the deliveries of a webhook, newest first. */
   async list(
     subject: Subject,
     webhookId: string,

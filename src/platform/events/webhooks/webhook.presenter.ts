@@ -57,7 +57,7 @@ export function presentWebhookDelivery(
   };
 }
 
-/** The payload of a delivery, as `webhookBody` sends it. */
+/** Renders the payload of a delivery, as `webhookBody` sends it. */
 function payloadOf({ id, type, createdAt, organization, data }: Event) {
   const shown = data as EventData;
   return { id, type, timestamp: createdAt, organization: organization ?? '', data: shown };

@@ -54,10 +54,10 @@ export class WebhooksService {
     @Inject(CONFIG) private readonly config: Config,
   ) {}
 
-  /** Oldest first. */
+  /** Lists the webhooks of an organization, oldest first. */
   async list(subject: Subject, organization: string, page: Page): Promise<Rows<EventReceiver>> {
     await getOrganization(this.database, subject, 'webhook.read', organization);
-    // Webhooks that receive audit events are visible only to callers who may read these.
+    // Only callers who may read audit events see the webhooks that receive them.
     const isAuditor = access.allows(subject, 'audit.read', organization);
     const [found, total] = await this.database.read.findAndCount(EventReceiver, {
       where: {
@@ -212,7 +212,7 @@ const hasAuditEvents = ({ eventTypes }: Pick<EventReceiver, 'eventTypes'>): bool
 const invalidEventTypes = (detail: string): Invalid =>
   new Invalid([{ pointer: '/data/attributes/event-types', detail }]);
 
-/** Throws NotFound if it is absent or the permission is missing. */
+/** Throws NotFound if the webhook is absent or the permission is missing. */
 export async function getWebhook(
   manager: EntityManager,
   subject: Subject,
