@@ -1,10 +1,12 @@
-import { createReadStream, existsSync } from 'node:fs';
+import { createReadStream, createWriteStream, existsSync } from 'node:fs';
 import { copyFile, mkdir, rename, stat } from 'node:fs/promises';
 import { dirname, join, resolve } from 'node:path';
+import { pipeline } from 'node:stream/promises';
 import type { Blobs } from '../core/artifacts/blobs.js';
 import { openBlobs } from '../core/artifacts/open-blobs.js';
 import type { Config } from '../core/config/config.js';
 import { WriterLock } from '../core/database/sqlite/writer-lock.js';
+import { syncFolder } from '../core/sync-folder.js';
 import {
   ARTIFACTS_FOLDER,
   DATABASE_FILE,
@@ -47,8 +49,12 @@ export async function restore(config: Config, source: string): Promise<void> {
     requireAbsent(file);
     await restoreKey(config, folder, manifest.encryptionKey);
     await restoreArtifacts(await openBlobs(config), database, join(folder, ARTIFACTS_FOLDER));
-    await copyFile(database, `${file}.restored`);
+    await pipeline(
+      createReadStream(database),
+      createWriteStream(`${file}.restored`, { mode: 0o600, flush: true }),
+    );
     await rename(`${file}.restored`, file);
+    await syncFolder(dirname(file));
   } finally {
     await lock.release();
   }

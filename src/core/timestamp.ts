@@ -3,10 +3,17 @@ const LATEST_MS = Date.UTC(9999, 11, 31);
 
 /**
  * Converts a caller's ISO 8601 time to the stored format: UTC with milliseconds. A time without a
- * zone is UTC. Returns null if the text is no time, or not from the year 1000 to 30 December 9999.
+ * zone is UTC. Returns null if the text is not a time, or the time is before the year 1000 or after
+ * 30 December 9999.
  */
 export function toTimestamp(text: string): string | null {
-  const zoned = /T/.test(text) && !/(Z|[+-]\d\d(:?\d\d)?)$/i.test(text) ? `${text}Z` : text;
-  const time = Date.parse(zoned);
+  const time = Date.parse(completeZone(text));
   return time >= EARLIEST_MS && time < LATEST_MS ? new Date(time).toISOString() : null;
+}
+
+/** Adds a missing zone, and the minutes of a zone, which `Date.parse` requires. */
+function completeZone(text: string): string {
+  if (!text.includes('T')) return text;
+  if (/[+-]\d\d$/.test(text)) return `${text}:00`;
+  return /(Z|[+-]\d\d:?\d\d)$/i.test(text) ? text : `${text}Z`;
 }

@@ -55,21 +55,14 @@ describe('the command import', () => {
     await Promise.all([from.stop(), to.stop()]);
   });
 
-  const runImport = (...options: string[]) =>
+  const runImport = (...options: string[]) => runImportAs(to.adminToken, ...options);
+  const runImportAs = (token: string, ...options: string[]) =>
     runGantry(
       [
-        'import',
-        '--from',
-        from.url,
-        '--organization',
-        'acme',
-        '--to',
-        to.url,
-        '--as',
-        'moved',
-        ...options,
+        ...['import', '--from', from.url, '--organization', 'acme'],
+        ...['--to', to.url, '--as', 'moved', ...options],
       ],
-      { TFE_TOKEN: from.adminToken, GANTRY_TOKEN: to.adminToken },
+      { TFE_TOKEN: from.adminToken, GANTRY_TOKEN: token },
     );
 
   async function readTarget(path: string): Promise<never> {
@@ -94,6 +87,18 @@ describe('the command import', () => {
     expect(code).toBe(0);
     expect(stdout).toContain('workspaces: 3 to create, 0 present');
     expect(await readTarget('/organizations/moved/workspaces')).toMatchObject({ data: [] });
+  });
+
+  it('counts only items that the target has accepted', async () => {
+    const { attributes } = await target.request(
+      'POST',
+      `/api/v2/users/${await target.id('owner of moved')}/authentication-tokens`,
+      { data: { type: 'authentication-tokens', attributes: { scope: { access: 'read-only' } } } },
+    );
+    const { code, stdout } = await runImportAs(String(attributes['token']));
+    expect(code).toBe(1);
+    expect(stdout).toContain('Failed (run the command again to continue):');
+    expect(stdout).not.toMatch(/[1-9]\d* created/);
   });
 
   it('copies teams, projects, workspaces, tags, variables and states', async () => {

@@ -6,6 +6,7 @@ import { promisify } from 'node:util';
 import ts from 'typescript';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { needs } from '../support/needs.js';
+import { machineArguments, POWER_OFF } from '../support/user-mode-linux.js';
 
 const SOURCE = new URL('../../src/execution/sandbox/run-cgroups.ts', import.meta.url);
 const MEBIBYTE = 1024 * 1024;
@@ -44,10 +45,7 @@ mkdir /sys/fs/cgroup/service
 chown -R 65534:65534 /sys/fs/cgroup/service
 sh -c 'echo $$ > /sys/fs/cgroup/service/cgroup.procs
 exec setpriv --reuid=65534 --regid=65534 --clear-groups ${process.execPath} ${folder}/service.mjs' 2>&1
-echo o > /proc/sysrq-trigger
-# The kernel powers off shortly afterwards, and panics if the first process has ended by then.
-exec sleep 60
-`;
+${POWER_OFF}`;
 
 /** Runs User Mode Linux, a kernel with cgroup v2 whatever this machine has, on local files. */
 describe.runIf(needs('uml', 'perl', 'setpriv'))('the control group of a run', () => {
@@ -61,10 +59,10 @@ describe.runIf(needs('uml', 'perl', 'setpriv'))('the control group of a run', ()
     writeFileSync(join(folder, 'run-cgroups.mjs'), program.outputText);
     writeFileSync(join(folder, 'service.mjs'), SERVICE);
     writeFileSync(join(folder, 'init.sh'), init(folder), { mode: 0o755 });
-    const { stdout } = await promisify(execFile)('linux.uml', [
-      ...['mem=1024M', 'root=/dev/root', 'rootfstype=hostfs', 'rootflags=/', 'ro', 'quiet'],
-      ...['con=null', 'con0=null,fd:1', `init=${folder}/init.sh`],
-    ]);
+    const { stdout } = await promisify(execFile)(
+      'linux.uml',
+      machineArguments(join(folder, 'init.sh')),
+    );
     const [, line] = /^FACTS (.*)$/m.exec(stdout.replaceAll('\r', '')) ?? [];
     if (line === undefined) throw new Error(stdout);
     facts = JSON.parse(line) as Record<string, unknown>;

@@ -3,6 +3,7 @@ import { accessSync, constants, mkdirSync, writeFileSync } from 'node:fs';
 import { networkInterfaces } from 'node:os';
 import { delimiter, join } from 'node:path';
 import { VAULT, VAULT_PROVIDER } from './test-programs.js';
+import { bootsUserModeLinux } from './user-mode-linux.js';
 
 interface Requirement {
   /** What is not tested without it. */
@@ -150,8 +151,8 @@ const REQUIREMENTS = {
   },
   uml: {
     covers: 'control groups of runs',
-    enable: install('user-mode-linux'),
-    isMet: () => process.platform === 'linux' && onPath('linux.uml'),
+    enable: `${install('user-mode-linux')}, on a processor without AMX`,
+    isMet: () => process.platform === 'linux' && onPath('linux.uml') && bootsUserModeLinux(),
   },
   vault: {
     covers: 'runs that log in to a real Vault',

@@ -10,8 +10,8 @@ const UNKNOWN_AUTHORITY =
   /^(?:DEPTH_ZERO_SELF_SIGNED_CERT|SELF_SIGNED_CERT_IN_CHAIN|UNABLE_TO_\w+|CERT_UNTRUSTED)$/;
 
 /**
- * Checks that callers can use the public address and, if the operator has set it, that Gantry
- * responds there.
+ * Checks that the public address matches the trusted proxies, that it resolves and, if the operator
+ * has set it, that Gantry responds there.
  */
 export async function checkAddress(
   findings: Findings,

@@ -20,15 +20,15 @@ export async function importTeams(context: ImportContext): Promise<ReadonlyMap<s
         report.recordExisting('teams');
         return addMembers(context, team, existing);
       }
-      report.recordCreated('teams');
       const permissions = permissionsOf(context, team);
-      if (context.isDryRun) return;
+      if (context.isDryRun) return report.recordCreated('teams');
       const { visibility } = team.attributes;
       const { id } = await target.create(target.pathOf('teams'), {
         type: 'teams',
         attributes: { name, visibility, 'organization-access': permissions },
       });
       ids.set(name, id);
+      report.recordCreated('teams');
       await addMembers(context, team, id);
     });
   }
@@ -95,20 +95,25 @@ export async function importProjects(
     await context.runItem(`project ${name}`, async () => {
       if (ids.has(name)) report.recordExisting('projects');
       else {
+        if (!context.isDryRun) ids.set(name, await createProject(context, project));
         report.recordCreated('projects');
-        if (context.isDryRun) return;
-        const { description } = project.attributes;
-        const created = await target.create(target.pathOf('projects'), {
-          type: 'projects',
-          attributes: { name, ...(description ? { description } : {}) },
-        });
-        ids.set(name, created.id);
       }
-      const id = ids.get(name);
-      if (id !== undefined) await grantAccess(context, project, id, { teams, teamNames });
+      await grantAccess(context, project, ids.get(name) ?? null, { teams, teamNames });
     });
   }
   return ids;
+}
+
+async function createProject(
+  { target }: ImportContext,
+  { attributes }: Resource,
+): Promise<string> {
+  const { name, description } = attributes;
+  const { id } = await target.create(target.pathOf('projects'), {
+    type: 'projects',
+    attributes: { name, ...(description ? { description } : {}) },
+  });
+  return id;
 }
 
 interface Teams {
@@ -116,27 +121,33 @@ interface Teams {
   readonly teamNames: ReadonlyMap<string, string>;
 }
 
-/** Gives the teams their access levels in a project, unless they already have one. */
+/**
+ * Gives the teams their access levels in a project, unless they already have one. `id` is null in a
+ * dry run if the target does not have the project.
+ */
 async function grantAccess(
   { source, target, report, isDryRun }: ImportContext,
   { id: sourceId, attributes }: Resource,
-  id: string,
+  id: string | null,
   { teams, teamNames }: Teams,
 ): Promise<void> {
   const granted = new Set<string>();
-  for await (const access of target.list('/team-projects', { 'filter[project][id]': id }))
-    granted.add(relatedIdOf(access, 'team'));
+  if (id !== null)
+    for await (const access of target.list('/team-projects', { 'filter[project][id]': id }))
+      granted.add(relatedIdOf(access, 'team'));
   for await (const access of source.list('/team-projects', { 'filter[project][id]': sourceId })) {
-    const name = teamNames.get(relatedIdOf(access, 'team')) ?? '';
+    const name = teamNames.get(relatedIdOf(access, 'team'));
+    // Owners have full access to every project.
+    if (name === undefined || name === 'owners') continue;
     const team = teams.get(name);
+    if (team !== undefined && granted.has(team)) continue;
     const level = String(access.attributes['access']);
-    if (team === undefined || granted.has(team) || isDryRun) continue;
     if (!LEVELS.has(level))
       report.addNote(
         `Give the team ${name} an access level in the project ${String(attributes['name'])}: ` +
           `Gantry does not have "${level}".`,
       );
-    else
+    else if (team !== undefined && id !== null && !isDryRun)
       await target.post('/team-projects', {
         type: 'team-projects',
         attributes: { access: level },

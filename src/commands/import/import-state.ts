@@ -8,8 +8,8 @@ interface State {
 }
 
 /**
- * Imports the current state of a workspace without one. For any other workspace, only reports
- * whether the target has a different or an older state.
+ * Imports the current state of a workspace if the workspace in the target has none. Otherwise, only
+ * reports whether the target has a different or an older state.
  */
 export async function importState(
   { source, target, report, isDryRun }: ImportContext,
@@ -22,8 +22,8 @@ export async function importState(
   const name = String(attributes['name']);
   const present = id === null ? null : await fetchCurrentState(target, id);
   if (present === null) {
-    report.recordCreated('states');
     if (id !== null && !isDryRun) await uploadState(target, id, await source.download(url));
+    report.recordCreated('states');
     return;
   }
   const { serial, lineage } = parseState(await source.download(url));
@@ -43,7 +43,7 @@ async function fetchCurrentState(target: RemoteOrganization, id: string): Promis
   return typeof url === 'string' ? parseState(await target.download(url)) : null;
 }
 
-/** Locks the workspace during the upload, so that no run starts with the older state. */
+/** Locks the workspace during the upload, so that no run starts without the state. */
 async function uploadState(target: RemoteOrganization, id: string, bytes: Buffer): Promise<void> {
   const { serial, lineage } = parseState(bytes);
   await target.post(`/workspaces/${id}/actions/lock`, undefined);

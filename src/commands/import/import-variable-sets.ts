@@ -23,10 +23,10 @@ export async function importVariableSets(
     const name = String(set.attributes['name']);
     await context.runItem(`variable set ${name}`, async () => {
       const existing = present.get(name);
-      if (existing === undefined) report.recordCreated('variable sets');
-      else report.recordExisting('variable sets');
       const scope = scopeOf(context, set, names, known);
       const id = existing ?? (await createVariableSet(context, set, scope));
+      if (existing === undefined) report.recordCreated('variable sets');
+      else report.recordExisting('variable sets');
       const missing = existing === undefined ? scope.missing : [];
       if (missing.length > 0)
         report.addNote(

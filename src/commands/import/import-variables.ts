@@ -7,7 +7,7 @@ const COPIED_ATTRIBUTES = ['key', 'value', 'category', 'hcl', 'description'];
 interface Variables {
   /** The path of the list in the source. */
   readonly from: string;
-  /** The path of the list in the target; null in a dry run. */
+  /** The path of the list in the target; null if a dry run has not created the owner. */
   readonly to: string | null;
   /** The workspace or the variable set, for the report. */
   readonly owner: string;
@@ -34,9 +34,9 @@ export async function importVariables(
       );
       continue;
     }
-    report.recordCreated('variables');
     if (to !== null && !isDryRun)
       await target.post(to, { type: 'vars', attributes: pick(variable, COPIED_ATTRIBUTES) });
+    report.recordCreated('variables');
   }
 }
 

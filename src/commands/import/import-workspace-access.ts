@@ -41,17 +41,19 @@ async function grantAccess(
       continue;
     }
     noteLosses(report, access, `The team ${team} on the workspace ${name}`);
+    if (!isDryRun) {
+      if (id === null || teamId === undefined) continue;
+      const isCustom = access.attributes['access'] === 'custom';
+      await target.post(path, {
+        type: 'team-workspaces',
+        attributes: pick(access, isCustom ? ['access', ...CUSTOM] : ['access']),
+        relationships: {
+          team: { data: { type: 'teams', id: teamId } },
+          workspace: { data: { type: 'workspaces', id } },
+        },
+      });
+    }
     report.recordCreated('team access');
-    if (id === null || teamId === undefined || isDryRun) continue;
-    const isCustom = access.attributes['access'] === 'custom';
-    await target.post(path, {
-      type: 'team-workspaces',
-      attributes: pick(access, isCustom ? ['access', ...CUSTOM] : ['access']),
-      relationships: {
-        team: { data: { type: 'teams', id: teamId } },
-        workspace: { data: { type: 'workspaces', id } },
-      },
-    });
   }
 }
 

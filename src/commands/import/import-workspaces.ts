@@ -20,7 +20,7 @@ const COPIED_ATTRIBUTES = [
 export interface ImportedWorkspace {
   readonly name: string;
   readonly sourceId: string;
-  /** The ID in the target; null in a dry run. */
+  /** The ID in the target; null if a dry run has not created it. */
   readonly id: string | null;
 }
 
@@ -58,7 +58,9 @@ export async function importWorkspaces(
   return imported;
 }
 
-/** Finds or creates a workspace. Returns its ID in the target; null in a dry run. */
+/**
+ * Finds or creates a workspace. Returns its ID in the target; null if a dry run has not created it.
+ */
 async function findOrCreate(
   context: ImportContext,
   workspace: Resource,
@@ -71,9 +73,11 @@ async function findOrCreate(
     report.recordExisting('workspaces');
     return existing.id;
   }
-  report.recordCreated('workspaces');
   const mode = chooseExecutionMode(context, workspace);
-  if (isDryRun) return null;
+  if (isDryRun) {
+    report.recordCreated('workspaces');
+    return null;
+  }
   const bindings = await fetchTagBindings(source, workspace.id);
   const { id } = await target.create(target.pathOf('workspaces'), {
     type: 'workspaces',
@@ -89,6 +93,7 @@ async function findOrCreate(
       ...(bindings.length === 0 ? {} : { 'tag-bindings': { data: bindings } }),
     },
   });
+  report.recordCreated('workspaces');
   return id;
 }
 

@@ -196,7 +196,7 @@ export class Resealer {
 
   /**
    * Returns null, and changes nothing, if a concurrent write interfered. On SQLite, the server
-   * cannot write in the meantime, so this waits equally long afterwards.
+   * cannot write during the transaction, so this method waits equally long afterwards.
    */
   private async write<T>(work: (manager: EntityManager) => Promise<T>): Promise<T | null> {
     const begun = performance.now();

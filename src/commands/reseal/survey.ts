@@ -27,7 +27,7 @@ export class Survey {
     return columns.map(({ tally }) => tally);
   }
 
-  /** Returns the key of each row; `missing` if its file does not exist. */
+  /** Returns how the value of each row is sealed; `missing` if its file does not exist. */
   async keysOf(
     column: SealedColumn,
     rows: readonly SealedRow[],

@@ -17,7 +17,6 @@ export class Tally {
   previous = 0;
   /** Sealed under the current key but not bound to a row, and not resealed. */
   unbound = 0;
-  /** Resealed. */
   resealed = 0;
   readonly lost: { readonly id: string; readonly reason: Reason }[] = [];
 

@@ -1,4 +1,4 @@
-/** The signing key of the sample data: the RSA key of 4096 bits in the examples of the contract. */
+/** The signing key of the sample data: the 4096-bit RSA key in the examples of the contract. */
 export const SIGNING_KEY = `-----BEGIN PGP PUBLIC KEY BLOCK-----
 
 mQINBGlorJABEACgkkFhtAYofIcf34u1BKRS7tIzkgHPpbiR/mbLJV/1GspwFVh9

@@ -32,8 +32,9 @@ const SIMULATED = 'Runs are simulated: nothing is provisioned.';
 const LOOPBACK = ['127.0.0.1', '::1', 'localhost'];
 
 /**
- * Prepares `npm start`. Installs a tool if there is none and the user agrees. Simulates runs if
- * they still cannot be executed.
+ * Prepares `npm start`. Installs a tool if there is none and the user agrees. Without a working
+ * sandbox, executes runs unprotected if the server listens on loopback only. Simulates runs if they
+ * still cannot be executed.
  */
 export async function prepareTrial(
   environment: Environment,

@@ -4,6 +4,7 @@ import { dirname, join } from 'node:path';
 import type { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
 import { StorageFull } from '../errors.js';
+import { syncFolder } from '../sync-folder.js';
 import type { Blobs, WrittenBlob } from './blobs.js';
 
 const DRAFT_FOLDER = 'incoming';
@@ -42,6 +43,7 @@ export class DiskBlobs implements Blobs {
     );
   }
 
+  /** Also lists the drafts of interrupted writes, so that sweeps delete them. */
   async *list(): AsyncGenerator<WrittenBlob> {
     for (const name of await readNames(this.folder)) {
       for (const key of await readNames(join(this.folder, name))) {
@@ -96,12 +98,3 @@ async function readNames(folder: string): Promise<string[]> {
   });
 }
 
-/** Makes the renames in a folder durable. */
-async function syncFolder(folder: string): Promise<void> {
-  const handle = await open(folder);
-  try {
-    await handle.sync();
-  } finally {
-    await handle.close();
-  }
-}

@@ -19,10 +19,11 @@ export class CachedMetric<T> {
     if (this.cached && age >= 0 && age < this.ttlMs) return this.cached.value;
     const value = this.read(now).catch(() => {
       // The next scrape retries.
-      this.cached = undefined;
+      if (this.cached === cached) this.cached = undefined;
       return null;
     });
-    this.cached = { at: now.getTime(), value };
+    const cached = { at: now.getTime(), value };
+    this.cached = cached;
     return value;
   }
 }

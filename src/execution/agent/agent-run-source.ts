@@ -38,8 +38,8 @@ export class AgentRunSource implements RunSource {
   readonly heartbeatsPerLease = 6;
   readonly acceptsEndOfLog = false;
   private agentId: string | null = null;
-  /** Of each claimed run: the log size that the server last reported, and the lease time. */
-  private readonly held = new Map<string, { logSize: number; readonly leaseTime: number }>();
+  /** For each active run, the log size that the server last reported, and the lease time in ms. */
+  private readonly claimedRuns = new Map<string, { logSize: number; readonly leaseTime: number }>();
 
   constructor(
     private readonly http: AgentHttp,
@@ -66,6 +66,8 @@ export class AgentRunSource implements RunSource {
     { executing }: RunClaimer,
     signal: AbortSignal,
   ): Promise<RunTask | null> {
+    for (const id of this.claimedRuns.keys())
+      if (!executing.includes(id)) this.claimedRuns.delete(id);
     const { versions, installable, unavailable } = await tools();
     const attributes = {
       'tool-versions': versions,
@@ -80,7 +82,7 @@ export class AgentRunSource implements RunSource {
     }).catch((error: unknown) => this.registerAgain(error, signal));
     if (!document) return null;
     const task = taskOf(document, this.path, this.registryUrl);
-    this.held.set(document.data.id, {
+    this.claimedRuns.set(document.data.id, {
       logSize: document.data.attributes['log-size'],
       leaseTime: task.leaseTime,
     });
@@ -89,7 +91,7 @@ export class AgentRunSource implements RunSource {
 
   async heartbeat(lease: Lease): Promise<CancelRequest> {
     // The next heartbeat is the retry: a hanging one must not use up the lease.
-    const timeoutMs = (this.held.get(lease.runId)?.leaseTime ?? 0) / 3;
+    const timeoutMs = (this.claimedRuns.get(lease.runId)?.leaseTime ?? 0) / 3;
     const response = await this.send<AgentJobLeaseDocument>(
       lease,
       'renew',
@@ -105,14 +107,14 @@ export class AgentRunSource implements RunSource {
   }
 
   async appendLog(lease: Lease, phase: RunPhase, text: string): Promise<void> {
-    const held = this.held.get(lease.runId);
+    const claimed = this.claimedRuns.get(lease.runId);
     const response = await this.send<AgentJobLogDocument>(
       lease,
       'append-log',
-      { phase, position: held?.logSize ?? 0, text },
+      { phase, position: claimed?.logSize ?? 0, text },
       { timeoutMs: SHORT_REQUEST_TIMEOUT_MS },
     );
-    if (held && response) held.logSize = response.data.attributes['log-size'];
+    if (claimed && response) claimed.logSize = response.data.attributes['log-size'];
   }
 
   async reportFetched(lease: Lease): Promise<void> {
@@ -191,8 +193,8 @@ export class AgentRunSource implements RunSource {
   }
 
   /**
-   * Registers the agent again if the server does not know it: the server was restored from a
-   * backup, or has removed a silent agent.
+   * Registers the agent again if the server no longer has it: the server was restored from a
+   * backup, or has removed an agent that sent no requests.
    */
   private async registerAgain(error: unknown, signal: AbortSignal): Promise<undefined> {
     if (signal.aborted) return undefined;
@@ -208,7 +210,7 @@ export class AgentRunSource implements RunSource {
     retry?: RetryPolicy,
   ): Promise<Document | undefined> {
     try {
-      // The lease names the agent that claimed it: a new registration does not own it.
+      // The path of the agent at the claim: after a new registration, it has another ID.
       return await this.job<Document>(
         `${lease.worker}/jobs/${lease.runId}/actions/${action}`,
         { lease: String(lease.token), ...attributes },
@@ -263,8 +265,8 @@ function planAttributes(outcome: PlanOutcome): Attributes {
 }
 
 /**
- * Omitted if no egress rules apply on the runner, because servers of an older version refuse the
- * attribute.
+ * Omits the attribute if no egress rules apply on the runner, because servers of an older version
+ * refuse it.
  */
 const egressOf = ({ egress }: Pick<ApplyOutcome, 'egress'>): Attributes =>
   egress === undefined

@@ -260,8 +260,9 @@ function reportUnsupported(variables: IdentityVariables): void {
 
 function isPlainUrl(text: string): boolean {
   if (!URL.canParse(text)) return false;
-  const { protocol, pathname, search, hash, username } = new URL(text);
-  return /^https?:$/.test(protocol) && pathname === '/' && `${search}${hash}${username}` === '';
+  const { protocol, pathname, search, hash, username, password } = new URL(text);
+  const others = [search, hash, username, password];
+  return /^https?:$/.test(protocol) && pathname === '/' && others.every((part) => part === '');
 }
 
 const isVaultPath = (path: string): boolean =>

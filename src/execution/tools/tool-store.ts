@@ -1,5 +1,6 @@
-import { mkdir, mkdtemp, open, readdir, rename, rm, stat } from 'node:fs/promises';
+import { mkdir, mkdtemp, readdir, rename, rm, stat } from 'node:fs/promises';
 import { join } from 'node:path';
+import { syncFolder } from '../../core/sync-folder.js';
 import { isSemanticVersion } from '../../lib/versions/semantic-version.js';
 import { compareVersions } from '../../lib/versions/version-constraint.js';
 import type { ToolName } from './vendors.js';
@@ -7,7 +8,7 @@ import type { ToolName } from './vendors.js';
 const STAGING_PREFIX = '.new-';
 /**
  * Milliseconds after which an unfinished folder is removed: longer than an installation may take,
- * so that its process was interrupted.
+ * so its process was interrupted.
  */
 const MAX_STAGING_AGE_MS = 3_600_000;
 const TOOLS: readonly ToolName[] = ['tofu', 'terraform'];
@@ -62,7 +63,7 @@ export class ToolStore {
     return mkdtemp(join(this.folder, STAGING_PREFIX));
   }
 
-  /** Moves a staged folder to its place, atomically and durably. An existing tool stays. */
+  /** Moves a staged folder to its place, atomically and durably. Keeps an existing tool. */
   async commit(staged: string, tool: ToolName, version: string): Promise<void> {
     const parent = join(this.folder, tool);
     await mkdir(parent, { recursive: true, mode: 0o755 });
@@ -104,11 +105,3 @@ async function namesIn(folder: string): Promise<string[]> {
   });
 }
 
-async function syncFolder(path: string): Promise<void> {
-  const folder = await open(path, 'r');
-  try {
-    await folder.sync();
-  } finally {
-    await folder.close();
-  }
-}

@@ -85,7 +85,7 @@ export class ProjectsService {
     this.applyLifecycle = hook;
   }
 
-  /** The projects that the caller may read. */
+  /** Lists the projects that the caller may read. */
   async list(
     subject: Subject,
     organization: string,
@@ -135,7 +135,7 @@ export class ProjectsService {
     });
   }
 
-  /** The default project, which every organization has. */
+  /** Returns the default project, which every organization has. */
   async defaultOf(
     organization: string,
     manager: EntityManager = this.database.read,
@@ -238,7 +238,7 @@ export class ProjectsService {
             resource: { type: 'projects', id },
             changes: {
               ...next,
-              ...tagBindingsInAudit(tagBindings ?? []),
+              ...tagBindingsInAudit(tagBindings),
               ...executionInAudit(execution, project),
               ...lifecycleInAudit(before, lifecycle),
             },
@@ -249,8 +249,8 @@ export class ProjectsService {
   }
 
   /**
-   * The execution columns of a project; `project` is undefined for a new one. Throws Invalid with
-   * every broken rule.
+   * Returns the execution columns of a project; `project` is undefined for a new one. Throws
+   * Invalid with every broken rule.
    */
   private async executionOf(
     manager: EntityManager,
@@ -290,8 +290,8 @@ export class ProjectsService {
   }
 
   /**
-   * Deletes a project with the levels of teams. Throws Conflict for the default project, and while
-   * the project has workspaces.
+   * Deletes a project with the access levels of teams. Throws Conflict for the default project, and
+   * while the project has workspaces.
    */
   async remove(subject: Subject, id: string): Promise<void> {
     await this.changes.apply(subject, async (manager) => {
@@ -326,7 +326,9 @@ function refuseRepeatedKeys(bindings: readonly NewTagBinding[]): void {
   if (violations.length > 0) throw new Invalid(violations);
 }
 
-/** Who has set the duration after a change of the project. */
+/**
+ * Returns who set the duration: the caller if the change sets another one; null without a duration.
+ */
 function setterOf(
   { autoDestroyDuration, autoDestroySetBy }: Project,
   after: ProjectLifecycle,
@@ -352,8 +354,8 @@ const executionInAudit = (changes: ProjectExecutionChanges, project: Project): o
       }
     : {};
 
-const tagBindingsInAudit = (bindings: readonly NewTagBinding[]) =>
-  bindings.length === 0 ? {} : { 'tag-bindings': bindings };
+const tagBindingsInAudit = (bindings: readonly NewTagBinding[] | undefined) =>
+  bindings === undefined ? {} : { 'tag-bindings': bindings };
 
 /** Returns the project. Throws NotFound unless it exists and the caller has the permission. */
 export function requireProject(

@@ -11,6 +11,9 @@ export const PERMITTED_WITH_LIMIT: Readonly<Record<Limit, readonly string[]>> = 
     listUpgradeCampaignItems listUpgradeCampaigns listWorkspaceUpgradeCampaignItems
     readUpgradeCampaign readUpgradeCampaignItem
     listPolicySets readPolicySet readPolicyCheck
+    listApprovalRules readApprovalRule listEgressRules readEgressRule
+    listProviderTemplates readProviderTemplate
+    listWebhooks readWebhook listWebhookDeliveries readWebhookDelivery
     readLoginRequest listProjectEgressRules listRunEgressDecisions readProviderConfiguration
     listWorkspaceSchedules readAssessmentResult readAutoDestroy readCurrentAssessmentResult
     readWorkspaceSchedule

@@ -222,13 +222,17 @@ describe('the variables of a run', () => {
       { ...VAULT, TFC_VAULT_ADDR: '' },
       'TFC_VAULT_PROVIDER_AUTH is "true" without an address: set TFC_VAULT_ADDR.',
     ],
-    ...['ftp://vault', 'https://vault/v1', 'https://me@vault', 'vault:8200'].map(
-      (address): [string, Values, string] => [
-        `the address ${address}`,
-        { ...VAULT, TFC_VAULT_ADDR: address },
-        'TFC_VAULT_ADDR must be an address such as https://vault.example.com:8200.',
-      ],
-    ),
+    ...[
+      'ftp://vault',
+      'https://vault/v1',
+      'https://me@vault',
+      'https://:password@vault',
+      'vault:8200',
+    ].map((address): [string, Values, string] => [
+      `the address ${address}`,
+      { ...VAULT, TFC_VAULT_ADDR: address },
+      'TFC_VAULT_ADDR must be an address such as https://vault.example.com:8200.',
+    ]),
     ...['../sys/seal', 'jwt?x', '/jwt', 'a//b'].map((path): [string, Values, string] => [
       `the path ${path}`,
       { ...VAULT, TFC_VAULT_AUTH_PATH: path },

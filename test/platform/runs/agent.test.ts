@@ -211,6 +211,16 @@ describe.each(databases)('an agent, on %s', (kind) => {
     expect(data.map(({ attributes }) => attributes.status)).toEqual(['exited']);
   });
 
+  it('cancels a run at a shutdown that it was asked to cancel before', async () => {
+    const { agent, executor } = await startAgent();
+    executor.scripts.set('web', ['holds in planning']);
+    const id = await queueRun('web');
+    await story.waitFor(id, 'planning');
+    await story.act(id, 'cancel');
+    await agent.stop(0);
+    expect((await story.readRun(id)).status).toBe('canceled');
+  });
+
   it('stops when its token is revoked', async () => {
     const { agent } = await startAgent();
     await story.world.request(

@@ -239,10 +239,10 @@ function disabledReasonOf(
   if (kind === 'owners') return null;
   if (failures.some(({ responseStatus }) => responseStatus === GONE))
     return 'The receiver responded with 410: it no longer exists.';
-  if (failingSince === null || now.getTime() - Date.parse(failingSince) < DISABLE_AFTER_MS)
-    return null;
   const last = failures.at(-1);
-  return `No delivery has succeeded since ${failingSince}. The last error: ${last?.error ?? 'none'}`;
+  if (!last || failingSince === null) return null;
+  if (now.getTime() - Date.parse(failingSince) < DISABLE_AFTER_MS) return null;
+  return `No delivery has succeeded since ${failingSince}. The last error: ${last.error ?? 'none'}`;
 }
 
 const later = (time: Date, milliseconds: number): string =>

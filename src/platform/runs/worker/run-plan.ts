@@ -44,7 +44,7 @@ export class RunPlan {
     private readonly policies: PolicyRequests,
   ) {}
 
-  /** Records that the module has been fetched. Idempotent. */
+  /** Records that the configuration has been fetched. Idempotent. */
   async recordFetched(lease: Lease): Promise<void> {
     await this.database.write(async (manager) => {
       const run = await lockLeasedRun(manager, lease);
@@ -66,10 +66,12 @@ export class RunPlan {
       await this.logs.appendTo(manager, run.id, 'plan', endOfLog);
       await this.egress.record(manager, run.id, 'plan', outcome.egress);
       // A plan that was interrupted without a cancel can be repeated.
-      if (stopped === 'shutdown') return this.queue.requeue(manager, run, 'the worker shut down');
-      if (stopped === 'lease-lost')
-        return this.queue.requeue(manager, run, 'the worker could not continue');
-      const isCanceled = stopped === 'cancel' || stopped === 'force';
+      if (run.cancelRequest === null) {
+        if (stopped === 'shutdown') return this.queue.requeue(manager, run, 'the worker shut down');
+        if (stopped === 'lease-lost')
+          return this.queue.requeue(manager, run, 'the worker could not continue');
+      }
+      const isCanceled = stopped !== null;
       const error = isCanceled ? null : outcome.message;
       await this.transitions.apply(
         manager,

@@ -1,0 +1,34 @@
+import { execFileSync } from 'node:child_process';
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+
+/** The arguments of `linux.uml` for a machine on local files. `init` is its first process. */
+export const machineArguments = (init: string): string[] => [
+  ...['mem=1024M', 'root=/dev/root', 'rootfstype=hostfs', 'rootflags=/', 'ro', 'quiet'],
+  ...['con=null', 'con0=null,fd:1', `init=${init}`],
+];
+
+/**
+ * Ends the first process of a machine with a power-off. The kernel powers off shortly afterwards,
+ * and panics if the first process has ended by then.
+ */
+export const POWER_OFF = 'echo o > /proc/sysrq-trigger\nexec sleep 60\n';
+
+/**
+ * Whether a machine boots. Version 6.1 does not run programs on processors with AMX, whose
+ * registers need more space than it has.
+ */
+export function bootsUserModeLinux(): boolean {
+  const folder = mkdtempSync(join(tmpdir(), 'gantry-uml-'));
+  const init = join(folder, 'init.sh');
+  try {
+    writeFileSync(init, `#!/bin/sh\nmount -t proc proc /proc\n${POWER_OFF}`, { mode: 0o755 });
+    execFileSync('linux.uml', machineArguments(init), { stdio: 'ignore' });
+    return true;
+  } catch {
+    return false;
+  } finally {
+    rmSync(folder, { recursive: true, force: true });
+  }
+}
