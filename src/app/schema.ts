@@ -126,7 +126,7 @@ import {
 } from '../platform/workspaces/variable-sets/variable-set.entity.js';
 import { Workspace, WorkspaceCount } from '../platform/workspaces/workspace.entity.js';
 
-/** All entities and migrations, in order of creation. Both lists are written by hand. */
+/** All entities, and all migrations in order of execution. Both lists are maintained by hand. */
 export const schema: Schema = {
   entities: [
     Organization,

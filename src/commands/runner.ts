@@ -8,7 +8,7 @@ import { openDatabase } from '../core/database/open-database.js';
 import { Ids } from '../core/ids.js';
 import { createLog, createNestLog } from '../core/logging/log.js';
 import { InstallationKey } from '../core/secrets/installation-key.js';
-import { SessionUse, TokenUse } from '../platform/identity/tokens/last-use.js';
+import { SessionUseRecorder, TokenUseRecorder } from '../platform/identity/tokens/last-use.js';
 import { RunWorker } from '../platform/runs/worker/run-worker.js';
 import { stopOnSignals } from './shutdown.js';
 
@@ -48,8 +48,8 @@ export async function startRunner(config: Config): Promise<void> {
   stopOnSignals(log, async () => {
     await worker.stop(config.shutdownTimeout);
     await app.close();
-    await app.get(TokenUse).close();
-    await app.get(SessionUse).close();
+    await app.get(TokenUseRecorder).close();
+    await app.get(SessionUseRecorder).close();
     await database.close();
   });
   await worker.start(config.runRegistryUrl?.origin ?? null);

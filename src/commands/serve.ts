@@ -17,7 +17,7 @@ import { Ids } from '../core/ids.js';
 import { createLog } from '../core/logging/log.js';
 import { InstallationKey } from '../core/secrets/installation-key.js';
 import { SignInCodes } from '../platform/identity/sessions/sign-in-codes.js';
-import { SessionUse, TokenUse } from '../platform/identity/tokens/last-use.js';
+import { SessionUseRecorder, TokenUseRecorder } from '../platform/identity/tokens/last-use.js';
 import { createFirstAdmin } from '../platform/identity/users/first-admin.js';
 import { User } from '../platform/identity/users/user.entity.js';
 import { RunWorker } from '../platform/runs/worker/run-worker.js';
@@ -70,7 +70,7 @@ export async function serve(config: Config, trial: Trial | null): Promise<void> 
   new ArtifactSweeper(app.get(ArtifactStore), log, app.get(RequestMetrics).registry, background);
   background.start();
   stopOnSignals(log, async () => {
-    app.get(Readiness).stop();
+    app.get(Readiness).markShuttingDown();
     // Runs fetch modules from this server, so it stops after them.
     await Promise.all([
       background.stop(),
@@ -78,8 +78,8 @@ export async function serve(config: Config, trial: Trial | null): Promise<void> 
       drain(server, responses, config.shutdownDelay),
     ]);
     await closeServer(app, server, config.shutdownTimeout);
-    await app.get(TokenUse).close();
-    await app.get(SessionUse).close();
+    await app.get(TokenUseRecorder).close();
+    await app.get(SessionUseRecorder).close();
     await database.close();
     await lock?.release();
   });

@@ -14,7 +14,7 @@ export class Clock {
     return this.now();
   }
 
-  /** Returns the time as the database and the wire have it: UTC, milliseconds, literal `Z`. */
+  /** Returns the time in the format of the database and the API: UTC, milliseconds, literal `Z`. */
   timestamp(): string {
     return this.now().toISOString();
   }

@@ -9,7 +9,7 @@ export interface Violation {
 }
 
 /**
- * Thrown by features that cannot do what was requested. Features do not know HTTP:
+ * Thrown by features that cannot do what was requested. Features do not depend on HTTP:
  * `http/error-documents.ts` maps each class to a status. The message is for the caller and contains
  * no secrets or internals.
  */
@@ -32,7 +32,7 @@ export class Unauthenticated extends DomainError {
   }
 }
 
-/** The caller is known, may not do this, and may know that the resource exists. */
+/** The request is not permitted, but the caller may know that the resource exists. */
 export class Forbidden extends DomainError {}
 
 /** Absent or forbidden: the text is the same, so that callers cannot distinguish them. */

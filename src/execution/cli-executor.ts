@@ -31,7 +31,7 @@ import { MachineTools } from './tools/machine-tools.js';
 import type { ToolVersion } from './tools/tool-version.js';
 import type { RunPhase } from './worker/run-source.js';
 
-/** The enclosure and the control groups of this machine, each or the reason why it has none. */
+/** The enclosure and control groups of this machine; a string is the reason why one is missing. */
 interface Machine {
   readonly enclosure: Enclosure | string;
   readonly cgroups: RunCgroups | string;
@@ -137,7 +137,10 @@ export class CliExecutor implements Executor {
     await this.folderOf(runId).remove();
   }
 
-  /** Opens what the phase needs, calls `work`, and turns failures of the run into its outcome. */
+  /**
+   * Prepares the tool, the identities, the egress and the control group of a phase, and calls
+   * `work`. Converts failures of the run to an outcome, and rethrows faults of the machine.
+   */
   private async execute<T extends object>(
     phase: RunPhase,
     job: RunJob,

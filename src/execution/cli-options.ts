@@ -11,7 +11,7 @@ import type { ToolName } from './tools/vendors.js';
 export interface CliOptions {
   /** Folder for the runs and the providers of this runner. */
   readonly workDir: string;
-  /** Tools besides those on the search path. */
+  /** Paths of tools besides those on the search path. */
   readonly toolPaths: readonly string[];
   readonly searchPath: string;
   /** Manages the tools in the data folder; omitted if there are none. */

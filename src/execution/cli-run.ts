@@ -9,7 +9,7 @@ import { RunFailure } from './run-failure.js';
 import { moduleLayout, type RunLayout, uploadLayout } from './run-layout.js';
 import { UntrustedResult } from './run-result.js';
 import { type CliRunContext, StepFailure, ToolSteps } from './tool-steps.js';
-import type { ProcessEnd } from './tools/tool-process.js';
+import type { ProcessResult } from './tools/tool-process.js';
 
 /** Part of the error of `terraform_remote_state` if the run cannot reach the server. */
 const UNREACHABLE_SERVER_ERROR = 'does not provide a tfe service';
@@ -18,7 +18,6 @@ const OFFLINE_HINT =
   'To permit it, set GANTRY_RUN_EGRESS on the runner.';
 const LOCK_FILE = '.terraform.lock.hcl';
 
-/** The result of planning. */
 interface CliPlan {
   readonly plan: Buffer;
   readonly json: Buffer;
@@ -113,12 +112,12 @@ export class CliRun {
       if (options.egress === 'none' && messages.error?.includes(UNREACHABLE_SERVER_ERROR))
         this.steps.log(`${OFFLINE_HINT}\n`);
       return withEgressFailure(
-        this.steps.outcomeOf(end, 'The plan', messages.error),
+        this.steps.unfinishedOutcomeOf(end, 'The plan', messages.error),
         hasLostEgress,
       );
     }
     const plan = await folder.readPlan();
-    if (plan === null) return this.steps.outcomeOf(end, 'The plan', messages.error);
+    if (plan === null) return this.steps.unfinishedOutcomeOf(end, 'The plan', messages.error);
     const lockFile = job.module ? await folder.readLockFile() : this.fetchedLockFile;
     return { plan, json: await this.showPlan(plan), schemas: await this.readSchemas(), lockFile };
   }
@@ -171,7 +170,7 @@ export class CliRun {
     const done = { changes: messages.applied, state };
     if (end.code !== 0 || end.stopped) {
       const { outcome, message } = withEgressFailure(
-        this.steps.outcomeOf(end, 'The apply', messages.error),
+        this.steps.unfinishedOutcomeOf(end, 'The apply', messages.error),
         hasLostEgress,
       );
       return { outcome, message: problem === null ? message : `${problem} ${message}`, ...done };
@@ -180,9 +179,9 @@ export class CliRun {
     return { outcome: 'failed', message: `The apply ended without an error. ${problem}`, ...done };
   }
 
-  /** The state if the apply changed it, and a sentence for the reader if it cannot be stored. */
+  /** The state if the apply changed it, and a sentence for users if it is missing or unusable. */
   private async collectState(
-    end: ProcessEnd,
+    end: ProcessResult,
   ): Promise<{ readonly state: Buffer | null; readonly problem: string | null }> {
     const { folder, job } = this.context;
     const unrecorded = 'The changes of the apply are not recorded in the state.';
@@ -241,8 +240,10 @@ export class CliRun {
     err.end();
     await folder.removeFile('init.tfrc');
     if (end.code !== 0 || end.stopped)
-      throw new StepFailure(this.steps.outcomeOf(end, 'Fetching the providers', failure.text));
-    // Checked before any code of the module has run.
+      throw new StepFailure(
+        this.steps.unfinishedOutcomeOf(end, 'Fetching the providers', failure.text),
+      );
+    // The tool has verified the packages, and no code of the module has run yet.
     await cache.save(job.organization, folder.providers, restored);
     this.fetchedLockFile = await folder.readLockFile(this.layout.directory);
     await folder.recordFetched(job, configuration, this.fetchedLockFile);

@@ -39,7 +39,7 @@ export interface Executor {
    */
   apply(job: RunJob, savedPlan: Buffer, log: LogSink, signal: AbortSignal): Promise<ApplyOutcome>;
   /**
-   * Kills the run's process without the grace period of the abort signal. Its outcome is
+   * Kills the run's process without the grace period of the abort signal. The outcome of the run is
    * `canceled`.
    */
   kill(runId: string): void;
@@ -83,8 +83,8 @@ export interface RunJob {
   /** Plans the destruction of everything in the state. */
   readonly destroy: boolean;
   /**
-   * Rules for the hosts that plan and apply may connect to, in canonical spelling; omitted if there
-   * are none.
+   * Rules for the hosts that plan and apply may connect to, in canonical form; omitted if there are
+   * none.
    */
   readonly egressRules?: readonly string[];
   /** Only for a module; omitted if there are none. */
@@ -104,7 +104,7 @@ export interface ProviderBlock {
   readonly source: string | null;
   /** The body in the JSON syntax of the tools, in which the only expressions are variables. */
   readonly configuration: JsonObject;
-  /** The variables in it, which the module need not declare. */
+  /** The variables in the configuration, which the module need not declare. */
   readonly variables: readonly string[];
 }
 
@@ -168,8 +168,8 @@ export interface RegistryAccess {
   /** The registry's public address; sources of modules and providers name its host. */
   readonly publicUrl: string;
   /**
-   * The address at which this machine reaches it, such as `http://127.0.0.1:3000`; omitted if it is
-   * the public address.
+   * The address at which this machine reaches the registry, such as `http://127.0.0.1:3000`;
+   * omitted if it is the public address.
    */
   readonly url?: string;
   /**
@@ -214,7 +214,7 @@ export type PlanOutcome =
     })
   | UnfinishedOutcome;
 
-/** `message` contains one or more sentences for the reader of the run, without secrets. */
+/** `message` contains one or more sentences for users, without secrets. */
 export interface UnfinishedOutcome extends PhaseEgress {
   readonly outcome: 'failed' | 'canceled';
   readonly message: string;
@@ -222,7 +222,7 @@ export interface UnfinishedOutcome extends PhaseEgress {
 
 export interface ApplyOutcome extends PhaseEgress {
   readonly outcome: 'applied' | 'failed' | 'canceled';
-  /** Why it did not end as `applied`; null if it did. */
+  /** Why the apply did not end as `applied`; null if it did. */
   readonly message: string | null;
   /** The actual changes, even if the apply failed halfway. */
   readonly changes: ChangeCounts;

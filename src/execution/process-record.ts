@@ -6,7 +6,10 @@ const PROCESS_FILE = 'process.json';
 const TOOL_FILE = 'tool.json';
 const POLL_INTERVAL_MS = 50;
 
-/** A process and its start time, because PIDs are reused. `started` is null if it has exited. */
+/**
+ * A process and its start time, because PIDs are reused. `started` is null if the process has
+ * exited, or the system has no `/proc`.
+ */
 export interface ProcessRecord {
   readonly pid: number;
   readonly started: string | null;
@@ -67,7 +70,7 @@ export function isRunning({ pid, started }: ProcessRecord): boolean {
 
 /**
  * The kernel's start time of the process, which distinguishes it from a later one with the same
- * PID. Null if it has exited.
+ * PID. Null if it has exited, or the system has no `/proc`.
  */
 export function startTimeOf(pid: number): string | null {
   const [state, ...fields] = statFieldsOf(pid);
@@ -76,7 +79,7 @@ export function startTimeOf(pid: number): string | null {
 
 /**
  * The fields of `/proc/<pid>/stat` that follow the name; the first one is the state. Empty if the
- * process has exited.
+ * file does not exist.
  */
 function statFieldsOf(pid: number): string[] {
   const text = readStat(pid);

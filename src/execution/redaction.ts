@@ -1,5 +1,5 @@
 import type { Json } from '../lib/hcl/json-value.js';
-import { SpellingIndex } from './spelling-index.js';
+import { SecretIndex } from './secret-index.js';
 
 export const REDACTED = '(sensitive)';
 /** In a plan, replaces the new value of something sensitive that changes. */
@@ -20,7 +20,7 @@ interface RedactedPart {
 export class Secrets {
   /** Not encoded, so that another thread can create its own instance. */
   readonly values: readonly string[];
-  private builtIndex: SpellingIndex | undefined;
+  private builtIndex: SecretIndex | undefined;
 
   constructor(values: Iterable<string>) {
     this.values = [...values];
@@ -68,8 +68,8 @@ export class Secrets {
   }
 
   /** Built on first use: some instances only carry their values. */
-  private get index(): SpellingIndex {
-    return (this.builtIndex ??= new SpellingIndex(spellingsOfAll(this.values)));
+  private get index(): SecretIndex {
+    return (this.builtIndex ??= new SecretIndex(formsOfAll(this.values)));
   }
 }
 
@@ -92,22 +92,21 @@ function withLines(value: string): string[] {
   return [value, value.trim(), ...lines];
 }
 
-function spellingsOfAll(values: readonly string[]): Set<string> {
-  const spellings = new Set<string>();
+function formsOfAll(values: readonly string[]): Set<string> {
+  const forms = new Set<string>();
   for (const text of new Set(values.flatMap(withLines))) {
     if (text.length < MIN_SECRET_LENGTH) continue;
-    for (const spelling of spellingsOf(text))
-      if (spelling.length >= MIN_SECRET_LENGTH) spellings.add(spelling);
+    for (const form of formsOf(text)) if (form.length >= MIN_SECRET_LENGTH) forms.add(form);
   }
-  return spellings;
+  return forms;
 }
 
-function spellingsOf(text: string): string[] {
+function formsOf(text: string): string[] {
   const base64 = Buffer.from(text).toString('base64').replace(/=+$/, '');
-  return [...quotedSpellingsOf(text), encodeURIComponent(text.toWellFormed()), base64];
+  return [...quotedFormsOf(text), encodeURIComponent(text.toWellFormed()), base64];
 }
 
-function quotedSpellingsOf(text: string): string[] {
+function quotedFormsOf(text: string): string[] {
   const json = toJsonText(text);
   if (json === text && !ESCAPED_ELSEWHERE.test(text)) return [text];
   // HCL and Go's %q escape line separators; HCL also doubles the marks of its templates.

@@ -1,4 +1,4 @@
-/** Ends a run with a message for its reader, as opposed to a fault of the machine. */
+/** Ends a run with a message for users, as opposed to a fault of the machine. */
 export class RunFailure extends Error {
   constructor(message: string) {
     super(message);

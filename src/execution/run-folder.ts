@@ -107,7 +107,7 @@ export class RunFolder {
     return readFile(join(this.path, name)).catch(ignoreAbsent);
   }
 
-  /** Reads a file of {@link write} as JSON. It is incomplete after a power loss. */
+  /** Reads a JSON file of {@link write}; null if there is none, `incomplete` if it is not JSON. */
   async readRecord<Value extends object>(name: string): Promise<Value | 'incomplete' | null> {
     const bytes = await this.read(name);
     if (bytes === null) return null;
@@ -175,7 +175,8 @@ export class RunFolder {
   }
 
   /**
-   * The module's code may have removed the permissions, but cannot replace the folder with a link.
+   * Restores the permissions of the folder, which the module's code may have removed. That code
+   * cannot replace the folder with a link.
    */
   private async unlock(): Promise<void> {
     await chmod(this.root, 0o700).catch(ignoreAbsent);

@@ -5,8 +5,8 @@ import { setTimeout as delay } from 'node:timers/promises';
 import { RunFailure } from './run-failure.js';
 
 /**
- * A file that a run left has the wrong type, owner, size or content. The message is for the reader
- * of the run.
+ * A file that a run left has the wrong type, owner, size or content. The message is for users, as
+ * that of any {@link RunFailure}.
  */
 export class UntrustedResult extends RunFailure {}
 

@@ -13,7 +13,7 @@ import type { RunLayout } from './run-layout.js';
 import { toRunMessage } from './run-message.js';
 import type { Enclosure } from './sandbox/enclosure.js';
 import { ToolMessages } from './tools/tool-messages.js';
-import { type ProcessEnd, runTool } from './tools/tool-process.js';
+import { type ProcessResult, runTool } from './tools/tool-process.js';
 
 /** The resources of a run on this machine. */
 export interface CliRunContext {
@@ -24,7 +24,7 @@ export interface CliRunContext {
   readonly log: LogSink;
   readonly identity: OpenIdentity;
   readonly enclosure: Enclosure;
-  /** Folder of the run's control group. */
+  /** Folder of the run's control group; null for none. */
   readonly cgroup: string | null;
   readonly cache: ProviderCache;
   readonly archives: ModuleArchives;
@@ -53,7 +53,7 @@ interface StepOptions {
 type LoggedStep = Omit<StepOptions, 'onStdout' | 'onStderr' | 'egressFolder'>;
 
 interface LoggedEnd {
-  readonly end: ProcessEnd;
+  readonly end: ProcessResult;
   readonly messages: ToolMessages;
   /** Whether the egress proxy ended before the step. */
   readonly hasLostEgress: boolean;
@@ -75,7 +75,7 @@ export class ToolSteps {
   }
 
   /** The outcome of a step that did not complete. `what` names the step. */
-  outcomeOf(end: ProcessEnd, what: string, error: string | null): UnfinishedOutcome {
+  unfinishedOutcomeOf(end: ProcessResult, what: string, error: string | null): UnfinishedOutcome {
     if (end.stopped === 'canceled')
       return { outcome: 'canceled', message: `${what} was canceled.` };
     if (end.stopped === 'timeout')
@@ -147,7 +147,7 @@ export class ToolSteps {
     });
     err.end();
     if (end.code !== 0 || end.stopped)
-      throw new StepFailure(this.outcomeOf(end, 'Reading the plan', null));
+      throw new StepFailure(this.unfinishedOutcomeOf(end, 'Reading the plan', null));
     return length > MAX_JSON_BYTES ? null : Buffer.concat(chunks);
   }
 
@@ -162,14 +162,14 @@ export class ToolSteps {
     timeoutMs,
     onStdout,
     onStderr,
-  }: StepOptions): Promise<ProcessEnd> {
+  }: StepOptions): Promise<ProcessResult> {
     const { tool, folder, inputs, enclosure, cgroup, options, cancel, kill } = this.context;
     const identity = hasIdentity ? this.context.identity : null;
     const identityFiles = identity?.files ?? [];
     const command = enclosure.createCommand({
       tool,
       args,
-      // Fetching has the registry's token, so it gets no variable of the workspace.
+      // A fetching step has the registry's token, so it gets no variable of the workspace.
       env: isFetching ? {} : { ...identity?.environment, ...inputs.environment },
       folder: folder.root,
       directory: this.layout.directory,

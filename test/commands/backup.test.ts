@@ -78,7 +78,7 @@ describe('backup and restore on SQLite', () => {
       const stored = await artifacts.store(Buffer.from('an archive'), { organization: 'acme' });
       const config = readConfig(before);
       const database = await openDatabase(config.database, schema);
-      await database.write((manager) => artifacts.keep(manager, stored));
+      await database.write((manager) => artifacts.addReferences(manager, stored));
       await database.close();
       return [
         stored.key,

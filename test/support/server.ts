@@ -20,7 +20,10 @@ import { packageRoot } from '../../src/core/package-root.js';
 import { InstallationKey } from '../../src/core/secrets/installation-key.js';
 import { Principals } from '../../src/platform/identity/principals.js';
 import { SignInCodes } from '../../src/platform/identity/sessions/sign-in-codes.js';
-import { SessionUse, TokenUse } from '../../src/platform/identity/tokens/last-use.js';
+import {
+  SessionUseRecorder,
+  TokenUseRecorder,
+} from '../../src/platform/identity/tokens/last-use.js';
 import { createFirstAdmin } from '../../src/platform/identity/users/first-admin.js';
 import { RunWorker } from '../../src/platform/runs/worker/run-worker.js';
 import { TestPolicyEngine } from '../platform/policies/support/test-policy-engine.js';
@@ -207,8 +210,8 @@ export async function startServer(
       executor.scripts.clear();
       policies.reset();
       await worker.stop(0);
-      await app.get(TokenUse).flush();
-      await app.get(SessionUse).flush();
+      await app.get(TokenUseRecorder).flush();
+      await app.get(SessionUseRecorder).flush();
       await emptyTables(database);
       app.get(Principals).invalidateCache();
       app.get(SignInCodes).revoke();
@@ -219,8 +222,8 @@ export async function startServer(
       executor.scripts.clear();
       await worker.stop(0);
       await app.close();
-      await app.get(TokenUse).close();
-      await app.get(SessionUse).close();
+      await app.get(TokenUseRecorder).close();
+      await app.get(SessionUseRecorder).close();
       await database.close();
       await store.remove();
     },

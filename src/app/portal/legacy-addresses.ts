@@ -19,11 +19,11 @@ const ORGANIZATION = /^(?!sign-in$)[A-Za-z0-9][\w-]*$/;
 const RUN_SEGMENTS: ReadonlySet<string> = new Set(['logs', 'actions']);
 
 /**
- * Returns the current address for a legacy address, `/app/<organization>/<workspace>/runs/<run>` or
- * the start of it. Returns null for any other address, and for a workspace with the name of a
- * section.
+ * Returns the current address for a legacy address, `<organization>/<workspace>/runs/<run>` below
+ * `/app/` or a prefix of it. Returns null for any other address, and for a workspace with the name
+ * of a section.
  */
-export function findCurrentAddress(path: string): string | null {
+export function findRedirectTarget(path: string): string | null {
   const [organization = '', workspace, runs, run, part, ...rest] = path
     .replace(/\/$/, '')
     .split('/');

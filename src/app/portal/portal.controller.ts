@@ -11,7 +11,7 @@ import { NotFound } from '../../core/errors.js';
 import { StreamedResponse } from '../../core/http/contract/call.js';
 import type { EdgeRequest, EdgeResponse } from '../../core/http/edge/edge-request.js';
 import { entityTagOf, matchesIfNoneMatch } from '../../core/http/entity-tags.js';
-import { findCurrentAddress } from './legacy-addresses.js';
+import { findRedirectTarget } from './legacy-addresses.js';
 import { type Encoding, type PortalFile, PortalFiles } from './portal-files.js';
 
 const CONTENT_POLICY = [
@@ -65,7 +65,7 @@ export class PortalController implements PortalApiContract {
     }
     // A browser with an older page must get an error for a missing script, not the start page.
     if (path.startsWith(IMMUTABLE_FOLDER) && /\.\w+$/.test(path)) throw new NotFound();
-    const current = findCurrentAddress(path);
+    const current = findRedirectTarget(path);
     if (current === null) return this.sendStartPage(request, response);
     response.statusOverride = 303;
     response.setHeader('Location', current);

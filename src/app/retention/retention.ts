@@ -61,8 +61,9 @@ export class Retention {
   }
 
   /**
-   * Returns null if another process sweeps, or completed a sweep in the last 55 minutes. If a kind
-   * fails, logs and counts the failure, and continues with the others: the next sweep retries it.
+   * Removes all expired data. Returns null if another process sweeps, or completed a sweep in the
+   * last 55 minutes. If a kind fails, logs and counts the failure, and continues with the others:
+   * the next sweep retries the kind.
    */
   async sweep(signal?: AbortSignal): Promise<Removed | null> {
     const lease = await SweepLease.acquire(this.database, this.holder, this.clock.now());
@@ -108,25 +109,25 @@ export class Retention {
 
 /** Returns the kinds to remove. A limit of 0 keeps data indefinitely. */
 function expiriesOf(config: Config, clock: Clock, artifacts: ArtifactStore): Expiry[] {
-  const unlessKeptForever = <Row>(limit: number, expiry: Expiry<Row>): Expiry[] =>
+  const ifLimited = <Row>(limit: number, expiry: Expiry<Row>): Expiry[] =>
     limit === 0 ? [] : [expiry];
   return [
-    ...unlessKeptForever(config.retainLogs, oldLogs(clock, config.retainLogs)),
-    ...unlessKeptForever(config.retainPlans, oldPlans(clock, artifacts, config.retainPlans)),
+    ...ifLimited(config.retainLogs, oldLogs(clock, config.retainLogs)),
+    ...ifLimited(config.retainPlans, oldPlans(clock, artifacts, config.retainPlans)),
     abandonedStateUploads(clock, artifacts),
-    ...unlessKeptForever(config.retainStates, oldStates(artifacts, config.retainStates)),
-    ...unlessKeptForever(config.retainUpgrades, oldUpgrades(clock, config.retainUpgrades)),
-    ...unlessKeptForever(config.retainUpgrades, oldCampaigns(clock, config.retainUpgrades)),
-    ...unlessKeptForever(
+    ...ifLimited(config.retainStates, oldStates(artifacts, config.retainStates)),
+    ...ifLimited(config.retainUpgrades, oldUpgrades(clock, config.retainUpgrades)),
+    ...ifLimited(config.retainUpgrades, oldCampaigns(clock, config.retainUpgrades)),
+    ...ifLimited(
       config.retainUpgrades,
       unusedConfigurations(clock, artifacts, config.retainUpgrades),
     ),
-    ...unlessKeptForever(config.retainUploads, oldUploads(clock, artifacts, config.retainUploads)),
-    ...unlessKeptForever(config.retainAudit, oldAuditEvents(clock, config.retainAudit)),
-    ...unlessKeptForever(config.retainTokens, expiredTokens(clock, config.retainTokens)),
-    ...unlessKeptForever(config.retainEvents, oldDeliveries(clock, config.retainEvents)),
-    ...unlessKeptForever(config.retainEvents, abandonedDeliveries(clock, config.retainEvents)),
-    ...unlessKeptForever(config.retainEvents, oldEvents(clock, config.retainEvents)),
+    ...ifLimited(config.retainUploads, oldUploads(clock, artifacts, config.retainUploads)),
+    ...ifLimited(config.retainAudit, oldAuditEvents(clock, config.retainAudit)),
+    ...ifLimited(config.retainTokens, expiredTokens(clock, config.retainTokens)),
+    ...ifLimited(config.retainEvents, oldDeliveries(clock, config.retainEvents)),
+    ...ifLimited(config.retainEvents, abandonedDeliveries(clock, config.retainEvents)),
+    ...ifLimited(config.retainEvents, oldEvents(clock, config.retainEvents)),
     oldExpiryWarnings(clock),
     expiredSessions(clock),
     expiredLoginCodes(clock),

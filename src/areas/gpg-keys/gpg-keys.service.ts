@@ -5,7 +5,7 @@ import { Clock } from '../../core/clock.js';
 import { Database } from '../../core/database/database.js';
 import { isForeignKeyViolation } from '../../core/database/errors.js';
 import type { InTransaction } from '../../core/database/in-transaction.js';
-import type { Page, Rows } from '../../core/database/page.js';
+import type { Page, PageOfRows } from '../../core/database/page.js';
 import { rows } from '../../core/database/rows.js';
 import { Forbidden, NotFound, orNotFound, WriteConflict } from '../../core/errors.js';
 import { AuditLog } from '../../platform/audit/audit-log.js';
@@ -48,12 +48,15 @@ export class GpgKeysService {
     private readonly stored: StoredKeys,
   ) {}
 
-  /** The keys of the namespaces that the caller may read. Throws Forbidden if it may read none. */
+  /**
+   * Lists the keys of those namespaces that the caller may read. Throws Forbidden if the caller may
+   * read none of them, or none of them exists.
+   */
   async list(
     subject: Subject,
     namespaces: readonly string[],
     page: Page,
-  ): Promise<Rows<KeyWithUse>> {
+  ): Promise<PageOfRows<KeyWithUse>> {
     const readable = namespaces.filter((namespace) =>
       access.allows(subject, 'gpg-key.read', namespace),
     );
@@ -113,7 +116,7 @@ export class GpgKeysService {
     const { keyId, fingerprint } = uploaded.packets.primary;
     try {
       const existing = (await this.stored.find({ namespace, keyId }))?.key ?? null;
-      // Before the examination, which is expensive.
+      // Checked before the examination, which is expensive.
       if (existing) requireRenewal(existing, { fingerprint, armor });
       const facts = await this.metrics.measure(() => this.intake.examine(uploaded));
       return await this.database.write(async (manager) => {
@@ -148,14 +151,14 @@ export class GpgKeysService {
       await record('gpg-key.create', inserted);
       return { key: inserted, use: UNUSED };
     }
-    // If there was no key, a concurrent upload has added it.
+    // If `existing` is null, a concurrent upload has inserted the key.
     const stored = existing ?? (await findStoredKey(manager, facts));
     const renewed = await renew(manager, stored, { ...facts, updatedAt: now });
     await record('gpg-key.renew', renewed);
     return withUse(this.uses, manager, renewed);
   }
 
-  /** Audits the attempt although nothing is written: two keys rarely share an ID by accident. */
+  /** Audits the refused upload, because two keys rarely share an ID by accident. */
   private async auditCollision(
     subject: Subject,
     { id, namespace, keyId }: ShownKey,
@@ -204,10 +207,10 @@ async function renew(
   stored: GpgKey | null,
   facts: NamespaceColumns & Pick<GpgKey, 'updatedAt'>,
 ): Promise<GpgKey> {
-  // Another process has deleted or moved the key since the insert failed.
+  // A concurrent request has deleted or moved the key since the insert failed.
   if (!stored) throw new WriteConflict();
   requireRenewal(stored, facts);
-  return rows(manager, GpgKey).change(stored, facts);
+  return rows(manager, GpgKey).updateVersioned(stored, facts);
 }
 
 /** Throws Invalid unless the upload is a renewal: the same key with different bytes. */

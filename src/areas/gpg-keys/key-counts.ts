@@ -6,7 +6,10 @@ import type { GpgKeyBlock, GpgKeyCount } from './gpg-key.entity.js';
 /** Blocks of 2^14 IDs: a page reads one count row for each block, and part of one block. */
 const BLOCK_BITS = 14;
 
-/** The number of keys in each namespace, ordered by name. Omits those that never had a key. */
+/**
+ * Returns the number of keys in each namespace, ordered by namespace. Omits namespaces that never
+ * had a key.
+ */
 export async function readCounts(
   database: Database,
   namespaces: readonly string[],

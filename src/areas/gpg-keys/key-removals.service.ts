@@ -52,7 +52,7 @@ export class KeyRemovalsService {
       const isMove = target !== from;
       if (isMove && (await manager.existsBy(GpgKey, { namespace: target, keyId: address.keyId })))
         throw alreadyExists(address.keyId, target, 'namespace');
-      const updated = await rows(manager, GpgKey).change(key, {
+      const updated = await rows(manager, GpgKey).updateVersioned(key, {
         namespace: target,
         updatedAt: this.clock.timestamp(),
       });
@@ -88,7 +88,7 @@ export class KeyRemovalsService {
       const key = await this.getMatching(manager, address, conditions);
       const removed = await withUse(this.uses, manager, key);
       // A publication with the key writes this row too, so that one of the two conflicts.
-      await rows(manager, GpgKey).change(key, {});
+      await rows(manager, GpgKey).updateVersioned(key, {});
       const withdrawn = await this.withdrawReleases(
         manager,
         key,
@@ -111,8 +111,9 @@ export class KeyRemovalsService {
   }
 
   /**
-   * Withdraws the releases that the key has signed, and returns their number. Throws Conflict
-   * without `force`. Write the row of the key first, so that a concurrent publication conflicts.
+   * Withdraws the releases that the key has signed, and returns their number. Without `force`,
+   * throws Conflict if there are any. Write the row of the key first, so that a concurrent
+   * publication conflicts.
    */
   private async withdrawReleases(
     manager: EntityManager,

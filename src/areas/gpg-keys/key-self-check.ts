@@ -16,10 +16,10 @@ const DUE_INTERVAL_MS = 60 * 60 * 1000;
 
 const BATCH_SIZE = 20;
 
-/** The pause between two batches, in which requests get the worker and the database. */
+/** The pause between two batches, which leaves the worker and the database to requests. */
 const BATCH_PAUSE_MS = 50;
 
-/** The columns that derive from the key, without its warnings: some of these depend on the time. */
+/** The columns that derive from the key, except its warnings, some of which depend on the time. */
 const COMPARED_COLUMNS = [
   'keyId',
   'fingerprint',

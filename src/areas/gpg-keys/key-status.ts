@@ -56,13 +56,13 @@ export function statusWarning(key: Lifetime, now: Date): ShownWarning | null {
   }
 }
 
-/** Warnings that depend on the time are computed for each response and not stored. */
+/** Not stored: {@link statusWarning} computes the warning about the status for each response. */
 const STATUS_WARNINGS: ReadonlySet<WarningCode> = new Set<WarningCode>([
   'key-expired',
   'key-revoked',
 ]);
 
-/** The warnings of an examination that do not depend on the time, in the form that is stored. */
+/** The warnings of an examination to store: all except those about the status of the key. */
 export function permanentWarnings(warnings: readonly KeyWarning[]): ShownWarning[] {
   return warnings
     .filter(({ code }) => !STATUS_WARNINGS.has(code))

@@ -10,17 +10,18 @@ export interface KeyUse {
 export const UNUSED: KeyUse = { total: 0, releases: [] };
 
 /**
- * Finds out which releases keys have signed. The provider registry implements it, so that this
- * module does not depend on providers. Pass the manager of the transaction that uses the result.
+ * Finds the releases that keys have signed. The provider registry implements this class, so that
+ * this module does not depend on providers. Pass the manager of the transaction that uses the
+ * result.
  */
 export abstract class KeyUses {
   /**
-   * A subquery that returns a row if the key is in use. `keyId` is the column with the ID of the
-   * key. An index serves it.
+   * Returns a subquery that selects a row if the key is in use. An index serves the subquery.
+   * `keyId` is the column with the row ID of the key.
    */
   abstract publishedSubquery(keyId: string): string;
 
-  /** The uses by key ID, with one query. Keys that are not in use are missing. */
+  /** Finds the uses of keys by row ID, with one query. Omits keys that are not in use. */
   abstract findUses(
     manager: EntityManager,
     keyIds: readonly number[],

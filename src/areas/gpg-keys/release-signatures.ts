@@ -24,7 +24,10 @@ export class ReleaseSignatures {
     @Inject(CONFIG) private readonly config: Config,
   ) {}
 
-  /** Takes up to 2 s. Throws Invalid if the key has not signed, or Busy if too many checks wait. */
+  /**
+   * Verifies the signature in up to 2 s. Throws Invalid if it is not a valid signature by the key,
+   * or Busy if too many checks wait.
+   */
   async verify({ sums, signature, key }: SignedChecksums): Promise<ReleaseSigner> {
     const options = {
       allowEcc: this.config.keysAllowEcc,

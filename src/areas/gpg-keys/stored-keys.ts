@@ -1,7 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import { type EntityManager, In } from 'typeorm';
 import { Database } from '../../core/database/database.js';
-import type { Page, Rows } from '../../core/database/page.js';
+import type { Page, PageOfRows } from '../../core/database/page.js';
 import { Organization } from '../../platform/identity/organizations/organization.entity.js';
 import { findScanStart, readCounts } from './key-counts.js';
 import { KeyRows, type KeyVersion, type ShownKey } from './key-rows.js';
@@ -19,7 +19,7 @@ export interface KeyAddress {
   readonly keyId: string;
 }
 
-/** What is read for every key. Its row may be in the cache. */
+/** The columns that are read for every key. The rest of the row may be in the cache. */
 interface KeyEntry extends KeyVersion {
   /** SQLite returns 0 or 1. */
   readonly used: boolean | number;
@@ -68,7 +68,10 @@ export class StoredKeys {
    * One page of the keys of the namespaces, ordered by (namespace, id). The stored counts show in
    * which namespace the page starts, so earlier keys are not read.
    */
-  async list(namespaces: readonly string[], { number, size }: Page): Promise<Rows<KeyWithUse>> {
+  async list(
+    namespaces: readonly string[],
+    { number, size }: Page,
+  ): Promise<PageOfRows<KeyWithUse>> {
     const counts = await readCounts(this.database, namespaces);
     const entries: KeyEntry[] = [];
     let offset = (number - 1) * size;
@@ -133,7 +136,7 @@ export async function withUse(
   return { key, use: found.get(key.id) ?? UNUSED };
 }
 
-/** Whether one of the organizations exists. */
+/** Whether at least one of the organizations exists. */
 export function anyNamespaceExists(database: Database, names: readonly string[]): Promise<boolean> {
   return database.read.existsBy(Organization, { name: In(names) });
 }

@@ -1,7 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import type { Subject } from '../../core/caller/subject.js';
 import { Database } from '../../core/database/database.js';
-import type { Page, Rows } from '../../core/database/page.js';
+import type { Page, PageOfRows } from '../../core/database/page.js';
 import { rows as rowsOf } from '../../core/database/rows.js';
 import { NotFound, Unreadable } from '../../core/errors.js';
 import type { Json } from '../../lib/hcl/json-value.js';
@@ -24,7 +24,7 @@ export interface OfferedVariable {
   readonly facts: VariableFacts;
   /** Empty if any value is allowed. */
   readonly options: readonly Json[];
-  /** The variable set that gives the value; null for none. */
+  /** The variable set that provides the value; null if none does. */
   readonly providedBy: ProvidingSet | null;
 }
 
@@ -36,7 +36,7 @@ export interface FormPlace {
 
 const ONE_PLACE = 'Give project or workspace, not both.';
 
-/** The variables of a module version, as a form for a new workspace needs them. */
+/** The variables of a module version, for a form that creates or upgrades a workspace. */
 @Injectable()
 export class ModuleVariablesService {
   constructor(
@@ -55,7 +55,7 @@ export class ModuleVariablesService {
     { id, version: number }: { readonly id: string; readonly version: string },
     place: FormPlace,
     { number: page, size }: Page,
-  ): Promise<Rows<OfferedVariable>> {
+  ): Promise<PageOfRows<OfferedVariable>> {
     const { module, settings, optionSets } = await this.noCode.read(subject, id);
     const providers = await this.findProvidingSets(subject, module, place);
     const version = await this.modules.findVersion(settings.moduleId, number, this.database.read);

@@ -30,7 +30,7 @@ export class NoCodeModule {
   @Reference({ name: 'settings_id' })
   settingsId!: string;
 
-  /** How long new workspaces live; null if their project determines it. */
+  /** The time until the destruction of a new workspace; null if its project determines it. */
   @Column('varchar', { name: 'auto_destroy_duration', length: 8, nullable: true })
   autoDestroyDuration!: string | null;
 

@@ -5,7 +5,7 @@ import { Clock } from '../../core/clock.js';
 import { Database } from '../../core/database/database.js';
 import { isForeignKeyViolation, isUniqueViolation } from '../../core/database/errors.js';
 import type { InTransaction } from '../../core/database/in-transaction.js';
-import type { Page, Rows } from '../../core/database/page.js';
+import type { Page, PageOfRows } from '../../core/database/page.js';
 import { rows } from '../../core/database/rows.js';
 import { Invalid, NotFound, type Violation, WriteConflict } from '../../core/errors.js';
 import { AuditLog } from '../../platform/audit/audit-log.js';
@@ -66,7 +66,7 @@ export class NoCodeModulesService {
     subject: Subject,
     organization: string,
     page: Page,
-  ): Promise<Rows<ModuleWithSettings>> {
+  ): Promise<PageOfRows<ModuleWithSettings>> {
     await getOrganization(this.database, subject, 'no-code-module.read', organization);
     return listModules(this.database.read, organization, page);
   }
@@ -109,7 +109,7 @@ export class NoCodeModulesService {
       await alsoWrite(manager, module);
       return module;
     });
-    return created.catch(refuseRaces);
+    return created.catch(toWriteConflict);
   }
 
   /**
@@ -157,10 +157,10 @@ export class NoCodeModulesService {
       await this.recordAudit(manager, subject, 'no-code-module.update', next);
       return next;
     });
-    return updated.catch(refuseRaces);
+    return updated.catch(toWriteConflict);
   }
 
-  /** Deletes the settings. Existing workspaces stay, and can no longer be upgraded. */
+  /** Deletes the settings. Existing workspaces remain, but can no longer be upgraded. */
   async remove(subject: Subject, id: string): Promise<void> {
     await this.database.write(async (manager) => {
       const module = access.require(
@@ -189,7 +189,7 @@ export class NoCodeModulesService {
     const { module } = current;
     if (module.enabled === columns.enabled && isSameLifetime(module, columns)) return current;
     await this.database.write(async (manager) => {
-      await rows(manager, NoCodeModule).change(module, {
+      await rows(manager, NoCodeModule).updateVersioned(module, {
         ...columns,
         updatedAt: this.clock.timestamp(),
       });
@@ -274,7 +274,7 @@ function alreadyExists(): Violation {
 }
 
 /** For `.catch`: a concurrent request has created settings for the module, or deleted it. */
-function refuseRaces(error: unknown): never {
+function toWriteConflict(error: unknown): never {
   if (isUniqueViolation(error)) throw new Invalid([alreadyExists()]);
   throw isForeignKeyViolation(error) ? new NotFound() : error;
 }

@@ -12,10 +12,10 @@ import { findModule } from './stored-modules.js';
 
 /**
  * Reports to the module registry which modules have no-code settings or workspaces, and to the
- * automatic destruction how long the workspaces of a no-code module may live.
+ * automatic destruction how long the workspaces of a no-code module may exist.
  */
 @Injectable()
-export class NoCodeUse implements ModuleUse, OnModuleInit {
+export class NoCodeModuleUses implements ModuleUse, OnModuleInit {
   constructor(
     private readonly database: Database,
     private readonly uses: ModuleUses,
@@ -25,7 +25,7 @@ export class NoCodeUse implements ModuleUse, OnModuleInit {
 
   onModuleInit(): void {
     this.uses.register(this);
-    this.limits.readModuleLimitsBy(async (manager, id) => {
+    this.limits.registerModuleLimits(async (manager, id) => {
       const module = await rows(manager, NoCodeModule).find({ id });
       return {
         duration: module?.autoDestroyDuration ?? null,

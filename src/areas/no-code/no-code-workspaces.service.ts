@@ -111,7 +111,7 @@ export class NoCodeWorkspacesService {
     if (!module) throw new NotFound();
     const created = this.database.write(async (manager) => {
       await requireUnchanged(manager, noCodeModule);
-      await this.modules.requireOffered(manager, module, moduleVersion ?? '');
+      await this.modules.requireNotRevoked(manager, module, moduleVersion ?? '');
       const workspace = await this.workspaceFactory.insert(
         manager,
         subject,
@@ -124,7 +124,7 @@ export class NoCodeWorkspacesService {
       await alsoWrite(manager, { workspace, variables });
       return { workspace, variables };
     });
-    return created.catch(refuseRaces(settings.name));
+    return created.catch(toNameConflict(settings.name));
   }
 
   /** The values of variable sets that the new workspace gets. */
@@ -201,7 +201,7 @@ function columnsOf(
 }
 
 /** For `.catch`: a concurrent request has used the name, or deleted the project or agent pool. */
-function refuseRaces(name: string): (error: unknown) => never {
+function toNameConflict(name: string): (error: unknown) => never {
   return (error) => {
     if (isForeignKeyViolation(error)) throw new WriteConflict();
     return refuseDuplicateName(name)(error);

@@ -23,7 +23,7 @@ import { UsageTableService } from './catalog/usage-table.service.js';
 import { ModuleVariablesService } from './module-variables.service.js';
 import { NoCodeModulesController } from './no-code-modules.controller.js';
 import { NoCodeModulesService } from './no-code-modules.service.js';
-import { NoCodeUse } from './no-code-use.js';
+import { NoCodeModuleUses } from './no-code-use.js';
 import { NoCodeWorkspacesController } from './no-code-workspaces.controller.js';
 import { NoCodeWorkspacesService } from './no-code-workspaces.service.js';
 import { ProvisionRules } from './provision-rules.js';
@@ -43,7 +43,7 @@ const settings = [
   NoCodeCatalogService,
   SettingsDrafts,
   SettingsVersions,
-  NoCodeUse,
+  NoCodeModuleUses,
 ];
 const upgrades = [WorkspaceUpgradesService, UpgradeConfirmationService, UpgradeCompletion];
 const campaigns = [

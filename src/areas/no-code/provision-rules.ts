@@ -60,7 +60,7 @@ export class ProvisionRules {
       ...(facts
         ? []
         : [{ code: 'no-module-version', detail: 'The module has no version to provision yet.' }]),
-      // valueViolations, which knows the types of the module, checks values in HCL.
+      // valueViolations checks values in HCL, because it uses the types of the module.
       ...(await this.variables.violations(
         given.map((variable) => ({ ...variable, hcl: false })),
         attributesPointer,
@@ -113,7 +113,7 @@ function environmentVariables(
   ];
 }
 
-/** Without undeclared variables, which a run ignores. */
+/** Omits undeclared variables, which a run ignores. */
 function existingValues(
   existing: readonly OriginatingValue[],
   { variables }: ModuleFacts,

@@ -5,7 +5,7 @@ import type { ModuleFacts } from '../../lib/module-inspection/module-facts.js';
 import { quote } from '../../lib/module-inspection/module-refusal.js';
 import type { RegistryModuleVersion } from '../../platform/module-registry/registry-module-version.entity.js';
 import {
-  isOffered,
+  isSelectable,
   RegistryModules,
   revocationText,
 } from '../../platform/module-registry/registry-modules.js';
@@ -39,7 +39,7 @@ export class SettingsDrafts {
   ): Promise<{ readonly checked: CheckedDraft; readonly violations: readonly Violation[] }> {
     const { moduleId, versionPin, sets } = draft;
     const version = await this.findModuleVersion(moduleId, versionPin);
-    const usable = version && isOffered(version) ? version : null;
+    const usable = version && isSelectable(version) ? version : null;
     const facts = usable && (await this.modules.findFacts(usable.id));
     const wrongPin =
       versionPin !== null && !usable
@@ -66,7 +66,7 @@ export class SettingsDrafts {
   ): Promise<void> {
     await this.modules.lock(moduleId, manager);
     const version = await this.findModuleVersion(moduleId, versionPin, manager);
-    const number = version && isOffered(version) ? version.number : null;
+    const number = version && isSelectable(version) ? version.number : null;
     if (number !== moduleVersion) throw new WriteConflict();
   }
 

@@ -62,7 +62,7 @@ export class SettingsVersions {
     columns: Partial<ModuleColumns> = {},
   ): Promise<ModuleWithSettings> {
     const next = this.newSettings(module.id, settings.number + 1, draft);
-    await rows(manager, NoCodeModule).change(module, {
+    await rows(manager, NoCodeModule).updateVersioned(module, {
       moduleId: draft.moduleId,
       ...columns,
       settingsId: next.id,
@@ -81,7 +81,7 @@ export class SettingsVersions {
    * Call it after you add, delete, revoke or restore a version.
    */
   async followNewest(manager: EntityManager, moduleId: string): Promise<void> {
-    // First, so that a concurrent change of the settings conflicts, and not this transaction.
+    // Incremented first, so that a concurrent change of the settings fails, not this transaction.
     await manager.increment(NoCodeModule, { moduleId }, 'version', 1);
     const current = await findModule(manager, { moduleId });
     if (!current || current.settings.versionPin !== null) return;

@@ -1,5 +1,5 @@
 import { type EntityManager, In } from 'typeorm';
-import { type Page, type Rows, toSkipAndTake } from '../../core/database/page.js';
+import { type Page, type PageOfRows, toSkipAndTake } from '../../core/database/page.js';
 import { type ColumnValues, rows } from '../../core/database/rows.js';
 import { NoCodeModule } from './no-code-module.entity.js';
 import { NoCodeSettings } from './no-code-settings.entity.js';
@@ -26,7 +26,7 @@ export async function listModules(
   manager: EntityManager,
   organization: string,
   page: Page,
-): Promise<Rows<ModuleWithSettings>> {
+): Promise<PageOfRows<ModuleWithSettings>> {
   const [modules, total] = await manager.findAndCount(NoCodeModule, {
     where: { organization },
     order: { createdAt: 'ASC', id: 'ASC' },

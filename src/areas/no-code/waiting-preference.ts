@@ -8,8 +8,8 @@ export interface WaitingPreference {
 const MAX_WAIT_SECONDS = 10;
 
 /**
- * Reads the header `Prefer` (RFC 7240): `respond-async` and `wait=N`, in seconds. Anything else is
- * ignored.
+ * Parses the header `Prefer` (RFC 7240): `respond-async`, and `wait=N` in seconds. Ignores anything
+ * else. Without either, a response may wait 10 s, which is also the maximum.
  */
 export function parseWaitingPreference(prefer: string | undefined): WaitingPreference {
   const preferences = (prefer ?? '').split(',').map((text) => (text.split(';')[0] ?? '').trim());

@@ -48,7 +48,7 @@ export class ProviderProtocolController implements ProviderProtocolApiContract {
       os,
       arch,
       filename,
-      // Relative, because clients may use another host name than the public URL.
+      // Relative, because clients may reach the server at a host name other than the public one.
       download_url: this.files.downloadPath('provider-binary', id),
       shasums_url: this.files.downloadPath('shasums', version.id),
       shasums_signature_url: this.files.downloadPath('shasums-sig', version.id),

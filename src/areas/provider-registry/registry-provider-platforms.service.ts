@@ -4,7 +4,7 @@ import type { Subject } from '../../core/caller/subject.js';
 import { Clock } from '../../core/clock.js';
 import { Database } from '../../core/database/database.js';
 import { isUniqueViolation } from '../../core/database/errors.js';
-import { type Page, type Rows, toSkipAndTake } from '../../core/database/page.js';
+import { type Page, type PageOfRows, toSkipAndTake } from '../../core/database/page.js';
 import { rows } from '../../core/database/rows.js';
 import { Invalid } from '../../core/errors.js';
 import { Ids } from '../../core/ids.js';
@@ -43,7 +43,7 @@ export class RegistryProviderPlatformsService {
     address: ProviderAddress,
     number: string,
     page: Page,
-  ): Promise<Rows<PlatformOfRelease>> {
+  ): Promise<PageOfRows<PlatformOfRelease>> {
     access.requireIn(subject, 'provider.read', address.organization);
     const release = await getRelease(this.database.read, address, number);
     const query = {
@@ -107,7 +107,7 @@ export class RegistryProviderPlatformsService {
         const { provider, version, platform } = await getPlatform(manager, address, number, target);
         const { id, os, arch, packageKey } = platform;
         await rows(manager, RegistryProviderPlatform).delete({ id });
-        await this.artifacts.forget(manager, [packageKey]);
+        await this.artifacts.removeReferences(manager, [packageKey]);
         await writeVersion(manager, version, {}, this.clock.timestamp());
         const changes = { provider: provider.name, version: number, os, arch };
         await this.audit.record(manager, subject, {

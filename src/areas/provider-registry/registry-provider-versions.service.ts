@@ -4,7 +4,7 @@ import type { Subject } from '../../core/caller/subject.js';
 import { Clock } from '../../core/clock.js';
 import { Database } from '../../core/database/database.js';
 import { isForeignKeyViolation, refuseDuplicate } from '../../core/database/errors.js';
-import { type Page, type Rows, toSkipAndTake } from '../../core/database/page.js';
+import { type Page, type PageOfRows, toSkipAndTake } from '../../core/database/page.js';
 import { rows } from '../../core/database/rows.js';
 import { Invalid, NotFound } from '../../core/errors.js';
 import { Ids } from '../../core/ids.js';
@@ -44,7 +44,7 @@ export class RegistryProviderVersionsService {
     subject: Subject,
     address: ProviderAddress,
     page: Page,
-  ): Promise<Rows<ReleaseWithPlatforms>> {
+  ): Promise<PageOfRows<ReleaseWithPlatforms>> {
     access.requireIn(subject, 'provider.read', address.organization);
     const provider = await getProvider(this.database.read, address);
     const query = {

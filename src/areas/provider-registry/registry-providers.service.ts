@@ -4,7 +4,7 @@ import type { Subject } from '../../core/caller/subject.js';
 import { Clock } from '../../core/clock.js';
 import { Database } from '../../core/database/database.js';
 import { refuseDuplicate } from '../../core/database/errors.js';
-import { type Page, type Rows, toSkipAndTake } from '../../core/database/page.js';
+import { type Page, type PageOfRows, toSkipAndTake } from '../../core/database/page.js';
 import { rows } from '../../core/database/rows.js';
 import { contains } from '../../core/database/search.js';
 import { Invalid, type Violation } from '../../core/errors.js';
@@ -32,7 +32,7 @@ export class RegistryProvidersService {
     organization: string,
     page: Page,
     search = '',
-  ): Promise<Rows<RegistryProvider>> {
+  ): Promise<PageOfRows<RegistryProvider>> {
     await getOrganization(this.database, subject, 'provider.read', organization);
     const where = { organization, ...(search === '' ? {} : { name: contains(search) }) };
     const [rows, total] = await this.database.read.findAndCount(RegistryProvider, {

@@ -65,8 +65,8 @@ export async function getPlatform(
 }
 
 /**
- * Gets a version by its ID. In a transaction, it locks the row until the end, because clients
- * upload the packages of a version in parallel.
+ * Gets a version by its ID. In a transaction, locks the row until the end of the transaction,
+ * because clients upload the packages of a version in parallel.
  */
 export async function getReleaseById(manager: EntityManager, id: string): Promise<Release> {
   const isTransaction = manager.queryRunner?.isTransactionActive === true;
@@ -87,7 +87,7 @@ export async function getPlatformById(
 ): Promise<PlatformOfRelease> {
   const { versionId } = await rows(manager, RegistryProviderPlatform).get({ id });
   const release = await getReleaseById(manager, versionId);
-  // Read after the lock, because another upload may have changed it in the meantime.
+  // Read again after the lock, because another upload may have changed the platform.
   return { ...release, platform: await rows(manager, RegistryProviderPlatform).get({ id }) };
 }
 

@@ -62,8 +62,8 @@ function parseDefinition(value: unknown): TemplateDefinition {
 }
 
 /**
- * A name is part of a URL, whose parser removes the parts `.` and `..`, and a member name of the
- * list, where JavaScript would sort numbers first.
+ * A name is part of a URL, and URL parsers remove the segments `.` and `..`. It is also a member
+ * name of the list, and JavaScript puts member names that are integers first.
  */
 function isTemplateName(text: string): boolean {
   return (

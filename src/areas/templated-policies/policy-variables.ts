@@ -48,7 +48,7 @@ export function parseVariables(policy: TemplatedPolicy, body: unknown): PolicyIn
     const variable = policy.variables.get(lower);
     const name = variable?.name ?? (lower === 'partition' ? PARTITION : null);
     if (name !== null) {
-      // Generated clients send a variable in two spellings with the same value, which is accepted.
+      // Generated clients send a variable twice, in different case: equal values are accepted.
       if (members.has(name) && members.get(name) !== value)
         errors.push(duplicateViolation(name, variable));
       members.set(name, value);

@@ -10,7 +10,7 @@ import {
 } from '../../../generated/server/apis/TemplatedPoliciesApi.js';
 import type { SyntheticPolicy } from '../../../generated/server/models/SyntheticPolicy.js';
 import type { SerializedResponse } from '../../core/http/contract/call.js';
-import { parseUncheckedTexts } from '../../core/http/contract/request-body.js';
+import { parseJsonWithAnyText } from '../../core/http/contract/request-body.js';
 import { TemplatedPoliciesService } from './templated-policies.service.js';
 
 @Controller()
@@ -43,5 +43,5 @@ export class TemplatedPoliciesController implements TemplatedPoliciesApiContract
 
 /** Clients send no body, `null` or an object, with any content type. */
 function parseBody(bytes: Buffer): unknown {
-  return bytes.toString('latin1').trim() === '' ? null : parseUncheckedTexts(bytes);
+  return bytes.toString('latin1').trim() === '' ? null : parseJsonWithAnyText(bytes);
 }

@@ -2,7 +2,7 @@ import { Ajv, type ValidateFunction } from 'ajv';
 import addFormats from 'ajv-formats';
 import { type Charset, charsetViolation } from './charset.js';
 
-/** A variable of a template. `name` is spelled as in the schema. */
+/** A variable of a template. `name` has the case that the schema uses. */
 export interface Variable {
   readonly name: string;
   readonly schema: Readonly<Record<string, unknown>>;

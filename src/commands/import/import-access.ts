@@ -104,10 +104,7 @@ export async function importProjects(
   return ids;
 }
 
-async function createProject(
-  { target }: ImportContext,
-  { attributes }: Resource,
-): Promise<string> {
+async function createProject({ target }: ImportContext, { attributes }: Resource): Promise<string> {
   const { name, description } = attributes;
   const { id } = await target.create(target.pathOf('projects'), {
     type: 'projects',

@@ -9,12 +9,15 @@ import { Artifact } from './artifact.entity.js';
 import type { Blobs } from './blobs.js';
 
 /**
- * Milliseconds for which a blob may be without a row after it is written, and again after a sweep
- * first finds it without one: longer than any upload and its transaction.
+ * Milliseconds for which a blob without a row is kept: both after it is written, and after a sweep
+ * first finds it. Longer than any upload and its transaction.
  */
 const ORPHAN_GRACE_MS = 60 * 60 * 1000;
 
-/** Milliseconds after which a sweep forgets an orphan, which another process has deleted. */
+/**
+ * Milliseconds after the grace period until a sweep forgets an orphan. By then, another process has
+ * deleted the blob.
+ */
 const ORPHAN_MEMORY_MS = 24 * 60 * 60 * 1000;
 
 /** Keys of this store. Anything else in the bucket or folder belongs to others. */
@@ -75,8 +78,8 @@ export class ArtifactStore {
     return { key, organization, bytes, sha256: digest.digest('hex') };
   }
 
-  /** Keeps the artifacts; call it in the transaction that adds the references. */
-  async keep(manager: EntityManager, ...stored: readonly StoredArtifact[]): Promise<void> {
+  /** Records that rows refer to the artifacts. Call it in the transaction that adds those rows. */
+  async addReferences(manager: EntityManager, ...stored: readonly StoredArtifact[]): Promise<void> {
     const createdAt = this.clock.timestamp();
     await rows(manager, Artifact).insert(
       ...stored.map(({ key, organization, bytes, sha256 }) => ({
@@ -90,10 +93,10 @@ export class ArtifactStore {
   }
 
   /**
-   * Drops the references; call it in the transaction that removes them. The next sweep deletes the
-   * bytes.
+   * Records that no row refers to the artifacts. Call it in the transaction that removes the rows.
+   * The next sweep deletes the bytes.
    */
-  async forget(manager: EntityManager, keys: readonly (string | null)[]): Promise<void> {
+  async removeReferences(manager: EntityManager, keys: readonly (string | null)[]): Promise<void> {
     const known = keys.filter((key) => key !== null);
     if (known.length > 0) await rows(manager, Artifact).delete({ key: In(known) });
   }
@@ -105,7 +108,7 @@ export class ArtifactStore {
   async replace(manager: EntityManager, key: string, stored: StoredArtifact): Promise<boolean> {
     const deleted = await rows(manager, Artifact).delete({ key });
     if (deleted !== 1) return false;
-    await this.keep(manager, stored);
+    await this.addReferences(manager, stored);
     return true;
   }
 

@@ -97,4 +97,3 @@ async function readNames(folder: string): Promise<string[]> {
     throw error;
   });
 }
-

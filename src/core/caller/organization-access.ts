@@ -1,4 +1,4 @@
-/** The access flags of a team, under the names that the wire uses. */
+/** The access flags of a team, by their names in the API. */
 export const ACCESS_FLAGS = [
   'manage-providers',
   'manage-modules',

@@ -36,11 +36,11 @@ export interface SessionSignIn {
 /** The principal behind a token. Cached and shared between requests: immutable. */
 export interface Principal {
   readonly kind: CallerKind;
-  /** ID of the user, team or agent pool; the name of the organization. */
+  /** ID of the user, team, agent pool or run; the name of the organization. */
   readonly id: string;
   readonly name: string;
   readonly tokenId: string;
-  /** Unix milliseconds; Infinity when the token does not expire. */
+  /** Unix milliseconds; Infinity if the token does not expire, or is verified at each request. */
   readonly expiresAt: number;
   /** Absent if a token in a header authenticates the request. */
   readonly session?: PrincipalSession;

@@ -72,7 +72,7 @@ export interface Config {
   readonly runConcurrency: number;
   /** Seconds until a lease expires without a heartbeat. */
   readonly runLease: number;
-  /** URL at which runs reach the registry; null: the server's port, or for a runner publicUrl. */
+  /** URL at which runs reach the registry; null: a server uses its port, a runner `publicUrl`. */
   readonly runRegistryUrl: URL | null;
   /** For the command `runner --agent`. */
   readonly agentUrl: URL | null;
@@ -130,7 +130,7 @@ export interface Config {
   readonly retainUploads: number;
   readonly retainAudit: number;
   readonly retainTokens: number;
-  /** Where webhooks may be sent besides public addresses. */
+  /** Where webhooks may be sent in addition to public addresses. */
   readonly webhookPrivateNetworks: ReceiverNetworks;
   /** Null: no email. */
   readonly smtpUrl: URL | null;

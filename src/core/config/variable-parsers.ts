@@ -229,7 +229,7 @@ export function dnsServers(text: string): string[] {
   return list;
 }
 
-/** Networks and hosts to which webhooks may be sent besides public addresses. */
+/** Networks and hosts to which webhooks may be sent in addition to public addresses. */
 export interface ReceiverNetworks {
   readonly ranges: readonly AddressRange[];
   /** Lowercase host names. */

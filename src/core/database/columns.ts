@@ -9,7 +9,7 @@ import type { ColumnMetadata } from 'typeorm/metadata/ColumnMetadata.js';
 import { Invalid } from '../errors.js';
 
 /**
- * A timestamp as the wire shows it: UTC, milliseconds, literal `Z`. Fixed-width text sorts
+ * A timestamp in the format of the API: UTC, milliseconds, literal `Z`. Fixed-width text sorts
  * chronologically and reads the same on SQLite and PostgreSQL (docs/decisions/0004).
  */
 export const Timestamp = (options: ColumnOptions = {}): PropertyDecorator =>
@@ -99,7 +99,7 @@ function isWithinLimit(value: unknown, { type }: ColumnMetadata, maxLength: numb
   return text.length - (text.match(SURROGATE_PAIR)?.length ?? 0) <= maxLength;
 }
 
-/** Enforces length limits on TypeORM's writes. Plain SQL calls {@link applyLengthLimit} itself. */
+/** Enforces length limits on TypeORM's writes. Plain SQL must call {@link applyLengthLimit}. */
 export const lengthLimitSubscriber: EntitySubscriberInterface<ObjectLiteral> = {
   beforeInsert: ({ metadata, entity }) => applyLengthLimits(metadata, entity),
   beforeUpdate: ({ metadata, entity }) => applyLengthLimits(metadata, entity),

@@ -5,7 +5,7 @@ import type { Database } from './database.js';
 
 /** Milliseconds between comparisons. */
 const COMPARISON_INTERVAL_MS = 60_000;
-/** Tolerated difference in milliseconds, besides the duration of the query. */
+/** Tolerated difference in milliseconds, in addition to the duration of the query. */
 const TOLERANCE_MS = 100;
 /** Minimum difference in milliseconds that is logged. */
 const WARNING_THRESHOLD_MS = 2_000;
@@ -31,8 +31,8 @@ export class DatabaseClock extends Clock {
   }
 
   /**
-   * Returns the clock of a database, after the first comparison. A SQLite file has one process,
-   * whose clock is authoritative.
+   * Returns the clock of a database, after the first comparison. All processes that use a SQLite
+   * file run on one machine, so they share its clock.
    */
   static async start(database: Database, log: Logger): Promise<Clock> {
     if (database.kind === 'sqlite') return new Clock();

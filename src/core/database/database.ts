@@ -84,7 +84,7 @@ export class Database {
 
   /**
    * Runs the step after the open transaction commits, or immediately without one; never after a
-   * rollback. It must not throw.
+   * rollback. The step must not throw.
    */
   afterCommit(step: () => void): void {
     const open = this.current.getStore();

@@ -13,7 +13,8 @@ interface Pool {
 /** Maximum cached results. */
 const CACHE_SIZE = 1_000;
 /**
- * Milliseconds for which a result is cached, because an operator may edit the SQLite file by hand.
+ * Milliseconds after which the cache is cleared, because an operator or a command such as `reseal`
+ * may write the SQLite file.
  */
 const CACHE_TTL_MS = 1_000;
 
@@ -44,8 +45,8 @@ export class HotQueries {
   }
 
   /**
-   * Like `select`, for a few small rows that no caller changes. On SQLite, one process makes all
-   * writes, so a result is valid until `invalidate` (docs/decisions/0041).
+   * Like `select`, for a few small rows that no caller changes. On SQLite, one server performs all
+   * writes, so a result is cached until `invalidate` (docs/decisions/0041).
    */
   selectCached<Row>(query: string, parameters: readonly unknown[]): Promise<readonly Row[]> {
     if (this.reader.options.type === 'postgres') return this.select(query, parameters);

@@ -1,13 +1,13 @@
 import type { ObjectLiteral, SelectQueryBuilder } from 'typeorm';
-import type { Page, Rows } from './page.js';
+import type { Page, PageOfRows } from './page.js';
 import { type ColumnValues, rows } from './rows.js';
 
 type Direction = 'ASC' | 'DESC';
 
 export interface ListOrder<T> {
   /**
-   * The columns to sort by, in an index after the columns that the query compares for equality. The
-   * last one is unique in the list.
+   * The columns to sort by. An index must contain them after the columns that the query compares
+   * for equality. The last one is unique in the list.
    */
   readonly by: readonly [...(keyof T & string)[], keyof T & string];
   readonly direction: Direction;
@@ -33,15 +33,15 @@ interface KeyRow {
 }
 
 /**
- * Reads one page of a list that may become very long: first the keys, from an index and the nearer
- * end, then the rows. Counts the rows unless the caller knows their number (docs/decisions/0050).
+ * Reads one page of a list that may become very long: first the keys, from the nearer end of an
+ * index, then the rows. Counts the rows unless the caller knows their number (docs/decisions/0050).
  */
 export async function readLongListPage<T extends ObjectLiteral>(
   query: SelectQueryBuilder<T>,
   order: ListOrder<T>,
   page: Page,
   hints: ListHints,
-): Promise<Rows<T>> {
+): Promise<PageOfRows<T>> {
   const select: Select = (statement, parameters) =>
     query.connection.query<KeyRow[]>(statement, [...parameters]);
   const { rows: keys, total } = await readLongListKeys(select, query, order, page, hints);
@@ -56,7 +56,7 @@ export async function readLongListKeys<T extends ObjectLiteral>(
   order: ListOrder<T>,
   { number, size }: Page,
   { total: storedTotal, isFiltered }: ListHints,
-): Promise<Rows<unknown>> {
+): Promise<PageOfRows<unknown>> {
   const total = storedTotal ?? (await query.getCount());
   const offset = (number - 1) * size;
   if (offset >= total && storedTotal === undefined) return { rows: [], total };

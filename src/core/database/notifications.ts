@@ -14,14 +14,14 @@ const LOOPBACK_TIMEOUT_MS = 5_000;
 
 interface Listener {
   onNotification(payload: string): void;
-  /** Called when listening starts or stops. Notifications in between are lost. */
+  /** Called when listening starts or stops. Notifications are lost while it is stopped. */
   onConnectionChange?(): void;
 }
 
 /**
  * Notifications between processes on one PostgreSQL. NOTIFY sends them with the commit, and one
  * connection of each process listens for all features. Loopback notifications detect half-open
- * connections and poolers that do not forward them. SQLite has one process and needs none.
+ * connections and poolers that do not forward them. SQLite has one server and needs none.
  */
 export class Notifications {
   private readonly listeners = new Map<string, Listener>();

@@ -132,7 +132,7 @@ async function migratePostgres(source: DataSource): Promise<string[]> {
 
 /**
  * Whether a migration removes or restricts structure, by its name. All others only add, so that the
- * previous version can run beside the new one (docs/decisions/0031).
+ * previous version can run alongside the new one (docs/decisions/0031).
  */
 export const isContractMigration = (migration: string): boolean => migration.startsWith('Contract');
 
@@ -168,7 +168,10 @@ export async function openDatabase(config: DatabaseConfig, schema: Schema): Prom
   return new Database(config.kind, writer, await openReader(config, schema));
 }
 
-/** Opens the database for a process beside servers. Throws if they have not migrated the schema. */
+/**
+ * Opens the database for a command that may run while servers run. Throws if they have not migrated
+ * the schema.
+ */
 export async function openMigrated(config: DatabaseConfig, schema: Schema): Promise<Database> {
   if (config.kind === 'sqlite' && !existsSync(config.file))
     throw new Error(`There is no database: ${config.file}.`);

@@ -7,7 +7,7 @@ export interface Page {
 }
 
 /** The rows of one page, and the number of rows in the whole list. */
-export interface Rows<T> {
+export interface PageOfRows<T> {
   readonly rows: readonly T[];
   readonly total: number;
 }

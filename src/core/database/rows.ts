@@ -71,7 +71,8 @@ export class Rows<T extends ObjectLiteral> {
   }
 
   /**
-   * Finds the rows with one of the values in a column that is unique, in the order of the values.
+   * Finds the rows that have one of the values in `member`, which must be unique among the rows
+   * that match `where`. Returns them in the order of the values, and omits values without a row.
    */
   async findByValues<Name extends keyof T & string>(
     member: Name,
@@ -189,7 +190,7 @@ export class Rows<T extends ObjectLiteral> {
    * undefined. Throws {@link WriteConflict} if the row has changed since it was read. Assigns the
    * new values to `row` and returns it.
    */
-  async change(row: Versioned & T, changes: Partial<T>): Promise<T> {
+  async updateVersioned(row: Versioned & T, changes: Partial<T>): Promise<T> {
     const defined = Object.fromEntries(
       Object.entries(changes).filter(([, value]) => value !== undefined),
     );

@@ -18,7 +18,7 @@ export class Readiness {
   ) {}
 
   /** Reports the server as not ready, so that load balancers route requests elsewhere. */
-  stop(): void {
+  markShuttingDown(): void {
     this.stopping = true;
   }
 

@@ -44,13 +44,13 @@ export class Authenticator {
     const session = token === null ? this.sessionCookieOf(operation, request) : null;
     const hasCredentials = token !== null || session !== null;
     // After too many unknown tokens, an address gets no further lookups; valid tokens do not count.
-    const refuseExhausted = (): void =>
-      this.rateLimit.refuseExhausted(callerAddress(request), response);
+    const requireRemaining = (): void =>
+      this.rateLimit.requireRemaining(callerAddress(request), response);
     const principal =
       token !== null
-        ? this.principals.findByToken(token, refuseExhausted)
+        ? this.principals.findByToken(token, requireRemaining)
         : session !== null
-          ? this.principals.findBySession(session, refuseExhausted)
+          ? this.principals.findBySession(session, requireRemaining)
           : null;
     if (!(principal instanceof Promise))
       return this.count(operation, response, hasCredentials, principal);
@@ -96,9 +96,7 @@ function requireAcceptedCaller(operation: OperationSpec, principal: Principal | 
   if (!acceptsCaller(operation, principal)) throw new NotFound();
 }
 
-/**
- * An operation accepts audit tokens only if it names them, and the others also if it names none.
- */
+/** An operation that names no callers accepts every kind except audit tokens. */
 function acceptsCaller({ callers }: OperationSpec, { kind }: Principal): boolean {
   return callers.includes(kind) || (callers.length === 0 && kind !== 'audit');
 }

@@ -19,7 +19,7 @@ export type Step = (
   next: (refusal?: unknown) => void,
 ) => void;
 
-/** Limits the headers, not the body: a slow upload may take as long as it progresses. */
+/** Limits the headers, not the body: a slow upload may continue as long as it makes progress. */
 const ARRIVAL_LIMITS = { headersTimeout: 60_000, requestTimeout: 0 };
 
 /**

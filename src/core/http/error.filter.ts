@@ -24,7 +24,7 @@ export interface DenialRecorder {
 /** Value of `Retry-After` while the database is unavailable. */
 const RETRY_AFTER_SECONDS = 5;
 
-/** Maps every error to its status and its document in the area's format; logs faults. */
+/** Maps every error to a status, and to a document in the media type of its path. Logs faults. */
 @Catch()
 export class ErrorFilter implements ExceptionFilter {
   constructor(

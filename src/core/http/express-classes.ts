@@ -3,8 +3,8 @@ import type { Express } from 'express';
 
 /**
  * Creates the classes of requests and responses for the HTTP server of an Express application.
- * Express changes the prototype of each other object, which defeats V8's optimizations and costs
- * more than the rest of a small request (docs/decisions/0006).
+ * Express changes the prototype of every object of another class, which defeats V8's optimizations
+ * and costs more than the rest of a small request (docs/decisions/0006).
  */
 export function createExpressClasses(app: Express): {
   IncomingMessage: typeof IncomingMessage;

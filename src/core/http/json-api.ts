@@ -1,6 +1,6 @@
 import type { PageLinks } from '../../../generated/server/models/PageLinks.js';
 import type { PageMeta } from '../../../generated/server/models/PageMeta.js';
-import type { Page, Rows } from '../database/page.js';
+import type { Page, PageOfRows } from '../database/page.js';
 import type { EdgeRequest } from './edge/edge-request.js';
 
 const DEFAULT_PAGE_SIZE = 20;
@@ -26,7 +26,7 @@ export interface ListDocument<T> {
 export function presentList<Row, Resource>(
   request: EdgeRequest,
   page: Page,
-  { rows, total }: Rows<Row>,
+  { rows, total }: PageOfRows<Row>,
   present: (row: Row) => Resource,
 ): ListDocument<Resource> {
   return { data: rows.map(present), ...presentPagination(request.originalUrl, page, total) };

@@ -21,7 +21,7 @@ function isSameOrigin({ headers }: EdgeRequest, publicOrigin: string): boolean {
 }
 
 /**
- * Whether a read may use the cookie: pages of this server and addresses that a person opens may,
+ * Whether a read may use the cookie. Pages of this server and URLs that the user opens may use it;
  * other sites may not.
  */
 export function mayReadWithCookie({ headers }: EdgeRequest, publicOrigin: string): boolean {

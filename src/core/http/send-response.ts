@@ -3,7 +3,7 @@ import { pipeline } from 'node:stream';
 import { SerializedResponse, type StreamedContent, StreamedResponse } from './contract/call.js';
 import type { OperationSpec } from './contract/operation.js';
 import type { EdgeResponse } from './edge/edge-request.js';
-import { limitSilence } from './edge/silence.js';
+import { startIdleTimeout } from './edge/idle-timeout.js';
 
 /**
  * A secured operation succeeded without an access decision: a fault of the server, so the response
@@ -18,8 +18,8 @@ export class UndecidedResponse extends Error {
 const STATUSES_WITHOUT_BODY: ReadonlySet<number> = new Set([204, 303, 304]);
 
 /**
- * Sends the response of an operation, with its documented media type, only after an access
- * decision.
+ * Sends the response of an operation, with its documented media type. Throws
+ * {@link UndecidedResponse} if a secured operation has no access decision.
  */
 export function sendResponse(
   operation: OperationSpec,
@@ -38,8 +38,8 @@ export function sendResponse(
 }
 
 export function sendBytes(response: ServerResponse, bytes: Buffer): void {
-  // A silent reader would keep the response in memory.
-  limitSilence(response.req);
+  // A client that stops reading would keep the response in memory.
+  startIdleTimeout(response.req);
   response.setHeader('Content-Length', bytes.length);
   response.end(bytes);
 }
@@ -60,7 +60,7 @@ function sendStream(
       'Content-Disposition',
       `attachment; filename="${filename.replaceAll(/[^A-Za-z0-9._-]/g, '_')}"`,
     );
-  limitSilence(response.req);
+  startIdleTimeout(response.req);
   if (response.req.method !== 'HEAD') return void pipeline(stream, response, () => undefined);
   stream.destroy();
   response.end();

@@ -9,7 +9,7 @@ export class SessionCookie {
 
   constructor({ protocol }: Pick<URL, 'protocol'>) {
     const secure = protocol === 'https:';
-    // Browsers let no other host of the domain set a cookie with this prefix.
+    // Browsers do not let another host of the domain set a cookie with this prefix.
     this.name = secure ? '__Host-gantry_session' : 'gantry_session';
     this.attributes = `Path=/; HttpOnly; SameSite=Strict${secure ? '; Secure' : ''}`;
   }

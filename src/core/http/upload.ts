@@ -2,7 +2,7 @@ import { Readable } from 'node:stream';
 import { DomainError, Unreadable } from '../errors.js';
 import { TooLarge, UnsupportedMediaType } from './edge/edge-errors.js';
 import type { EdgeRequest } from './edge/edge-request.js';
-import { limitSilence, permitSilence } from './edge/silence.js';
+import { startIdleTimeout, stopIdleTimeout } from './edge/idle-timeout.js';
 
 /**
  * Returns the body of a request as a stream that fails if it is incomplete or larger than
@@ -19,16 +19,16 @@ export function uploadOf(request: EdgeRequest, maxBytes: number): Readable {
 async function* limitBytes(request: EdgeRequest, maxBytes: number): AsyncGenerator<Buffer> {
   let bytes = 0;
   try {
-    limitSilence(request);
+    startIdleTimeout(request);
     // The request stays open for the response.
     for await (const chunk of request.iterator({ destroyOnReturn: false })) {
-      permitSilence(request);
+      stopIdleTimeout(request);
       bytes += (chunk as Buffer).length;
       if (bytes > maxBytes) throw new TooLarge(maxBytes);
       yield chunk as Buffer;
-      limitSilence(request);
+      startIdleTimeout(request);
     }
-    permitSilence(request);
+    stopIdleTimeout(request);
   } catch (error) {
     throw error instanceof DomainError ? error : new Unreadable('The upload is incomplete.');
   }

@@ -6,9 +6,9 @@ import type { InstallationKey } from '../secrets/installation-key.js';
 const KEY_PURPOSE = 'capability links';
 
 /**
- * Links that authorize their holder to do one thing with one resource for a limited time. Clients
- * fetch archives and logs without a token. Nothing is stored: every server of the installation
- * accepts the links of all others.
+ * Links that authorize their holder to perform one action on one resource for a limited time.
+ * Clients use them to fetch archives and logs without a token. Nothing is stored: every server of
+ * the installation accepts the links of all others.
  */
 export class CapabilityLinks {
   constructor(

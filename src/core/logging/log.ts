@@ -74,7 +74,7 @@ function toFaultMember(fault: unknown, depth = 0): object {
   };
 }
 
-/** Creates a logger for Nest that writes to the same log, with progress messages for debugging. */
+/** Creates a logger for Nest that writes to the same log, with progress messages at `debug`. */
 export function createNestLog(log: Logger): LoggerService {
   const at =
     (level: 'debug' | 'warn' | 'error' | 'fatal') =>

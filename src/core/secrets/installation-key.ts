@@ -50,8 +50,8 @@ export class InstallationKey {
   }
 
   /**
-   * Opens the key under which the servers seal, for a process beside them. Throws if no server has
-   * adopted it yet.
+   * Opens the key under which the servers seal, for a command that may run while they run. Throws
+   * if no server has adopted the key yet.
    */
   static async openExisting(config: Config, read: EntityManager): Promise<InstallationKey> {
     const current = config.encryptionKey ?? readKeyFile(config.dataDir);

@@ -3,7 +3,10 @@ export interface SealedColumn<Named extends object = object> {
   readonly holds: 'text' | 'file';
   readonly entity: new () => object;
   readonly member: string;
-  /** Table and column, as associated data. Do not change it when one of them is renamed. */
+  /**
+   * Table and column, as associated data. Existing values are bound to it: do not change it when
+   * one of them is renamed.
+   */
   readonly place: string;
   /**
    * The member that identifies a row: values are bound to it, resealing traverses the table by it,
@@ -44,7 +47,7 @@ const columns: SealedColumn[] = [];
 
 /**
  * Declares that a column contains sealed text, in base64. Only entity files may call it
- * (`.dependency-cruiser.cjs`), so that the schema knows every sealed value (docs/decisions/0055).
+ * (`.dependency-cruiser.cjs`), so that the schema lists every sealed value (docs/decisions/0055).
  */
 export function sealedText<
   Row extends object,

@@ -87,7 +87,7 @@ export function isBound(sealed: Buffer): boolean {
   return sealed[0] === BOUND;
 }
 
-/** Purposes come from the code and contain no line break, so a row cannot be confused with one. */
+/** No purpose contains a line break, so a purpose and a row cannot be confused. */
 function associatedData({ purpose, row }: Binding): Buffer {
   return Buffer.from(row === undefined ? purpose : `${purpose}\n${row}`);
 }

@@ -20,6 +20,7 @@ export class ConnectionLost extends Error {}
 
 /** How long a request is retried while the server is unavailable. */
 export interface RetryPolicy {
+  /** 1 to send the request once; omitted to retry until the client stops or `signal` aborts. */
   readonly tries?: 1;
   /** Maximum milliseconds of one attempt until the response begins, and between its chunks. */
   readonly timeoutMs?: number;

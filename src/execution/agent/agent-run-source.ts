@@ -76,10 +76,14 @@ export class AgentRunSource implements RunSource {
       executing,
       'wait-seconds': this.waitSeconds,
     };
-    const document = await this.job<AgentJobDocument>(`${this.path}/actions/claim`, attributes, {
-      timeoutMs: SHORT_REQUEST_TIMEOUT_MS + this.waitSeconds * 1000,
-      signal,
-    }).catch((error: unknown) => this.registerAgain(error, signal));
+    const document = await this.postJob<AgentJobDocument>(
+      `${this.path}/actions/claim`,
+      attributes,
+      {
+        timeoutMs: SHORT_REQUEST_TIMEOUT_MS + this.waitSeconds * 1000,
+        signal,
+      },
+    ).catch((error: unknown) => this.registerAgain(error, signal));
     if (!document) return null;
     const task = taskOf(document, this.path, this.registryUrl);
     this.claimedRuns.set(document.data.id, {
@@ -211,7 +215,7 @@ export class AgentRunSource implements RunSource {
   ): Promise<Document | undefined> {
     try {
       // The path of the agent at the claim: after a new registration, it has another ID.
-      return await this.job<Document>(
+      return await this.postJob<Document>(
         `${lease.worker}/jobs/${lease.runId}/actions/${action}`,
         { lease: String(lease.token), ...attributes },
         retry,
@@ -222,7 +226,7 @@ export class AgentRunSource implements RunSource {
     }
   }
 
-  private job<Document>(
+  private postJob<Document>(
     path: string,
     attributes: Attributes,
     retry?: RetryPolicy,

@@ -36,14 +36,14 @@ export const MAX_DECISIONS = 100;
 export class EgressTally {
   private readonly counts = new Map<string, EgressDecision>();
   /** Number of connections beyond {@link MAX_DECISIONS}, which are not listed. */
-  uncounted = 0;
+  unlisted = 0;
 
   add(decision: EgressDecision): void {
     const { host, port, outcome, reason } = decision;
     const key = JSON.stringify([host, port, outcome, reason]);
     const known = this.counts.get(key);
     if (!known && this.counts.size >= MAX_DECISIONS) {
-      this.uncounted += decision.connections;
+      this.unlisted += decision.connections;
       return;
     }
     const connections = (known?.connections ?? 0) + decision.connections;
@@ -55,10 +55,10 @@ export class EgressTally {
   }
 
   /** Returns the decisions since the last call, and removes them. */
-  take(): { readonly decisions: readonly EgressDecision[]; readonly uncounted: number } {
-    const { decisions, uncounted } = this;
+  take(): { readonly decisions: readonly EgressDecision[]; readonly unlisted: number } {
+    const { decisions, unlisted } = this;
     this.counts.clear();
-    this.uncounted = 0;
-    return { decisions, uncounted };
+    this.unlisted = 0;
+    return { decisions, unlisted };
   }
 }

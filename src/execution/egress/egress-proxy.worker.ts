@@ -26,8 +26,8 @@ let timer: NodeJS.Timeout | null = null;
 function flush(): void {
   if (timer) clearTimeout(timer);
   timer = null;
-  const { decisions, uncounted } = batch.take();
-  if (decisions.length + uncounted > 0) print({ decisions, uncounted });
+  const { decisions, unlisted } = batch.take();
+  if (decisions.length + unlisted > 0) print({ decisions, unlisted });
 }
 
 function print(line: object): void {

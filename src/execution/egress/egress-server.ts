@@ -61,7 +61,7 @@ const MIN_STATUS = 200;
 const MAX_STATUS = 599;
 /** Milliseconds between checks of {@link EgressLimits.headMs}. */
 const CHECK_INTERVAL_MS = 1_000;
-/** Headers of one connection (RFC 9110, section 7.6.1) and of proxies, and the replaced `host`. */
+/** Hop-by-hop headers (RFC 9110, section 7.6.1), proxy headers, and `host`, which is replaced. */
 const HOP_BY_HOP = new Set([
   'connection',
   'keep-alive',

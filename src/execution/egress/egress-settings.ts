@@ -16,7 +16,7 @@ export interface RunnerEgress {
 
 /** The JSON that the program of the proxy reads from {@link SETTINGS_DESCRIPTOR}. */
 export interface EgressSettings {
-  /** The rules of the run, in their canonical spelling. */
+  /** The rules of the run, in canonical form. */
   readonly rules: readonly string[];
   readonly runner: RunnerEgress;
   readonly limits: EgressLimits;

@@ -7,7 +7,7 @@ const FORWARDER = resolveThreadProgram(import.meta.url, 'egress-forwarder.worker
 const PROXY_PORT = 3128;
 const PROXY_URL = `http://127.0.0.1:${PROXY_PORT}`;
 
-/** In both spellings, because programs read one or the other. */
+/** In upper and lower case, because programs read one or the other. */
 export const PROXY_VARIABLES = {
   HTTP_PROXY: PROXY_URL,
   HTTPS_PROXY: PROXY_URL,
@@ -19,7 +19,7 @@ export const PROXY_VARIABLES = {
  * Wraps the command so that it runs in a network namespace with only a loopback interface, which
  * its sandbox shares. bubblewrap creates the namespace, because no other common program can
  * activate a loopback interface. With a folder of sockets, the forwarder to the run's proxy also
- * runs in it.
+ * runs in the namespace.
  */
 export function isolateNetwork(
   bwrap: string,

@@ -22,14 +22,14 @@ const NO_TIMEOUT_MS = 2 ** 31 - 1;
 export interface RunEgressOptions {
   /** The folder of the proxy, to which no code of the run has access. */
   readonly folder: string;
-  /** The rules of the run, in their canonical spelling. */
+  /** The rules of the run, in canonical form. */
   readonly rules: readonly string[];
   readonly runner: RunnerEgress;
   readonly limits?: Partial<EgressLimits>;
   readonly log: (line: string) => void;
 }
 
-/** The network of the steps of one run that execute code of the module. */
+/** Gives network access to the steps of one run that execute code of the module. */
 export class RunEgress {
   private readonly tally = new EgressTally();
   private lines = 0;
@@ -93,7 +93,7 @@ export class RunEgress {
     };
   }
 
-  private recordBatch({ decisions, uncounted }: Batch): void {
+  private recordBatch({ decisions, unlisted }: Batch): void {
     for (const decision of decisions) {
       this.tally.add(decision);
       this.lines += 1;
@@ -101,13 +101,13 @@ export class RunEgress {
       else if (this.lines === MAX_LINES + 1)
         this.options.log('Further egress decisions are counted, but not logged.');
     }
-    if (uncounted > 0) this.options.log(`Egress of ${uncounted} more connections is not listed.`);
+    if (unlisted > 0) this.options.log(`Egress of ${unlisted} more connections is not listed.`);
   }
 }
 
 interface Batch {
   readonly decisions: readonly EgressDecision[];
-  readonly uncounted: number;
+  readonly unlisted: number;
 }
 
 const REASONS: Readonly<Record<EgressReason, string>> = {
@@ -138,7 +138,7 @@ function withResolvers(): Deferred {
   const promise = new Promise<void>((onReady, onFailure) => {
     [resolve, reject] = [onReady, onFailure];
   });
-  // The end of the proxy rejects the promise, usually after nothing awaits it.
+  // The promise is rejected when the proxy ends, usually when nothing awaits it anymore.
   promise.catch(() => undefined);
   return { promise, resolve, reject };
 }

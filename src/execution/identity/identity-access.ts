@@ -16,7 +16,7 @@ export interface IdentityAccess {
 export interface IdentityCredentials {
   readonly runId: string;
   readonly tokenOf: (identity: RunIdentity) => string;
-  /** The token of Vault after the login. */
+  /** The Vault token from the login; null if the run has no Vault identity. */
   readonly vaultToken: string | null;
   /** The path at which the tool finds a file. */
   readonly pathOf: (file: string) => string;

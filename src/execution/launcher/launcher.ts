@@ -17,9 +17,9 @@ export interface ProcessListener {
 const PROGRAM = resolveThreadProgram(import.meta.url, 'launcher.worker');
 
 /**
- * A small process that starts others: forking costs in proportion to the memory of the parent, and
- * a server has a lot (docs/decisions/0039). It starts on first use, does not keep this process
- * alive while idle, and is replaced when it exits.
+ * A small process that starts the others, because the cost of a fork grows with the memory of the
+ * parent (docs/decisions/0039). It starts on first use, does not keep this process alive while
+ * idle, and is replaced when it exits.
  */
 export class Launcher {
   private readonly listeners = new Map<number, ProcessListener>();
@@ -47,7 +47,7 @@ export class Launcher {
     return request.id;
   }
 
-  /** Sends SIGINT to the tool. */
+  /** Sends SIGINT to the tool of a process; `tool` is its PID. */
   interrupt(id: number, tool: number): void {
     const request: LauncherRequest = { id, interrupt: tool };
     this.child?.send(request, () => undefined);

@@ -51,7 +51,7 @@ function launch(id: number, command: ProcessCommand): void {
     const options = { cwd, env: { ...env }, detached: true, stdio };
     const child = spawn(file, [...args], options);
     child.once('error', ({ message }) => reportEvent({ id, what: 'failed', message }));
-    // It has not started: the error follows. Without free file descriptors, it has no pipes.
+    // The process has not started: `error` follows. Without free descriptors, there are no pipes.
     if (child.pid === undefined) return;
     for (const { descriptor, bytes } of inputs)
       writeInputs(child.stdio[descriptor] as Duplex, bytes);

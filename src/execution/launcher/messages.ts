@@ -11,7 +11,7 @@ export interface ProcessCommand {
   readonly graceMs: number;
 }
 
-/** A request to the launcher: start a process under this ID, or interrupt its tool. */
+/** A request to the launcher: start a process under this ID, or interrupt its tool by PID. */
 export type LauncherRequest = { readonly id: number } & (
   { readonly command: ProcessCommand } | { readonly interrupt: number }
 );
@@ -27,9 +27,7 @@ export type LauncherEvent = { readonly id: number } & (
   | { readonly what: 'failed'; readonly message: string }
 );
 
-/**
- * The PID of the tool in the output of `bwrap --info-fd`; null while the output is incomplete.
- */
+/** The PID of the tool in the output of `bwrap --info-fd`; null while the output is incomplete. */
 export function toolPidIn(report: string): number | null {
   const [, pid] = /"child-pid": *([0-9]+)[^0-9]/.exec(report) ?? [];
   return pid === undefined ? null : Number(pid);

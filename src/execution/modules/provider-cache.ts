@@ -50,7 +50,7 @@ export class ProviderCache {
     try {
       await linkTree(join(folder, path), join(aside, 'new'));
       await rename(join(shared, path), join(aside, 'old')).catch(() => undefined);
-      // If another run was faster, its package stays, which was verified in the same way.
+      // If another run was faster, its package is kept, which was verified in the same way.
       await rename(join(aside, 'new'), join(shared, path)).catch(() => undefined);
     } finally {
       await rm(aside, { recursive: true, force: true });

@@ -89,7 +89,7 @@ export class RegistryClient {
     return { authorization: `Bearer ${this.registry.token}` };
   }
 
-  /** Also fails while the body is read. `what` names the content in error messages. */
+  /** Throws RunFailure, also while the body is read. `what` names the content in the message. */
   private async fetchBody(
     url: URL,
     what: string,

@@ -78,7 +78,7 @@ function providerBodiesOf(blocks: readonly ProviderBlock[]): JsonObject {
   return byName;
 }
 
-/** Null if all have no alias: the module inherits configurations without an alias. */
+/** Null if no block has an alias: the module inherits configurations without an alias. */
 function passedProvidersOf(blocks: readonly ProviderBlock[]): JsonObject | null {
   if (blocks.every(({ alias }) => alias === null)) return null;
   const passed: JsonObject = {};

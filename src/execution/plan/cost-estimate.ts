@@ -4,8 +4,8 @@ import type { PlannedChange } from './planned-changes.js';
 export type PriceTable = ReadonlyMap<string, number>;
 
 /**
- * The monthly cost of a plan, in the currency of the table. Amounts are texts with two decimals, to
- * avoid rounding errors.
+ * The monthly cost of a plan, in the currency of the table. Amounts are strings with two decimals,
+ * to avoid rounding errors.
  */
 export interface CostEstimate {
   readonly priorMonthlyCost: string;

@@ -12,7 +12,7 @@ const PROGRAM = resolveThreadProgram(import.meta.url, 'plan-reading.worker');
 /** Like {@link readPlan}, in a worker thread for large plans. Rejects with RunFailure. */
 export async function readPlanInThread(job: PlanJob): Promise<PlanReading> {
   if (job.json.length + (job.schemas?.length ?? 0) <= MAX_INLINE_BYTES) return readPlan(job);
-  // Not reused: after a large plan, a thread keeps many times its size in memory.
+  // Not reused: after a large plan, a thread keeps many times the size of the plan in memory.
   const thread = new SupervisedWorker<PlanJob, PlanResult>(PROGRAM, LIMITS);
   try {
     const result = await thread.run(job);

@@ -111,7 +111,7 @@ export class OpaEngine implements PolicyEngine {
     return this.found;
   }
 
-  /** Never rejects, because the promise is kept: returns a sentence also for an exception. */
+  /** Never rejects, because the promise is cached: returns a sentence for an exception, too. */
   private async search(): Promise<PreparedEngine | string> {
     try {
       return await this.prepare();
@@ -188,7 +188,7 @@ export class OpaEngine implements PolicyEngine {
       timeoutMs: PROCESS_TIMEOUT_MS,
       graceMs: 0,
     });
-    // `opa eval` writes what a policy prints to stderr, and `opa check` its problems.
+    // `opa check` writes its problems to stderr; `opa eval` writes the output of `print` there.
     const output = Buffer.concat(stdout.length > 0 ? stdout : stderr).toString('utf8');
     return { output, code, stopped: stopped !== null, isTooLong: tooLong.signal.aborted };
   }

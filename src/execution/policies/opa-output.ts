@@ -55,7 +55,7 @@ function messagesOf(values: readonly unknown[]): string[] {
   return more > 0 ? [...shown, `${more} more messages.`] : shown;
 }
 
-/** A text, or an object with one in `msg` or `message`, as policies commonly return. */
+/** Policies commonly return a string, or an object with a string in `msg` or `message`. */
 function messageOf(value: unknown): string {
   if (typeof value === 'string') return value;
   const { msg, message = msg } = (value ?? {}) as { msg?: unknown; message?: unknown };
@@ -65,7 +65,7 @@ function messageOf(value: unknown): string {
 const truncate = (text: string): string =>
   text.length > MAX_MESSAGE_LENGTH ? `${text.slice(0, MAX_MESSAGE_LENGTH - 1)}…` : text;
 
-/** The rules of the module in the output of `opa parse`, such as `data.gantry.pets.deny`. */
+/** The rules of the Rego module in the output of `opa parse`, such as `data.gantry.pets.deny`. */
 export function rulesIn(text: string): ReadonlySet<string> {
   const { package: module, rules } = parseJson(text) as {
     readonly package: { readonly path: readonly { readonly value: string }[] };

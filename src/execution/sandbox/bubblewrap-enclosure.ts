@@ -45,7 +45,7 @@ const TLS_FILES = [
   '/etc/ca-certificates',
 ];
 /** Root may write these even without capabilities. */
-const KERNEL_SWITCHES = [
+const KERNEL_CONTROL_PATHS = [
   '/proc/sys',
   '/proc/sysrq-trigger',
   '/proc/mtrr',
@@ -74,7 +74,7 @@ const FIRST_IDENTITY_DESCRIPTOR = 6;
 /**
  * Mounts the scratch space as a noexec tmpfs, and the run's folder noexec, in a mount namespace
  * around bubblewrap, which has no option for noexec but keeps the flags of bind mounts. The mounts
- * are concurrent, which saves a few milliseconds. Arguments: control group or an empty text,
+ * are concurrent, which saves a few milliseconds. Arguments: control group or an empty string,
  * mount(8), options of the tmpfs, scratch folder, folder of the run, command.
  */
 const PREPARE_SCRIPT = `set -e
@@ -159,8 +159,8 @@ export class BubblewrapEnclosure implements Enclosure {
   }
 
   /**
-   * Wraps the program in the sandbox. Programs of the machine get no variable of the workspace, and
-   * no argument with content, which other users could read.
+   * Wraps the program in the sandbox. The programs that set it up get no variable of the workspace,
+   * and no secret in their arguments, which other users can read.
    */
   private enclose(
     place: StepMounts,
@@ -203,7 +203,7 @@ export class BubblewrapEnclosure implements Enclosure {
     return isFetching || isReadOnly ? null : this.programs.mounts;
   }
 
-  /** Within the user namespace, if there is one: the kernel counts processes per namespace. */
+  /** Limits within the user namespace, if any: the kernel counts processes per namespace. */
   private limit(command: readonly string[]): string[] {
     return [this.programs.prlimit, ...toLimitArguments(this.limits), '--', ...command];
   }
@@ -247,7 +247,7 @@ export class BubblewrapEnclosure implements Enclosure {
       paths.flatMap((path) => ['--ro-bind-try', path, path]);
     return [
       ['--proc', '/proc'],
-      optional(KERNEL_SWITCHES.filter((path) => existsSync(path))),
+      optional(KERNEL_CONTROL_PATHS.filter((path) => existsSync(path))),
       ['--dev', '/dev'],
       this.scratchOptions(step),
       ['--remount-ro', '/dev'],

@@ -29,7 +29,7 @@ export interface Step {
   readonly cacheFolder: string;
   /** Files outside of the folder that the tool reads, at {@link Enclosure.inputPath}. */
   readonly inputs: readonly string[];
-  /** At {@link Enclosure.identityPath}. A sandbox gets them without a file on the machine. */
+  /** Placed at {@link Enclosure.identityPath}. A sandbox gets them without a file on the disk. */
   readonly identityFiles?: readonly IdentityFile[];
   /**
    * Whether the step fetches, and so writes providers. Steps that run the module's code only read
@@ -44,7 +44,7 @@ export interface Step {
    * other machines.
    */
   readonly egressFolder?: string | null;
-  /** Folder of the run's control group. */
+  /** Folder of the run's control group; null for none. */
   readonly cgroup: string | null;
 }
 

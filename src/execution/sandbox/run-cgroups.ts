@@ -55,15 +55,15 @@ export class RunCgroups {
   }
 
   /**
-   * Divides the group of this process: one subgroup for itself and what it starts later, and one
-   * for each run. Returns the reason if that is not possible.
+   * Divides the group of this process into subgroups: one for this process and those that it starts
+   * later, and one for each run. Returns the reason if that is not possible.
    */
   static async open(limits: CgroupLimits, mode: CgroupMode): Promise<RunCgroups | string> {
     const found = await RunCgroups.find(limits, mode);
-    return typeof found === 'string' ? found : ((await found.divide()) ?? found);
+    return typeof found === 'string' ? found : ((await found.createSubgroups()) ?? found);
   }
 
-  private async divide(): Promise<string | null> {
+  private async createSubgroups(): Promise<string | null> {
     const own = join(this.root, SERVICE_GROUP);
     const controllers = [...REQUIRED_CONTROLLERS, ...(this.hasCpu ? ['cpu'] : [])];
     try {

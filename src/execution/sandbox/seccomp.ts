@@ -149,7 +149,7 @@ function createProgram({
   ];
 }
 
-/** Replaces labels by offsets, which count from the instruction after the jump. */
+/** Replaces labels with offsets, which count from the instruction after the jump. */
 function assemble(lines: readonly Line[]): Buffer {
   const places = new Map<string, number>();
   const instructions = lines.filter((line) => typeof line !== 'string');

@@ -10,7 +10,7 @@ import type { Vendor } from './vendors.js';
 
 /** A source of releases: the vendors, a mirror, or a folder. */
 export interface ReleaseSource {
-  /** Whether it may lack releases. */
+  /** Whether the source may lack releases. */
   readonly isMirror: boolean;
   /** Whether its list of versions needs no network. */
   readonly isFolder: boolean;
@@ -78,8 +78,8 @@ class HttpSource implements ReleaseSource {
 }
 
 /**
- * A folder, for networks without internet access: `<folder>/<tool>/<version>/<file>`. Its folders
- * are the list of versions.
+ * A folder, for networks without internet access: `<folder>/<tool>/<version>/<file>`. The names of
+ * the version folders are the list of versions.
  */
 class FolderSource implements ReleaseSource {
   readonly isMirror = true;

@@ -12,7 +12,7 @@ interface Work<T> {
   readonly waiters: Set<Waiter>;
 }
 
-/** Shares work between concurrent callers; it is canceled when all of them have left. */
+/** Shares work between concurrent callers, and cancels the work when all of them have aborted. */
 export class SharedWork<T> {
   private readonly running = new Map<string, Work<T>>();
 

@@ -117,7 +117,7 @@ export class ToolInstaller {
     );
   }
 
-  /** The release to try if no list is available; null for a folder, which is its own list. */
+  /** The release to try if no list is available; null for a folder, which always has one. */
   findFallbackVersion(tool: ToolName): string | null {
     return this.options.source.isFolder ? null : this.options.vendors[tool].defaultVersion;
   }

@@ -71,7 +71,7 @@ export class ToolMessages {
     }
   };
 
-  /** Reads output for people, which ends with a summary of the changes. */
+  /** Reads human-readable output, which ends with a summary of the changes. */
   readText(bytes: Buffer): void {
     this.tail = (this.tail + bytes.toString('latin1')).slice(-TAIL_BYTES);
     const [, imported, added, changed, destroyed] =
@@ -95,7 +95,7 @@ export class ToolMessages {
     return this.summary ?? this.counted;
   }
 
-  /** The first errors, or null. */
+  /** The first errors, redacted; null if there are none. */
   get error(): string | null {
     if (this.errorCount === 0) return this.errorInText;
     const more = this.errorCount - this.errors.length;

@@ -13,7 +13,7 @@ const PROCESSORS: Readonly<Record<string, string>> = {
   ia32: '386',
 };
 
-/** The vendors' name of this platform: `linux_amd64`. */
+/** The vendors' name of a platform, such as `linux_amd64`. Throws ToolError if they have none. */
 export function platformName(
   system: string = process.platform,
   processor: string = process.arch,

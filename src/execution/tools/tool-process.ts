@@ -7,7 +7,7 @@ export interface ProcessControl {
   readonly onStdout: (bytes: Buffer) => void;
   readonly onStderr: (bytes: Buffer) => void;
   readonly onStart?: (pid: number) => Promise<void>;
-  /** Called with the tool in a sandbox; {@link onStart} is called with the sandbox itself. */
+  /** Called with the PID of the tool in a sandbox; `onStart` gets the PID of the sandbox. */
   readonly onTool?: (pid: number) => Promise<void>;
   /** When aborted: interrupt, and kill after the grace period. */
   readonly cancel: AbortSignal;
@@ -17,7 +17,7 @@ export interface ProcessControl {
   readonly graceMs: number;
 }
 
-export interface ProcessEnd {
+export interface ProcessResult {
   /** Null if a signal ended it. */
   readonly code: number | null;
   /** Why it was stopped; null if it exited on its own. */
@@ -31,13 +31,13 @@ const POLL_INTERVAL_MS = 10;
 export async function runTool(
   command: ProcessCommand,
   control: ProcessControl,
-): Promise<ProcessEnd> {
+): Promise<ProcessResult> {
   if (control.cancel.aborted || control.kill.aborted) return { code: null, stopped: 'canceled' };
-  return new ToolProcess(command, control).end();
+  return new ToolProcess(command, control).run();
 }
 
 class ToolProcess implements ProcessListener {
-  private stopped: ProcessEnd['stopped'] = null;
+  private stopped: ProcessResult['stopped'] = null;
   private id = 0;
   private pid: number | null = null;
   private toolPid: number | null = null;
@@ -57,7 +57,7 @@ class ToolProcess implements ProcessListener {
     private readonly control: ProcessControl,
   ) {}
 
-  async end(): Promise<ProcessEnd> {
+  async run(): Promise<ProcessResult> {
     const { cancel, kill, timeoutMs } = this.control;
     const onCancel = (): void => this.stop('canceled');
     const onKill = (): void => this.stopNow('canceled');

@@ -104,4 +104,3 @@ async function namesIn(folder: string): Promise<string[]> {
     throw error;
   });
 }
-

@@ -3,7 +3,9 @@ import { Conflict } from '../../core/errors.js';
 /** The lease under which a worker executes a run. */
 export interface Lease {
   readonly runId: string;
+  /** The ID of the worker; for an agent, its path on the server. */
   readonly worker: string;
+  /** The fencing token. */
   readonly token: number;
 }
 

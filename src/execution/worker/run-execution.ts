@@ -12,7 +12,7 @@ import { RunStop } from './run-stop.js';
  */
 const LEASES_WITHOUT_HEARTBEAT = { plan: 1, apply: 3 } as const;
 
-/** The text that callers see for a server fault; the log has the details. */
+/** The messages of a run that a fault of its worker ended; the log has the details. */
 const FAULT = 'The worker failed. Its log has the reason under the ID of this run.';
 const FAULT_IN_APPLY =
   'The worker failed during the apply. The state records the completed changes.';
@@ -115,7 +115,7 @@ export class RunExecution {
     });
   }
 
-  /** The folder of the run stays until its state is stored. */
+  /** Keeps the folder of the run until its state is stored. */
   private async apply(
     task: Extract<RunTask, { phase: 'apply' }>,
     writer: RunLogWriter,

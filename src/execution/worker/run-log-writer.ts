@@ -2,14 +2,14 @@ import { StringDecoder } from 'node:string_decoder';
 import { TerminalText } from '../../lib/text/terminal-text.js';
 import type { LogSink } from '../execution.js';
 
-/** Milliseconds for which output is buffered, and bytes after which it is flushed. */
+/** Milliseconds for which output is buffered, and UTF-16 code units after which it is flushed. */
 const FLUSH_INTERVAL_MS = 250;
-const FLUSH_BYTES = 64 * 1024;
+const FLUSH_LENGTH = 64 * 1024;
 
 /** Maximum bytes of a phase's log. */
 export const MAX_LOG_BYTES = 16 * 1024 * 1024;
 /** Slightly more than the limit, so that the store detects the excess. */
-const MAX_ACCEPTED_BYTES = MAX_LOG_BYTES + FLUSH_BYTES;
+const MAX_ACCEPTED_BYTES = MAX_LOG_BYTES + FLUSH_LENGTH;
 
 /**
  * Buffers the output of a phase, and writes it in chunks. A failed write is reported and not
@@ -34,7 +34,7 @@ export class RunLogWriter implements LogSink {
     const text = this.terminal.write(this.decoder.write(bytes));
     this.accepted += Buffer.byteLength(text);
     this.text += text;
-    if (this.text.length >= FLUSH_BYTES) this.flush();
+    if (this.text.length >= FLUSH_LENGTH) this.flush();
     else this.timer ??= setTimeout(() => this.flush(), FLUSH_INTERVAL_MS);
   }
 
@@ -68,14 +68,14 @@ export class RunLogWriter implements LogSink {
   }
 }
 
-/** Half of a character, or the beginning of a color sequence: moved to the next chunk. */
+/** Half of a surrogate pair, or an incomplete color sequence: moved to the next chunk. */
 // eslint-disable-next-line no-control-regex -- ESC begins a color
 const INCOMPLETE = /(?:[\ud800-\udbff]|\u001b(?:\[[0-9;:]*)?)$/;
 const MAX_INCOMPLETE_CHARACTERS = 80;
 
 function* splitText(text: string): Generator<string> {
   for (let from = 0; from < text.length;) {
-    let end = from + FLUSH_BYTES;
+    let end = from + FLUSH_LENGTH;
     if (end < text.length) {
       const tail = text.slice(end - MAX_INCOMPLETE_CHARACTERS, end);
       end -= INCOMPLETE.exec(tail)?.[0].length ?? 0;

@@ -17,7 +17,7 @@ export type RunTask = {
 /** The tools of a machine. */
 export interface Tools {
   readonly versions: readonly string[];
-  /** Versions that it installs when a run needs them, the preferred version first. */
+  /** Versions that the machine installs when a run needs them, the preferred version first. */
   readonly installable: readonly string[];
   /** Why the machine cannot execute runs; null if it can. */
   readonly unavailable: string | null;
@@ -37,11 +37,14 @@ export interface PhaseReport<Outcome> {
   readonly outcome: Outcome;
   readonly stopped: StopReason | null;
   readonly milliseconds: number;
-  /** Output that was not appended to the log yet. */
+  /** Output that has not been appended to the log yet. */
   readonly endOfLog?: string;
 }
 
-/** What to do with the leftover files of a run. */
+/**
+ * What to do with the leftover files of a run: `wait` keeps them for now, `drop` removes them, and
+ * `collect` stores the state first.
+ */
 export type LeftoverVerdict = 'wait' | 'drop' | 'collect';
 
 /** The response to a heartbeat: whether a user cancels or force-cancels the run. */
@@ -87,6 +90,6 @@ export interface RunSource {
   storeLeftoverState(runId: string, state: Buffer | null): Promise<void>;
   /** Announces that this machine claims no further run. */
   withdraw(): Promise<void>;
-  /** Periodic maintenance. `executing`: as in {@link RunClaimer}. */
+  /** Performs periodic maintenance. `executing` contains the IDs of the active runs. */
   runMaintenance(executing: readonly string[]): Promise<void>;
 }

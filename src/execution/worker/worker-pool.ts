@@ -62,7 +62,7 @@ export class WorkerPool implements RunClaimer {
    * to the queue and applies are interrupted; waits until their states are stored.
    */
   async stop(seconds: number): Promise<void> {
-    // Starts first, because an unavailable database delays the following steps.
+    // The timer starts first, because an unavailable database delays the following steps.
     const timer = setTimeout(() => this.shutDown(), seconds * 1000);
     this.stopping.abort();
     await this.loops;

@@ -23,8 +23,8 @@ export function findPreferredReadme<T>(readmes: ReadonlyMap<string, T>): T | und
 }
 
 /**
- * Decodes UTF-8. Replaces unreadable characters by U+FFFD, and drops the incomplete last character
- * of a truncated text.
+ * Decodes UTF-8. Replaces unreadable characters with U+FFFD, and drops the incomplete last
+ * character of a truncated text.
  */
 export function decodeReadableText(bytes: Uint8Array, isCut: boolean): string {
   return new TextDecoder('utf-8').decode(bytes, { stream: isCut }).replaceAll(UNREADABLE, '\uFFFD');

@@ -138,7 +138,7 @@ export class TarFraming {
     if (type === 'x' || type === 'g') this.checkRecords(payload, type);
   }
 
-  /** Records such as `25 path=some/long/name\n`, one after another; zeros pad the last block. */
+  /** Records such as `23 path=some/long/name\n`, one after another; zeros pad the last block. */
   private checkRecords(payload: Buffer, type: 'x' | 'g'): void {
     let position = 0;
     while (position < payload.length && payload[position] !== 0) {

@@ -1,7 +1,7 @@
 /** One file of a zip, from its central directory. */
 export interface ZipEntry {
   readonly name: string;
-  /** Bytes, compressed. */
+  /** Compressed size. */
   readonly bytes: number;
   /** Permissions and type of the file if the zip was created on Unix, else null. */
   readonly unixMode: number | null;

@@ -57,8 +57,8 @@ export function isPublicAddress(address: string): boolean {
 }
 
 /**
- * Parses an address, or a range in CIDR notation. Spells the address canonically. Returns null if
- * the text is neither.
+ * Parses an address, or a range in CIDR notation. Converts the address to its canonical form.
+ * Returns null if the text is neither.
  */
 export function toAddressRange(text: string): AddressRange | null {
   const [addressText = '', length, ...more] = text.split('/');

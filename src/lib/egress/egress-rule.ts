@@ -70,7 +70,7 @@ export function toPort(text: string): number | null {
 
 /**
  * Whether this is a lowercase ASCII host name; international names need their `xn--` form. The last
- * label must not be a number, because the text may be a spelling of an address.
+ * label must not be a number, because the text may be another notation of an IPv4 address.
  */
 export function isHostName(name: string): boolean {
   const labels = name.split('.');
@@ -81,7 +81,7 @@ export function isHostName(name: string): boolean {
   );
 }
 
-/** The canonical spelling, always with a port. */
+/** Returns the canonical form of a rule, always with a port. */
 export function formatEgressRule(rule: EgressRule): string {
   if ('name' in rule) return `${rule.isWildcard ? '*.' : ''}${rule.name}:${rule.port}`;
   const { address, bits } = rule.range;

@@ -3,7 +3,7 @@ import { isHostName, toPort } from './egress-rule.js';
 
 /** The host and port to which a client wants to connect. */
 export interface EgressTarget {
-  /** A lowercase name without a trailing period, or an address in its canonical spelling. */
+  /** A lowercase name without a trailing period, or an address in its canonical form. */
   readonly host: string;
   readonly isAddress: boolean;
   readonly port: number;
@@ -11,7 +11,7 @@ export interface EgressTarget {
 
 /**
  * Parses `host:port`; `defaultPort` applies if the port is omitted. Returns null for anything else,
- * such as user information, unusual spellings of IPv4 addresses, zones, and non-ASCII characters.
+ * such as user information, unusual notations of IPv4 addresses, zones, and non-ASCII characters.
  */
 export function toEgressTarget(authority: string, defaultPort?: number): EgressTarget | null {
   const [, inBrackets, plain, portText] =

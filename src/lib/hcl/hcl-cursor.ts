@@ -14,7 +14,7 @@ const BLANK = /[ \t]+/y;
 const BLANK_OR_NEWLINE = /(?:[ \t\n]|\r\n)+/y;
 const IDENTIFIER = /[\p{ID_Start}_][\p{ID_Continue}-]*/uy;
 const HEREDOC = /<<(-?)([\p{ID_Start}_][\p{ID_Continue}-]*)\r?\n/uy;
-/** Maximum nesting of interpolations; the stack of a thread allows some thousands. */
+/** Maximum nesting of interpolations; the stack of a thread allows several thousand. */
 const MAX_TEMPLATE_DEPTH = 200;
 /**
  * Measured cost, in the HCL library, of a `$` or `%` that starts no sequence, relative to the cost

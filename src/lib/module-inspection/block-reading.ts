@@ -25,7 +25,10 @@ export function readStringArgument(block: SourceBlock, name: string): string | n
   );
 }
 
-/** Returns a bool argument, or a string that converts to one. Throws ModuleRefusal for others. */
+/**
+ * Returns a bool argument, or `defaultValue` if it is not set. Accepts strings that convert to a
+ * bool. Throws ModuleRefusal for other values.
+ */
 export function readBoolArgument(block: SourceBlock, name: string, defaultValue = false): boolean {
   const attribute = block.attributes.get(name);
   if (!attribute) return defaultValue;

@@ -72,8 +72,8 @@ function decode(bytes: Uint8Array, fatal: boolean): string | undefined {
 }
 
 /**
- * Decodes a file with invalid UTF-8 in comments, which the tools accept. Throws ModuleRefusal if it
- * is elsewhere.
+ * Decodes a file with invalid UTF-8 in comments, which the tools accept. Throws ModuleRefusal if
+ * there is invalid UTF-8 elsewhere.
  */
 function decodeBrokenComments(name: string, bytes: Uint8Array): string {
   const text = decode(bytes, false) ?? '';

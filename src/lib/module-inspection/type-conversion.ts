@@ -194,7 +194,7 @@ class Conversion {
     return attributes.length === declared.length ? { kind: 'object', attributes } : undefined;
   }
 
-  /** The type of a JSON value without a constraint. */
+  /** Returns the type of a JSON value without a constraint; undefined on failure. */
   private inferType(value: unknown, place: Place): TypeConstraint | undefined {
     if (typeof value === 'string') return STRING;
     if (typeof value === 'boolean') return BOOL;

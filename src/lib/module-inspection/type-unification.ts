@@ -15,7 +15,8 @@ const MAX_MIXED = 16;
 
 /**
  * For `any`, the language chooses one type to which all values at that place convert. This class
- * implements its rules, checked against the tools, on types alone; `any` is the type of null.
+ * implements these rules for types without values; they were compared with the tools. The type of
+ * null is `any`.
  */
 export class TypeUnifier {
   private steps = 0;
@@ -226,7 +227,7 @@ function partsOf(type: TypeConstraint): Types {
   return type.kind === 'object' ? type.attributes.map((attribute) => attribute.type) : [];
 }
 
-/** Compares references first, which is cheaper: most types are among a few objects. */
+/** Compares references first, which is cheaper: most types are the same few objects. */
 function distinctTypes(types: Types): Types {
   const objects = new Set(types);
   if (objects.size < 2) return [...objects];

@@ -95,9 +95,9 @@ async function verifyKeySignatures(
     const ignored = isIgnoredByClients(signature);
     if (!isRevocation(signature) && (ignored || !signature.issuers.includes(primary.keyId)))
       continue;
-    const valid =
+    const inForce =
       !ignored && (await verifies(signature, library.primary, { key: library.primary }));
-    if (!valid) throw new KeyRefusal(isRevocation(signature) ? 'revocation' : 'self-signature');
+    if (!inForce) throw new KeyRefusal(isRevocation(signature) ? 'revocation' : 'self-signature');
     verified.push(signature);
   }
   return verified;
@@ -118,11 +118,11 @@ async function verifySubkeys(
 }
 
 function checkUserIds(userIds: CertifiedUserIds, { refuseSha1, now }: ExaminationOptions): void {
-  const inForce = userIds.filter((userId) => userId.inForce);
+  const valid = userIds.filter((userId) => userId.inForce);
   // Clients check only the primary user ID, and fail if its signature has expired.
-  if (inForce.length === 0 || !isLive(primaryUserIdOf(userIds).newest, now))
+  if (valid.length === 0 || !isLive(primaryUserIdOf(userIds).newest, now))
     throw new KeyRefusal('no-valid-user-id');
-  if (!inForce.some((userId) => isAccepted(userId, refuseSha1)))
+  if (!valid.some((userId) => isAccepted(userId, refuseSha1)))
     throw new KeyRefusal('weak-self-signature', 'The hash is SHA-1.');
 }
 
@@ -135,7 +135,8 @@ function isAccepted(
 
 /**
  * Returns the earlier expiry of the key: in the certification of the primary user ID, or in the
- * newest live direct-key signature. The library would also consider when these signatures expire.
+ * newest live direct-key signature; null if the key does not expire. The library would also
+ * consider when these signatures expire.
  */
 function keyExpiryOf(
   created: Date,

@@ -43,7 +43,8 @@ export class KeyExaminer {
 
   /**
    * Verifies the signature over SHA256SUMS and returns its key, within 2 s after the wait in the
-   * queue. Rejects with KeyRefusal if no key signed it, or with WorkerBusy if the queue is full.
+   * queue. Rejects with KeyRefusal if no key has a valid signature, or with WorkerBusy if the queue
+   * is full.
    */
   async verifyRelease(
     { sums, signature, keys }: SignedRelease,

@@ -12,12 +12,12 @@ export interface PublicKeyPacket {
   readonly encryptsOnly: boolean;
   /** Bits of the RSA modulus, of the DSA or Elgamal prime, or of the curve. */
   readonly bits: number;
-  /** DSA only. */
+  /** Bits of the DSA subgroup; 0 for other algorithms. */
   readonly subgroupBits: number;
   readonly curve: Curve | undefined;
   /** 40 upper-case hex digits. */
   readonly fingerprint: string;
-  /** The last 16 of them. */
+  /** The last 16 digits of the fingerprint. */
   readonly keyId: string;
 }
 

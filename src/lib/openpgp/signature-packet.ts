@@ -18,7 +18,7 @@ export const CERTIFICATIONS: readonly number[] = [0x10, 0x11, 0x12, 0x13];
 export const HashAlgorithm = { md5: 1, sha1: 2, ripemd160: 3 } as const;
 
 const MAX_BODY_BYTES = 16 * 1024;
-/** Multiprecision integers of a signature, by public-key algorithm. */
+/** Number of multiprecision integers in a signature, by public-key algorithm. */
 const MPI_COUNTS: Readonly<Record<number, number>> = { 1: 1, 3: 1, 17: 2, 19: 2, 22: 2 };
 
 /**

@@ -20,8 +20,8 @@ export function isNestedDeeperThan(bytes: Buffer, levels: number): boolean {
 }
 
 /**
- * Whether JSON contains more than `values` values. Counts commas and opening brackets, without
- * parsing.
+ * Whether JSON contains more than `values` values. Counts commas, opening brackets and opening
+ * braces, without parsing.
  */
 export function hasMoreValuesThan(bytes: Buffer, values: number): boolean {
   let count = 0;

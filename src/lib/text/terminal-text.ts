@@ -18,7 +18,7 @@ type State = 'plain' | 'return' | 'escape' | 'control' | 'string';
 /**
  * Removes control sequences from a stream of text, such as titles, links, clipboard access and
  * cursor movements, and all other control characters; also colors unless they are kept. Replaces a
- * carriage return, alone or before a line feed, by a line feed. Buffers at most 64 characters.
+ * carriage return, alone or before a line feed, with a line feed. Buffers at most 64 characters.
  */
 export class TerminalText {
   private state: State = 'plain';
@@ -113,7 +113,7 @@ function isBetween(character: string, first: string, last: string): boolean {
   return character >= first && character <= last;
 }
 
-/** Removes control sequences and colors. Replaces unpaired surrogates by U+FFFD. */
+/** Removes control sequences and colors. Replaces unpaired surrogates with U+FFFD. */
 export function toPlainText(text: string): string {
   return new TerminalText('remove').write(text).toWellFormed();
 }

@@ -96,7 +96,7 @@ function toThreeNumbers(numbers: string): string {
 
 const removeBuild = (version: string): string => version.replace(/\+.*$/, '');
 
-/** Returns the rank of a version; for an invalid one, empty text, which comes first. */
+/** Returns the rank of a version; an empty string, which sorts first, if it is invalid. */
 function rankOf(text: string): string {
   const version = removeBuild(text);
   return isSemanticVersion(version) ? versionRank(version) : '';

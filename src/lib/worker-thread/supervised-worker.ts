@@ -46,7 +46,7 @@ const START_DEADLINE_MS = 30_000;
 /**
  * One worker thread for jobs that may hang, exhaust memory or crash. Runs one job at a time, each
  * with a deadline, and replaces the thread after a failed job. The thread starts with the first
- * job, and does not keep the process alive.
+ * job. While it is idle, it does not keep the process alive.
  */
 export class SupervisedWorker<Job, Result> {
   private thread: Worker | undefined;

@@ -5,8 +5,9 @@ export interface ThreadProgram {
 }
 
 /**
- * Returns the program with a name next to a module, given by its `import.meta.url`. In tests, the
- * program is TypeScript source, which Node.js 20 does not load, so the thread gets a loader.
+ * Returns the program `name` in the folder of a module, whose `import.meta.url` is `module`. In
+ * tests, the program is TypeScript source, which Node.js 20 does not load, so the thread gets a
+ * loader.
  */
 export function resolveThreadProgram(module: string, name: string): ThreadProgram {
   if (!module.endsWith('.ts')) return { entry: new URL(`./${name}.js`, module), flags: [] };

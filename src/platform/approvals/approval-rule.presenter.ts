@@ -2,12 +2,12 @@ import type { ApprovalRuleResource } from '../../../generated/server/models/Appr
 import type { ApprovalRule } from './approval-rule.entity.js';
 
 /** A rule with the name of its team. */
-export interface ShownApprovalRule {
+export interface ApprovalRuleView {
   readonly rule: ApprovalRule;
   readonly teamName: string | null;
 }
 
-export function presentApprovalRule({ rule, teamName }: ShownApprovalRule): ApprovalRuleResource {
+export function presentApprovalRule({ rule, teamName }: ApprovalRuleView): ApprovalRuleResource {
   const { id, organization, kind, requiredApprovals, description, createdAt } = rule;
   const { projectId, moduleId, teamId } = rule;
   return {

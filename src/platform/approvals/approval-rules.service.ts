@@ -4,7 +4,7 @@ import type { Subject } from '../../core/caller/subject.js';
 import { Clock } from '../../core/clock.js';
 import { Database } from '../../core/database/database.js';
 import { isForeignKeyViolation } from '../../core/database/errors.js';
-import { type Page, type Rows, toSkipAndTake } from '../../core/database/page.js';
+import { type Page, type PageOfRows, toSkipAndTake } from '../../core/database/page.js';
 import { rows } from '../../core/database/rows.js';
 import { Invalid, WriteConflict } from '../../core/errors.js';
 import { Ids } from '../../core/ids.js';
@@ -17,7 +17,7 @@ import { requireProject } from '../projects/projects.service.js';
 import { ConfigurationVersion } from '../state/configuration-version.entity.js';
 import { Workspace } from '../workspaces/workspace.entity.js';
 import { ApprovalRule } from './approval-rule.entity.js';
-import type { ShownApprovalRule } from './approval-rule.presenter.js';
+import type { ApprovalRuleView } from './approval-rule.presenter.js';
 import {
   type NewApprovalRule,
   refuseInconsistentRule,
@@ -49,7 +49,7 @@ export class ApprovalRulesService {
     organization: string,
     moduleId: string | undefined,
     page: Page,
-  ): Promise<Rows<ShownApprovalRule>> {
+  ): Promise<PageOfRows<ApprovalRuleView>> {
     await getOrganization(this.database, subject, 'approval-rule.read', organization);
     return this.listPage([{ organization, ...(moduleId === undefined ? {} : { moduleId }) }], page);
   }
@@ -59,7 +59,7 @@ export class ApprovalRulesService {
     subject: Subject,
     projectId: string,
     page: Page,
-  ): Promise<Rows<ShownApprovalRule>> {
+  ): Promise<PageOfRows<ApprovalRuleView>> {
     const project = await rows(this.database.read, Project).find({ id: projectId });
     const { organization } = requireProject(subject, 'project.read', project);
     const everywhere = { organization, projectId: IsNull(), moduleId: IsNull() };
@@ -67,7 +67,7 @@ export class ApprovalRulesService {
   }
 
   /** Lists the rules that apply to a new run of the workspace. */
-  async listOfWorkspace(subject: Subject, workspaceId: string): Promise<ShownApprovalRule[]> {
+  async listOfWorkspace(subject: Subject, workspaceId: string): Promise<ApprovalRuleView[]> {
     const { read } = this.database;
     const workspace = access.requireOnProject(
       subject,
@@ -86,7 +86,7 @@ export class ApprovalRulesService {
     return this.withTeamNames(await rows(read, ApprovalRule).findByValues('id', ids));
   }
 
-  async read(subject: Subject, id: string): Promise<ShownApprovalRule> {
+  async read(subject: Subject, id: string): Promise<ApprovalRuleView> {
     const rule = await rows(this.database.read, ApprovalRule).find({ id });
     if (rule?.projectId != null)
       access.requireOnProject(subject, 'project.read', inProject(rule, rule.projectId));
@@ -103,7 +103,7 @@ export class ApprovalRulesService {
     subject: Subject,
     organization: string,
     wanted: NewApprovalRule,
-  ): Promise<ShownApprovalRule> {
+  ): Promise<ApprovalRuleView> {
     const created = this.database.write(async (manager) => {
       await this.requireCreatable(manager, subject, organization, wanted);
       refuseInconsistentRule(wanted);
@@ -136,7 +136,7 @@ export class ApprovalRulesService {
     subject: Subject,
     id: string,
     { requiredApprovals, description, teamId }: ApprovalRuleChanges,
-  ): Promise<ShownApprovalRule> {
+  ): Promise<ApprovalRuleView> {
     const changed = this.database.write(async (manager) => {
       const rule = await this.lockForChange(manager, subject, id);
       const changes = {
@@ -194,7 +194,7 @@ export class ApprovalRulesService {
   private async listPage(
     where: FindOptionsWhere<ApprovalRule>[],
     page: Page,
-  ): Promise<Rows<ShownApprovalRule>> {
+  ): Promise<PageOfRows<ApprovalRuleView>> {
     const [found, total] = await this.database.read.findAndCount(ApprovalRule, {
       where,
       order: { createdAt: 'ASC', id: 'ASC' },
@@ -203,12 +203,12 @@ export class ApprovalRulesService {
     return { rows: await this.withTeamNames(found), total };
   }
 
-  private async withTeamName(rule: ApprovalRule): Promise<ShownApprovalRule> {
+  private async withTeamName(rule: ApprovalRule): Promise<ApprovalRuleView> {
     const [shown] = await this.withTeamNames([rule]);
     return shown ?? { rule, teamName: null };
   }
 
-  private async withTeamNames(found: readonly ApprovalRule[]): Promise<ShownApprovalRule[]> {
+  private async withTeamNames(found: readonly ApprovalRule[]): Promise<ApprovalRuleView[]> {
     const ids = [...new Set(found.flatMap(({ teamId }) => (teamId === null ? [] : [teamId])))];
     const teams = await rows(this.database.read, Team).findByValues('id', ids);
     const names = new Map(teams.map(({ id, name }) => [id, name]));

@@ -3,7 +3,7 @@ import { Between, type FindOperator, LessThan, MoreThanOrEqual } from 'typeorm';
 import type { Subject } from '../../core/caller/subject.js';
 import { Database } from '../../core/database/database.js';
 import { readLongListPage } from '../../core/database/long-list.js';
-import type { Page, Rows } from '../../core/database/page.js';
+import type { Page, PageOfRows } from '../../core/database/page.js';
 import { rows } from '../../core/database/rows.js';
 import { getOrganization } from '../identity/organizations/get-organization.js';
 import { Organization } from '../identity/organizations/organization.entity.js';
@@ -27,7 +27,7 @@ export class AuditEventsService {
     organization: string,
     page: Page,
     filter: AuditFilter,
-  ): Promise<Rows<AuditEvent>> {
+  ): Promise<PageOfRows<AuditEvent>> {
     const { createdAt } = await getOrganization(this.database, subject, 'audit.read', organization);
     // Events of an earlier organization of this name are visible to site administrators only.
     const isNameReused =
@@ -51,7 +51,7 @@ export class AuditEventsService {
     subject: Subject,
     page: Page,
     filter: Pick<AuditFilter, 'since'>,
-  ): Promise<Rows<AuditEvent> & { readonly organization: Organization }> {
+  ): Promise<PageOfRows<AuditEvent> & { readonly organization: Organization }> {
     const name = subject.caller.organization ?? '';
     const events = await this.list(subject, name, page, filter);
     const organization = await rows(this.database.read, Organization).get({ name });

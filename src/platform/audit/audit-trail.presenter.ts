@@ -1,6 +1,6 @@
 import type { AuditTrailDocument } from '../../../generated/server/models/AuditTrailDocument.js';
 import type { AuditTrailEntry } from '../../../generated/server/models/AuditTrailEntry.js';
-import type { Page, Rows } from '../../core/database/page.js';
+import type { Page, PageOfRows } from '../../core/database/page.js';
 import { presentPagination } from '../../core/http/json-api.js';
 import type { AuditEvent } from './audit-event.entity.js';
 
@@ -8,7 +8,7 @@ import type { AuditEvent } from './audit-event.entity.js';
 export function presentAuditTrail(
   organizationId: string,
   page: Page,
-  { rows, total }: Rows<AuditEvent>,
+  { rows, total }: PageOfRows<AuditEvent>,
 ): AuditTrailDocument {
   const { pagination: numbers } = presentPagination('', page, total).meta;
   return {

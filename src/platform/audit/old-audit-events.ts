@@ -4,7 +4,10 @@ import { rows } from '../../core/database/rows.js';
 import { daysAgo, type Expiry } from '../../core/expiry.js';
 import { AuditEvent } from './audit-event.entity.js';
 
-/** Audit events older than `days`. Reads only the first events, because they are in time order. */
+/**
+ * Audit events older than `days` days. Reads only the events with the lowest sequence numbers,
+ * because these are the oldest.
+ */
 export function oldAuditEvents(clock: Clock, days: number): Expiry<Pick<AuditEvent, 'sequence'>> {
   return {
     kind: 'audit-events',

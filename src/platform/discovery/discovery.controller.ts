@@ -12,7 +12,9 @@ import type { DiscoveryDocument } from '../../../generated/server/models/Discove
 import { CONFIG, type Config } from '../../core/config/config.js';
 import { LOGIN_CLIENT, LOGIN_PORTS } from '../identity/login/login-request.js';
 
-/** Service discovery and ping, by which existing clients recognize the server. */
+/**
+ * Service discovery, and the ping with which clients of Terraform Enterprise identify the server.
+ */
 @Controller()
 export class DiscoveryController implements DiscoveryApiContract, PingApiContract {
   constructor(@Inject(CONFIG) private readonly config: Config) {}
@@ -39,7 +41,8 @@ export class DiscoveryController implements DiscoveryApiContract, PingApiContrac
   ping({ response }: PingCall): void {
     response.setHeader('TFP-API-Version', '2.6');
     response.setHeader('TFP-AppName', 'Gantry');
-    // Since this release, tools with a `cloud` block render plans themselves.
+    // From this release on, the server returns structured output, and tools with a `cloud` block
+    // render plans themselves.
     response.setHeader('X-TFE-Version', 'v202302-1');
     response.setHeader('X-RateLimit-Limit', this.config.rateLimit);
   }

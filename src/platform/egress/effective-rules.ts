@@ -2,17 +2,20 @@ import type { EntityManager } from 'typeorm';
 import { Parameters, selectRows } from '../../core/database/rows.js';
 
 /** A workspace and the module that a run of it executes. */
-export interface EgressPlace {
+export interface EgressTarget {
   readonly organization: string;
   readonly workspaceId: string;
   /** Null for an uploaded configuration. */
   readonly module: { readonly name: string; readonly provider: string } | null;
 }
 
-/** The hosts to which a run may connect: the rules of its organization, project and module. */
+/**
+ * Returns the hosts to which a run may connect, from the rules of its organization, project and
+ * module.
+ */
 export async function effectiveEgressHosts(
   manager: EntityManager,
-  { organization, workspaceId, module }: EgressPlace,
+  { organization, workspaceId, module }: EgressTarget,
 ): Promise<string[]> {
   const parameters = new Parameters(manager);
   const ofOrganization = parameters.add(organization);

@@ -35,14 +35,14 @@ export class EgressRule {
   @Reference()
   scope!: string;
 
-  /** The canonical spelling, such as `*.example.com:443`. */
+  /** The canonical form, such as `*.example.com:443`. */
   @Column('varchar', { length: 300 })
   host!: string;
 
   @Text(1_024, { nullable: true })
   description!: string | null;
 
-  /** Whether it only permits project administrators to create rules that it covers. */
+  /** Whether the rule only permits project administrators to create the rules that it covers. */
   @Column('boolean')
   delegated!: boolean;
 

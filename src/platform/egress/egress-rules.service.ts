@@ -4,7 +4,7 @@ import type { Subject } from '../../core/caller/subject.js';
 import { Clock } from '../../core/clock.js';
 import { Database } from '../../core/database/database.js';
 import { isForeignKeyViolation, isUniqueViolation } from '../../core/database/errors.js';
-import { type Page, type Rows, toSkipAndTake } from '../../core/database/page.js';
+import { type Page, type PageOfRows, toSkipAndTake } from '../../core/database/page.js';
 import { rows } from '../../core/database/rows.js';
 import { Invalid, WriteConflict } from '../../core/errors.js';
 import { Ids } from '../../core/ids.js';
@@ -43,13 +43,13 @@ export class EgressRulesService {
     private readonly ids: Ids,
   ) {}
 
-  /** Lists rules by host; with a module, only its rules. */
+  /** Lists rules, sorted by host; with a module, only its rules. */
   async list(
     subject: Subject,
     organization: string,
     moduleId: string | undefined,
     page: Page,
-  ): Promise<Rows<EgressRule>> {
+  ): Promise<PageOfRows<EgressRule>> {
     await getOrganization(this.database, subject, 'egress-rule.read', organization);
     return this.listWhere(
       [{ organization, ...(moduleId === undefined ? {} : { moduleId }) }],
@@ -57,8 +57,12 @@ export class EgressRulesService {
     );
   }
 
-  /** The rules of a project, and those of its organization. */
-  async listOfProject(subject: Subject, projectId: string, page: Page): Promise<Rows<EgressRule>> {
+  /** Lists the rules of a project, and the rules that apply to its whole organization. */
+  async listOfProject(
+    subject: Subject,
+    projectId: string,
+    page: Page,
+  ): Promise<PageOfRows<EgressRule>> {
     const project = await rows(this.database.read, Project).find({ id: projectId });
     const { organization } = requireProject(subject, 'project.read', project);
     const ofOrganization = { organization, projectId: IsNull(), moduleId: IsNull() };
@@ -76,8 +80,9 @@ export class EgressRulesService {
 
   /**
    * Throws Invalid for a host that cannot be parsed, that already has such a rule, or that the
-   * caller may not permit; for targets that the organization does not have; and if it already has
-   * MAX_EGRESS_RULES rules. Throws WriteConflict if a target is deleted at the same time.
+   * organization does not delegate to projects; for targets that do not exist or cannot be
+   * combined; and if the organization already has MAX_EGRESS_RULES rules. Throws WriteConflict if a
+   * target is deleted at the same time.
    */
   async create(subject: Subject, organization: string, wanted: NewEgressRule): Promise<EgressRule> {
     const created = this.database.write(async (manager) => {
@@ -129,7 +134,7 @@ export class EgressRulesService {
   private async listWhere(
     where: FindOptionsWhere<EgressRule>[],
     page: Page,
-  ): Promise<Rows<EgressRule>> {
+  ): Promise<PageOfRows<EgressRule>> {
     const [found, total] = await this.database.read.findAndCount(EgressRule, {
       where,
       order: { host: 'ASC', scope: 'ASC' },

@@ -5,7 +5,7 @@ import { Database } from '../../core/database/database.js';
 import { rows } from '../../core/database/rows.js';
 import { Ids } from '../../core/ids.js';
 import { Deliverer } from './delivery/deliverer.js';
-import { makeDue } from './dispatcher.js';
+import { wakeReceivers } from './dispatcher.js';
 import { Event } from './event.entity.js';
 import { EventDelivery } from './event-delivery.entity.js';
 import type { EventReceiver } from './event-receiver.entity.js';
@@ -47,13 +47,13 @@ export class Deliveries {
     const now = (await this.clock.sharedNow(manager)).toISOString();
     const delivery = newDelivery(this.ids, event, receiverId, now);
     await rows(manager, EventDelivery).insert(delivery);
-    await this.makeDue(manager, receiverId);
+    await this.wakeReceiver(manager, receiverId);
     return Object.assign(new EventDelivery(), delivery);
   }
 
   /** Makes the deliverer check the receiver for pending deliveries soon. */
-  async makeDue(manager: EntityManager, receiverId: string): Promise<void> {
-    await makeDue(manager, [receiverId], (await this.clock.sharedNow(manager)).toISOString());
+  async wakeReceiver(manager: EntityManager, receiverId: string): Promise<void> {
+    await wakeReceivers(manager, [receiverId], (await this.clock.sharedNow(manager)).toISOString());
     this.database.afterCommit(() => this.deliverer.checkSoon());
   }
 }

@@ -79,7 +79,7 @@ export class EventDispatcher {
     await rows(manager, Event).delete(atPositionsOf(unwanted));
     for (let start = 0; start < deliveries.length; start += INSERT_SIZE)
       await rows(manager, EventDelivery).insert(...deliveries.slice(start, start + INSERT_SIZE));
-    await makeDue(manager, [...new Set(deliveries.map(({ receiverId }) => receiverId))], now);
+    await wakeReceivers(manager, [...new Set(deliveries.map(({ receiverId }) => receiverId))], now);
   }
 }
 
@@ -121,7 +121,7 @@ const oneOf = (values: readonly (string | null)[]) =>
  * Makes receivers due. Call it after inserting the deliveries, so that a server that releases a
  * receiver at the same time finds the deliveries.
  */
-export async function makeDue(
+export async function wakeReceivers(
   manager: EntityManager,
   receivers: readonly string[],
   now: string,

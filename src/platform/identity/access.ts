@@ -45,8 +45,8 @@ export interface WorkspaceSelection {
 
 /**
  * Makes every access decision, from the rights of the caller and the scope of its token. Records
- * granted decisions on the subject, because Gantry sends no success without one. Throws the same
- * {@link NotFound} for denied and absent rows, so that callers cannot probe for existence.
+ * granted decisions on the subject, because Gantry sends no successful response without one. Throws
+ * the same {@link NotFound} for denied and absent rows, so that callers cannot probe for existence.
  */
 export const access = {
   /** Whether the subject has the permission in the organization, or for `null` site-wide. */

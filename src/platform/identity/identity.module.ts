@@ -34,7 +34,7 @@ import { UsersOfIdentities } from './sign-in/users-of-identities.js';
 import { TeamMembersService } from './teams/team-members.service.js';
 import { TeamsController } from './teams/teams.controller.js';
 import { TeamsService } from './teams/teams.service.js';
-import { SessionUse, TokenUse } from './tokens/last-use.js';
+import { SessionUseRecorder, TokenUseRecorder } from './tokens/last-use.js';
 import { TeamTokensService } from './tokens/team-tokens.service.js';
 import { TokenIssuer } from './tokens/token-issuer.js';
 import { TokenLifetimes } from './tokens/token-lifetimes.js';
@@ -97,21 +97,21 @@ const services = [
   providers: [
     ...services,
     {
-      provide: TokenUse,
+      provide: TokenUseRecorder,
       inject: [Database],
-      useFactory: (database: Database) => new TokenUse(database),
+      useFactory: (database: Database) => new TokenUseRecorder(database),
     },
     {
-      provide: SessionUse,
+      provide: SessionUseRecorder,
       inject: [Database],
-      useFactory: (database: Database) => new SessionUse(database),
+      useFactory: (database: Database) => new SessionUseRecorder(database),
     },
     {
       provide: Principals,
-      inject: [Database, Clock, TokenUse, SessionUse, Notifications],
+      inject: [Database, Clock, TokenUseRecorder, SessionUseRecorder, Notifications],
       useFactory: (...parts: ConstructorParameters<typeof Principals>) => new Principals(...parts),
     },
   ],
-  exports: [...services, Principals, TokenUse, SessionUse],
+  exports: [...services, Principals, TokenUseRecorder, SessionUseRecorder],
 })
 export class IdentityModule {}

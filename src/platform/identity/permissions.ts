@@ -2,8 +2,8 @@ import type { AccessFlag } from '../../core/caller/organization-access.js';
 import type { Principal } from '../../core/caller/subject.js';
 
 /**
- * What can give a permission in an organization. `owner` is a member of the team `owners` or its
- * token; `member` is a member of the organization, with or without a team, or a team token. Site
+ * What can give a permission in an organization. `owner` is a member or a token of the team
+ * `owners`; `member` is a member of the organization, with or without a team, or a team token. Site
  * administrators have every permission.
  */
 export type Grant =

@@ -37,7 +37,7 @@ export async function findPrincipal(
     ...limitsOf(token),
   };
   if (token.userId) return findUserPrincipal(manager, token.userId, base, token, readers);
-  const bearer = await findBearer(manager, token, readers);
+  const bearer = await findHolder(manager, token, readers);
   const organization =
     bearer && (await rows(manager, Organization).find({ name: bearer.organization }));
   if (!organization) return null;
@@ -56,7 +56,7 @@ type Bearer = Pick<Principal, 'id' | 'name'> &
   };
 
 /** Finds the team, agent pool or organization of a token; null if it was deleted concurrently. */
-async function findBearer(
+async function findHolder(
   manager: EntityManager,
   token: Token,
   readers: RightsReaders,
@@ -93,7 +93,7 @@ export async function findTeamBearer(
   );
 }
 
-/** The scope of the token, as a member to spread; empty for a token without limits. */
+/** Returns the scope of the token, as an object to spread; empty for a token without a scope. */
 export function limitsOf(token: Token | null): Pick<Principal, 'scope'> {
   const scope = token ? scopeOf(token) : undefined;
   return scope ? { scope } : {};

@@ -16,7 +16,7 @@ import {
 } from './principal-of-token.js';
 import type { ProjectLevelReader } from './project-levels.js';
 import { Session } from './sessions/session.entity.js';
-import type { SessionUse, TokenUse } from './tokens/last-use.js';
+import type { SessionUseRecorder, TokenUseRecorder } from './tokens/last-use.js';
 import { Token } from './tokens/token.entity.js';
 import { accessEndsAt } from './tokens/token-ttl.js';
 import type { WorkspaceAccessReader } from './workspace-access.js';
@@ -75,8 +75,8 @@ export class Principals {
   constructor(
     private readonly database: Database,
     private readonly clock: Clock,
-    private readonly tokenUse: TokenUse,
-    private readonly sessionUse: SessionUse,
+    private readonly tokenUse: TokenUseRecorder,
+    private readonly sessionUse: SessionUseRecorder,
     private readonly notifications: Notifications,
   ) {
     const invalidate = (): void => this.invalidateCache();
@@ -156,7 +156,10 @@ export class Principals {
     return { ...base, kind, siteAdmin: false, ...bearer, partition };
   }
 
-  /** Finds the user who consented to a new token with this one; null if this one is invalid. */
+  /**
+   * Finds the user who consented to a new token with the token `tokenId`; null if that token is no
+   * longer valid.
+   */
   async findByConsent(userId: string, tokenId: string): Promise<Principal | null> {
     const token = await rows(this.database.read, Token).find({ id: tokenId, userId });
     const principal = token && (await findPrincipal(this.database.read, token, this.rightsReaders));

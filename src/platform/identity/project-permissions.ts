@@ -9,7 +9,7 @@ interface ProjectRule {
   /** The lowest level on the project that gives the permission. */
   readonly level: ProjectLevel;
   /** Whether the level `provision` gives it on the no-code workspaces that the caller created. */
-  readonly own?: true;
+  readonly onOwnWorkspaces?: true;
   readonly grants: readonly ProjectGrant[];
 }
 
@@ -46,19 +46,19 @@ export const PROJECT_PERMISSIONS = {
   'workspace.provision': { level: 'provision', grants: WORKSPACE_MANAGERS },
   'workspace.read': { level: 'read', grants: WORKSPACE_READERS },
   'workspace.update': { level: 'maintain', grants: WORKSPACE_MANAGERS },
-  'workspace.delete': { level: 'admin', own: true, grants: WORKSPACE_MANAGERS },
+  'workspace.delete': { level: 'admin', onOwnWorkspaces: true, grants: WORKSPACE_MANAGERS },
   'workspace.force-delete': { level: 'admin', grants: WORKSPACE_MANAGERS },
   'workspace.lock': { level: 'write', grants: WORKSPACE_MANAGERS },
   'workspace.force-unlock': { level: 'admin', grants: WORKSPACE_MANAGERS },
   'variable.read': { level: 'read', grants: WORKSPACE_READERS },
   'variable.write': { level: 'write', grants: WORKSPACE_MANAGERS },
-  'auto-destroy.extend': { level: 'write', own: true, grants: WORKSPACE_MANAGERS },
+  'auto-destroy.extend': { level: 'write', onOwnWorkspaces: true, grants: WORKSPACE_MANAGERS },
   'schedule.write': { level: 'maintain', grants: PERSONAL_GRANTS },
-  'input.write': { level: 'write', own: true, grants: WORKSPACE_MANAGERS },
+  'input.write': { level: 'write', onOwnWorkspaces: true, grants: WORKSPACE_MANAGERS },
   'run.read': { level: 'read', grants: WORKSPACE_READERS },
   'run.approve': { level: 'read', grants: APPROVERS },
-  'run.plan': { level: 'write', own: true, grants: PERSONAL_GRANTS },
-  'run.apply': { level: 'write', own: true, grants: PERSONAL_GRANTS },
+  'run.plan': { level: 'write', onOwnWorkspaces: true, grants: PERSONAL_GRANTS },
+  'run.apply': { level: 'write', onOwnWorkspaces: true, grants: PERSONAL_GRANTS },
   'state.read': { level: 'write', grants: PERSONAL_GRANTS },
   'state.write': { level: 'write', grants: PERSONAL_GRANTS },
   'state-output.read': { level: 'read', grants: WORKSPACE_READERS },
@@ -142,8 +142,8 @@ export function allowsOnOwnWorkspace(
   permission: ProjectPermission,
   { organization, projectId, source, creatorKind: kind, creatorId: id }: CreatedWorkspace,
 ): boolean {
-  const { own }: ProjectRule = PROJECT_PERMISSIONS[permission];
-  if (!own || source !== 'no-code-module' || !id) return false;
+  const { onOwnWorkspaces }: ProjectRule = PROJECT_PERMISSIONS[permission];
+  if (!onOwnWorkspaces || source !== 'no-code-module' || !id) return false;
   if (!principal.projects.get(projectId)?.has('provision')) return false;
   return (
     (kind === principal.kind && id === principal.id) ||

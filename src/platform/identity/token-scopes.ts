@@ -113,7 +113,7 @@ const ANY_WORKSPACE_PERMISSIONS: readonly ProjectPermission[] = [
 type Scoped = { readonly scope?: TokenScope };
 
 /** A project, or a workspace with its source. */
-interface Place {
+interface ScopeTarget {
   readonly organization: string;
   readonly projectId: string;
   readonly source?: string;
@@ -134,7 +134,7 @@ export function scopeAllows(
 export function scopeAllowsOn(
   { scope }: Scoped,
   permission: ProjectPermission,
-  place: Place,
+  place: ScopeTarget,
 ): boolean {
   if (!scope) return true;
   const isNoCode = place.source === 'no-code-module';
@@ -183,15 +183,18 @@ export function projectsInScope<T extends 'all' | readonly string[]>(
 }
 
 /** Whether a token with the scope is limited to the organization and project of `limits`. */
-export function isWithinPlace(
+export function isScopeWithinTarget(
   scope: TokenScope | undefined,
   limits: TokenScope | undefined,
 ): boolean {
-  return !limits?.organization || isWithin(scope, { ...limits, access: 'full' });
+  return !limits?.organization || isScopeWithin(scope, { ...limits, access: 'full' });
 }
 
 /** Whether a token with the scope may do at most what a token with `limits` may. */
-export function isWithin(scope: TokenScope | undefined, limits: TokenScope | undefined): boolean {
+export function isScopeWithin(
+  scope: TokenScope | undefined,
+  limits: TokenScope | undefined,
+): boolean {
   if (!limits) return true;
   if (!scope) return false;
   return (

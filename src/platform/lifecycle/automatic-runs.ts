@@ -60,7 +60,7 @@ export class AutomaticRuns {
   }
 }
 
-/** Why the lock of the workspace prevents runs; null if it is not locked. */
+/** Returns why the lock of the workspace prevents runs; null if it is not locked. */
 export function lockRefusal({ lockedBy }: Workspace): string | null {
   return lockedBy && `The workspace is locked by ${lockedBy.kind} ${lockedBy.name}.`;
 }

@@ -25,7 +25,7 @@ export interface Change<Facts, Difference> {
 export type InputChange = Change<VariableFacts, InputDifference>;
 export type OutputChange = Change<OutputFacts, OutputDifference>;
 
-/** The changed variables, sorted by name. */
+/** Returns the changed variables, sorted by name. */
 export function inputChanges(
   from: readonly VariableFacts[],
   to: readonly VariableFacts[],
@@ -33,7 +33,7 @@ export function inputChanges(
   return changes(from, to, inputDifferences);
 }
 
-/** The changed outputs, sorted by name. */
+/** Returns the changed outputs, sorted by name. */
 export function outputChanges(
   from: readonly OutputFacts[],
   to: readonly OutputFacts[],

@@ -7,7 +7,9 @@ import type { RegistryModule } from './registry-module.entity.js';
 import type { RegistryModuleVersion } from './registry-module-version.entity.js';
 import { type ModuleAddress, RegistryModules } from './registry-modules.js';
 
-/** Selects the newest version that is not revoked; releases come before pre-releases. */
+/**
+ * Selects the newest release that is not revoked, or the newest such pre-release if there is none.
+ */
 const LATEST = 'latest';
 
 /** A version with the declarations of its archive. */

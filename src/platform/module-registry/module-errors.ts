@@ -77,7 +77,7 @@ export function requireUnused(
   );
 }
 
-/** The error for a new version of a module with an address that the tools do not accept. */
+/** Returns the error for a new version of a module with an address that the tools do not accept. */
 export function notAddressableError({ organization, name, provider }: RegistryModule): Invalid {
   const detail =
     'The module cannot have versions, because OpenTofu and Terraform do not accept its address ' +

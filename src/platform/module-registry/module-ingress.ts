@@ -20,7 +20,7 @@ import { Events } from '../events/events.js';
 import { recordPublication } from './lifecycle/version-events.js';
 import { finalVersionError } from './module-errors.js';
 import { ModuleUses } from './module-uses.js';
-import { MODULE_UPLOAD, type ShownVersion } from './module-versions.service.js';
+import { MODULE_UPLOAD, type ModuleVersionView } from './module-versions.service.js';
 import type { RegistryModule } from './registry-module.entity.js';
 import { RegistryModuleVersion } from './registry-module-version.entity.js';
 import { RegistryModules } from './registry-modules.js';
@@ -62,7 +62,7 @@ export class ModuleIngress {
    * archive or another upload has replaced this one, Invalid for a refused archive, and Busy if too
    * many archives are waiting for their inspection.
    */
-  async receive(subject: Subject, link: string, body: () => Readable): Promise<ShownVersion> {
+  async receive(subject: Subject, link: string, body: () => Readable): Promise<ModuleVersionView> {
     const ingress = await this.begin(this.links.redeem(MODULE_UPLOAD, link));
     let stored: StoredArtifact | undefined;
     try {
@@ -120,7 +120,7 @@ export class ModuleIngress {
     { module, version }: Ingress,
     stored: StoredArtifact,
     { facts, folders }: InspectedModule,
-  ): Promise<ShownVersion> {
+  ): Promise<ModuleVersionView> {
     return this.database.write(async (manager) => {
       const { key: archiveKey, sha256: archiveSha256, bytes: archiveBytes } = stored;
       const changes = {
@@ -136,7 +136,7 @@ export class ModuleIngress {
         summary: summaryOf(facts.readme?.text ?? ''),
       } as const;
       const updated = await this.update(manager, module, version, changes);
-      await this.artifacts.keep(manager, stored);
+      await this.artifacts.addReferences(manager, stored);
       await this.uses.versionsChanged(manager, module);
       await this.recordAudit(manager, subject, module, version, { sha256: archiveSha256 });
       await recordPublication(this.events, manager, module, updated);
@@ -175,7 +175,7 @@ export class ModuleIngress {
   ): Promise<RegistryModuleVersion> {
     const updatedAt = this.clock.timestamp();
     await touchModule(manager, module, updatedAt);
-    return rows(manager, RegistryModuleVersion).change(version, {
+    return rows(manager, RegistryModuleVersion).updateVersioned(version, {
       ...changes,
       updatedAt,
     });

@@ -48,7 +48,7 @@ export function presentDetails({
   };
 }
 
-/** The warning that the tools print; null unless the version is deprecated or revoked. */
+/** Renders the warning that the tools print; null unless the version is deprecated or revoked. */
 export function presentDeprecation({
   deprecation,
   revocation,

@@ -46,7 +46,7 @@ export class ModuleProtocolService {
     @Inject(CONFIG) private readonly config: Config,
   ) {}
 
-  /** The usable versions, newest first. */
+  /** Reads the versions with the status `ok`, newest first. */
   async readVersions(
     subject: Subject,
     address: ModuleAddress,
@@ -58,7 +58,7 @@ export class ModuleProtocolService {
     return { module, versions: usable(await this.modules.findVersions(module.id)) };
   }
 
-  /** The version with this number; by default, the newest one that is not revoked. */
+  /** Reads the version with this number; by default, the newest one that is not revoked. */
   async readDetails(
     subject: Subject,
     address: ModuleAddress,

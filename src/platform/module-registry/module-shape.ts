@@ -1,7 +1,7 @@
 import type { ModuleCallee } from '../../execution/execution.js';
 import type { ModuleFacts } from '../../lib/module-inspection/module-facts.js';
 
-/** The declarations of a module that its caller needs. */
+/** Returns the declarations that a root configuration needs to call the module. */
 export function moduleShape({
   variables,
   outputs,

@@ -5,13 +5,13 @@ import type { RegistryModule } from './registry-module.entity.js';
 /** The hooks of a feature that uses modules. The registry does not depend on these features. */
 export interface ModuleUse {
   /**
-   * The IDs of the no-code modules of each module, oldest first. Modules without any are omitted.
+   * Finds the IDs of the no-code modules of each module, oldest first. Omits modules without any.
    */
   noCodeModuleIds?(moduleIds: readonly string[]): Promise<ReadonlyMap<string, readonly string[]>>;
 
   /**
-   * The uses that prevent the deletion of the module or of a version, as error texts name them,
-   * such as `workspace site-eu`. Called in the transaction of the deletion.
+   * Finds the uses that prevent the deletion of the module or of a version, as error texts name
+   * them, such as `workspace site-eu`. Called in the transaction of the deletion.
    */
   usesOf(
     manager: EntityManager,
@@ -50,7 +50,7 @@ export class ModuleUses {
     version?: string,
   ): Promise<readonly string[]> {
     const uses: string[] = [];
-    // Sequentially, because they share the connection of the transaction.
+    // Sequentially, because the hooks share the connection of the transaction.
     for (const use of this.hooks) uses.push(...(await use.usesOf(manager, module, version)));
     return uses;
   }

@@ -11,7 +11,7 @@ import { CapabilityLinks } from '../../core/links/capability-links.js';
 import { isSemanticVersion, versionRank } from '../../lib/versions/semantic-version.js';
 import { AuditLog } from '../audit/audit-log.js';
 import { access } from '../identity/access.js';
-import { forgetSuccessor } from './lifecycle/version-lifecycle.js';
+import { clearSuccessor } from './lifecycle/version-lifecycle.js';
 import {
   notAddressableError,
   notSemanticError,
@@ -31,7 +31,7 @@ const UPLOAD_LINK_SECONDS = 60 * 60;
 export const MODULE_UPLOAD = 'module-upload';
 
 /** A version with its module and warnings, for presentation. */
-export interface ShownVersion {
+export interface ModuleVersionView {
   readonly module: RegistryModule;
   readonly version: RegistryModuleVersion;
   /** Warnings about the configuration. */
@@ -52,7 +52,7 @@ export class ModuleVersionsService {
     @Inject(CONFIG) private readonly config: Config,
   ) {}
 
-  async read(subject: Subject, address: ModuleAddress, number: string): Promise<ShownVersion> {
+  async read(subject: Subject, address: ModuleAddress, number: string): Promise<ModuleVersionView> {
     const module = access.require(
       subject,
       'module.read',
@@ -79,7 +79,7 @@ export class ModuleVersionsService {
     subject: Subject,
     address: ModuleAddress,
     number: string,
-  ): Promise<ShownVersion & { readonly upload: string }> {
+  ): Promise<ModuleVersionView & { readonly upload: string }> {
     const created = await this.database.write(async (manager) => {
       const module = access.require(
         subject,
@@ -119,8 +119,8 @@ export class ModuleVersionsService {
       await touchModule(manager, module, this.clock.timestamp());
       requireUnused(module, number, await this.uses.usesOf(manager, module, number));
       await rows(manager, RegistryModuleVersion).delete({ id: version.id });
-      await this.artifacts.forget(manager, [version.archiveKey]);
-      await forgetSuccessor(manager, module.id, number);
+      await this.artifacts.removeReferences(manager, [version.archiveKey]);
+      await clearSuccessor(manager, module.id, number);
       await this.uses.versionsChanged(manager, module);
       await this.recordAudit(manager, subject, module, 'delete', version);
     });
@@ -158,7 +158,7 @@ export class ModuleVersionsService {
   }
 
   /**
-   * Resets a version. An upload in progress conflicts, because it started with the previous row.
+   * Resets a version. An upload in progress then fails, because the row has changed since it began.
    */
   private async reopen(
     manager: EntityManager,
@@ -171,7 +171,7 @@ export class ModuleVersionsService {
       ingressingSince: null,
       updatedAt: this.clock.timestamp(),
     } as const;
-    return rows(manager, RegistryModuleVersion).change(version, changes);
+    return rows(manager, RegistryModuleVersion).updateVersioned(version, changes);
   }
 
   private recordAudit(

@@ -78,7 +78,7 @@ export class RegistryModuleVersion {
   @Column('simple-json', { nullable: true, select: false })
   facts!: object | null;
 
-  /** ModuleFolders; null unless `ok`, and for versions uploaded before folders were stored. */
+  /** ModuleFolders; null unless `ok`, and null for versions uploaded before folders were stored. */
   @Column('simple-json', { nullable: true, select: false })
   folders!: object | null;
 
@@ -94,7 +94,7 @@ export class RegistryModuleVersion {
   @JsonText(8_192, { nullable: true })
   revocation!: Revocation | null;
 
-  /** Null unless `ok`, and for versions that a server of an earlier release has published. */
+  /** Null unless `ok`, and null for versions that a server of an earlier release has published. */
   @Timestamp({ name: 'published_at', nullable: true })
   publishedAt!: string | null;
 

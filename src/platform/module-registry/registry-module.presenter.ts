@@ -7,14 +7,14 @@ import { access } from '../identity/access.js';
 import { inOrganization } from '../identity/organizations/organization.presenter.js';
 import type { Lifecycle } from './lifecycle/version-lifecycle.js';
 import { shownStatus } from './lifecycle/version-status.js';
-import type { ShownVersion } from './module-versions.service.js';
+import type { ModuleVersionView } from './module-versions.service.js';
 import type { RegistryModule } from './registry-module.entity.js';
 import type { RegistryModuleVersion } from './registry-module-version.entity.js';
-import type { ShownModule } from './registry-modules.service.js';
+import type { ModuleView } from './registry-modules.service.js';
 
 export function presentModule(
   subject: Subject,
-  { module, versions, noCodeModuleIds }: ShownModule,
+  { module, versions, noCodeModuleIds }: ModuleView,
   now: Date,
 ): RegistryModuleResource {
   const { id, organization, namespace, name, provider, createdAt, updatedAt } = module;
@@ -45,7 +45,10 @@ export function presentModule(
   };
 }
 
-/** Versions that an earlier release published have no time: the last change replaces it. */
+/**
+ * Returns when a version was published. Versions that an earlier release published have no such
+ * time: the time of the last change replaces it.
+ */
 export const publicationTime = ({
   publishedAt,
   updatedAt,
@@ -53,7 +56,7 @@ export const publicationTime = ({
 
 /** Renders the document of a version. Only the response to its creation has the `upload` link. */
 export function presentVersion(
-  { module, version, warnings, upload }: ShownVersion & { readonly upload?: string },
+  { module, version, warnings, upload }: ModuleVersionView & { readonly upload?: string },
   now: Date,
 ): RegistryModuleVersionDocument {
   const { id, number, archiveSha256, archiveBytes, createdAt, updatedAt } = version;

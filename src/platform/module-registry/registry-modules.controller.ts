@@ -49,7 +49,7 @@ import { ModuleIngress } from './module-ingress.js';
 import { addressOf } from './module-path.js';
 import { ModuleVersionsService } from './module-versions.service.js';
 import { presentModule, presentVersion } from './registry-module.presenter.js';
-import { RegistryModulesService, type ShownModule } from './registry-modules.service.js';
+import { type ModuleView, RegistryModulesService } from './registry-modules.service.js';
 
 @Controller()
 export class RegistryModulesController implements RegistryModulesApiContract {
@@ -236,7 +236,7 @@ export class RegistryModulesController implements RegistryModulesApiContract {
     return presentVersion(received, this.clock.now());
   }
 
-  private document(subject: Subject, module: ShownModule): RegistryModuleDocument {
+  private document(subject: Subject, module: ModuleView): RegistryModuleDocument {
     return { data: presentModule(subject, module, this.clock.now()) };
   }
 }
@@ -271,7 +271,10 @@ function lifecycleChangeOf({
   };
 }
 
-/** The violations of members such as `reason` when the deprecation or revocation is reverted. */
+/**
+ * Returns the violations of members such as `reason` when the deprecation or revocation is
+ * reverted.
+ */
 function revertViolations(attribute: string, reverted: object): Violation[] {
   return Object.entries(reverted).flatMap(([member, value]) =>
     member.endsWith('status') || value === null

@@ -5,7 +5,7 @@ import type { Subject } from '../../core/caller/subject.js';
 import { Clock } from '../../core/clock.js';
 import { Database } from '../../core/database/database.js';
 import { isForeignKeyViolation, isUniqueViolation } from '../../core/database/errors.js';
-import { type Page, type Rows, toSkipAndTake } from '../../core/database/page.js';
+import { type Page, type PageOfRows, toSkipAndTake } from '../../core/database/page.js';
 import { rows } from '../../core/database/rows.js';
 import { contains } from '../../core/database/search.js';
 import { NotFound } from '../../core/errors.js';
@@ -23,7 +23,7 @@ import { type ModuleAddress, RegistryModules } from './registry-modules.js';
 const MAX_AUDITED_VERSIONS = 1_000;
 
 /** A module with its versions, newest first, and its no-code modules, for presentation. */
-export interface ShownModule {
+export interface ModuleView {
   readonly module: RegistryModule;
   readonly versions: readonly RegistryModuleVersion[];
   readonly noCodeModuleIds: readonly string[];
@@ -55,7 +55,7 @@ export class RegistryModulesService {
     organization: string,
     filter: ModuleFilter,
     page: Page,
-  ): Promise<Rows<ShownModule>> {
+  ): Promise<PageOfRows<ModuleView>> {
     await getOrganization(this.database, subject, 'module.read', organization);
     const isExcluded = filter.organizations?.includes(organization) === false;
     if (isExcluded || filter.registry === 'public') return { rows: [], total: 0 };
@@ -67,18 +67,18 @@ export class RegistryModulesService {
     return { rows: await this.withVersions(rows), total };
   }
 
-  async read(subject: Subject, address: ModuleAddress): Promise<ShownModule> {
+  async read(subject: Subject, address: ModuleAddress): Promise<ModuleView> {
     return this.requireReadable(subject, await this.modules.findByAddress(address));
   }
 
-  async readById(subject: Subject, id: string): Promise<ShownModule> {
+  async readById(subject: Subject, id: string): Promise<ModuleView> {
     return this.requireReadable(subject, await this.modules.find(id));
   }
 
   async create(
     subject: Subject,
     { organization, name, provider }: ModuleAddress,
-  ): Promise<ShownModule> {
+  ): Promise<ModuleView> {
     await getOrganization(this.database, subject, 'module.write', organization);
     const now = this.clock.timestamp();
     const module = Object.assign(new RegistryModule(), {
@@ -120,7 +120,7 @@ export class RegistryModulesService {
       requireUnused(module, null, await this.uses.usesOf(manager, module));
       const versions = await this.modules.findVersions(id, manager);
       await rows(manager, RegistryModule).delete({ id });
-      await this.artifacts.forget(
+      await this.artifacts.removeReferences(
         manager,
         versions.map(({ archiveKey }) => archiveKey),
       );
@@ -154,16 +154,13 @@ export class RegistryModulesService {
     });
   }
 
-  private async requireReadable(
-    subject: Subject,
-    row: RegistryModule | null,
-  ): Promise<ShownModule> {
+  private async requireReadable(subject: Subject, row: RegistryModule | null): Promise<ModuleView> {
     const module = access.require(subject, 'module.read', row);
     const [shown] = await this.withVersions([module]);
     return shown ?? { module, versions: [], noCodeModuleIds: [] };
   }
 
-  private async withVersions(rows: readonly RegistryModule[]): Promise<ShownModule[]> {
+  private async withVersions(rows: readonly RegistryModule[]): Promise<ModuleView[]> {
     const ids = rows.map(({ id }) => id);
     const versions = await this.modules.findVersionsOf(ids);
     const noCodeModuleIds = await this.uses.noCodeModuleIds(ids);
@@ -175,7 +172,7 @@ export class RegistryModulesService {
   }
 }
 
-/** The conditions of the filter: alternatives, one for each searched column. */
+/** Returns the conditions of the filter: alternatives, one for each searched column. */
 function conditionsOf(
   organization: string,
   { search = '', provider }: ModuleFilter,

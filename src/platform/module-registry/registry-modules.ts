@@ -21,7 +21,7 @@ export interface ModuleAddress {
 
 /**
  * Reads modules for other features, without access decisions. Pass the manager of a transaction to
- * read what it has written; only `lock` and `requireOffered` prevent changes until its end.
+ * read what it has written; only `lock` and `requireNotRevoked` prevent changes until its end.
  */
 @Injectable()
 export class RegistryModules {
@@ -50,7 +50,7 @@ export class RegistryModules {
     });
   }
 
-  /** Every version, newest first. */
+  /** Finds every version, newest first. */
   async findVersions(
     moduleId: string,
     manager: EntityManager = this.database.read,
@@ -58,7 +58,7 @@ export class RegistryModules {
     return manager.find(RegistryModuleVersion, { where: { moduleId }, order: { rank: 'DESC' } });
   }
 
-  /** The versions by module ID, newest first. */
+  /** Finds the versions by module ID, newest first. */
   async findVersionsOf(
     moduleIds: readonly string[],
     manager: EntityManager = this.database.read,
@@ -85,7 +85,7 @@ export class RegistryModules {
    * Throws Conflict if the version is revoked. Locks the module, so that the version is not revoked
    * before the end of the transaction.
    */
-  async requireOffered(
+  async requireNotRevoked(
     manager: EntityManager,
     address: ModuleAddress,
     number: string,
@@ -97,7 +97,7 @@ export class RegistryModules {
     if (detail) throw new Conflict(detail, [{ code: REVOKED_VERSION, detail }]);
   }
 
-  /** The newest offered release; without any, the newest offered pre-release. */
+  /** Finds the newest offered release; without any, the newest offered pre-release. */
   async findNewest(
     moduleId: string,
     manager: EntityManager = this.database.read,
@@ -105,7 +105,7 @@ export class RegistryModules {
     return newestOf(await this.findVersions(moduleId, manager));
   }
 
-  /** The deprecation and revocation of a version; null if the version does not exist. */
+  /** Finds the deprecation and revocation of a version; null if the version does not exist. */
   async findLifecycle(
     manager: EntityManager,
     { organization, name, provider }: ModuleAddress,
@@ -130,7 +130,7 @@ export class RegistryModules {
     };
   }
 
-  /** The declarations of a version; null if it does not exist or its status is not `ok`. */
+  /** Finds the declarations of a version; null if it does not exist or its status is not `ok`. */
   async findFactsByAddress(
     { organization, name, provider }: ModuleAddress,
     number: string,
@@ -145,7 +145,7 @@ export class RegistryModules {
     return row?.facts ? (JSON.parse(row.facts) as ModuleFacts) : null;
   }
 
-  /** The declarations of a version; null unless its status is `ok`. */
+  /** Finds the declarations of a version; null unless its status is `ok`. */
   async findFacts(
     versionId: string,
     manager: EntityManager = this.database.read,
@@ -158,8 +158,8 @@ export class RegistryModules {
   }
 
   /**
-   * The submodules and examples of a version; null unless its status is `ok`, and for versions that
-   * were uploaded before folders were stored.
+   * Finds the submodules and examples of a version; null unless its status is `ok`, and null for
+   * versions that were uploaded before folders were stored.
    */
   async findFolders(versionId: string): Promise<ModuleFolders | null> {
     const row = await this.database.read.findOne(RegistryModuleVersion, {
@@ -171,7 +171,7 @@ export class RegistryModules {
 }
 
 /** Whether a version may be chosen for new uses: its status is `ok`, and it is not revoked. */
-export function isOffered({
+export function isSelectable({
   status,
   revocation,
 }: Pick<RegistryModuleVersion, 'status' | 'revocation'>): boolean {
@@ -181,7 +181,7 @@ export function isOffered({
 /** The code of errors about a revoked version. */
 export const REVOKED_VERSION = 'revoked-version';
 
-/** Why a version may not be chosen for new uses; null if it is not revoked. */
+/** Returns why a version may not be chosen for new uses; null if it is not revoked. */
 export function revocationText({
   number,
   deprecation,
@@ -194,10 +194,10 @@ export function revocationText({
 }
 
 /**
- * The newest offered release; without any, the newest offered pre-release. `versions` are sorted,
- * newest first.
+ * Returns the newest offered release; without any, the newest offered pre-release. `versions` must
+ * be sorted, newest first.
  */
 export function newestOf(versions: readonly RegistryModuleVersion[]): RegistryModuleVersion | null {
-  const usable = versions.filter(isOffered);
+  const usable = versions.filter(isSelectable);
   return usable.find(({ number }) => isRelease(number)) ?? usable[0] ?? null;
 }

@@ -10,7 +10,7 @@ export interface EffectiveSet {
   readonly hasMandatory: boolean;
 }
 
-interface Place {
+interface PolicyTarget {
   readonly organization: string;
   readonly workspaceId: string;
 }
@@ -18,7 +18,7 @@ interface Place {
 /** Reads the sets that apply to a workspace now, without their policies. */
 export async function readEffectivePolicySets(
   manager: EntityManager,
-  place: Place,
+  place: PolicyTarget,
 ): Promise<EffectiveSet[]> {
   const found = await select<Omit<EffectiveSet, 'hasMandatory'> & { readonly mandatory: unknown }>(
     manager,
@@ -35,12 +35,14 @@ export async function readEffectivePolicySets(
 /** Like {@link readEffectivePolicySets}, with the policies of the sets. */
 export async function readEffectivePolicies(
   manager: EntityManager,
-  place: Place,
+  place: PolicyTarget,
 ): Promise<PolicySet[]> {
   return entitiesOf(manager, PolicySet, await select(manager, place, 's.*'));
 }
 
-/** Identifies a selection of policy sets with the versions of their policies. */
+/**
+ * Returns a SHA-256 that identifies a selection of policy sets with the versions of their policies.
+ */
 export function digestOfSets(sets: readonly Pick<EffectiveSet, 'id' | 'digest'>[]): string {
   const parts = sets.map(({ id, digest }) => `${id} ${digest}`).sort();
   return createHash('sha256').update(parts.join('\n')).digest('hex');
@@ -48,7 +50,7 @@ export function digestOfSets(sets: readonly Pick<EffectiveSet, 'id' | 'digest'>[
 
 function select<Row extends object = Record<string, unknown>>(
   manager: EntityManager,
-  { organization, workspaceId }: Place,
+  { organization, workspaceId }: PolicyTarget,
   columns: string,
 ): Promise<Row[]> {
   const parameters = new Parameters(manager);

@@ -7,7 +7,7 @@ import { Project } from '../projects/project.entity.js';
 import { Workspace } from '../workspaces/workspace.entity.js';
 import { PolicySetProject, PolicySetWorkspace } from './policy-set.entity.js';
 
-/** Where a set applies, besides `global`. */
+/** Where a set that is not global applies. */
 export interface PolicyTargets {
   readonly projects: readonly string[];
   readonly workspaces: readonly string[];
@@ -74,7 +74,10 @@ export async function requireManaged(
   }
 }
 
-/** The project of a target: access to a single workspace does not permit managing its policies. */
+/**
+ * Returns the project of a target, because access to a single workspace does not permit managing
+ * its policies.
+ */
 function placeOf(target: Project | Workspace | undefined) {
   if (!target) return null;
   const { organization } = target;

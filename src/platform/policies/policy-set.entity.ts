@@ -44,7 +44,9 @@ export class PolicySet {
   @Column('boolean')
   global!: boolean;
 
-  /** Larger than the limit of the policies, because JSON escapes characters. */
+  /**
+   * The limit of the column is larger than that of the policies, because JSON escapes characters.
+   */
   @JsonText(2 * 1024 * 1024)
   policies!: readonly Policy[];
 

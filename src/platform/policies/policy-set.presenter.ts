@@ -1,7 +1,7 @@
 import type { PolicySetResource } from '../../../generated/server/models/PolicySetResource.js';
-import type { ShownPolicySet } from './policy-sets.service.js';
+import type { PolicySetView } from './policy-sets.service.js';
 
-export function presentPolicySet({ set, targets }: ShownPolicySet): PolicySetResource {
+export function presentPolicySet({ set, targets }: PolicySetView): PolicySetResource {
   const { id, organization, name, description, global, policies, digest } = set;
   return {
     id,
@@ -34,7 +34,7 @@ export function presentPolicySet({ set, targets }: ShownPolicySet): PolicySetRes
 }
 
 /** Renders a policy set without the Rego texts, which would make a page too large. */
-export function presentListedPolicySet(shown: ShownPolicySet): PolicySetResource {
+export function presentListedPolicySet(shown: PolicySetView): PolicySetResource {
   const resource = presentPolicySet(shown);
   const { attributes } = resource;
   const policies = attributes.policies.map((policy) => ({ ...policy, content: null }));

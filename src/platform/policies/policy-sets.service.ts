@@ -4,7 +4,7 @@ import type { Subject } from '../../core/caller/subject.js';
 import { Clock } from '../../core/clock.js';
 import { Database } from '../../core/database/database.js';
 import { isForeignKeyViolation, refuseDuplicate } from '../../core/database/errors.js';
-import { type Page, type Rows, toSkipAndTake } from '../../core/database/page.js';
+import { type Page, type PageOfRows, toSkipAndTake } from '../../core/database/page.js';
 import { rows } from '../../core/database/rows.js';
 import { Invalid, NotFound, WriteConflict } from '../../core/errors.js';
 import { Ids } from '../../core/ids.js';
@@ -34,7 +34,7 @@ import {
 export const MAX_POLICY_SETS = 50;
 
 /** A policy set and where it applies. */
-export interface ShownPolicySet {
+export interface PolicySetView {
   readonly set: PolicySet;
   readonly targets: PolicyTargets;
 }
@@ -75,8 +75,12 @@ export class PolicySetsService {
     this.afterChange = hook;
   }
 
-  /** Lists policy sets by name. */
-  async list(subject: Subject, organization: string, page: Page): Promise<Rows<ShownPolicySet>> {
+  /** Lists policy sets, sorted by name. */
+  async list(
+    subject: Subject,
+    organization: string,
+    page: Page,
+  ): Promise<PageOfRows<PolicySetView>> {
     await getOrganization(this.database, subject, 'policy-set.read', organization);
     const [found, total] = await this.database.read.findAndCount(PolicySet, {
       where: { organization },
@@ -86,7 +90,7 @@ export class PolicySetsService {
     return { rows: await this.withTargets(this.database.read, found), total };
   }
 
-  async read(subject: Subject, id: string): Promise<ShownPolicySet> {
+  async read(subject: Subject, id: string): Promise<PolicySetView> {
     const { read } = this.database;
     const set = access.require(
       subject,
@@ -101,7 +105,7 @@ export class PolicySetsService {
     subject: Subject,
     organization: string,
     wanted: NewPolicySet,
-  ): Promise<ShownPolicySet> {
+  ): Promise<PolicySetView> {
     const { name, description, global, policies, targets } = wanted;
     await this.requireWrite(this.database.read, subject, organization, { global, targets });
     refuseGlobalTargets(global, targets);
@@ -137,7 +141,7 @@ export class PolicySetsService {
     return created.catch(refuseRemovedTarget).catch(refuseDuplicate('name', name));
   }
 
-  async update(subject: Subject, id: string, changes: PolicySetChanges): Promise<ShownPolicySet> {
+  async update(subject: Subject, id: string, changes: PolicySetChanges): Promise<PolicySetView> {
     const { name, description, global, policies } = changes;
     const before = await this.getForChange(this.database.read, subject, id);
     const after = resultOf(before, changes);
@@ -151,7 +155,7 @@ export class PolicySetsService {
       const next = resultOf(current, changes);
       await this.requireWrite(manager, subject, organization, next);
       refuseGlobalTargets(next.global, next.targets);
-      const set = await rows(manager, PolicySet).change(current.set, {
+      const set = await rows(manager, PolicySet).updateVersioned(current.set, {
         ...(name === undefined ? {} : { name, nameKey: name.toLowerCase() }),
         ...(description === undefined ? {} : { description: description || null }),
         ...(global === undefined ? {} : { global }),
@@ -182,12 +186,15 @@ export class PolicySetsService {
     await requireValidPolicies(this.engine, policies, policyPointer);
   }
 
-  /** Reads a set, and locks it in a transaction. Throws NotFound unless the caller may write it. */
+  /**
+   * Reads a set, and locks it if called in a transaction. Throws NotFound unless the caller may
+   * write it.
+   */
   private async getForChange(
     manager: EntityManager,
     subject: Subject,
     id: string,
-  ): Promise<ShownPolicySet> {
+  ): Promise<PolicySetView> {
     const found = rows(manager, PolicySet);
     const set = await (manager.queryRunner ? found.lock({ id }) : found.find({ id }));
     if (!set) throw new NotFound();
@@ -209,7 +216,7 @@ export class PolicySetsService {
     else await requireManaged(manager, subject, targets);
   }
 
-  private async withOwnTargets(manager: EntityManager, set: PolicySet): Promise<ShownPolicySet> {
+  private async withOwnTargets(manager: EntityManager, set: PolicySet): Promise<PolicySetView> {
     const [shown] = await this.withTargets(manager, [set]);
     return shown ?? { set, targets: { projects: [], workspaces: [] } };
   }
@@ -217,7 +224,7 @@ export class PolicySetsService {
   private async withTargets(
     manager: EntityManager,
     found: readonly PolicySet[],
-  ): Promise<ShownPolicySet[]> {
+  ): Promise<PolicySetView[]> {
     const targets = await readTargets(
       manager,
       found.map(({ id }) => id),
@@ -232,7 +239,7 @@ export class PolicySetsService {
     manager: EntityManager,
     subject: Subject,
     action: string,
-    { set, targets }: ShownPolicySet,
+    { set, targets }: PolicySetView,
   ): Promise<void> {
     const { id, organization, name, global, digest, policies } = set;
     await this.audit.record(manager, subject, {
@@ -252,7 +259,7 @@ export class PolicySetsService {
 }
 
 function resultOf(
-  { set, targets }: ShownPolicySet,
+  { set, targets }: PolicySetView,
   changes: PolicySetChanges,
 ): Pick<NewPolicySet, 'global' | 'targets'> {
   return {

@@ -65,7 +65,7 @@ export function requireWithinLimits(policies: readonly NewPolicy[]): void {
   if (violations.length > 0) throw new Invalid(violations);
 }
 
-/** The columns of a set that depend on its policies. */
+/** Returns the columns of a set that depend on its policies. */
 export function toPolicyColumns(policies: readonly NewPolicy[]): {
   readonly policies: readonly Policy[];
   readonly digest: string;

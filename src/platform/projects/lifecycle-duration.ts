@@ -6,7 +6,7 @@ const DURATION = /^([1-9]\d{0,3})([dh])$/;
 
 const isDuration = (text: string): boolean => DURATION.test(text);
 
-/** A duration such as `14d` or `2h` in milliseconds. Throws for any other text. */
+/** Converts a duration such as `14d` or `2h` to milliseconds. Throws for any other text. */
 export function durationMs(duration: string): number {
   const [, count, unit = ''] = DURATION.exec(duration) ?? [];
   const milliseconds = UNIT_MS[unit];
@@ -19,7 +19,7 @@ export function timeAfter(time: string, duration: string): string {
   return new Date(Date.parse(time) + durationMs(duration)).toISOString();
 }
 
-/** The shorter duration; null counts as unlimited. */
+/** Returns the shorter duration; null counts as unlimited. */
 export function shorterDuration(one: string | null, other: string | null): string | null {
   if (one === null || other === null) return one ?? other;
   return durationMs(one) <= durationMs(other) ? one : other;
@@ -38,7 +38,10 @@ export function durationViolations(
   ];
 }
 
-/** The violations of a default and a maximum. A maximum requires a default that is not longer. */
+/**
+ * Returns the violations of a default and a maximum. A maximum requires a default that is not
+ * longer.
+ */
 export function maximumViolations(
   names: { readonly byDefault: string; readonly maximum: string },
   byDefault: string | null,

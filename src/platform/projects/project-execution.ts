@@ -9,8 +9,8 @@ import type { Project } from './project.entity.js';
 /** The execution default in a request. */
 export interface ProjectExecutionChanges extends ExecutionDefaultChanges {
   /**
-   * Whether the project sets its own mode and pool. If omitted, it does if it already did, or if
-   * the request contains either.
+   * Whether the project sets its own mode and pool. If omitted, this does not change, except that a
+   * request with a mode or a pool makes the project set its own.
    */
   readonly overwrites?: {
     readonly executionMode?: boolean | undefined;
@@ -31,7 +31,7 @@ export const PROJECT_POOL = {
 
 const OVERWRITES = '/data/attributes/setting-overwrites';
 
-/** The execution default of a project after the changes, with every rule that they break. */
+/** Returns the execution default of a project after the changes, and every rule that they break. */
 export function applyExecutionChanges(
   before: ProjectExecution,
   inherited: ExecutionDefault,

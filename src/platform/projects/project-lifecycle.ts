@@ -20,7 +20,7 @@ const NAMES = {
   maximum: 'auto-destroy-maximum-duration',
 };
 
-/** A copy of the columns. */
+/** Copies the lifecycle columns of a project. */
 export const lifecycleOf = (project: ProjectLifecycle): ProjectLifecycle => ({
   autoDestroyDuration: project.autoDestroyDuration,
   autoDestroyMaximum: project.autoDestroyMaximum,
@@ -28,7 +28,7 @@ export const lifecycleOf = (project: ProjectLifecycle): ProjectLifecycle => ({
   driftIgnoreRules: project.driftIgnoreRules,
 });
 
-/** The columns after the changes. Throws Invalid with every rule that they break. */
+/** Returns the columns after the changes. Throws Invalid with every rule that they break. */
 export function applyLifecycleChanges(
   before: ProjectLifecycle,
   changes: ProjectLifecycleChanges,
@@ -52,7 +52,7 @@ export function hasSameInheritedSettings(one: ProjectLifecycle, other: ProjectLi
   );
 }
 
-/** The changed settings, for an audit event. */
+/** Returns the changed settings, for an audit event. */
 export function lifecycleInAudit(before: ProjectLifecycle, after: ProjectLifecycle): object {
   const shown = (lifecycle: ProjectLifecycle): Record<string, unknown> => ({
     [NAMES.byDefault]: lifecycle.autoDestroyDuration,

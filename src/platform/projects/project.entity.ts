@@ -11,7 +11,7 @@ export const DEFAULT_PROJECT = 'Default Project';
 /** Drift that is not reported. In both patterns, `*` matches any characters. */
 export interface DriftIgnoreRule {
   readonly address: string;
-  /** A path, such as `tags.owner`; null: all attributes, and the deletion of the resource. */
+  /** A path, such as `tags.owner`; null for all attributes and the deletion of the resource. */
   readonly attribute: string | null;
 }
 
@@ -56,11 +56,16 @@ export class Project {
   @Text(1_000)
   description!: string;
 
-  /** Whether it gets new workspaces for which no project is named. It cannot be deleted. */
+  /**
+   * Whether the project receives workspaces for which no project is specified. It cannot be
+   * deleted.
+   */
   @Column('boolean', { name: 'is_default' })
   isDefault!: boolean;
 
-  /** For workspaces that do not set a mode. Copied from the organization unless overwritten. */
+  /**
+   * The mode of workspaces that do not set one. Copied from the organization unless overwritten.
+   */
   @Column('varchar', { name: 'default_execution_mode', length: 12, default: 'remote' })
   defaultExecutionMode!: ExecutionMode;
 
@@ -72,7 +77,9 @@ export class Project {
   @Column('boolean', { name: 'overwrites_execution', default: false })
   overwritesExecution!: boolean;
 
-  /** Workspaces that inherit it are destroyed after this time without activity, such as `14d`. */
+  /**
+   * The time without activity, such as `14d`, after which workspaces that inherit it are destroyed.
+   */
   @Column('varchar', { name: 'auto_destroy_duration', length: 8, nullable: true })
   autoDestroyDuration!: string | null;
 
@@ -80,11 +87,13 @@ export class Project {
   @JsonText(256, { name: 'auto_destroy_set_by', nullable: true })
   autoDestroySetBy!: Requester | null;
 
-  /** How far ahead the destruction of a workspace can be; null: any time, or never. */
+  /** The maximum time until a workspace is destroyed; if null, it can be any time, or never. */
   @Column('varchar', { name: 'auto_destroy_maximum', length: 8, nullable: true })
   autoDestroyMaximum!: string | null;
 
-  /** How often workspaces are checked for drift; null: only those that enable it. */
+  /**
+   * How often workspaces are checked for drift; null to check only those that enable assessments.
+   */
   @Column('varchar', { name: 'assessment_interval', length: 8, nullable: true })
   assessmentInterval!: string | null;
 

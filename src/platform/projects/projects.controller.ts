@@ -87,7 +87,7 @@ export class ProjectsController implements ProjectsApiContract {
     return this.projects.remove(subject, path.project_id);
   }
 
-  /** The included resources of projects that the caller may read. */
+  /** Returns the included resources of projects that the caller may read. */
   private async includes(
     include: readonly 'effective_tag_bindings'[] | undefined,
     projects: readonly Project[],

@@ -71,7 +71,10 @@ export class ProjectsModule implements OnModuleInit {
   }
 }
 
-/** The changed version of the old default project makes concurrent changes conflict. */
+/**
+ * Changes the default project. Also changes the version of the old one, so that concurrent changes
+ * conflict. Throws Invalid if the organization has no such project.
+ */
 async function changeDefaultProject(
   manager: EntityManager,
   organization: string,
@@ -87,6 +90,6 @@ async function changeDefaultProject(
     ]);
   if (project.isDefault) return;
   const before = await rows(manager, Project).require({ organization, isDefault: true });
-  await rows(manager, Project).change(before, { isDefault: false });
-  await rows(manager, Project).change(project, { isDefault: true });
+  await rows(manager, Project).updateVersioned(before, { isDefault: false });
+  await rows(manager, Project).updateVersioned(project, { isDefault: true });
 }

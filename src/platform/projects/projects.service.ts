@@ -5,7 +5,7 @@ import type { Subject } from '../../core/caller/subject.js';
 import { Clock } from '../../core/clock.js';
 import { Database } from '../../core/database/database.js';
 import { isForeignKeyViolation, refuseDuplicate } from '../../core/database/errors.js';
-import { type Page, type Rows, toSkipAndTake } from '../../core/database/page.js';
+import { type Page, type PageOfRows, toSkipAndTake } from '../../core/database/page.js';
 import { rows } from '../../core/database/rows.js';
 import { contains } from '../../core/database/search.js';
 import { Conflict, Invalid, orNotFound } from '../../core/errors.js';
@@ -91,7 +91,7 @@ export class ProjectsService {
     organization: string,
     page: Page,
     { names, search, mayCreateWorkspace = false, tagged, sort = 'name' }: ProjectFilter,
-  ): Promise<Rows<Project>> {
+  ): Promise<PageOfRows<Project>> {
     await getOrganization(this.database, subject, 'organization.read', organization);
     // A caller that may create workspaces in a project may also read it.
     const permission = mayCreateWorkspace ? 'workspace.provision' : 'project.read';
@@ -218,7 +218,7 @@ export class ProjectsService {
           name: name ?? project.name,
           description: description ?? project.description,
         };
-        await rows(manager, Project).change(project, {
+        await rows(manager, Project).updateVersioned(project, {
           ...next,
           ...columns,
           ...lifecycle,
@@ -278,7 +278,11 @@ export class ProjectsService {
   private async applyDefault(manager: EntityManager, project: Project): Promise<void> {
     await this.applyExecutionDefault(manager, project);
     if (project.defaultAgentPoolId)
-      await this.pools.refuseForeignUse(manager, project.defaultAgentPoolId, PROJECT_POOL.pointer);
+      await this.pools.refuseUseOutsideScope(
+        manager,
+        project.defaultAgentPoolId,
+        PROJECT_POOL.pointer,
+      );
   }
 
   private async bind(

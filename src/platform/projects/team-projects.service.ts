@@ -5,7 +5,7 @@ import type { Subject } from '../../core/caller/subject.js';
 import { Clock } from '../../core/clock.js';
 import { Database } from '../../core/database/database.js';
 import { isUniqueViolation } from '../../core/database/errors.js';
-import { type Page, type Rows, toSkipAndTake } from '../../core/database/page.js';
+import { type Page, type PageOfRows, toSkipAndTake } from '../../core/database/page.js';
 import { rows } from '../../core/database/rows.js';
 import { Invalid } from '../../core/errors.js';
 import { Ids } from '../../core/ids.js';
@@ -33,7 +33,7 @@ export class TeamProjectsService {
     private readonly ids: Ids,
   ) {}
 
-  async list(subject: Subject, projectId: string, page: Page): Promise<Rows<TeamProject>> {
+  async list(subject: Subject, projectId: string, page: Page): Promise<PageOfRows<TeamProject>> {
     requireProject(
       subject,
       'team-project.read',
@@ -94,7 +94,7 @@ export class TeamProjectsService {
         'team-project.write',
         id,
       );
-      await rows(manager, TeamProject).change(level, { access });
+      await rows(manager, TeamProject).updateVersioned(level, { access });
       return [
         level,
         {

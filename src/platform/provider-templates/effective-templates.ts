@@ -54,7 +54,7 @@ function scopeOf(projectId: string | null, noCodeModuleId: string | null): Templ
   return projectId === null ? 'organization' : 'project';
 }
 
-/** The most specific template for each provider and alias. */
+/** Returns the most specific template for each provider and alias. */
 export function mostSpecific(templates: readonly AppliedTemplate[]): AppliedTemplate[] {
   const chosen = new Map<string, AppliedTemplate>();
   for (const template of templates) {

@@ -5,7 +5,7 @@ import type { AppliedTemplate } from './effective-templates.js';
 import { type FactName, isSameSource, variableOf } from './template-rules.js';
 
 /** The values of placeholders that are not variables. */
-export type TemplateFacts = Readonly<Record<FactName, string>>;
+export type TemplateValues = Readonly<Record<FactName, string>>;
 
 /** Where a configuration of a provider comes from. */
 export interface ProviderChoice {
@@ -19,7 +19,8 @@ export interface ProviderChoice {
 const BUILT_IN = 'terraform';
 
 /**
- * One choice for each provider that the root folder of a module uses, and for each of its aliases.
+ * Returns one choice for each provider that the root folder of a module uses, and for each of its
+ * aliases.
  */
 export function providerChoices(
   { requiredProviders, providerBlocks }: Pick<ModuleFacts, 'requiredProviders' | 'providerBlocks'>,
@@ -48,10 +49,13 @@ export function providerChoices(
     });
 }
 
-/** The provider blocks for the root configuration, with the values of facts. */
+/**
+ * Returns the provider blocks for the root configuration, with the placeholders of facts replaced
+ * by their values.
+ */
 export function providerBlocksOf(
   choices: readonly ProviderChoice[],
-  facts: TemplateFacts,
+  facts: TemplateValues,
 ): ProviderBlock[] {
   return choices.flatMap(({ requirement: { name, source }, alias, origin }) => {
     if (origin === null || origin === 'own') return [];
@@ -72,7 +76,7 @@ export function providerBlocksOf(
   });
 }
 
-/** A sentence for each variable of a template that a run does not have. */
+/** Returns a sentence for each variable of a template that a run does not have. */
 export function missingVariables(
   blocks: readonly ProviderBlock[],
   available: ReadonlySet<string>,

@@ -18,7 +18,7 @@ import {
   providerBlocksOf,
   type ProviderChoice,
   providerChoices,
-  type TemplateFacts,
+  type TemplateValues,
 } from './provider-choice.js';
 
 /** The root configuration that a run would get if it started now. */
@@ -83,7 +83,7 @@ export class ProviderConfigurations {
     return registryHostOf({ publicUrl: this.config.publicUrl.origin, token: '' });
   }
 
-  /** Renders the names of the variables, without their values. */
+  /** Renders the root configuration with the names of the variables, but without their values. */
   private async render(
     choices: readonly ProviderChoice[],
     facts: ModuleFacts,
@@ -91,7 +91,7 @@ export class ProviderConfigurations {
       readonly called: CalledModule;
       readonly source: string;
       readonly place: { readonly organization: string; readonly workspaceId: string };
-      readonly values: TemplateFacts;
+      readonly values: TemplateValues;
     },
   ): Promise<Pick<ProviderConfiguration, 'root' | 'problems'>> {
     const blocks = providerBlocksOf(choices, context.values);
@@ -125,13 +125,13 @@ interface Named {
   readonly name: string;
 }
 
-/** The values of placeholders that are not variables. */
+/** Returns the values of placeholders that are not variables. */
 export function templateFacts(
   organization: string,
   project: Named,
   workspace: Named,
   module: CalledModule,
-): TemplateFacts {
+): TemplateValues {
   return {
     'organization.name': organization,
     'project.id': project.id,

@@ -4,7 +4,7 @@ import type { Subject } from '../../core/caller/subject.js';
 import { Clock } from '../../core/clock.js';
 import { Database } from '../../core/database/database.js';
 import { isForeignKeyViolation, isUniqueViolation } from '../../core/database/errors.js';
-import { type Page, type Rows, toSkipAndTake } from '../../core/database/page.js';
+import { type Page, type PageOfRows, toSkipAndTake } from '../../core/database/page.js';
 import { Parameters, rows, selectRows } from '../../core/database/rows.js';
 import { Invalid, WriteConflict } from '../../core/errors.js';
 import { Ids } from '../../core/ids.js';
@@ -44,8 +44,12 @@ export class ProviderTemplatesService {
     private readonly ids: Ids,
   ) {}
 
-  /** Lists templates by name. */
-  async list(subject: Subject, organization: string, page: Page): Promise<Rows<ProviderTemplate>> {
+  /** Lists templates, sorted by name. */
+  async list(
+    subject: Subject,
+    organization: string,
+    page: Page,
+  ): Promise<PageOfRows<ProviderTemplate>> {
     await getOrganization(this.database, subject, 'provider-template.read', organization);
     const [found, total] = await this.database.read.findAndCount(ProviderTemplate, {
       where: { organization },
@@ -94,7 +98,7 @@ export class ProviderTemplatesService {
       await this.recordAudit(manager, subject, 'provider-template.create', template);
       return template;
     });
-    return created.catch(refuseRaces);
+    return created.catch(toWriteConflict);
   }
 
   /** Existing runs keep the previous template. */
@@ -112,14 +116,14 @@ export class ProviderTemplatesService {
       };
       const columns = columnsOf({ ...next, source: next.source ?? null });
       await this.refuseTaken(manager, Object.assign(new ProviderTemplate(), template, columns));
-      const changed = await rows(manager, ProviderTemplate).change(template, {
+      const changed = await rows(manager, ProviderTemplate).updateVersioned(template, {
         ...columns,
         updatedAt: this.clock.timestamp(),
       });
       await this.recordAudit(manager, subject, 'provider-template.update', changed);
       return changed;
     });
-    return updated.catch(refuseRaces);
+    return updated.catch(toWriteConflict);
   }
 
   async remove(subject: Subject, id: string): Promise<void> {
@@ -235,6 +239,6 @@ const absent = (relationship: string, noun: string): Invalid =>
   ]);
 
 /** A concurrent request has used the name or the provider, or deleted the target. */
-function refuseRaces(error: unknown): never {
+function toWriteConflict(error: unknown): never {
   throw isForeignKeyViolation(error) || isUniqueViolation(error) ? new WriteConflict() : error;
 }

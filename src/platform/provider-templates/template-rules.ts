@@ -80,7 +80,7 @@ const at = (line: number, reason: string): Violation => ({
   detail: `Line ${line}: ${reason}`,
 });
 
-/** The name of a variable; null for another placeholder. */
+/** Returns the name of a variable; null for another placeholder. */
 export function variableOf(path: string): string | null {
   const [root, name, ...rest] = path.split('.');
   return root === 'var' && name !== undefined && rest.length === 0 ? name : null;
@@ -105,7 +105,9 @@ function secretViolations({ name, line, value }: TemplateAttribute): Violation[]
   return isLiteral ? [at(line, `The argument "${name}" contains a literal secret. ${ADVICE}`)] : [];
 }
 
-/** The source of a template; if null, the default of the tools. Throws Invalid if malformed. */
+/**
+ * Returns the source of a template; if null, the default of the tools. Throws Invalid if malformed.
+ */
 export function sourceOf(source: string | null, provider: string): string {
   if (source === null) return `hashicorp/${provider}`;
   if (SOURCE.test(source)) return source;

@@ -17,7 +17,7 @@ export interface NamedIdentity {
 
 const MAX_IDENTITIES = 16;
 const MAX_TEXT_LENGTH = 256;
-/** In JSON, a character has up to six bytes; the rest are names of members. */
+/** In JSON, a character takes up to six bytes, and the member names of an identity up to 128. */
 export const MAX_IDENTITIES_LENGTH = MAX_IDENTITIES * (2 * 6 * MAX_TEXT_LENGTH + 128);
 
 const PHASES: readonly RunPhase[] = ['plan', 'apply'];

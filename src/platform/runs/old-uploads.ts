@@ -71,8 +71,8 @@ async function archiveUpload(
   if (!workspace || workspace.currentConfigurationVersionId === id || isUsed) return 0;
   const configuration = await rows(manager, ConfigurationVersion).lock({ id });
   if (!configuration?.archiveKey) return 0;
-  await artifacts.forget(manager, [configuration.archiveKey]);
+  await artifacts.removeReferences(manager, [configuration.archiveKey]);
   const changes = { status: 'archived', archiveKey: null } as const;
-  await rows(manager, ConfigurationVersion).change(configuration, changes);
+  await rows(manager, ConfigurationVersion).updateVersioned(configuration, changes);
   return 1;
 }

@@ -52,7 +52,7 @@ export class OrganizationRunsController implements RunQueueApiContract, RunCheck
     return { data: { id: path.organization_name, type: 'organization-capacity', attributes } };
   }
 
-  /** Always empty: Gantry has no run tasks, about which this list would warn. */
+  /** Always empty: the tools read warnings about run tasks here, which Gantry does not have. */
   @ListRunEvents()
   async listRunEvents({ subject, path }: ListRunEventsCall): Promise<RunChecksDocument> {
     await this.runs.read(subject, path.run_id);

@@ -3,7 +3,7 @@ import { In, type SelectQueryBuilder } from 'typeorm';
 import type { Subject } from '../../core/caller/subject.js';
 import { Database } from '../../core/database/database.js';
 import { readLongListPage } from '../../core/database/long-list.js';
-import type { Page, Rows } from '../../core/database/page.js';
+import type { Page, PageOfRows } from '../../core/database/page.js';
 import { access } from '../identity/access.js';
 import { AgentPool } from '../identity/agent-pools/agent-pool.entity.js';
 import { getOrganization } from '../identity/organizations/get-organization.js';
@@ -34,7 +34,11 @@ export class OrganizationRuns {
   constructor(private readonly database: Database) {}
 
   /** Lists the runs that wait for a worker or are executed, oldest first. */
-  async listQueue(subject: Subject, organization: string, page: Page): Promise<Rows<QueuedRun>> {
+  async listQueue(
+    subject: Subject,
+    organization: string,
+    page: Page,
+  ): Promise<PageOfRows<QueuedRun>> {
     const query = await this.selectReadable(subject, organization, [
       ...WAITING_STATUSES,
       ...LEASED_STATUSES,
@@ -65,7 +69,7 @@ export class OrganizationRuns {
     organization: string,
     { statuses, sources, workspaceNames, agentPoolNames }: OrganizationRunFilter,
     page: Page,
-  ): Promise<Rows<RunInWorkspace>> {
+  ): Promise<PageOfRows<RunInWorkspace>> {
     const query = await this.selectReadable(subject, organization, statuses);
     if (sources) query.andWhere('r.source IN (:...sources)', { sources });
     if (workspaceNames)

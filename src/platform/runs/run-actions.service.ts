@@ -27,7 +27,10 @@ import { RunWakeups, stopTopic } from './worker/run-wakeups.js';
 /** The delay between a cancel and the first possible force-cancel. */
 const FORCE_CANCEL_DELAY_MS = 10_000;
 
-/** The earliest time for a force-cancel; null unless a worker executes a canceled run. */
+/**
+ * Returns the earliest time for a force-cancel; null unless a cancel was requested and a worker
+ * still executes the run.
+ */
 export function forceCancelAvailableAt({
   status,
   cancelRequestedAt,
@@ -37,14 +40,17 @@ export function forceCancelAvailableAt({
     : null;
 }
 
-/** A further condition of a confirmation: throws unless it holds until the transaction ends. */
-export type Requirement = (manager: EntityManager) => Promise<void>;
+/**
+ * An additional condition of a confirmation. Throws unless the condition holds, and keeps it true
+ * until the transaction ends.
+ */
+export type ActionCheck = (manager: EntityManager) => Promise<void>;
 
-export const noRequirement: Requirement = async () => undefined;
+export const noRequirement: ActionCheck = async () => undefined;
 
 /**
  * Confirms, discards and cancels runs. Each method throws Conflict if the status of the run does
- * not permit it.
+ * not permit the action.
  */
 @Injectable()
 export class RunActionsService {
@@ -59,17 +65,17 @@ export class RunActionsService {
   ) {}
 
   /** Throws Conflict for an upgrade to a version that has been revoked. */
-  async requireOffered(manager: EntityManager, run: Run): Promise<void> {
+  async requireModuleNotRevoked(manager: EntityManager, run: Run): Promise<void> {
     const module = moduleOf(run);
     if (run.purpose !== 'no-code-upgrade' || !module) return;
     const { organization } = run;
-    await this.modules.requireOffered(manager, { organization, ...module }, module.version);
+    await this.modules.requireNotRevoked(manager, { organization, ...module }, module.version);
   }
 
   /**
    * Confirms the plan of a run, and queues its apply. Throws Conflict if approvals are missing or
    * mandatory policies do not permit the apply. In the latter case, also requests another
-   * evaluation, because their results can be out of date. `alsoRequire` is called in the
+   * evaluation, because the stored results can be out of date. `alsoRequire` is called in the
    * transaction, and throws to prevent the confirmation.
    */
   async confirm(
@@ -80,7 +86,7 @@ export class RunActionsService {
     const confirmed = this.withRun(subject, id, async (manager, run) => {
       await alsoRequire(manager);
       requireStatus(run, CONFIRMABLE_STATUSES, 'confirmed');
-      await this.requireOffered(manager, run);
+      await this.requireModuleNotRevoked(manager, run);
       await requireApplicable(manager, run, actorOf(subject));
       await this.transitions.apply(
         manager,
@@ -207,7 +213,7 @@ export class RunActionsService {
 
 interface ConfirmOptions {
   readonly comment?: string | undefined;
-  readonly alsoRequire?: Requirement;
+  readonly alsoRequire?: ActionCheck;
 }
 
 /** Throws Conflict unless the run has one of the statuses. `action`: a past participle. */

@@ -20,10 +20,7 @@ export class RunRemoval {
   constructor(private readonly artifacts: ArtifactStore) {}
 
   /** Deletes the files and logs of the runs. Throws Conflict while a run is executed. */
-  async prepareWorkspaceDeletion(
-    manager: EntityManager,
-    { id: workspaceId }: Workspace,
-  ): Promise<void> {
+  async deleteRunFiles(manager: EntityManager, { id: workspaceId }: Workspace): Promise<void> {
     const executed = await rows(manager, Run).find({
       workspaceId,
       status: In([...LEASED_STATUSES]),
@@ -50,7 +47,7 @@ export class RunRemoval {
       run.lockFileKey,
     ]);
     for (let start = 0; start < keys.length; start += KEYS_PER_STATEMENT)
-      await this.artifacts.forget(manager, keys.slice(start, start + KEYS_PER_STATEMENT));
+      await this.artifacts.removeReferences(manager, keys.slice(start, start + KEYS_PER_STATEMENT));
     await this.removeLogs(manager, { workspaceId });
   }
 

@@ -20,7 +20,7 @@ export interface UploadOptions {
   readonly refreshOnly?: boolean | undefined;
   readonly targetAddrs?: readonly string[] | undefined;
   readonly replaceAddrs?: readonly string[] | undefined;
-  /** Literals of the configuration language. */
+  /** Each value is a literal of the configuration language. */
   readonly variables?: readonly { readonly key: string; readonly value: string }[] | undefined;
 }
 

@@ -48,7 +48,10 @@ export class RunStateTokens {
     return `${RUN_STATE_TOKEN_PREFIX}${claim}`;
   }
 
-  /** Returns the principal of a token; null if the token is forged or its phase has ended. */
+  /**
+   * Returns the principal of a token; null if the token is forged or expired, or its phase or lease
+   * has ended.
+   */
   async principalOf(token: string): Promise<Principal | null> {
     const [id = '', phase = '', lease = ''] = this.claimOf(token)?.split('/') ?? [];
     if (id === '') return null;

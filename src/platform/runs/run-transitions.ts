@@ -52,9 +52,10 @@ export class RunTransitions {
   ) {}
 
   /**
-   * The only way to change a run's status. In the same transaction, writes the timestamp, the audit
-   * event and the columns of the workspace, calls completion hooks and sends wake-ups. The run must
-   * have been read in this transaction, and is changed in place.
+   * Changes the status of a run, which no other code may do. In the same transaction, writes the
+   * timestamp, the audit event and the columns of the workspace, calls completion hooks and sends
+   * wake-ups. The run must have been read in this transaction, and is changed in place. Throws
+   * WriteConflict if the stored run has changed since.
    */
   async apply(
     manager: EntityManager,
@@ -141,7 +142,7 @@ export class RunTransitions {
     savedPlans: readonly (string | null)[],
     endOfLog: string | undefined,
   ): Promise<void> {
-    await this.artifacts.forget(manager, savedPlans);
+    await this.artifacts.removeReferences(manager, savedPlans);
     const { planned, applying } = run.statusTimestamps;
     // The log of a completed plan has already ended.
     if (planned === undefined) await this.logs.end(manager, run.id, 'plan', endOfLog);

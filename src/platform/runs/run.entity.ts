@@ -45,11 +45,12 @@ export interface RunUpload {
 
 /**
  * What started a run. `cloud` and `remote`: a terminal with a `cloud` block or a `remote` backend.
- * `schedule`: the lifecycle of the workspace, which does not count as activity.
+ * `schedule`: Gantry itself, for a schedule, an automatic destruction or an assessment, which does
+ * not count as activity.
  */
 export type RunOrigin = 'api' | 'no-code' | 'cloud' | 'remote' | 'upload' | 'schedule';
 
-/** The module of a run; null if it executes an uploaded configuration. */
+/** Returns the module of a run; null if it executes an uploaded configuration. */
 export function moduleOf({ module }: Pick<Run, 'module'>): RunModule | null {
   return 'upload' in module ? null : module;
 }
@@ -58,7 +59,7 @@ export function moduleOf({ module }: Pick<Run, 'module'>): RunModule | null {
  * A run with its plan and its apply. The table is also the queue: a worker claims a row with a
  * lease, and each of its writes presents the fencing token of that lease.
  *
- * `runs_one_active` guarantees one active run per workspace. `runs_status` serves claims,
+ * `runs_one_active` guarantees at most one active run per workspace. `runs_status` serves claims,
  * `runs_workspace_position` lists, `runs_workspace_source` lists filtered by source,
  * `runs_workspace_status` lists filtered by status and claims, `runs_with_logs` and
  * `runs_with_plan` retention, and `runs_errored` the metrics.
@@ -173,7 +174,7 @@ export class Run {
   @JsonText(MAX_IDENTITIES_LENGTH, { nullable: true })
   identities!: readonly NamedIdentity[] | null;
 
-  /** The provider templates of the workspace when the run was created; null if it had none. */
+  /** The provider templates that applied when the run was created; null if the run uses none. */
   @JsonText(512 * 1024, { name: 'provider_templates', nullable: true })
   providerTemplates!: readonly AppliedTemplate[] | null;
 

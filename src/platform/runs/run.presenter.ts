@@ -145,7 +145,7 @@ function relationshipsOf(run: Run): RunRelationships {
   };
 }
 
-/** Clients fail on actors other than users; the audit trail names those. */
+/** Returns only users, because clients fail on other actors. The audit trail names all actors. */
 function userOf(actor: RunActor | null): RunRelationships['created-by'] {
   if (actor?.kind !== 'user') return { data: null };
   return { data: { id: actor.id, type: 'users' }, links: { related: `/api/v2/users/${actor.id}` } };

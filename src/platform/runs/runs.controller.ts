@@ -165,7 +165,7 @@ export class RunsController implements RunsApiContract {
   }
 }
 
-/** The tools identify themselves in these headers when they start a run from a terminal. */
+/** Returns what started a run. The tools send these headers for a run from a terminal. */
 function originOf(headers: CreateRunCall['headers']): 'api' | 'cloud' | 'remote' {
   if (headers['Terraform-Version'] === undefined) return 'api';
   return headers['X-Terraform-Integration'] === 'cloud' ? 'cloud' : 'remote';

@@ -181,7 +181,7 @@ export class RunsModule implements OnModuleInit, OnApplicationShutdown {
     @Inject(RUN_INSPECTOR) private readonly runInspector: ModuleInspector,
   ) {}
 
-  /** NestJS calls this after the last run has stopped. */
+  /** Called after the worker has stopped, so no run uses the inspector anymore. */
   onApplicationShutdown(): Promise<void> {
     return this.runInspector.close();
   }
@@ -194,23 +194,23 @@ export class RunsModule implements OnModuleInit, OnApplicationShutdown {
     this.principals.registerSignedTokenReader(RUN_STATE_TOKEN_PREFIX, (token) =>
       this.stateTokens.principalOf(token),
     );
-    this.toolVersions.listVersionsBy((manager, agentPoolId) =>
+    this.toolVersions.registerVersionList((manager, agentPoolId) =>
       this.runnerTools.listVersions(manager, agentPoolId),
     );
     this.organizations.onRemove((manager, organization) =>
       this.removal.removeLogs(manager, { organization }),
     );
-    this.includes.loadBy('current_run', (subject, workspaces) =>
+    this.includes.register('current_run', (subject, workspaces) =>
       this.currentRuns.load(subject, workspaces),
     );
     this.uploads.onUploaded((manager, workspace, configuration) =>
       this.runs.queueUploaded(manager, workspace, configuration),
     );
-    this.stateUploads.checkRunsBy((manager, id, workspaceId) =>
+    this.stateUploads.registerRunCheck((manager, id, workspaceId) =>
       manager.existsBy(Run, { id, workspaceId }),
     );
     this.deletionHooks.register((manager, workspace) =>
-      this.removal.prepareWorkspaceDeletion(manager, workspace),
+      this.removal.deleteRunFiles(manager, workspace),
     );
   }
 }

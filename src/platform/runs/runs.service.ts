@@ -5,7 +5,7 @@ import { Subject } from '../../core/caller/subject.js';
 import { Clock } from '../../core/clock.js';
 import { Database } from '../../core/database/database.js';
 import { readLongListPage } from '../../core/database/long-list.js';
-import type { Page, Rows } from '../../core/database/page.js';
+import type { Page, PageOfRows } from '../../core/database/page.js';
 import { rows } from '../../core/database/rows.js';
 import { Invalid, WriteConflict } from '../../core/errors.js';
 import { Ids } from '../../core/ids.js';
@@ -199,7 +199,7 @@ export class RunsService {
     workspaceId: string,
     page: Page,
     { statuses, sources }: RunFilter,
-  ): Promise<Rows<Run> & { readonly workspace: Workspace }> {
+  ): Promise<PageOfRows<Run> & { readonly workspace: Workspace }> {
     const workspace = access.requireOnProject(
       subject,
       'run.read',
@@ -222,8 +222,8 @@ export class RunsService {
 
   /**
    * Throws Invalid if values of a no-code workspace are not allowed. Call it before the
-   * transaction, because parsing a long literal would hold it open. The values can change until the
-   * run starts, when they are checked again.
+   * transaction, because parsing a long literal would keep the transaction open. The values can
+   * change until the run starts, when they are checked again.
    */
   private async refuseDisallowedValues(
     subject: Subject,

@@ -65,6 +65,6 @@ async function removeUnused(
   )
     return 0;
   const configuration = await rows(manager, ConfigurationVersion).lock({ id });
-  await artifacts.forget(manager, [configuration?.archiveKey ?? null]);
+  await artifacts.removeReferences(manager, [configuration?.archiveKey ?? null]);
   return await rows(manager, ConfigurationVersion).delete({ id });
 }

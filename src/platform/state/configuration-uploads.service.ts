@@ -64,7 +64,10 @@ export class ConfigurationUploads {
     this.uploadHook = hook;
   }
 
-  /** Throws Conflict for a workspace with a no-code module, or with local execution. */
+  /**
+   * Throws Conflict for a workspace with a no-code module or with local execution, and Invalid for
+   * a speculative upload if the workspace does not allow plan-only runs.
+   */
   async create(
     subject: Subject,
     workspaceId: string,
@@ -148,7 +151,10 @@ export class ConfigurationUploads {
     return this.completeUpload(subject, configuration, stored);
   }
 
-  /** The archive, for callers who may apply runs of the workspace. */
+  /**
+   * Returns the archive. Throws NotFound unless the caller may apply runs of the workspace, and
+   * Gone if retention has removed the archive.
+   */
   async download(subject: Subject, id: string): Promise<Readable> {
     const { read } = this.database;
     const configuration = await rows(read, ConfigurationVersion).find({ id });
@@ -173,10 +179,13 @@ export class ConfigurationUploads {
     });
     const keys = uploads.map(({ archiveKey }) => archiveKey);
     for (let start = 0; start < keys.length; start += KEYS_PER_STATEMENT)
-      await this.artifacts.forget(manager, keys.slice(start, start + KEYS_PER_STATEMENT));
+      await this.artifacts.removeReferences(manager, keys.slice(start, start + KEYS_PER_STATEMENT));
   }
 
-  /** The workspace, if the creator of the configuration version may still start runs in it. */
+  /**
+   * Returns the workspace. Throws NotFound unless the creator of the configuration version may
+   * still start runs in it.
+   */
   private async getForUpload(
     manager: EntityManager,
     { requestId }: Subject,
@@ -203,8 +212,8 @@ export class ConfigurationUploads {
       // Lock the workspace first, as queueing a run and removing configuration versions do.
       await rows(manager, Workspace).lock({ id: configuration.workspaceId });
       const workspace = await this.getForUpload(manager, subject, configuration);
-      await this.artifacts.keep(manager, stored);
-      const uploaded = await rows(manager, ConfigurationVersion).change(configuration, {
+      await this.artifacts.addReferences(manager, stored);
+      const uploaded = await rows(manager, ConfigurationVersion).updateVersioned(configuration, {
         status: 'uploaded',
         errorCode: null,
         error: null,
@@ -229,7 +238,10 @@ export class ConfigurationUploads {
   ): Promise<Invalid> {
     await this.database.write(async (manager) => {
       const changes = { status: 'errored', errorCode: code, error: detail } as const;
-      const refused = await rows(manager, ConfigurationVersion).change(configuration, changes);
+      const refused = await rows(manager, ConfigurationVersion).updateVersioned(
+        configuration,
+        changes,
+      );
       await this.recordAudit(manager, subject, workspace, refused, 'upload', { refused: code });
     });
     return new Invalid([{ code, detail }]);
@@ -271,7 +283,7 @@ const NEW_UPLOAD_COLUMNS = {
   version: 1,
 } as const;
 
-/** The permission to start runs of a configuration. Those of a speculative one only plan. */
+/** Returns the permission to start runs of a configuration. Runs of a speculative one only plan. */
 const permissionFor = (speculative: boolean): 'run.plan' | 'run.apply' =>
   speculative ? 'run.plan' : 'run.apply';
 

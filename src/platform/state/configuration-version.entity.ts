@@ -25,7 +25,7 @@ export class ConfigurationVersion {
   @Column('varchar', { length: 12 })
   source!: 'module' | 'upload';
 
-  /** These four are empty for an upload. */
+  /** This column and the next three are empty for an upload. */
   @Reference({ name: 'module_namespace' })
   moduleNamespace!: string;
 

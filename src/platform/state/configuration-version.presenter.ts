@@ -1,7 +1,7 @@
 import type { ConfigurationVersionResource } from '../../../generated/server/models/ConfigurationVersionResource.js';
 import type { ConfigurationVersion } from './configuration-version.entity.js';
 
-/** `uploadUrl` is present if the caller may upload to it. */
+/** `uploadUrl` is null unless the caller may upload the archive. */
 export function presentConfigurationVersion(
   configuration: ConfigurationVersion,
   uploadUrl: string | null = null,

@@ -24,7 +24,7 @@ import { ConfigurationUploads } from './configuration-uploads.service.js';
 import { presentConfigurationVersion } from './configuration-version.presenter.js';
 import {
   ConfigurationVersionsService,
-  type ShownConfiguration,
+  type ConfigurationVersionView,
 } from './configuration-versions.service.js';
 
 @Controller()
@@ -100,7 +100,10 @@ export class ConfigurationVersionsController implements ConfigurationVersionsApi
     return new StreamedResponse({ stream, filename: 'configuration.tar.gz' });
   }
 
-  private document({ configuration, mayUpload }: ShownConfiguration): ConfigurationVersionDocument {
+  private document({
+    configuration,
+    mayUpload,
+  }: ConfigurationVersionView): ConfigurationVersionDocument {
     const acceptsUpload = mayUpload && configuration.status === 'pending';
     const url = acceptsUpload ? this.uploads.uploadUrl(configuration) : null;
     return { data: presentConfigurationVersion(configuration, url) };

@@ -4,7 +4,7 @@ import type { Subject } from '../../core/caller/subject.js';
 import { Clock } from '../../core/clock.js';
 import { Database } from '../../core/database/database.js';
 import { readLongListPage } from '../../core/database/long-list.js';
-import type { Page, Rows } from '../../core/database/page.js';
+import type { Page, PageOfRows } from '../../core/database/page.js';
 import { rows } from '../../core/database/rows.js';
 import { Ids } from '../../core/ids.js';
 import { access } from '../identity/access.js';
@@ -20,7 +20,7 @@ export interface ModuleAddress {
 }
 
 /** A configuration version, and whether its reader may upload to it. */
-export interface ShownConfiguration {
+export interface ConfigurationVersionView {
   readonly configuration: ConfigurationVersion;
   readonly mayUpload: boolean;
 }
@@ -33,7 +33,7 @@ export class ConfigurationVersionsService {
     private readonly ids: Ids,
   ) {}
 
-  async read(subject: Subject, id: string): Promise<ShownConfiguration> {
+  async read(subject: Subject, id: string): Promise<ConfigurationVersionView> {
     const { read } = this.database;
     const configuration = await rows(read, ConfigurationVersion).find({ id });
     const workspace = access.requireOnProject(
@@ -56,7 +56,7 @@ export class ConfigurationVersionsService {
     subject: Subject,
     workspaceId: string,
     page: Page,
-  ): Promise<Rows<ConfigurationVersion>> {
+  ): Promise<PageOfRows<ConfigurationVersion>> {
     const { read } = this.database;
     access.requireOnProject(
       subject,

@@ -32,8 +32,8 @@ export class JsonStates {
   ) {}
 
   /**
-   * Stores the bytes for the state version `id`. Throws Invalid if they are not a JSON object, or
-   * are nested too deeply.
+   * Stores the bytes for the state version `id`. Throws Invalid if they are not a JSON object, are
+   * nested too deeply, or contain too many values.
    */
   async prepare(
     { id: workspaceId, organization }: { readonly id: string; readonly organization: string },
@@ -56,7 +56,7 @@ export class JsonStates {
     if (stored?.sha256 === sha256) return;
     if (stored)
       throw new Conflict('The state version already has another JSON state, and never changes.');
-    await this.artifacts.keep(manager, artifact);
+    await this.artifacts.addReferences(manager, artifact);
     const createdAt = this.clock.timestamp();
     await rows(manager, JsonState).insert({
       id,
@@ -83,7 +83,7 @@ export async function forgetJsonStates(
     where: { id: In([...stateVersionIds]) },
     ...writeLockOptions(manager),
   });
-  await artifacts.forget(
+  await artifacts.removeReferences(
     manager,
     jsonStates.map(({ fileKey }) => fileKey),
   );

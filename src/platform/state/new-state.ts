@@ -18,7 +18,7 @@ interface StateRequest {
     { readonly run?: { readonly data?: { readonly id: string } | null } | undefined } | undefined;
 }
 
-/** Throws Invalid that names every attribute which is not base64 or is too large. */
+/** Throws Invalid with every attribute that is not base64 or is too large. */
 export function parseNewState({ attributes, relationships }: StateRequest): NewState {
   const violations: Violation[] = [];
   const decode = (name: 'state' | 'json-state' | 'json-state-outputs'): Buffer | null => {
@@ -53,8 +53,8 @@ function refusalOf(name: string, text: string): string | null {
 }
 
 /**
- * Reads the body of an upload. Throws TooLarge above the limit: before reading, if a header states
- * the size.
+ * Reads the body of an upload. Throws TooLarge above the limit, before reading if the header
+ * `Content-Length` exceeds it.
  */
 export function readUpload(request: EdgeRequest): Promise<Buffer> {
   return buffer(uploadOf(request, MAX_STATE_BYTES));

@@ -51,7 +51,7 @@ export function oldStates(artifacts: ArtifactStore, keptCount: number): Expiry<O
         artifacts,
         locked.map(({ id }) => id),
       );
-      await artifacts.forget(
+      await artifacts.removeReferences(
         manager,
         locked.map(({ stateKey }) => stateKey),
       );

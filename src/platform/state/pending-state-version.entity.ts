@@ -24,7 +24,7 @@ export class PendingStateVersion {
   @Column('integer')
   serial!: number;
 
-  /** Null: the lineage in the bytes. */
+  /** Null if the lineage in the bytes applies. */
   @Column('varchar', { length: 255, nullable: true })
   lineage!: string | null;
 

@@ -30,7 +30,7 @@ const FORMAT_VERSION = 4;
 const MAX_NESTING = 1_000;
 /** The number of outputs that are stored: the first ones by name. */
 const MAX_OUTPUTS = 10_000;
-/** The maximum length of an output's type as JSON. Lists contain it. */
+/** The maximum length of an output's type as JSON, because lists of outputs contain the types. */
 export const MAX_TYPE_LENGTH = 16 * 1024;
 /** The maximum of an integer column on both databases. */
 const MAX_SERIAL = 2_147_483_647;
@@ -71,7 +71,7 @@ export function parseState(bytes: Buffer): StateFile {
 
 function parseJsonObject(bytes: Buffer): Record<string, unknown> {
   if (isNestedDeeperThan(bytes, MAX_NESTING)) throw invalidState('it is nested too deeply');
-  // Objects without members take thirty times their bytes.
+  // In memory, empty objects take thirty times their bytes.
   if (hasMoreValuesThan(bytes, MAX_STATE_VALUES))
     throw invalidState(`it has more than ${MAX_STATE_VALUES} values`);
   let state: unknown;
@@ -106,7 +106,7 @@ function isSerial(serial: unknown): serial is number {
   );
 }
 
-/** Plain text, without control characters such as NUL, which PostgreSQL cannot store. */
+/** Excludes control characters such as NUL, which PostgreSQL cannot store. */
 function isName(name: unknown): name is string {
   return (
     typeof name === 'string' && name !== '' && name.length <= 255 && toPlainText(name) === name

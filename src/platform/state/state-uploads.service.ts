@@ -40,7 +40,7 @@ export const MAX_STATE_BYTES = 64 * 1024 * 1024;
  */
 const MAX_CHOSEN_SERIAL = 2_000_000_000;
 
-/** A state that a client stores. Without bytes, it uploads them afterwards. */
+/** A state that a client stores. If `bytes` is null, the client uploads them afterwards. */
 export interface NewState {
   readonly serial: number;
   readonly lineage: string | null;
@@ -76,13 +76,14 @@ export class StateUploads {
   ) {}
 
   /** Call it at startup. */
-  checkRunsBy(check: RunCheck): void {
+  registerRunCheck(check: RunCheck): void {
     this.hasRun = check;
   }
 
   /**
    * Throws Conflict unless the caller holds the lock, for a workspace with a no-code module, for a
-   * state that does not continue the current one, and for a serial that is too large.
+   * state that does not continue the current one, and for a serial that is too large. Throws
+   * Invalid for an unknown run, and for bytes that are refused.
    */
   async create(
     subject: Subject,
@@ -198,7 +199,10 @@ export class StateUploads {
     );
   }
 
-  /** The workspace, if the subject may store a state in it now. */
+  /**
+   * Returns the workspace. Throws NotFound or Conflict unless the subject may store a state in it
+   * now.
+   */
   private async getForUpload(
     manager: EntityManager,
     subject: Subject,

@@ -5,7 +5,7 @@ import type { PendingStateVersion } from './pending-state-version.entity.js';
 import { serialOf } from './state.service.js';
 import type { DetailedType } from './state-file.js';
 import type { StateVersion } from './state-version.entity.js';
-import type { ShownOutput, WorkspaceOutput } from './state-versions.service.js';
+import type { OutputView, WorkspaceOutput } from './state-versions.service.js';
 
 /** Absolute capability links. */
 export interface StateLinks {
@@ -107,7 +107,7 @@ export function presentOutput({
   type,
   value,
   isOmitted,
-}: ShownOutput): StateVersionOutputResource {
+}: OutputView): StateVersionOutputResource {
   return {
     id,
     type: 'state-version-outputs',

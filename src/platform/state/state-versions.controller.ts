@@ -34,7 +34,7 @@ import type { StateVersionListDocument } from '../../../generated/server/models/
 import type { StateVersionOutputDocument } from '../../../generated/server/models/StateVersionOutputDocument.js';
 import type { StateVersionOutputListDocument } from '../../../generated/server/models/StateVersionOutputListDocument.js';
 import { CONFIG, type Config } from '../../core/config/config.js';
-import type { Page, Rows } from '../../core/database/page.js';
+import type { Page, PageOfRows } from '../../core/database/page.js';
 import { StreamedResponse } from '../../core/http/contract/call.js';
 import type { EdgeRequest } from '../../core/http/edge/edge-request.js';
 import { pageOf, presentList } from '../../core/http/json-api.js';
@@ -211,7 +211,7 @@ export class StateVersionsController implements StateVersionsApiContract {
   private async list(
     request: EdgeRequest,
     page: Page,
-    found: Rows<StateVersion>,
+    found: PageOfRows<StateVersion>,
   ): Promise<StateVersionListDocument> {
     const outputIds = await this.versions.findOutputIds(found.rows);
     const withJson = await this.versions.findJsonStateIds(found.rows);

@@ -3,7 +3,7 @@ import { In } from 'typeorm';
 import type { Subject } from '../../core/caller/subject.js';
 import { Database } from '../../core/database/database.js';
 import { readLongListPage } from '../../core/database/long-list.js';
-import { type Page, type Rows, toSkipAndTake } from '../../core/database/page.js';
+import { type Page, type PageOfRows, toSkipAndTake } from '../../core/database/page.js';
 import { rows } from '../../core/database/rows.js';
 import { NotFound } from '../../core/errors.js';
 import { CapabilityLinks } from '../../core/links/capability-links.js';
@@ -30,7 +30,7 @@ const IDS_PER_QUERY = 1_000;
 type OutputHead = Omit<StateVersionOutput, 'value'>;
 
 /** An output for presentation. */
-export type ShownOutput = Pick<StateVersionOutput, 'id' | 'name' | 'type' | 'sensitive'> & {
+export type OutputView = Pick<StateVersionOutput, 'id' | 'name' | 'type' | 'sensitive'> & {
   readonly value: unknown;
   /** Whether the value is omitted because it is too long for lists. */
   readonly isOmitted: boolean;
@@ -38,7 +38,7 @@ export type ShownOutput = Pick<StateVersionOutput, 'id' | 'name' | 'type' | 'sen
 
 export interface WorkspaceOutput {
   readonly workspaceId: string;
-  readonly output: ShownOutput;
+  readonly output: OutputView;
 }
 
 /** All columns of an output except for its value, which can be as large as the state. */
@@ -62,7 +62,7 @@ export class StateVersionsService {
   ) {}
 
   /** Newest first. */
-  async list(subject: Subject, workspaceId: string, page: Page): Promise<Rows<StateVersion>> {
+  async list(subject: Subject, workspaceId: string, page: Page): Promise<PageOfRows<StateVersion>> {
     return this.readPage(
       subject,
       await rows(this.database.read, Workspace).find({ id: workspaceId }),
@@ -76,7 +76,7 @@ export class StateVersionsService {
     organization: string,
     name: string,
     page: Page,
-  ): Promise<Rows<StateVersion>> {
+  ): Promise<PageOfRows<StateVersion>> {
     return this.readPage(
       subject,
       await rows(this.database.read, Workspace).find({ organization, nameKey: name.toLowerCase() }),
@@ -99,7 +99,7 @@ export class StateVersionsService {
     return this.getCurrent(subject, 'state.read', workspaceId);
   }
 
-  async listOutputs(subject: Subject, id: string, page: Page): Promise<Rows<ShownOutput>> {
+  async listOutputs(subject: Subject, id: string, page: Page): Promise<PageOfRows<OutputView>> {
     return this.readOutputPage(
       await this.requireVersion(
         subject,
@@ -114,7 +114,7 @@ export class StateVersionsService {
     subject: Subject,
     workspaceId: string,
     page: Page,
-  ): Promise<Rows<ShownOutput>> {
+  ): Promise<PageOfRows<OutputView>> {
     return this.readOutputPage(
       await this.getCurrent(subject, 'state-output.read', workspaceId),
       page,
@@ -125,7 +125,7 @@ export class StateVersionsService {
    * Reads an output. Only callers who may read states get the value of a sensitive one, and that
    * access is audited.
    */
-  async readOutput(subject: Subject, id: string): Promise<ShownOutput> {
+  async readOutput(subject: Subject, id: string): Promise<OutputView> {
     const { output, workspace } = await this.getOutput(subject, 'state-output.read', id);
     return output.sensitive && access.allowsOnProject(subject, 'state.read', workspace)
       ? this.reveal(subject, output, workspace)
@@ -133,7 +133,7 @@ export class StateVersionsService {
   }
 
   /** Reads an output with its value, even if it is sensitive. The access is audited. */
-  async revealOutput(subject: Subject, id: string): Promise<ShownOutput> {
+  async revealOutput(subject: Subject, id: string): Promise<OutputView> {
     const { output, workspace } = await this.getOutput(subject, 'state.read', id);
     return this.reveal(subject, output, workspace);
   }
@@ -154,7 +154,7 @@ export class StateVersionsService {
     subject: Subject,
     output: StateVersionOutput,
     workspace: Workspace,
-  ): Promise<ShownOutput> {
+  ): Promise<OutputView> {
     const { id, name, type, sensitive } = output;
     await this.database.write((manager) =>
       this.audit.record(manager, subject, {
@@ -181,7 +181,7 @@ export class StateVersionsService {
   }
 
   /** Loads all outputs of a version, sorted by name. */
-  async loadOutputs({ id }: StateVersion): Promise<readonly ShownOutput[]> {
+  async loadOutputs({ id }: StateVersion): Promise<readonly OutputView[]> {
     return this.withListedValues(
       await this.database.read.find(StateVersionOutput, {
         select: COLUMNS_WITHOUT_VALUE,
@@ -237,7 +237,7 @@ export class StateVersionsService {
     return this.links.issue(JSON_DOWNLOAD_PURPOSE, id, LINK_LIFETIME_SECONDS);
   }
 
-  /** The bytes of the JSON state that a link names. */
+  /** Returns the bytes of the JSON state that a link names. */
   async downloadJson(link: string): Promise<Buffer> {
     const state = await rows(this.database.read, JsonState).get({
       id: this.links.redeem(JSON_DOWNLOAD_PURPOSE, link),
@@ -245,7 +245,7 @@ export class StateVersionsService {
     return this.jsonStates.readBytes(state);
   }
 
-  /** The bytes of the state that a link names. */
+  /** Returns the bytes of the state that a link names. */
   async download(link: string): Promise<Buffer> {
     const version = await rows(this.database.read, StateVersion).get({
       id: this.links.redeem(DOWNLOAD_PURPOSE, link),
@@ -257,7 +257,7 @@ export class StateVersionsService {
     subject: Subject,
     workspace: Workspace | null,
     page: Page,
-  ): Promise<Rows<StateVersion>> {
+  ): Promise<PageOfRows<StateVersion>> {
     const { id } = access.requireOnProject(subject, 'state.read', workspace);
     const found = this.database.read
       .createQueryBuilder(StateVersion, 's')
@@ -301,7 +301,7 @@ export class StateVersionsService {
     return version as Version;
   }
 
-  private async readOutputPage({ id }: StateVersion, page: Page): Promise<Rows<ShownOutput>> {
+  private async readOutputPage({ id }: StateVersion, page: Page): Promise<PageOfRows<OutputView>> {
     const [outputs, total] = await this.database.read.findAndCount(StateVersionOutput, {
       select: COLUMNS_WITHOUT_VALUE,
       where: { stateVersionId: id },
@@ -312,7 +312,7 @@ export class StateVersionsService {
   }
 
   /** Adds the values that are short enough for lists, and loads no others. */
-  private async withListedValues(outputs: readonly OutputHead[]): Promise<ShownOutput[]> {
+  private async withListedValues(outputs: readonly OutputHead[]): Promise<OutputView[]> {
     const values = new Map<string, StateVersionOutput>();
     for (let start = 0; start < outputs.length; start += IDS_PER_QUERY) {
       const ids = outputs.slice(start, start + IDS_PER_QUERY).map(({ id }) => id);
@@ -332,7 +332,7 @@ export class StateVersionsService {
   }
 
   /** Adds the value, unless it is sensitive. */
-  private withValue(output: StateVersionOutput): ShownOutput {
+  private withValue(output: StateVersionOutput): OutputView {
     const { id, name, type, sensitive } = output;
     const value = sensitive ? null : this.states.openValue(output);
     return { id, name, type, sensitive, value, isOmitted: false };

@@ -40,10 +40,11 @@ export class StateModule implements OnModuleInit {
   ) {}
 
   /**
-   * The deletion of a workspace cascades to the rows of states and uploads, but not to their files.
+   * Registers hooks with workspaces. The deletion of a workspace cascades to the rows of states and
+   * uploads, but not to their files.
    */
   onModuleInit(): void {
-    this.includes.loadBy('outputs', async (subject, workspaces) =>
+    this.includes.register('outputs', async (subject, workspaces) =>
       (await this.versions.loadCurrentOutputs(subject, workspaces)).map(presentWorkspaceOutput),
     );
     this.locks.beforeUnlock((manager, id) => this.stateUploads.discard(manager, id));

@@ -91,7 +91,7 @@ export class StateService {
     if (latest && isSame(latest, draft)) return latest;
     if (latest && !origin.isForced) requireSuccessor(latest, draft);
     const version = this.versionOf(draft, latest, origin);
-    await this.artifacts.keep(manager, draft.artifact);
+    await this.artifacts.addReferences(manager, draft.artifact);
     await rows(manager, StateVersion).insert(version);
     const outputs = file.outputs.map((output) => this.outputOf(version, output));
     for (let start = 0; start < outputs.length; start += ROWS_PER_STATEMENT)
@@ -125,7 +125,7 @@ export class StateService {
       ...jsonStates.map(({ fileKey }) => fileKey),
     ];
     for (let start = 0; start < keys.length; start += ROWS_PER_STATEMENT)
-      await this.artifacts.forget(manager, keys.slice(start, start + ROWS_PER_STATEMENT));
+      await this.artifacts.removeReferences(manager, keys.slice(start, start + ROWS_PER_STATEMENT));
   }
 
   async readBytes({
@@ -136,7 +136,10 @@ export class StateService {
     return this.atRest.open(STATE, { id, workspaceId }, await this.artifacts.readAll(stateKey));
   }
 
-  /** The value of an output, even if it is sensitive: callers must not present it unchecked. */
+  /**
+   * Returns the unencrypted value of an output, even if it is sensitive. The caller must check the
+   * permission to read it.
+   */
   openValue({ id, stateVersionId, sensitive, value }: StateVersionOutput): unknown {
     return JSON.parse(
       sensitive ? this.atRest.openText(OUTPUT_VALUE, { id, stateVersionId }, value) : value,
@@ -198,7 +201,7 @@ export async function findLatestState(
   return rows(manager, StateVersion).findLast({ workspaceId }, 'serial');
 }
 
-/** The serial that the writer of the state stated. */
+/** Returns the serial that the writer of the state stated. */
 export function serialOf({ serial, statedSerial }: StateVersion): number {
   return statedSerial ?? serial;
 }

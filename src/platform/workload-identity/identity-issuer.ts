@@ -18,7 +18,7 @@ export interface TokenRequest {
   readonly claims: Readonly<Record<string, unknown>>;
 }
 
-/** Issues signed tokens that prove to other systems which run presents them, and stores none. */
+/** Issues signed tokens with which runs authenticate to other systems. Does not store them. */
 @Injectable()
 export class IdentityIssuer {
   /** The `iss` of every token. */

@@ -45,7 +45,7 @@ export class IdentityKeys {
   /** Returns the key that signs now. */
   async getSigner(): Promise<Signer> {
     const keys = await this.listOrCreateFirst();
-    // `signsFrom` is in the future after a replacement by a machine whose clock is ahead.
+    // If the clock was set back, every `signsFrom` can be in the future. The oldest key then signs.
     const key = signingKey(keys, await this.now()) ?? keys.at(-1);
     if (!key) throw new Error('The identity keys were removed while a token was issued.');
     if (this.imported?.id !== key.id) {
@@ -73,7 +73,7 @@ export class IdentityKeys {
       : this.add(leadFrom(now), last);
   }
 
-  /** Replaces all keys, and so invalidates their tokens: for a key that may have leaked. */
+  /** Replaces all keys, which invalidates their tokens. For a key that may have leaked. */
   async replace(): Promise<IdentityKey> {
     const now = await this.now();
     const key = await this.generateKey(now);

@@ -17,7 +17,7 @@ export class KeyRotation {
     background.register({
       name: 'identity-key-rotation',
       intervalMs: 60 * 60 * 1000,
-      // So that it does not compete with the first requests.
+      // Late enough that the rotation does not compete with the first requests.
       firstDelayMs: 60 * 1000,
       run: () => this.rotate(),
     });

@@ -20,12 +20,12 @@ const PUBLICATION_TAIL_MS = MAX_TOKEN_LIFE_SECONDS * 1000 + HOUR_MS;
 
 type Scheduled = Pick<IdentityKey, 'generation' | 'signsFrom'>;
 
-/** The key that signs: the newest one whose `signsFrom` has passed. */
+/** Returns the key that signs: the newest one whose `signsFrom` has passed. */
 export function signingKey<Key extends Scheduled>(keys: readonly Key[], now: Date): Key | null {
   return newestKey(keys.filter(({ signsFrom }) => Date.parse(signsFrom) <= now.getTime()));
 }
 
-/** When the key leaves the key set; null if it has no successor. */
+/** Returns when the key leaves the key set; null if it has no successor. */
 export function publishedUntil(key: Scheduled, keys: readonly Scheduled[]): Date | null {
   const successors = keys.filter(({ generation }) => generation > key.generation);
   if (successors.length === 0) return null;
@@ -39,7 +39,9 @@ export function isRetired(key: Scheduled, keys: readonly Scheduled[], now: Date)
   return until !== null && until <= now;
 }
 
-/** Whether the newest key is so old that its successor must be published now; 0 days: never. */
+/**
+ * Whether the newest key is so old that its successor must be published now; never if `days` is 0.
+ */
 export function isRotationDue(keys: readonly Scheduled[], now: Date, days: number): boolean {
   const last = newestKey(keys);
   if (days === 0 || last === null) return false;

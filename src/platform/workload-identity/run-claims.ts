@@ -1,7 +1,7 @@
 import type { RunPhase } from '../../execution/worker/run-source.js';
 
 /** The facts that a token states about a phase of a run. */
-export interface RunFacts {
+export interface IdentityContext {
   readonly organization: string;
   readonly project: { readonly id: string; readonly name: string };
   readonly workspace: { readonly id: string; readonly name: string };
@@ -40,15 +40,15 @@ type Claims = { readonly [Name in (typeof RUN_CLAIMS)[number]]?: string };
 const SESSION_TAGS_CLAIM = 'https://aws.amazon.com/tags';
 
 /** Names cannot contain a colon, so no name can imitate another subject. */
-export function workspacePath({ organization, project, workspace }: RunFacts): string {
+export function workspacePath({ organization, project, workspace }: IdentityContext): string {
   return `organization:${organization}:project:${project.name}:workspace:${workspace.name}`;
 }
 
-export function subjectOf(facts: RunFacts): string {
+export function subjectOf(facts: IdentityContext): string {
   return `${workspacePath(facts)}:run_phase:${facts.phase}`;
 }
 
-export function claimsOf(facts: RunFacts): Claims {
+export function claimsOf(facts: IdentityContext): Claims {
   const { organization, project, workspace, runId, phase, module, noCodeModuleId } = facts;
   return {
     terraform_organization_id: organization,
@@ -67,8 +67,8 @@ export function claimsOf(facts: RunFacts): Claims {
   };
 }
 
-/** The claim with which AWS STS tags the session. */
-export function sessionTags(facts: RunFacts): Readonly<Record<string, unknown>> {
+/** Returns the claim with which AWS STS tags the session. */
+export function sessionTags(facts: IdentityContext): Readonly<Record<string, unknown>> {
   const { organization, project, workspace, phase, module, noCodeModuleId } = facts;
   const tags = {
     gantry_organization: organization,
@@ -85,5 +85,8 @@ export function sessionTags(facts: RunFacts): Readonly<Record<string, unknown>> 
   return { [SESSION_TAGS_CLAIM]: { principal_tags: principalTags } };
 }
 
-const moduleAddress = ({ namespace, name, provider }: NonNullable<RunFacts['module']>): string =>
-  `${namespace}/${name}/${provider}`;
+const moduleAddress = ({
+  namespace,
+  name,
+  provider,
+}: NonNullable<IdentityContext['module']>): string => `${namespace}/${name}/${provider}`;

@@ -26,7 +26,10 @@ export class ExecutionDefaults {
     const inheriting = { organization, overwritesExecution: false };
     for (const project of await manager.findBy(Project, inheriting)) {
       const changes = { defaultExecutionMode, defaultAgentPoolId };
-      await this.projectChanged(manager, await rows(manager, Project).change(project, changes));
+      await this.projectChanged(
+        manager,
+        await rows(manager, Project).updateVersioned(project, changes),
+      );
     }
   }
 

@@ -1,7 +1,7 @@
 import type { EntityManager, SelectQueryBuilder } from 'typeorm';
 import type { Database } from '../../core/database/database.js';
 import { readLongListKeys } from '../../core/database/long-list.js';
-import type { Page, Rows } from '../../core/database/page.js';
+import type { Page, PageOfRows } from '../../core/database/page.js';
 import { Parameters, rows } from '../../core/database/rows.js';
 import { hasConditions, matchingQuery } from './filters/matching.js';
 import { findRareFilter, findTotal } from './filters/totals.js';
@@ -23,7 +23,7 @@ export async function readWorkspacePage(
   scope: Scope,
   { sort = 'name', ...filter }: WorkspaceFilter,
   page: Page,
-): Promise<Rows<ListedWorkspace>> {
+): Promise<PageOfRows<ListedWorkspace>> {
   if (scope.projects.length + scope.workspaces.length === 0) return { rows: [], total: 0 };
   const rareFilter = await findRareFilter(database, scope, filter);
   const hasSeveralStatuses = (filter.runStatuses ?? []).length > 1;
@@ -64,7 +64,7 @@ async function readPageByCurrentRun(
   direction: 'ASC' | 'DESC',
   { number, size }: Page,
   knownTotal: number | undefined,
-): Promise<Rows<ListedWorkspace>> {
+): Promise<PageOfRows<ListedWorkspace>> {
   const total = knownTotal ?? (await matches.getCount());
   const keys = await matches
     .clone()
@@ -79,7 +79,10 @@ async function readPageByCurrentRun(
   return { rows: await loadListed(database, 'id', ids, null), total };
 }
 
-/** The workspaces with these keys, in the same order. Names are unique in an organization only. */
+/**
+ * Loads the workspaces with these keys, in the same order. A name is unique only in its
+ * `organization`.
+ */
 async function loadListed(
   database: Database,
   key: 'id' | 'name_key',

@@ -8,7 +8,10 @@ import {
 } from '../../lib/versions/version-constraint.js';
 import type { SettingColumns } from './workspace-settings.js';
 
-/** The versions that an error lists: runners that install tools offer all releases. */
+/**
+ * The maximum number of versions in an error, because runners that install tools offer all
+ * releases.
+ */
 const MAX_LISTED_VERSIONS = 20;
 
 /** Lists the tool versions available to runs of an agent pool; for null, of the mode `remote`. */
@@ -25,11 +28,11 @@ export type ListVersions = (
 export class ToolVersions {
   private listVersions: ListVersions = () => Promise.resolve([]);
 
-  listVersionsBy(list: ListVersions): void {
+  registerVersionList(list: ListVersions): void {
     this.listVersions = list;
   }
 
-  /** Why a version or constraint is refused; null if it is allowed. */
+  /** Returns why a version or constraint is refused; null if it is allowed. */
   async refusalOf(
     manager: EntityManager,
     { iacVersion, agentPoolId }: Pick<SettingColumns, 'iacVersion' | 'agentPoolId'>,

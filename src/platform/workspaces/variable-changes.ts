@@ -16,7 +16,10 @@ export function changesValue(
   return [key, value, category, hcl].some((member) => member !== undefined);
 }
 
-/** The key that loses its `iac` value by a deletion (`after` is null) or a new key or category. */
+/**
+ * Returns the key that loses its `iac` value, because the variable is deleted (`after` is null) or
+ * gets a new key or category; empty if there is none.
+ */
 export function unsetKeysOf(before: Variable, after: NewVariable | null): string[] {
   const stays = after?.key === before.key && categoryOf(after.category) === 'iac';
   return before.category === 'iac' && !stays ? [before.key] : [];
@@ -28,7 +31,7 @@ export function valueOf(variable: NewVariable): VariableValue {
   return { key, value, category, hcl: hcl && category === 'iac', sensitive };
 }
 
-/** The columns that a request determines; `value` is the stored form of the value. */
+/** Returns the columns that a request determines; `value` is the stored form of the value. */
 export function columnsOf(
   {
     key,
@@ -53,7 +56,7 @@ export function columnsOf(
   };
 }
 
-/** The variable after the changes, without the value of an unchanged secret. */
+/** Returns the variable after the changes, without the value of an unchanged secret. */
 export function mergeChanges(before: StoredVariable, changes: VariableChanges): NewVariable {
   return {
     key: changes.key ?? before.key,
@@ -65,7 +68,9 @@ export function mergeChanges(before: StoredVariable, changes: VariableChanges): 
   };
 }
 
-/** The changes that would reveal a secret, directly or by using it elsewhere. */
+/**
+ * Returns the violations of changes that would reveal a secret, directly or by using it elsewhere.
+ */
 export function secretViolations(
   before: StoredVariable,
   changes: VariableChanges,
@@ -162,7 +167,7 @@ export function planBatch(
   return { changed, created, outcome, removed: [...removed.values()], violations };
 }
 
-/** The pointer to the refused variable in the request. */
+/** Returns the pointer to the refused variable in the request. */
 export function pointerInBatch(
   { key, member }: ValueRefusal,
   { set, removedIds }: VariableBatch,
@@ -176,6 +181,6 @@ export function pointerInBatch(
   return `${REMOVED_POINTER}/${removedIds.findIndex((id) => ids.includes(id))}`;
 }
 
-/** The members that a change names, for the audit log. */
+/** Returns the names of the members that a change sets, for the audit log. */
 export const changedMembers = (changes: VariableChanges): string[] =>
   Object.keys(changes).filter((name) => changes[name as keyof VariableChanges] !== undefined);

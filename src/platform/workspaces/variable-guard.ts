@@ -15,8 +15,9 @@ export class VariableGuard {
   ) {}
 
   /**
-   * The violations of values that a write would set, and of variables that it would leave without a
-   * value. Call it outside of a transaction: parsing a long literal would keep it open.
+   * Returns the violations of values that a write would set, and of variables that it would leave
+   * without a value. Call it outside of a transaction, because parsing a long literal would keep
+   * the transaction open.
    */
   async violations(
     { id: workspaceId, organization, noCodeVersionId }: Workspace,

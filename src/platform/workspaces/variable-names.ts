@@ -7,7 +7,7 @@ import type { VariableCategory } from './variable.entity.js';
  */
 const IAC_NAME = /^[\p{L}\p{N}_][\p{L}\p{N}_-]*$/u;
 
-/** Why a name is refused for a variable of the category; null if it is allowed. */
+/** Returns why a name is refused for a variable of the category; null if it is allowed. */
 export function nameRefusal(category: VariableCategory, key: string): string | null {
   if (category === 'env') return environmentNameRefusal(key);
   return IAC_NAME.test(key)

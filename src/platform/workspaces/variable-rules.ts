@@ -2,7 +2,7 @@ import { Injectable } from '@nestjs/common';
 import type { Violation } from '../../core/errors.js';
 import { readLiteralValue } from '../../lib/hcl/literal-value.js';
 import { ModuleRefusal } from '../../lib/module-inspection/module-refusal.js';
-import type { CategorySpelling, VariableCategory } from './variable.entity.js';
+import type { RequestedCategory, VariableCategory } from './variable.entity.js';
 import { nameRefusal } from './variable-names.js';
 
 /** A variable in a request. */
@@ -12,7 +12,7 @@ export interface NewVariable {
   readonly value?: string | undefined;
   readonly description?: string | null | undefined;
   /** Defaults to `iac`. */
-  readonly category?: CategorySpelling | undefined;
+  readonly category?: RequestedCategory | undefined;
   readonly hcl?: boolean | undefined;
   readonly sensitive?: boolean | undefined;
 }
@@ -20,13 +20,13 @@ export interface NewVariable {
 export const MAX_VARIABLES = 1000;
 const MAX_VALUE_KIB = 256;
 
-export const categoryOf = (spelling: CategorySpelling = 'iac'): VariableCategory =>
+export const categoryOf = (spelling: RequestedCategory = 'iac'): VariableCategory =>
   spelling === 'env' ? 'env' : 'iac';
 
 /** The rules for variables of every workspace. The text of a violation never contains a value. */
 @Injectable()
 export class VariableRules {
-  /** Every broken rule. `pointers` returns the pointer to the attributes of a variable. */
+  /** Returns every broken rule. `pointers` returns the pointer to the attributes of a variable. */
   async violations(
     variables: readonly NewVariable[],
     pointers: (index: number) => string,

@@ -21,17 +21,20 @@ export type StoredVariable = Omit<Variable, 'workspaceId'>;
 export class VariableValues {
   constructor(private readonly atRest: AtRest) {}
 
-  /** The stored form of the value of a workspace's variable: sealed if it is sensitive. */
+  /** Returns the stored form of the value of a workspace's variable: sealed if it is sensitive. */
   toStored(id: string, sensitive: boolean, value: string): string {
     return sensitive ? this.atRest.sealText(VARIABLE_VALUE, { id }, value) : value;
   }
 
-  /** The stored form of the value of a set's variable: sealed if it is sensitive. */
+  /** Returns the stored form of the value of a set's variable: sealed if it is sensitive. */
   toStoredInSet(id: string, sensitive: boolean, value: string): string {
     return sensitive ? this.atRest.sealText(SET_VARIABLE_VALUE, { id }, value) : value;
   }
 
-  /** The unencrypted value, for the execution of runs and the rules of no-code settings only. */
+  /**
+   * Returns the unencrypted value. Only for the execution of runs and the rules of no-code
+   * settings.
+   */
   open(variable: Variable | VariableSetVariable): VariableValue {
     const { id, key, value, category, sensitive } = variable;
     const column = variable instanceof VariableSetVariable ? SET_VARIABLE_VALUE : VARIABLE_VALUE;

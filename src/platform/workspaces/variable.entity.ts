@@ -6,8 +6,8 @@ import { Workspace } from './workspace.entity.js';
 /** `iac`: an input variable of the tool. `env`: an environment variable of its process. */
 export type VariableCategory = 'iac' | 'env';
 
-/** The category as requests spell it, and as responses repeat it. */
-export type CategorySpelling = VariableCategory | 'terraform';
+/** A category as named in a request, which responses repeat. `terraform` means `iac`. */
+export type RequestedCategory = VariableCategory | 'terraform';
 
 /** A variable of a workspace. The unique index is also the order of lists. */
 @Entity('variables')
@@ -31,7 +31,7 @@ export class Variable {
   category!: VariableCategory;
 
   @Column('varchar', { length: 9 })
-  spelling!: CategorySpelling;
+  spelling!: RequestedCategory;
 
   @Column('boolean')
   hcl!: boolean;

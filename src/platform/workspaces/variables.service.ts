@@ -4,7 +4,7 @@ import type { Subject } from '../../core/caller/subject.js';
 import { Clock } from '../../core/clock.js';
 import { Database } from '../../core/database/database.js';
 import { isForeignKeyViolation, isUniqueViolation } from '../../core/database/errors.js';
-import { type Page, type Rows, toSkipAndTake } from '../../core/database/page.js';
+import { type Page, type PageOfRows, toSkipAndTake } from '../../core/database/page.js';
 import { rows } from '../../core/database/rows.js';
 import { Invalid, NotFound, orNotFound, type Violation, WriteConflict } from '../../core/errors.js';
 import { Ids } from '../../core/ids.js';
@@ -51,7 +51,7 @@ export class VariablesService {
     private readonly ids: Ids,
   ) {}
 
-  async list(subject: Subject, workspaceId: string, page: Page): Promise<Rows<Variable>> {
+  async list(subject: Subject, workspaceId: string, page: Page): Promise<PageOfRows<Variable>> {
     await this.getWorkspace(subject, 'variable.read', workspaceId);
     const [rows, total] = await this.database.read.findAndCount(Variable, {
       where: { workspaceId },
@@ -66,12 +66,12 @@ export class VariablesService {
     return await rows(this.database.read, Variable).get({ workspaceId, id });
   }
 
-  /** The effective variables of a workspace, each with the variables that it overrides. */
+  /** Lists the effective variables of a workspace, each with the variables that it overrides. */
   async listEffective(
     subject: Subject,
     workspaceId: string,
     { number, size }: Page,
-  ): Promise<Rows<Effective<OwnedVariable>> & { readonly workspace: Workspace }> {
+  ): Promise<PageOfRows<Effective<OwnedVariable>> & { readonly workspace: Workspace }> {
     const workspace = await this.getWorkspace(subject, 'variable.read', workspaceId);
     const { organization } = workspace;
     const all = await this.effective.loadEffective({ organization, workspaceId });
@@ -104,8 +104,9 @@ export class VariablesService {
   }
 
   /**
-   * Creates variables in a transaction of the caller, which has checked the permission and
-   * {@link VariableRules}. Rejects with a unique violation if a key is in use.
+   * Creates variables in a transaction of the caller, which has checked the permission and the
+   * rules ({@link VariableRules}). Throws Invalid if the workspace would have too many variables.
+   * Rejects with a unique violation if a key is in use.
    */
   async createAll(
     manager: EntityManager,
@@ -172,7 +173,7 @@ export class VariablesService {
     const updated = this.database.write(async (manager) => {
       const workspace = await this.requireStillWritable(manager, subject, checked, touched);
       await this.touchWorkspace(manager, workspace);
-      const variable = await rows(manager, Variable).change(
+      const variable = await rows(manager, Variable).updateVersioned(
         before,
         this.columnsOf(before, changes, after),
       );
@@ -184,7 +185,10 @@ export class VariablesService {
     return updated.catch(refuseDuplicate(after));
   }
 
-  /** Deletes a variable. Throws Invalid if the options do not allow the module's default. */
+  /**
+   * Deletes a variable. Throws Invalid if the no-code settings do not allow the value that then
+   * applies.
+   */
   async remove(subject: Subject, workspaceId: string, id: string): Promise<void> {
     const checked = await this.getWorkspace(subject, 'input.write', workspaceId);
     const found = await rows(this.database.read, Variable).get({ workspaceId, id });
@@ -246,7 +250,7 @@ export class VariablesService {
       }
       for (const { before, changes, after } of changed) {
         const columns = this.columnsOf(before, changes, after);
-        const variable = await rows(manager, Variable).change(before, columns);
+        const variable = await rows(manager, Variable).updateVersioned(before, columns);
         await this.recordAudit(manager, subject, workspace, 'variable.update', variable, {
           changed: changedMembers(changes),
         });
@@ -261,7 +265,10 @@ export class VariablesService {
     });
   }
 
-  /** The checked workspace, if the caller may still write the variables, with the same settings. */
+  /**
+   * Returns the workspace. Throws unless the caller may still write the variables, and
+   * WriteConflict if its no-code settings have changed since they were checked.
+   */
   private async requireStillWritable(
     manager: EntityManager,
     subject: Subject,
@@ -288,7 +295,7 @@ export class VariablesService {
     );
   }
 
-  /** Also locks the workspace, so that concurrent writes keep the count of its variables. */
+  /** Also locks the workspace, so that concurrent writes cannot exceed the limit of variables. */
   private async touchWorkspace(
     manager: EntityManager,
     { id }: Pick<Workspace, 'id'>,

@@ -46,8 +46,7 @@ const isActivity = ({ source, planOnly }: RunOfWorkspace): boolean =>
  */
 export const workspaceChanges = {
   /**
-   * Records a queued run. The update locks the row, which puts runs that are queued concurrently in
-   * an order.
+   * Records a queued run. The update locks the row, which orders runs that are queued concurrently.
    */
   async runQueued(
     manager: EntityManager,
@@ -136,7 +135,10 @@ export const workspaceChanges = {
     await write(manager, workspaceId, changes);
   },
 
-  /** The workspace must have been locked in this transaction; it is changed in place. */
+  /**
+   * Records an upgrade. The workspace must have been locked in this transaction; it is changed in
+   * place.
+   */
   async upgraded(
     manager: EntityManager,
     workspace: Workspace,
@@ -155,7 +157,7 @@ export const workspaceChanges = {
     await adjustUsageCounts(
       manager,
       before,
-      await rows(manager, Workspace).change(workspace, changes),
+      await rows(manager, Workspace).updateVersioned(workspace, changes),
     );
   },
 

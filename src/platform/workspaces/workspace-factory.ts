@@ -73,7 +73,7 @@ export class WorkspaceFactory {
     return requireProject(subject, permission, project);
   }
 
-  /** Every rule that the settings break. */
+  /** Returns every rule that the settings break. */
   async violations(
     project: Project,
     settings: NewWorkspaceSettings,

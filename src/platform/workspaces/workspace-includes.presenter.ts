@@ -6,7 +6,7 @@ import { presentProject } from '../projects/project.presenter.js';
 import { presentEffectiveTagBinding } from '../projects/tags/tag-binding.presenter.js';
 import { type EffectiveTagBindings, TagBindingsService } from './tags/tag-bindings.service.js';
 import type { Workspace } from './workspace.entity.js';
-import type { ShownRelationships } from './workspace.presenter.js';
+import type { IncludedRelationships } from './workspace.presenter.js';
 import { WorkspacesService } from './workspaces.service.js';
 
 export type Includable =
@@ -27,11 +27,12 @@ export type LoadIncluded = (
 /** The included resources of a document, and the relationships of each workspace to them. */
 export interface Related {
   readonly document: { included?: WorkspaceIncludedResource[] };
-  readonly shown: (workspace: Workspace) => ShownRelationships;
+  readonly shown: (workspace: Workspace) => IncludedRelationships;
 }
 
 /**
- * Renders included resources. A reader of a workspace may read its project and its organization.
+ * Renders included resources. Every reader of a workspace may read its organization, but access to
+ * a single workspace does not include its project.
  */
 @Injectable()
 export class WorkspaceIncludes {
@@ -42,8 +43,8 @@ export class WorkspaceIncludes {
     private readonly bindings: TagBindingsService,
   ) {}
 
-  /** Registered by higher modules at startup. */
-  loadBy(name: 'current_run' | 'outputs', load: LoadIncluded): void {
+  /** Called by higher modules at startup. */
+  register(name: 'current_run' | 'outputs', load: LoadIncluded): void {
     this.loaders.set(name, load);
   }
 

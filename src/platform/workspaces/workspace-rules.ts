@@ -25,8 +25,8 @@ export class WorkspaceRules {
   ) {}
 
   /**
-   * Every rule that the settings and their resulting columns break. `existing` is the workspace to
-   * change. Omit it for a new workspace of the `source`.
+   * Returns every rule that the settings and their resulting columns break. `existing` is the
+   * workspace to change. Omit it for a new workspace of the `source`.
    */
   async violations(
     manager: EntityManager,

@@ -92,7 +92,7 @@ export const DEFAULT_SETTINGS: SettingColumns = {
 /** Where runs are executed. */
 export type Execution = Pick<Workspace, 'executionMode' | 'agentPoolId'>;
 
-/** The execution that a workspace of the project has unless it sets its own. */
+/** Returns the execution that a workspace of the project has unless it sets its own. */
 export function inheritedExecution(
   { defaultExecutionMode, defaultAgentPoolId }: Project,
   source: Workspace['source'],
@@ -103,7 +103,7 @@ export function inheritedExecution(
     : { executionMode: defaultExecutionMode, agentPoolId: defaultAgentPoolId };
 }
 
-/** The columns after the settings are applied to the previous ones. */
+/** Returns the columns after the settings are applied to the previous ones. */
 export function applySettings(
   settings: WorkspaceSettings,
   inherited: Execution,
@@ -157,7 +157,7 @@ function modeOf(settings: WorkspaceSettings, before: SettingColumns): ExecutionM
     : before.executionMode;
 }
 
-/** The folder without leading `./` and trailing slashes; null for the root folder. */
+/** Returns the folder without leading `./` and trailing slashes; null for the root folder. */
 function directoryOf(
   { workingDirectory }: WorkspaceSettings,
   before: SettingColumns,
@@ -169,7 +169,7 @@ function directoryOf(
 /** Names of folders, separated by slashes; neither `.` nor `..`. */
 const DIRECTORY = /^(?!\.{1,2}(?:\/|$))[^/\\\p{Cc}]+(?:\/(?!\.{1,2}(?:\/|$))[^/\\\p{Cc}]+)*$/u;
 
-/** The violations of the working directory; null is always valid. */
+/** Returns the violations of the working directory; null is always valid. */
 export function directoryViolations(
   { workingDirectory }: SettingColumns,
   source: Workspace['source'],
@@ -197,7 +197,7 @@ export function directoryViolations(
       ];
 }
 
-/** The violations of a combination of execution mode and agent pool. */
+/** Returns the violations of a combination of execution mode and agent pool. */
 export function placementViolations(
   settings: WorkspaceSettings,
   { executionMode, agentPoolId, settingOverwrites: { executionMode: isOwn } }: SettingColumns,
@@ -233,7 +233,7 @@ export function placementViolations(
   return [];
 }
 
-/** The violations of an execution mode, for a workspace of this source. */
+/** Returns the violations of an execution mode, for a workspace of this source. */
 export function modeViolations(
   { operations }: WorkspaceSettings,
   { executionMode }: SettingColumns,
@@ -267,7 +267,7 @@ const UNSUPPORTED_ATTRIBUTES: readonly (readonly [keyof UnsupportedAttributes, s
   ['vcs-repo', 'This service does not support version control: omit vcs-repo, or set it to null.'],
 ];
 
-/** The violations of attributes that would enable an unsupported feature. */
+/** Returns the violations of attributes that would enable an unsupported feature. */
 export function unsupportedViolations(attributes: UnsupportedAttributes): Violation[] {
   return UNSUPPORTED_ATTRIBUTES.flatMap(([name, detail]) =>
     attributes[name] ? [{ pointer: `/data/attributes/${name}`, detail }] : [],

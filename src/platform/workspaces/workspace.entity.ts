@@ -252,7 +252,10 @@ export class Workspace {
   @Timestamp({ name: 'last_activity_at', nullable: true })
   lastActivityAt!: string | null;
 
-  /** Whether Gantry looks for drift: the own setting, or whether the project has an interval. */
+  /**
+   * Whether Gantry checks for drift: the setting of the workspace or, without one, whether the
+   * project has an interval.
+   */
   @Column('boolean', { name: 'assessments_enabled', default: false })
   assessmentsEnabled!: boolean;
 
@@ -293,11 +296,14 @@ export class Workspace {
   @Timestamp({ name: 'updated_at' })
   updatedAt!: string;
 
-  /** Incremented with each change of a setting or of the lock, which concurrent changes compare. */
+  /**
+   * Incremented with each change of a setting or of the lock. A change compares it, to detect
+   * concurrent changes.
+   */
   @Column('integer', { default: 1 })
   version!: number;
 
-  /** Incremented by `rows` with each update of the row. */
+  /** Incremented with each update, except by triggers. Part of the cache key of lists. */
   @Column('integer', { default: 1 })
   revision!: number;
 }

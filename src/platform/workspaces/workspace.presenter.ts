@@ -12,10 +12,10 @@ import type { ListedWorkspace } from './stored-workspaces.js';
 import type { LockHolder, Workspace } from './workspace.entity.js';
 
 /** The related resources that a document contains, or whose IDs it contains. */
-export interface ShownRelationships {
+export interface IncludedRelationships {
   /** If undefined, the relationship is a link. */
   readonly vars?: readonly { readonly id: string }[] | undefined;
-  /** If undefined, the relationship is a link. */
+  /** If undefined, the relationship is a link; without a state, it is empty. */
   readonly outputs?: readonly { readonly id: string }[] | undefined;
   /** The effective tag bindings. If undefined, the relationship is omitted. */
   readonly tagBindings?: readonly { readonly id: string }[] | undefined;
@@ -24,7 +24,7 @@ export interface ShownRelationships {
 export function presentWorkspace(
   subject: Subject,
   workspace: Workspace,
-  shown: ShownRelationships = {},
+  shown: IncludedRelationships = {},
 ): WorkspaceResource {
   const { id, organization, name } = workspace;
   return {
@@ -39,7 +39,7 @@ export function presentWorkspace(
   };
 }
 
-/** The cache key of a rendered workspace without included resources. */
+/** Returns the cache key of a rendered workspace without included resources. */
 export function renderingKey(subject: Subject, workspace: ListedWorkspace): string {
   const permissions = Object.values(permissionsOf(subject, workspace)).map(Number).join('');
   return `${workspace.id}.${workspace.revision}.${permissions}`;
@@ -138,7 +138,7 @@ function permissionsOf(subject: Subject, workspace: ListedWorkspace): WorkspaceP
 
 function relationshipsOf(
   workspace: Workspace,
-  { vars, outputs, tagBindings }: ShownRelationships,
+  { vars, outputs, tagBindings }: IncludedRelationships,
 ): WorkspaceRelationships {
   const { id, currentStateVersionId: state } = workspace;
   const self = `/api/v2/workspaces/${id}`;
@@ -184,7 +184,7 @@ function relationshipsOf(
 
 function outputsOf(
   { id, currentStateVersionId }: Workspace,
-  outputs: ShownRelationships['outputs'],
+  outputs: IncludedRelationships['outputs'],
 ): WorkspaceToMany {
   if (outputs) return { data: outputs.map((one) => ({ id: one.id, type: 'workspace-outputs' })) };
   return currentStateVersionId === null

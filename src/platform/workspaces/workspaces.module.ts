@@ -107,7 +107,7 @@ export class WorkspacesModule implements OnModuleInit {
     private readonly lifecycles: WorkspaceLifecycles,
   ) {}
 
-  /** Registers hooks of identity, which does not depend on workspaces. */
+  /** Registers hooks with identity and projects, which must not depend on workspaces. */
   onModuleInit(): void {
     this.pools.registerUseCounter((manager, agentPoolId) =>
       manager.countBy(Workspace, { agentPoolId }),

@@ -6,7 +6,7 @@ import { Clock } from '../../core/clock.js';
 import { Database } from '../../core/database/database.js';
 import { isForeignKeyViolation } from '../../core/database/errors.js';
 import type { InTransaction } from '../../core/database/in-transaction.js';
-import type { Page, Rows } from '../../core/database/page.js';
+import type { Page, PageOfRows } from '../../core/database/page.js';
 import { rows } from '../../core/database/rows.js';
 import {
   Conflict,
@@ -63,20 +63,20 @@ export class WorkspacesService {
     private readonly lifecycles: WorkspaceLifecycles,
   ) {}
 
-  /** The workspaces that the caller may read. {@link load} returns their rows. */
+  /** Lists the workspaces that the caller may read. {@link load} returns their rows. */
   async list(
     subject: Subject,
     organization: string,
     page: Page,
     filter: WorkspaceFilter & { readonly projectId?: string | undefined },
-  ): Promise<Rows<ListedWorkspace>> {
+  ): Promise<PageOfRows<ListedWorkspace>> {
     await getOrganization(this.database, subject, 'organization.read', organization);
     const readable = access.workspacesWith(subject, 'workspace.read', organization);
     const scope = { organization, ...narrowScope(readable, filter.projectId) };
     return readWorkspacePage(this.database, scope, filter, page);
   }
 
-  /** The rows of listed workspaces that still exist and that the caller may still read. */
+  /** Loads the rows of listed workspaces that still exist and that the caller may still read. */
   async load(subject: Subject, listed: readonly ListedWorkspace[]): Promise<Workspace[]> {
     const ids = listed.map(({ id }) => id);
     const found = await rows(this.database.read, Workspace).findByValues('id', ids);
@@ -91,15 +91,15 @@ export class WorkspacesService {
     );
   }
 
-  /** The organizations of workspaces that the caller may read. */
+  /** Loads the organizations of workspaces that the caller may read. */
   loadOrganizations(workspaces: readonly Workspace[]): Promise<Organization[]> {
     const names = new Set(workspaces.map(({ organization }) => organization));
     return this.database.read.findBy(Organization, { name: In([...names]) });
   }
 
   /**
-   * The projects of the workspaces, without those that the caller may not read: access to a single
-   * workspace does not include its project.
+   * Loads the projects of the workspaces, without those that the caller may not read: access to a
+   * single workspace does not include its project.
    */
   loadProjects(subject: Subject, workspaces: readonly Workspace[]): Promise<Project[]> {
     const readable = workspaces.filter(({ organization, projectId }) =>
@@ -259,7 +259,7 @@ export class WorkspacesService {
     const before = countedOf(workspace);
     const from = { organization: workspace.organization, projectId: workspace.projectId };
     const now = this.clock.timestamp();
-    const updated = await rows(manager, Workspace).change(workspace, {
+    const updated = await rows(manager, Workspace).updateVersioned(workspace, {
       ...changes,
       updatedAt: now,
       latestChangeAt: now,
@@ -351,7 +351,7 @@ function forceDeleteRefused(workspace: Workspace): Conflict {
   );
 }
 
-/** `autoApply` → `auto-apply`. */
+/** Converts `autoApply` to `auto-apply`. */
 const wireName = (column: string): string =>
   column.replace(/[A-Z]/g, (letter) => `-${letter.toLowerCase()}`);
 

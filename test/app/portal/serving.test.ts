@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { brotliCompressSync, brotliDecompressSync, gunzipSync, gzipSync } from 'node:zlib';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { findCurrentAddress } from '../../../src/app/portal/legacy-addresses.js';
+import { findRedirectTarget } from '../../../src/app/portal/legacy-addresses.js';
 import { routesOfPortal } from '../../portal/support/pages.js';
 import { sendRequest } from '../../support/http.js';
 import { startServer, type TestServer } from '../../support/server.js';
@@ -88,7 +88,7 @@ describe('the start page', () => {
     );
     expect(sections).toContain('variable-sets');
     for (const section of sections)
-      expect(findCurrentAddress(`acme/${section}`), section).toBeNull();
+      expect(findRedirectTarget(`acme/${section}`), section).toBeNull();
   });
 
   it('permits only this server, no inline script and no frame', async () => {
@@ -193,7 +193,7 @@ describe('an address of an earlier release', () => {
     ['acme/site-eu/runs/run-1/actions/confirm', '/app/acme/workspaces/site-eu/runs/run-1'],
     ['acme/site eu', '/app/acme/workspaces/site%20eu'],
   ])('is redirected: %s to %s', (path, expected) => {
-    expect(findCurrentAddress(path)).toBe(expected);
+    expect(findRedirectTarget(path)).toBe(expected);
   });
 
   it.each([
@@ -207,7 +207,7 @@ describe('an address of an earlier release', () => {
     '-/workspaces',
     '',
   ])('has no similar address that is redirected: "%s"', (path) => {
-    expect(findCurrentAddress(path)).toBeNull();
+    expect(findRedirectTarget(path)).toBeNull();
   });
 
   it('is never redirected to another host', async () => {

@@ -79,7 +79,7 @@ describe.each(databases)('sealed data at rest, on %s', (kind) => {
         const stored =
           column.holds === 'file' ? await artifacts.store(former, { organization: 'acme' }) : null;
         await database.write(async (manager) => {
-          if (stored) await artifacts.keep(manager, stored);
+          if (stored) await artifacts.addReferences(manager, stored);
           await manager.update(
             column.entity,
             { [column.id]: id },

@@ -99,10 +99,12 @@ describe.each(combinations)('artifacts in %s, on %s', (_, kind, store) => {
       await store('kept'),
     ];
     await fixture.database.write(async (manager) => {
-      await artifacts.keep(manager, forgotten);
-      await artifacts.keep(manager, kept);
+      await artifacts.addReferences(manager, forgotten);
+      await artifacts.addReferences(manager, kept);
     });
-    await fixture.database.write((manager) => artifacts.forget(manager, [forgotten.key, null]));
+    await fixture.database.write((manager) =>
+      artifacts.removeReferences(manager, [forgotten.key, null]),
+    );
     const foreign = `staging/${unkept.key}`;
     await blobs.put(foreign, Buffer.from('of another installation'));
     await artifacts.sweep();

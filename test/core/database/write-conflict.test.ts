@@ -18,7 +18,7 @@ const write = <T>(work: (manager: EntityManager) => Promise<T>) => fixture.datab
 const findOrganization = (name: string) =>
   fixture.database.read.findOneByOrFail(Organization, { name });
 const change = (manager: EntityManager, row: Organization, email: string) =>
-  rows(manager, Organization).change(row, { email });
+  rows(manager, Organization).updateVersioned(row, { email });
 
 async function insertOrganizations(): Promise<void> {
   await write(async (manager) => {
@@ -70,7 +70,7 @@ describe.each(bothDatabases)('a change of a row that was read, on %s', (kind) =>
   it('ignores undefined members', async () => {
     const row = await findOrganization('acme');
     await write((manager) =>
-      rows(manager, Organization).change(row, {
+      rows(manager, Organization).updateVersioned(row, {
         email: undefined,
         partition: 'east',
       }),

@@ -175,16 +175,16 @@ describe('the rate limit of several processes on one PostgreSQL', () => {
     const limit = new RateLimit(LIMIT, clock, new RateCounts(database));
     const response = { setHeader: () => undefined } as unknown as EdgeResponse;
     const guess = async () => {
-      limit.refuseExhausted('address', response);
+      limit.requireRemaining('address', response);
       await limit.count('address', response);
     };
-    for (let index = 0; index < 5 * LIMIT; index += 1) limit.refuseExhausted('address', response);
+    for (let index = 0; index < 5 * LIMIT; index += 1) limit.requireRemaining('address', response);
     for (let index = 0; index < LIMIT; index += 1) await guess();
     await expect(guess()).rejects.toThrow(RateLimited);
-    expect(() => limit.refuseExhausted('address', response)).toThrow(RateLimited);
-    expect(() => limit.refuseExhausted('another address', response)).not.toThrow();
+    expect(() => limit.requireRemaining('address', response)).toThrow(RateLimited);
+    expect(() => limit.requireRemaining('another address', response)).not.toThrow();
     clock.milliseconds += 1000;
-    expect(() => limit.refuseExhausted('address', response)).not.toThrow();
+    expect(() => limit.requireRemaining('address', response)).not.toThrow();
   });
 
   it('deletes the rows of inactive callers', async () => {

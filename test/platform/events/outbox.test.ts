@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { rows } from '../../../src/core/database/rows.js';
 import { Ids } from '../../../src/core/ids.js';
-import { EventDispatcher } from '../../../src/platform/events/dispatcher.js';
 import { DeliveryQueue } from '../../../src/platform/events/delivery/delivery-queue.js';
+import { EventDispatcher } from '../../../src/platform/events/dispatcher.js';
 import { Event } from '../../../src/platform/events/event.entity.js';
 import { EventDelivery } from '../../../src/platform/events/event-delivery.entity.js';
 import { Events } from '../../../src/platform/events/events.js';
@@ -146,7 +146,7 @@ describe.each(bothDatabases)('the outbox of events, on %s', (kind) => {
         ...Array.from({ length: 201 }, () => createDelivery(null, 3_000)),
       );
     });
-    const keys = await app.get(DeliveryQueue, { strict: false }).findDueKeys(receiverId);
+    const keys = await app.get(DeliveryQueue, { strict: false }).findDueOrderKeys(receiverId);
     expect(keys).toEqual(['', 'ws-earlier', 'ws-later']);
   });
 });

@@ -106,7 +106,7 @@ describe.each(databases)('a workspace with automatic destruction, on %s', (kind)
     server.clock.advance(2 * MINUTE);
     // The decision and the run are stored in one transaction, which a kill rolls back.
     const killed = server.database.write(async (manager) => {
-      await server.app.get(AutoDestroyTask, { strict: false })['takeStep'](manager, id);
+      await server.app.get(AutoDestroyTask, { strict: false })['runNextStep'](manager, id);
       throw new Error('killed');
     });
     await expect(killed).rejects.toThrow('killed');

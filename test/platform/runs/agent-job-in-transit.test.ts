@@ -109,7 +109,7 @@ describe.each(databases)('a job that takes long to reach its agent, on %s', (kin
     await story.act(id, 'cancel');
     const queue = server.app.get(RunQueue);
     await expect
-      .poll(async () => (await queue.reap(), (await story.readRun(id)).status))
+      .poll(async () => (await queue.endExpiredLeases(), (await story.readRun(id)).status))
       .toBe('canceled');
     answer.destroy();
   });
@@ -121,7 +121,7 @@ describe.each(databases)('a job that takes long to reach its agent, on %s', (kin
     answer.destroy();
     const queue = server.app.get(RunQueue);
     await expect
-      .poll(async () => (await queue.reap(), (await story.readRun(id)).status))
+      .poll(async () => (await queue.endExpiredLeases(), (await story.readRun(id)).status))
       .toBe('pending');
   });
 });

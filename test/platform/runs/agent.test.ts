@@ -181,7 +181,7 @@ describe.each(databases)('an agent, on %s', (kind) => {
     await story.waitFor(id, 'planning');
     wire.cut();
     server.clock.advance(server.app.get(RunQueue).leaseMs + 1);
-    await server.app.get(RunQueue).reap();
+    await server.app.get(RunQueue).endExpiredLeases();
     expect(await story.readRun(id)).toMatchObject({ status: 'pending', worker: null });
     executor.scripts.clear();
     wire.restore();
@@ -211,7 +211,7 @@ describe.each(databases)('an agent, on %s', (kind) => {
     expect(data.map(({ attributes }) => attributes.status)).toEqual(['exited']);
   });
 
-  it('cancels a run at a shutdown that it was asked to cancel before', async () => {
+  it('cancels a run at a shutdown if its cancel was requested before', async () => {
     const { agent, executor } = await startAgent();
     executor.scripts.set('web', ['holds in planning']);
     const id = await queueRun('web');

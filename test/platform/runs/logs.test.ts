@@ -151,7 +151,7 @@ describe.each(databases)('the log of a run, on %s', (kind) => {
     await server.database.write((manager) =>
       manager.query(`UPDATE runs SET lease_until = '2020-01-01T00:00:00.000Z'`),
     );
-    await server.app.get(RunQueue).reap();
+    await server.app.get(RunQueue).endExpiredLeases();
     server.executor.scripts.clear();
     await story.waitFor(id, 'planned');
     const { text } = await sendRequest(await link(id));

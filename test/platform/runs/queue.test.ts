@@ -140,7 +140,7 @@ describe.each(databases)('the queue of runs, on %s', (kind) => {
     const id = await story.queue('web');
     const first = await queue.claim('slow');
     server.clock.advance(queue.leaseMs + 1);
-    expect(await queue.reap()).toBe(1);
+    expect(await queue.endExpiredLeases()).toBe(1);
     const second = await queue.claim('quick');
     expect(second?.run.id).toBe(id);
     if (!first) throw new Error('nothing was claimed');
@@ -159,7 +159,7 @@ describe.each(databases)('the queue of runs, on %s', (kind) => {
     server.clock.advance(queue.leaseMs - 1_000);
     expect(await queue.heartbeat(claimed.lease)).toBeNull();
     server.clock.advance(queue.leaseMs - 1_000);
-    expect(await queue.reap()).toBe(0);
+    expect(await queue.endExpiredLeases()).toBe(0);
   });
 
   it('repeats a plan whose worker was lost, at most three times', async () => {
@@ -167,7 +167,7 @@ describe.each(databases)('the queue of runs, on %s', (kind) => {
     for (const attempt of [1, 2, 3]) {
       expect((await queue.claim(`worker-${attempt}`))?.run.attempts).toBe(attempt);
       server.clock.advance(queue.leaseMs + 1);
-      await queue.reap();
+      await queue.endExpiredLeases();
     }
     expect(await readRun(id)).toMatchObject({
       status: 'errored',
@@ -191,10 +191,10 @@ describe.each(databases)('the queue of runs, on %s', (kind) => {
     });
     expect((await queue.claim('one'))?.run.status).toBe('applying');
     server.clock.advance(queue.leaseMs + 1);
-    await queue.reap();
+    await queue.endExpiredLeases();
     expect((await readRun(id)).status).toBe('applying');
     server.clock.advance(120_000);
-    await queue.reap();
+    await queue.endExpiredLeases();
     expect((await readRun(id)).status).toBe('errored');
     expect((await readRun(id)).error).toContain('The worker was lost during the apply.');
     expect(await queue.claim('two')).toBeNull();
@@ -205,7 +205,7 @@ describe.each(databases)('the queue of runs, on %s', (kind) => {
     await queue.claim('one');
     await server.app.get(RunActionsService).cancel(story.subject, id);
     server.clock.advance(queue.leaseMs + 1);
-    await queue.reap();
+    await queue.endExpiredLeases();
     expect((await readRun(id)).status).toBe('canceled');
   });
 
@@ -214,7 +214,7 @@ describe.each(databases)('the queue of runs, on %s', (kind) => {
     for (const _ of ids) await queue.claim('one');
     server.clock.advance(queue.leaseMs + 1);
     const requeue = vi.spyOn(queue, 'requeue').mockRejectedValueOnce(new Error('broken'));
-    await expect(queue.reap()).rejects.toThrow('1 expired leases could not be ended.');
+    await expect(queue.endExpiredLeases()).rejects.toThrow('1 expired leases could not be ended.');
     const statuses = await Promise.all(ids.map(async (id) => (await readRun(id)).status));
     expect(statuses.sort()).toEqual(['fetching', 'pending']);
     requeue.mockRestore();

@@ -89,7 +89,7 @@ describe.each(databases)('a run with concurrent operations, on %s', (kind) => {
     const id = await story.queue('web');
     const { lease: former } = await claimRun('one');
     server.clock.advance(queue.leaseMs + 1);
-    await queue.reap();
+    await queue.endExpiredLeases();
     const { lease } = await claimRun('one');
     expect(lease).toEqual({ ...former, token: lease.token });
     expect(lease.token).toBeGreaterThan(former.token);
@@ -122,7 +122,7 @@ describe.each(databases)('a run with concurrent operations, on %s', (kind) => {
       .then(String, (error: unknown) => error);
     await stored.reached;
     server.clock.advance(queue.leaseMs + 1);
-    await queue.reap();
+    await queue.endExpiredLeases();
     await claimRun('one');
     stored.release();
     expect(await ended).toBeInstanceOf(LeaseLost);

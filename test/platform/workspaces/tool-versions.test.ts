@@ -10,7 +10,7 @@ describe('the versions of the tool', () => {
   it('refuse a constraint that matches none of them, with the available versions', async () => {
     const tools = new ToolVersions();
     expect(await ask(tools, '0.0.1')).toBeNull();
-    tools.listVersionsBy(async (_, pool) =>
+    tools.registerVersionList(async (_, pool) =>
       pool === null ? ['1.9.1', '1.10.6', '2.0.0-beta1'] : pool === 'apool-known' ? ['1.6.0'] : [],
     );
     expect(await ask(tools, '0.0.1')).toBe(
@@ -24,7 +24,7 @@ describe('the versions of the tool', () => {
 
   it('are those of the pool if agents execute the runs, and any if unknown', async () => {
     const tools = new ToolVersions();
-    tools.listVersionsBy(async (_, pool) =>
+    tools.registerVersionList(async (_, pool) =>
       pool === null ? ['1.9.1'] : pool === 'apool-known' ? ['1.6.0'] : [],
     );
     expect(await ask(tools, '1.9.1', 'apool-known')).toBe(

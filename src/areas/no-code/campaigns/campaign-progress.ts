@@ -21,14 +21,14 @@ import type { UpgradeCampaignItem } from './upgrade-campaign-item.entity.js';
 type PlanResult = Pick<UpgradeCampaignItem, 'impact' | 'changes'>;
 
 /**
- * `none`: the run has no plan. `lost`: its file is missing. `later`: the server is too busy to read
- * the plan now.
+ * `none`: the run has no plan. `lost`: the file of the plan is missing. `later`: the server is too
+ * busy to read the plan now.
  */
 type PlanReading = PlanResult | 'none' | 'lost' | 'later';
 
 export type ItemChange = Partial<Omit<UpgradeCampaignItem, 'id'>>;
 
-/** Gives items the statuses that their runs imply. */
+/** Updates the statuses of items after changes of their runs. */
 @Injectable()
 export class CampaignProgress {
   constructor(
@@ -74,7 +74,7 @@ export class CampaignProgress {
     item: UpgradeCampaignItem,
     change: ItemChange,
   ): Promise<boolean> {
-    // Every transaction that locks both locks the campaign first, which prevents deadlocks.
+    // A transaction that locks a campaign and its item locks the campaign first: no deadlocks.
     const campaign = await rows(manager, UpgradeCampaign).lock({ id: campaignId });
     const updatedAt = this.clock.timestamp();
     if (!campaign || !(await changeItem(manager, item, { ...change, updatedAt }))) return false;
@@ -123,7 +123,7 @@ const LOST_PLAN_REASON =
 
 const NO_CHANGES: ItemChanges = { created: 0, changed: 0, replaced: 0, destroyed: 0 };
 
-/** Uses the counts of the run, which count a replacement as a destroyed resource. */
+/** Uses the counts of the run, which count a replacement as one creation and one destruction. */
 function resultFromCounts({
   plannedChanges,
 }: Run): { impact: Impact; changes: ItemChanges } | 'none' {

@@ -4,8 +4,8 @@ import {
   GROUP_SQL,
   type GroupName,
   GROUPS,
-  HELD_UP_STATUSES,
   type ItemStatus,
+  WAITING_STATUSES,
 } from './campaign-rules.js';
 
 export interface GroupCount {
@@ -23,7 +23,7 @@ export interface WaveCount {
   readonly waiting: number;
 }
 
-/** What the items of a campaign change, and how far they are. */
+/** The items of a campaign, counted by group and by wave. */
 export interface CampaignReport {
   readonly items: number;
   /** In the order of {@link GROUPS}, without empty groups. */
@@ -75,7 +75,7 @@ function buildReport(counts: readonly ItemCount[]): CampaignReport {
       total: sum(of),
       done: within('done'),
       failed: within('failed'),
-      waiting: within(...HELD_UP_STATUSES),
+      waiting: within(...WAITING_STATUSES),
     };
   });
   return { items: sum(counts), groups: groups.filter(({ total }) => total > 0), waves };

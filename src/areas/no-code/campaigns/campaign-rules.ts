@@ -44,14 +44,14 @@ export const ENDED_STATUSES: readonly ItemStatus[] = ['done', 'failed', 'skipped
 export const IN_FLIGHT_STATUSES: readonly ItemStatus[] = ['planning', 'applying'];
 
 /** The statuses of unfinished items for which the next wave does not wait. */
-export const HELD_UP_STATUSES: readonly ItemStatus[] = [
+export const WAITING_STATUSES: readonly ItemStatus[] = [
   'needs_value',
   'blocked',
   'waiting_for_owner',
 ];
 
 /** A wave is complete when all of its items have one of these statuses. */
-export const SETTLED_STATUSES: readonly ItemStatus[] = [...ENDED_STATUSES, ...HELD_UP_STATUSES];
+export const SETTLED_STATUSES: readonly ItemStatus[] = [...ENDED_STATUSES, ...WAITING_STATUSES];
 
 /** The groups of items in a report, in this order. */
 export const GROUPS = [
@@ -196,7 +196,10 @@ export const confirmedChange = ({ status }: { readonly status: RunStatus }) =>
     ? ({ status: 'done', reason: null, inputs: null } as const)
     : ({ status: 'applying', reason: null } as const);
 
-/** The number of the wave of each workspace, in the order of the workspaces. */
+/**
+ * Returns the wave number of each workspace, from 1. `projects` contains the project ID of each
+ * workspace, in the order in which the campaign upgrades the workspaces.
+ */
 export function wavesOf(
   projects: readonly string[],
   { waveBy, wavePercentage }: { readonly waveBy: WaveBy; readonly wavePercentage: number },

@@ -42,7 +42,7 @@ const NEWER_SETTINGS_REASON =
   'The settings of the module have changed since the campaign was planned. Create a new campaign.';
 const STOPPED_REASON = 'The campaign was stopped.';
 
-/** Somebody has changed the campaign since it was read: the step is repeated. */
+/** The campaign has changed since it was read: the step is repeated. */
 class CampaignChanged extends Error {}
 
 /**
@@ -60,9 +60,7 @@ export class CampaignSteps {
     private readonly progress: CampaignProgress,
   ) {}
 
-  /**
-   * Initiates the upgrade of a waiting item, or records why it cannot.
-   */
+  /** Initiates the upgrade of a waiting item, or records why that is not possible. */
   async start(
     subject: Subject,
     campaign: UpgradeCampaign,
@@ -127,9 +125,7 @@ export class CampaignSteps {
     }
   }
 
-  /**
-   * Ends an open item of a stopped campaign, and its run if the campaign has started it.
-   */
+  /** Ends an open item of a stopped campaign, and its run if the campaign has started it. */
   async end(
     subject: Subject | null,
     campaign: UpgradeCampaign,
@@ -240,13 +236,16 @@ export class CampaignSteps {
   }
 }
 
-/** Throws CampaignChanged, or prevents changes of the campaign until the transaction ends. */
+/**
+ * Throws CampaignChanged if the campaign has changed since it was read. Otherwise, prevents changes
+ * of the campaign until the transaction ends.
+ */
 async function requireUnchanged(manager: EntityManager, campaign: UpgradeCampaign): Promise<void> {
   const current = await rows(manager, UpgradeCampaign).lock({ id: campaign.id }, 'share');
   if (!isUnchanged(campaign, current)) throw new CampaignChanged();
 }
 
-/** Whether the campaign still queues and confirms the same runs in the same name. */
+/** Whether the campaign still queues and confirms the same runs, for the same principal. */
 function isUnchanged(
   { status, autoConfirm, actor }: UpgradeCampaign,
   current: UpgradeCampaign | null,

@@ -223,8 +223,8 @@ export class CampaignWork {
   }
 
   /**
-   * Performs a step for each item, and renews the lease in between. Stops when somebody changes the
-   * campaign. Returns whether a step succeeded.
+   * Performs a step for each item, and renews the lease in between. Stops if the campaign changes
+   * or the lease is lost. Returns whether a step succeeded.
    */
   private async performEach(
     campaign: UpgradeCampaign,
@@ -273,7 +273,7 @@ export class CampaignWork {
     return hasEnded && open.length === END_BATCH_SIZE ? 'more' : this.settle(campaign);
   }
 
-  /** Gives a campaign its next status if it no longer waits for an item. */
+  /** Moves a campaign to its next status if it no longer waits for an item. */
   private async settle(campaign: UpgradeCampaign): Promise<BatchResult> {
     if (!(await isSettled(this.database.read, campaign))) return 'done';
     return this.database.write(async (manager): Promise<BatchResult> => {
@@ -322,7 +322,7 @@ export class CampaignWork {
     });
   }
 
-  /** Returns false if the lease was lost, or somebody has changed the campaign. */
+  /** Returns false if the lease was lost, or the campaign has changed since it was read. */
   private async renewLease({ id, status, autoConfirm }: UpgradeCampaign): Promise<boolean> {
     const held = { id, status, autoConfirm, leaseHolder: this.holder };
     if (performance.now() < this.renewedAt + RENEWAL_MS)

@@ -7,7 +7,7 @@ import { UpgradeCampaign } from './upgrade-campaign.entity.js';
 
 const FINAL_STATUSES: readonly CampaignStatus[] = ['done', 'stopped'];
 
-/** Campaigns that ended more than `days` ago, with their items. Their runs stay. */
+/** Campaigns that ended more than `days` ago, with their items. Keeps their runs. */
 export function oldCampaigns(clock: Clock, days: number): Expiry<Pick<UpgradeCampaign, 'id'>> {
   return {
     kind: 'upgrade-campaigns',

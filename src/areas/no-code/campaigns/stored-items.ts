@@ -1,5 +1,5 @@
 import { type EntityManager, In } from 'typeorm';
-import type { Page, Rows } from '../../../core/database/page.js';
+import type { Page, PageOfRows } from '../../../core/database/page.js';
 import { entitiesOf, Parameters, rows, selectRows } from '../../../core/database/rows.js';
 import type { RunStatus } from '../../../platform/runs/run-status.js';
 import { CAN_START_SQL } from '../../../platform/runs/worker/run-queue.js';
@@ -38,7 +38,7 @@ export async function listItems(
   campaignId: string,
   { group, wave }: ItemFilter,
   { number, size }: Page,
-): Promise<Rows<ShownItem>> {
+): Promise<PageOfRows<ShownItem>> {
   const condition = (parameters: Parameters): string =>
     [
       `i.campaign_id = ${parameters.add(campaignId)}`,
@@ -73,7 +73,7 @@ export async function listItemsOfWorkspace(
   manager: EntityManager,
   { id, name }: Pick<Workspace, 'id' | 'name'>,
   { number, size }: Page,
-): Promise<Rows<ShownItem>> {
+): Promise<PageOfRows<ShownItem>> {
   const fromWhere = (parameters: Parameters): string =>
     `FROM upgrade_campaign_items i JOIN upgrade_campaigns c ON c.id = i.campaign_id
      WHERE i.workspace_id = ${parameters.add(id)} AND c.status NOT IN ('done', 'stopped')`;

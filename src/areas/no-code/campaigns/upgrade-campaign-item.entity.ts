@@ -43,7 +43,7 @@ export class UpgradeCampaignItem {
   @Column('varchar', { length: 12, nullable: true })
   impact!: Impact | null;
 
-  /** The run of the upgrade, and its ID; null before the upgrade is initiated. */
+  /** The run of the upgrade; its ID is also the ID of the upgrade. Null before its initiation. */
   @Reference({ name: 'run_id', nullable: true })
   runId!: string | null;
 

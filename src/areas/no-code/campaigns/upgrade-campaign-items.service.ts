@@ -5,7 +5,7 @@ import { requesterOf } from '../../../core/caller/requester.js';
 import type { Subject } from '../../../core/caller/subject.js';
 import { Clock } from '../../../core/clock.js';
 import { Database } from '../../../core/database/database.js';
-import type { Page, Rows } from '../../../core/database/page.js';
+import type { Page, PageOfRows } from '../../../core/database/page.js';
 import { rows } from '../../../core/database/rows.js';
 import { Conflict, Invalid, NotFound, WriteConflict } from '../../../core/errors.js';
 import { AuditLog } from '../../../platform/audit/audit-log.js';
@@ -59,7 +59,7 @@ export class UpgradeCampaignItemsService {
     campaignId: string,
     filter: ItemFilter,
     page: Page,
-  ): Promise<Rows<ShownItem>> {
+  ): Promise<PageOfRows<ShownItem>> {
     const { read } = this.database;
     const campaign = await rows(read, UpgradeCampaign).find({ id: campaignId });
     access.require(subject, 'upgrade-campaign.read', campaign);
@@ -71,7 +71,7 @@ export class UpgradeCampaignItemsService {
     subject: Subject,
     workspaceId: string,
     page: Page,
-  ): Promise<Rows<ShownItem>> {
+  ): Promise<PageOfRows<ShownItem>> {
     const { read } = this.database;
     const workspace = access.requireOnProject(
       subject,
@@ -160,7 +160,7 @@ export class UpgradeCampaignItemsService {
     return { campaign, item, workspace };
   }
 
-  /** Makes an item wait again. Its campaign continues if it had ended. */
+  /** Makes an item wait again. A campaign that was ready or done continues. */
   private async requeue(
     subject: Subject,
     found: ItemContext,

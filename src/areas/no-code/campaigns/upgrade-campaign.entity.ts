@@ -90,7 +90,7 @@ export class UpgradeCampaign {
   @JsonText(384 * 1024, { name: 'input_keys' })
   inputKeys!: readonly string[];
 
-  /** The inputs of all workspaces, as sealed JSON. Null if there are none, or it was stopped. */
+  /** The inputs of all workspaces, as sealed JSON; null for none, and for a stopped campaign. */
   @Column('text', { nullable: true })
   inputs!: string | null;
 

@@ -5,7 +5,7 @@ import type { Subject } from '../../../core/caller/subject.js';
 import { Clock } from '../../../core/clock.js';
 import { Database } from '../../../core/database/database.js';
 import type { InTransaction } from '../../../core/database/in-transaction.js';
-import { type Page, type Rows, toSkipAndTake } from '../../../core/database/page.js';
+import { type Page, type PageOfRows, toSkipAndTake } from '../../../core/database/page.js';
 import { rows } from '../../../core/database/rows.js';
 import { Conflict, Invalid } from '../../../core/errors.js';
 import { Ids } from '../../../core/ids.js';
@@ -95,7 +95,7 @@ export class UpgradeCampaignsService {
     organization: string,
     { noCodeModuleId, status }: CampaignFilter,
     page: Page,
-  ): Promise<Rows<ShownCampaign>> {
+  ): Promise<PageOfRows<ShownCampaign>> {
     await getOrganization(this.database, subject, 'upgrade-campaign.read', organization);
     const [found, total] = await this.database.read.findAndCount(UpgradeCampaign, {
       where: {

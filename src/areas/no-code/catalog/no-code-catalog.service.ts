@@ -2,7 +2,7 @@ import { Injectable } from '@nestjs/common';
 import type { EntityManager } from 'typeorm';
 import type { Subject } from '../../../core/caller/subject.js';
 import { Database } from '../../../core/database/database.js';
-import type { Page, Rows } from '../../../core/database/page.js';
+import type { Page, PageOfRows } from '../../../core/database/page.js';
 import { Parameters, selectRows } from '../../../core/database/rows.js';
 import { toLikePattern } from '../../../core/database/search.js';
 import { access, type ProjectSelection } from '../../../platform/identity/access.js';
@@ -56,7 +56,7 @@ export class NoCodeCatalogService {
     subject: Subject,
     { search, organization, provider, sort = 'name' }: CatalogFilter,
     { number, size }: Page,
-  ): Promise<Rows<CatalogEntry>> {
+  ): Promise<PageOfRows<CatalogEntry>> {
     const places = access.projectsAnywhereWith(subject, 'workspace.provision');
     const { read } = this.database;
     const parameters = new Parameters(read);

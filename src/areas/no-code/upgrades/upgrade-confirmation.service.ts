@@ -5,8 +5,8 @@ import { Conflict } from '../../../core/errors.js';
 import { REVOKED_VERSION } from '../../../platform/module-registry/registry-modules.js';
 import { isGateError } from '../../../platform/runs/approvals/apply-gate.js';
 import {
+  type ActionCheck,
   noRequirement,
-  type Requirement,
   RunActionsService,
 } from '../../../platform/runs/run-actions.service.js';
 import {
@@ -60,11 +60,11 @@ export class UpgradeConfirmationService {
   private async confirmUnchanged(
     subject: Subject,
     shown: ShownUpgrade,
-    alsoRequire: Requirement,
+    alsoRequire: ActionCheck,
   ): Promise<ShownUpgrade> {
     const completed = await this.database.write(async (manager) => {
       await alsoRequire(manager);
-      await this.actions.requireOffered(manager, shown.run);
+      await this.actions.requireModuleNotRevoked(manager, shown.run);
       return this.completion.confirmUnchanged(manager, subject, shown.run);
     });
     if (completed) return { ...shown, upgrade: completed };
@@ -76,7 +76,7 @@ export class UpgradeConfirmationService {
   private async confirmRun(
     subject: Subject,
     shown: ShownUpgrade,
-    alsoRequire: Requirement,
+    alsoRequire: ActionCheck,
   ): Promise<ShownUpgrade> {
     try {
       return { ...shown, run: await this.actions.confirm(subject, shown.run.id, { alsoRequire }) };

@@ -178,7 +178,7 @@ export class WorkspaceUpgradesService {
     const module = await this.modules.find(moduleId, manager);
     if (!module || moduleVersion === null) throw new WriteConflict();
     const { namespace, name, provider } = module;
-    await this.modules.requireOffered(manager, module, moduleVersion);
+    await this.modules.requireNotRevoked(manager, module, moduleVersion);
     const configuration = await this.configurations.create(manager, workspace.id, {
       namespace,
       name,

@@ -10,7 +10,7 @@ export type Checksums = ReadonlyMap<string, string>;
 
 /**
  * Parses SHA256SUMS; throws Invalid. Stricter than clients, which skip malformed lines and use the
- * first of several lines for a file: a client must not read it differently than a person.
+ * first of several lines for a file, so that people and clients read the same checksums.
  */
 export function parseChecksums(bytes: Buffer): Checksums {
   const checksums = new Map<string, string>();

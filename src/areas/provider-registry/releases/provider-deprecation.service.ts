@@ -14,7 +14,7 @@ import { addPlatforms, getRelease, type ReleaseWithPlatforms } from '../stored-p
 
 const DEPRECATION = '/data/attributes/deprecation';
 
-/** Deprecates provider versions, and reverts it. Clients that install one print a warning. */
+/** Deprecates provider versions, and reverts deprecations. Clients print warnings about them. */
 @Injectable()
 export class ProviderDeprecationService {
   constructor(
@@ -40,7 +40,7 @@ export class ProviderDeprecationService {
       if (deprecation === undefined) return addPlatforms(manager, { provider, version });
       const violations = await findViolations(manager, version, deprecation);
       if (violations.length > 0) throw new Invalid(violations);
-      const changed = await rows(manager, RegistryProviderVersion).change(version, {
+      const changed = await rows(manager, RegistryProviderVersion).updateVersioned(version, {
         deprecation,
         updatedAt: this.clock.timestamp(),
       });

@@ -82,7 +82,10 @@ export class ProviderUploadsService {
       requireUnpublished(current);
       for (const platform of await manager.findBy(RegistryProviderPlatform, { versionId }))
         requireListed(checksums, platform);
-      await this.artifacts.forget(manager, [current.version.sumsKey, current.version.signatureKey]);
+      await this.artifacts.removeReferences(manager, [
+        current.version.sumsKey,
+        current.version.signatureKey,
+      ]);
       await this.recordUpload(
         manager,
         { subject, release: current, verb: 'upload-shasums', details },
@@ -111,9 +114,9 @@ export class ProviderUploadsService {
         });
         await this.database.write(async (manager) => {
           // Deleting or moving the key writes its row too, so that one of the two conflicts.
-          await rows(manager, GpgKey).change(key, {});
-          await this.artifacts.keep(manager, stored);
-          await this.artifacts.forget(manager, [release.version.signatureKey]);
+          await rows(manager, GpgKey).updateVersioned(key, {});
+          await this.artifacts.addReferences(manager, stored);
+          await this.artifacts.removeReferences(manager, [release.version.signatureKey]);
           await this.recordUpload(
             manager,
             { subject, release, verb: 'upload-shasums-sig', details },
@@ -146,7 +149,7 @@ export class ProviderUploadsService {
           { id: platformId },
           { packageKey: stored.key },
         );
-        await this.artifacts.forget(manager, [current.platform.packageKey]);
+        await this.artifacts.removeReferences(manager, [current.platform.packageKey]);
         const details = { os: platform.os, arch: platform.arch, 'link-given-to': issuedTo };
         await this.recordUpload(
           manager,
@@ -220,7 +223,7 @@ export class ProviderUploadsService {
   ): Promise<void> {
     await retryOnConflict(() =>
       this.database.write(async (manager) => {
-        await this.artifacts.keep(manager, stored);
+        await this.artifacts.addReferences(manager, stored);
         await work(manager);
       }),
     );

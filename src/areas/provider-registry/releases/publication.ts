@@ -29,7 +29,7 @@ export async function writeVersion(
   );
   const isSigned = sumsKey !== null && signatureKey !== null && signerId !== null;
   const isComplete = isSigned && (await countPackages(manager, version.id)) > 0;
-  return rows(manager, RegistryProviderVersion).change(version, {
+  return rows(manager, RegistryProviderVersion).updateVersioned(version, {
     ...changes,
     publishedAt: isComplete ? (publishedAt ?? now) : null,
     updatedAt: now,
@@ -77,7 +77,7 @@ export function requireUnpublished(release: Release): void {
   if (release.version.publishedAt !== null) throw alreadyPublished(release);
 }
 
-/** More than the usual number of platforms, because each round completes one concurrent writer. */
+/** More than the usual number of platforms: in each round, one concurrent writer succeeds. */
 const MAX_ATTEMPTS = 20;
 
 /**

@@ -13,7 +13,7 @@ export async function forgetAll(
   keys: readonly (string | null)[],
 ): Promise<void> {
   for (let start = 0; start < keys.length; start += KEYS_PER_STATEMENT)
-    await artifacts.forget(manager, keys.slice(start, start + KEYS_PER_STATEMENT));
+    await artifacts.removeReferences(manager, keys.slice(start, start + KEYS_PER_STATEMENT));
 }
 
 /**

@@ -42,7 +42,7 @@ const ON_POSTGRES = [
 
 /**
  * The status of the current run in each workspace, for filters. Triggers write it, because servers
- * of the previous version do not know it.
+ * of the previous version do not.
  */
 export class WorkspaceRunStatus50 implements MigrationInterface {
   name = 'WorkspaceRunStatus1763640000050';

@@ -43,18 +43,19 @@ class WatchedClient extends ResilientClient {
   }
 }
 
-/** TCP keep-alive starts after 5 s, and closes a connection after 10 more without a response. */
+/** TCP keep-alive starts after 5 s, and closes a connection after 10 s more without a response. */
 const CONNECTION_OPTIONS = {
   connectionTimeoutMillis: 5_000,
   keepAlive: true,
   keepAliveInitialDelayMillis: 5_000,
 };
 
+/** In milliseconds. */
 const LOCK_LIMITS = { lock_timeout: 15_000 };
 
 /**
- * A query beyond these limits fails instead of blocking the server. A transaction of an unreachable
- * process releases its rows within a heartbeat interval.
+ * In milliseconds. A query beyond these limits fails instead of blocking the server. The idle limit
+ * rolls back a transaction of an unreachable process, which releases its rows.
  */
 const QUERY_LIMITS = {
   ...LOCK_LIMITS,

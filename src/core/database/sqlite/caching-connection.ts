@@ -8,9 +8,9 @@ const RETURNING_CLAUSE = /\bRETURNING\b/i;
 type Method = 'run' | 'all';
 
 /**
- * A SQLite connection that caches prepared statements; the driver prepares each call again, which
- * costs as much as a small query (docs/performance.md). A statement is cached from its second use.
- * SQLite prepares it again automatically after a schema change.
+ * A SQLite connection that caches prepared statements. The driver would prepare a statement for
+ * each call, which costs as much as a small query (docs/performance.md). A statement is cached from
+ * its second use. SQLite prepares it again automatically after a schema change.
  */
 export class CachingConnection extends sqlite3.Database {
   private readonly seen = new Set<string>();
@@ -49,8 +49,8 @@ export class CachingConnection extends sqlite3.Database {
   }
 
   /**
-   * Caches a statement once it is prepared without an error, because calls of a failed one never
-   * return. Until then, calls bypass the cache.
+   * Caches a statement once it is prepared without an error, because a statement that failed to
+   * prepare never calls back. Until then, calls bypass the cache.
    */
   private cacheOnSecondUse(method: Method, sql: string): void {
     const cache = this.statements[method];

@@ -80,9 +80,9 @@ async function runAndCommit<T>(manager: EntityManager, work: () => Promise<T>): 
 }
 
 /**
- * TypeORM shares one query runner among all users of a SQLite connection. This work gets its own,
- * which refuses statements after the end. It is marked as active because TypeORM can only begin
- * deferred transactions.
+ * TypeORM shares one query runner among all users of a SQLite connection. The work gets its own
+ * runner, which refuses statements after the work has ended. The runner is marked as active because
+ * TypeORM can only begin deferred transactions.
  */
 async function withManager<T>(writer: DataSource, work: Work<T>): Promise<T> {
   const runner = new SqliteQueryRunner(writer.driver as SqliteDriver);

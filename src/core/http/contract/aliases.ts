@@ -1,15 +1,15 @@
 import type { IncomingHttpHeaders } from 'node:http';
 
-/** Another name of a member. */
-interface Rename {
+/** An alias of a member's name. */
+interface NameAlias {
   /** JSON pointer of the object that holds the member. */
   readonly in: string;
   readonly member: string;
   readonly to: string;
 }
 
-/** Another spelling of a member's value. */
-interface Respelling {
+/** An alias of a member's value. */
+interface ValueAlias {
   readonly in: string;
   readonly member: string;
   readonly value: string;
@@ -23,14 +23,14 @@ interface Respelling {
 export interface Aliases {
   /** The alias of a header in lower case, by the documented name. */
   readonly headers?: Readonly<Record<string, string>>;
-  /** Documented values by their aliases, by the name of the parameter. */
+  /** The documented values of each query parameter, by alias. */
   readonly query?: Readonly<Record<string, Readonly<Record<string, string>>>>;
   /**
    * Parameters that clients also send as `name[0][key]=env` and `name[0][value]=prod`, for
    * `name=env=prod`.
    */
   readonly pairs?: readonly string[];
-  readonly body?: readonly (Rename | Respelling)[];
+  readonly body?: readonly (NameAlias | ValueAlias)[];
 }
 
 interface WithAliases {
@@ -89,7 +89,7 @@ export function canonicalizeBody({ aliases }: WithAliases, body: object): object
   return body;
 }
 
-function applyAlias(alias: Rename | Respelling, holder: Record<string, unknown>): void {
+function applyAlias(alias: NameAlias | ValueAlias, holder: Record<string, unknown>): void {
   if ('becomes' in alias) {
     if (holder[alias.member] === alias.value) holder[alias.member] = alias.becomes;
   } else if (alias.member in holder) {

@@ -53,7 +53,7 @@ export interface KnownMembers {
   of(member: string): KnownMembers | null;
 }
 
-/** Everything is read. */
+/** All members are read, at every level. */
 export const ALL_MEMBERS: KnownMembers = { of: () => ALL_MEMBERS };
 
 /** Throws if a member name could reach a prototype, or a text that is read cannot be stored. */

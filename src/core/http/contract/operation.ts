@@ -29,7 +29,10 @@ export interface OperationSpec {
    */
   readonly bodyReading: 'none' | 'validated' | 'validated-upload' | 'read-by-handler' | 'streamed';
   readonly bodyRequired?: boolean;
-  /** Successes are not logged, because probes come every few seconds. */
+  /**
+   * Successes are not logged, and only requests with an invalid credential count for the rate
+   * limit, because probes come every few seconds.
+   */
   readonly quiet: boolean;
   /** The path contains a capability: the log gets the pattern instead. */
   readonly secretPath: boolean;
@@ -49,7 +52,7 @@ export interface OperationSpec {
   /** Relationships of other products that Gantry does not implement. */
   readonly unsupportedRelationships?: readonly string[];
   readonly bodyClass?: Type;
-  /** Names of other servers' clients that Gantry replaces before validation. */
+  /** Names used by clients of other servers, which Gantry replaces before validation. */
   readonly aliases?: Aliases;
 }
 

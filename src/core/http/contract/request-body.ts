@@ -3,7 +3,7 @@ import bodyParser from 'body-parser';
 import { Unreadable } from '../../errors.js';
 import { TooLarge, UnsupportedMediaType } from '../edge/edge-errors.js';
 import type { EdgeRequest, EdgeResponse } from '../edge/edge-request.js';
-import { limitSilence, permitSilence } from '../edge/silence.js';
+import { startIdleTimeout, stopIdleTimeout } from '../edge/idle-timeout.js';
 import { refuseHostileMembers, refuseHostileSize } from './json-shape.js';
 
 const JSON_TYPES = /^application\/(vnd\.api\+json|json)\s*(;|$)/i;
@@ -17,16 +17,19 @@ function parserFor(limit: number): RawParser {
   return parser;
 }
 
-/** Reads the whole body, decompressed, up to the configured size; empty if there is none. */
+/**
+ * Reads the whole body, decompressed; empty if there is none. Throws {@link TooLarge} if it exceeds
+ * the limit of the request.
+ */
 export async function readBytes(request: EdgeRequest, response: EdgeResponse): Promise<Buffer> {
   const limit = request.bodyLimit;
-  limitSilence(request);
+  startIdleTimeout(request);
   await new Promise<void>((resolve, reject) => {
     parserFor(limit)(request, response, (error?: unknown) =>
       error ? reject(refusalOf(error, limit)) : resolve(),
     );
   });
-  permitSilence(request);
+  stopIdleTimeout(request);
   return Buffer.isBuffer(request.body) ? request.body : Buffer.alloc(0);
 }
 
@@ -46,7 +49,7 @@ export async function readJson(request: EdgeRequest, response: EdgeResponse): Pr
  * Parses a caller's JSON: UTF-8, limited nesting, no member name that could reach a prototype.
  * Texts may contain anything.
  */
-export function parseUncheckedTexts(bytes: Buffer): unknown {
+export function parseJsonWithAnyText(bytes: Buffer): unknown {
   const value = parseJson(bytes);
   refuseHostileMembers(value);
   return value;

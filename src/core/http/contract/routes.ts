@@ -62,8 +62,8 @@ function patternOf(path: string, slashes: readonly string[]): RegExp {
 }
 
 /**
- * Nest decorators that change or route to a handler. They have no effect on operations
- * (docs/decisions/0053), so they are refused.
+ * Metadata of Nest decorators that route requests to a handler or change its behavior. They have no
+ * effect on operations (docs/decisions/0053), so they are refused.
  */
 const UNSUPPORTED_METADATA = [
   GUARDS_METADATA,

@@ -32,7 +32,10 @@ export function fromQuery(kind: keyof typeof READERS): PropertyDecorator {
   };
 }
 
-/** Creates an instance of a parameter class. class-transformer takes longer than all rules. */
+/**
+ * Creates an instance of a parameter class, without class-transformer, which takes longer than the
+ * checks of all rules.
+ */
 export function parametersAs(type: Type, values: object): object {
   const instance = new type() as Record<string, unknown>;
   const ofClass = readers.get(type.prototype as object);

@@ -2,7 +2,7 @@ import type { IncomingHttpHeaders, IncomingMessage, ServerResponse } from 'node:
 import type { Subject } from '../../caller/subject.js';
 import type { OperationSpec } from '../contract/operation.js';
 
-/** The request as Express and the edge pass it to Nest. */
+/** A request with the members that Express and the edge add. */
 export interface EdgeRequest extends IncomingMessage {
   readonly headers: IncomingHttpHeaders;
   params: Record<string, string | string[]>;

@@ -38,7 +38,7 @@ export class RateCounts implements SharedCounts {
     ]);
     if (second - this.swept >= SWEEP_INTERVAL_SECONDS) {
       this.swept = second;
-      // The next caller retries.
+      // If this fails, the next removal deletes these rows too.
       void this.database
         .executeStatement(REMOVE_STATEMENT, [second - SWEEP_INTERVAL_SECONDS])
         .catch(() => undefined);

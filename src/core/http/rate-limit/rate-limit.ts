@@ -62,9 +62,10 @@ export class RateLimit {
   }
 
   /**
-   * Refuses a caller that has exhausted this second, as far as this process knows. Counts nothing.
+   * Throws RateLimited if the caller has reached the limit, according to the counts that this
+   * process has. Counts nothing.
    */
-  refuseExhausted(caller: string, response: EdgeResponse): void {
+  requireRemaining(caller: string, response: EdgeResponse): void {
     if (this.perSecond === 0) return;
     const now = this.clock.now().getTime();
     const tally = this.tallyOf(caller, now);

@@ -55,7 +55,7 @@ export class Deliverer {
     const free = MAX_RECEIVERS - this.turns.size;
     const claimed = free > 0 ? await this.queue.claim(free) : [];
     for (const receiver of claimed) {
-      const turn = this.serve(receiver, signal)
+      const turn = this.deliverTo(receiver, signal)
         .catch((error: unknown) =>
           this.log.error({ err: error, receiver: receiver.id }, 'event delivery failed'),
         )
@@ -73,17 +73,17 @@ export class Deliverer {
     await Promise.all(this.turns);
   }
 
-  private async serve(receiver: EventReceiver, signal: AbortSignal): Promise<void> {
+  private async deliverTo(receiver: EventReceiver, signal: AbortSignal): Promise<void> {
     const turn = new TurnState(this.clock.now().getTime() + TURN_MS, signal);
     // Also sends deliveries that become due during the turn: another turn costs two transactions.
     while (this.mayContinue(turn) && turn.failures.length === 0) {
-      const keys = await this.queue.findDueKeys(receiver.id);
+      const keys = await this.queue.findDueOrderKeys(receiver.id);
       if (keys.length === 0) break;
-      const serveKeys = async (): Promise<void> => {
+      const deliverDueKeys = async (): Promise<void> => {
         for (let key = keys.shift(); key !== undefined; key = keys.shift())
-          await this.serveKey(receiver, key, turn);
+          await this.deliverInOrder(receiver, key, turn);
       };
-      await Promise.all(Array.from({ length: MAX_REQUESTS }, serveKeys));
+      await Promise.all(Array.from({ length: MAX_REQUESTS }, deliverDueKeys));
     }
     const disabledReason = await this.queue.release(receiver, turn);
     if (disabledReason !== null)
@@ -93,7 +93,11 @@ export class Deliverer {
       );
   }
 
-  private async serveKey(receiver: EventReceiver, key: string, turn: TurnState): Promise<void> {
+  private async deliverInOrder(
+    receiver: EventReceiver,
+    key: string,
+    turn: TurnState,
+  ): Promise<void> {
     while (this.mayContinue(turn)) {
       const batch = await this.queue.loadDueBatch(receiver.id, key, BATCH_SIZE);
       const isDelivered = await this.deliverAll(receiver, batch, turn);

@@ -59,7 +59,7 @@ export class DeliveryQueue {
   }
 
   /** Finds the order keys of due deliveries, the longest overdue first. */
-  async findDueKeys(receiverId: string): Promise<string[]> {
+  async findDueOrderKeys(receiverId: string): Promise<string[]> {
     const { read } = this.database;
     const now = await this.now();
     const parameters = new Parameters(read);

@@ -5,7 +5,7 @@ import type { EventDelivery } from '../event-delivery.entity.js';
 import type { EventReceiver } from '../event-receiver.entity.js';
 
 /** A notification configuration with its last attempted deliveries, newest first. */
-export interface ShownConfiguration {
+export interface NotificationConfigurationView {
   readonly configuration: EventReceiver;
   readonly deliveries: readonly EventDelivery[];
 }
@@ -13,7 +13,7 @@ export interface ShownConfiguration {
 export function presentNotificationConfiguration({
   configuration,
   deliveries,
-}: ShownConfiguration): NotificationConfigurationResource {
+}: NotificationConfigurationView): NotificationConfigurationResource {
   const { id, kind, name, enabled, url, workspaceId, userIds } = configuration;
   return {
     id,

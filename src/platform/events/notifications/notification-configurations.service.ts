@@ -5,7 +5,7 @@ import { Clock } from '../../../core/clock.js';
 import { CONFIG, type Config } from '../../../core/config/config.js';
 import { Database } from '../../../core/database/database.js';
 import { refuseMissingReference } from '../../../core/database/errors.js';
-import { type Page, type Rows, toSkipAndTake } from '../../../core/database/page.js';
+import { type Page, type PageOfRows, toSkipAndTake } from '../../../core/database/page.js';
 import { rows } from '../../../core/database/rows.js';
 import { Invalid, orNotFound, type Violation } from '../../../core/errors.js';
 import { Ids } from '../../../core/ids.js';
@@ -19,7 +19,7 @@ import { areTeamMembers } from '../delivery/recipients.js';
 import { EventDelivery } from '../event-delivery.entity.js';
 import { EventReceiver, RECEIVER_SECRET, type ReceiverKind } from '../event-receiver.entity.js';
 import { FAILURE_RESET, newReceiver } from '../new-receiver.js';
-import type { ShownConfiguration } from './notification-configuration.presenter.js';
+import type { NotificationConfigurationView } from './notification-configuration.presenter.js';
 
 interface ConfigurationColumns {
   readonly name: string;
@@ -52,7 +52,11 @@ export class NotificationConfigurationsService {
   ) {}
 
   /** Lists the configurations of a workspace, oldest first. */
-  async list(subject: Subject, workspaceId: string, page: Page): Promise<Rows<ShownConfiguration>> {
+  async list(
+    subject: Subject,
+    workspaceId: string,
+    page: Page,
+  ): Promise<PageOfRows<NotificationConfigurationView>> {
     const { read } = this.database;
     await requireWorkspace(read, subject, workspaceId);
     const [found, total] = await read.findAndCount(EventReceiver, {
@@ -63,7 +67,7 @@ export class NotificationConfigurationsService {
     return { rows: await Promise.all(found.map((one) => this.withDeliveries(read, one))), total };
   }
 
-  async read(subject: Subject, id: string): Promise<ShownConfiguration> {
+  async read(subject: Subject, id: string): Promise<NotificationConfigurationView> {
     return this.withDeliveries(
       this.database.read,
       await getConfiguration(this.database.read, subject, id),
@@ -78,7 +82,7 @@ export class NotificationConfigurationsService {
     subject: Subject,
     workspaceId: string,
     { kind, token, triggers, ...columns }: ConfigurationColumns & { readonly kind: ReceiverKind },
-  ): Promise<ShownConfiguration> {
+  ): Promise<NotificationConfigurationView> {
     const written = this.database.write(async (manager) => {
       const { organization } = await requireWorkspace(manager, subject, workspaceId);
       const id = this.ids.next('nc');
@@ -118,10 +122,10 @@ export class NotificationConfigurationsService {
       triggers,
       ...columns
     }: { readonly [N in keyof ConfigurationColumns]: ConfigurationColumns[N] | undefined },
-  ): Promise<ShownConfiguration> {
+  ): Promise<NotificationConfigurationView> {
     return this.database.write(async (manager) => {
       const configuration = await getConfiguration(manager, subject, id);
-      const changed = await rows(manager, EventReceiver).change(configuration, {
+      const changed = await rows(manager, EventReceiver).updateVersioned(configuration, {
         ...columns,
         ...(columns.enabled ? FAILURE_RESET : {}),
         eventTypes: triggers,
@@ -129,7 +133,7 @@ export class NotificationConfigurationsService {
         updatedAt: this.clock.timestamp(),
       });
       await this.requireDestination(manager, changed);
-      if (columns.enabled) await this.deliveries.makeDue(manager, id);
+      if (columns.enabled) await this.deliveries.wakeReceiver(manager, id);
       await this.recordAudit(manager, subject, 'update', changed);
       return this.withDeliveries(manager, changed);
     });
@@ -144,7 +148,7 @@ export class NotificationConfigurationsService {
   }
 
   /** Sends a test notification. */
-  async verify(subject: Subject, id: string): Promise<ShownConfiguration> {
+  async verify(subject: Subject, id: string): Promise<NotificationConfigurationView> {
     const written = this.database.write(async (manager) => {
       const configuration = await getConfiguration(manager, subject, id);
       await this.deliveries.ping(manager, configuration);
@@ -157,7 +161,7 @@ export class NotificationConfigurationsService {
   private async withDeliveries(
     manager: EntityManager,
     configuration: EventReceiver,
-  ): Promise<ShownConfiguration> {
+  ): Promise<NotificationConfigurationView> {
     const deliveries = await manager.find(EventDelivery, {
       where: { receiverId: configuration.id, attemptedAt: Not(IsNull()) },
       order: { position: 'DESC' },

@@ -4,7 +4,7 @@ import type { Subject } from '../../../core/caller/subject.js';
 import { Database } from '../../../core/database/database.js';
 import { refuseMissingReference } from '../../../core/database/errors.js';
 import { readLongListPage } from '../../../core/database/long-list.js';
-import type { Page, Rows } from '../../../core/database/page.js';
+import type { Page, PageOfRows } from '../../../core/database/page.js';
 import { rows } from '../../../core/database/rows.js';
 import { NotFound } from '../../../core/errors.js';
 import { AuditLog } from '../../audit/audit-log.js';
@@ -33,7 +33,7 @@ export class WebhookDeliveriesService {
     webhookId: string,
     status: EventDelivery['status'] | undefined,
     page: Page,
-  ): Promise<Rows<EventDelivery>> {
+  ): Promise<PageOfRows<EventDelivery>> {
     const { read } = this.database;
     await getWebhook(read, subject, 'webhook.read', webhookId);
     const where = { receiverId: webhookId, ...(status === undefined ? {} : { status }) };

@@ -5,7 +5,7 @@ import { Clock } from '../../../core/clock.js';
 import { CONFIG, type Config } from '../../../core/config/config.js';
 import { Database } from '../../../core/database/database.js';
 import { isForeignKeyViolation, refuseMissingReference } from '../../../core/database/errors.js';
-import { type Page, type Rows, toSkipAndTake } from '../../../core/database/page.js';
+import { type Page, type PageOfRows, toSkipAndTake } from '../../../core/database/page.js';
 import { rows } from '../../../core/database/rows.js';
 import { Invalid, WriteConflict } from '../../../core/errors.js';
 import { Ids } from '../../../core/ids.js';
@@ -55,7 +55,11 @@ export class WebhooksService {
   ) {}
 
   /** Lists the webhooks of an organization, oldest first. */
-  async list(subject: Subject, organization: string, page: Page): Promise<Rows<EventReceiver>> {
+  async list(
+    subject: Subject,
+    organization: string,
+    page: Page,
+  ): Promise<PageOfRows<EventReceiver>> {
     await getOrganization(this.database, subject, 'webhook.read', organization);
     // Only callers who may read audit events see the webhooks that receive them.
     const isAuditor = access.allows(subject, 'audit.read', organization);
@@ -132,12 +136,12 @@ export class WebhooksService {
         throw invalidEventTypes(
           'event-types must neither add nor remove audit.recorded: create another webhook',
         );
-      const changed = await rows(manager, EventReceiver).change(webhook, {
+      const changed = await rows(manager, EventReceiver).updateVersioned(webhook, {
         ...changes,
         ...(changes.enabled ? FAILURE_RESET : {}),
         updatedAt: this.clock.timestamp(),
       });
-      if (changes.enabled) await this.deliveries.makeDue(manager, changed.id);
+      if (changes.enabled) await this.deliveries.wakeReceiver(manager, changed.id);
       await this.recordAudit(manager, subject, 'webhook.update', changed);
       return changed;
     });
@@ -161,7 +165,7 @@ export class WebhooksService {
         webhook.secret === null
           ? null
           : this.atRest.openText(RECEIVER_SECRET, webhook, webhook.secret);
-      const changed = await rows(manager, EventReceiver).change(webhook, {
+      const changed = await rows(manager, EventReceiver).updateVersioned(webhook, {
         secret: this.atRest.sealText(RECEIVER_SECRET, webhook, secret),
         previousSecret:
           previous === null

@@ -20,7 +20,9 @@ export class AgentPool {
   @Column('boolean', { default: false })
   restricted!: boolean;
 
-  /** Whether every workspace of the organization may use it, except those that it excludes. */
+  /**
+   * Whether every workspace of the organization may use the pool, except those that it excludes.
+   */
   @Column('boolean', { name: 'organization_scoped', default: true })
   organizationScoped!: boolean;
 

@@ -4,7 +4,7 @@ import type { Subject } from '../../../core/caller/subject.js';
 import { Clock } from '../../../core/clock.js';
 import { Database } from '../../../core/database/database.js';
 import { isForeignKeyViolation, refuseDuplicate } from '../../../core/database/errors.js';
-import { type Page, type Rows, toSkipAndTake } from '../../../core/database/page.js';
+import { type Page, type PageOfRows, toSkipAndTake } from '../../../core/database/page.js';
 import { rows } from '../../../core/database/rows.js';
 import { contains } from '../../../core/database/search.js';
 import { Conflict, Invalid } from '../../../core/errors.js';
@@ -16,9 +16,9 @@ import { AgentPool } from './agent-pool.entity.js';
 import { poolPermission } from './agent-pool-permission.js';
 import {
   type PoolFilter,
-  type PoolPlace,
   type PoolScope,
   type PoolScopes,
+  type PoolTarget,
   WHOLE_ORGANIZATION,
 } from './pool-scopes.js';
 
@@ -66,7 +66,7 @@ export class AgentPoolsService {
     organization: string,
     page: Page,
     { search = '', sort = 'name', ...filter }: AgentPoolListOptions = {},
-  ): Promise<Rows<AgentPool>> {
+  ): Promise<PageOfRows<AgentPool>> {
     await getOrganization(this.database, subject, 'agent-pool.read', organization);
     const { read } = this.database;
     const isFiltered = filter.workspaceKey !== undefined || filter.projectKey !== undefined;
@@ -95,7 +95,10 @@ export class AgentPoolsService {
     );
   }
 
-  /** Returns a lookup of the pools' scopes. Call it only for pools that the caller may read. */
+  /**
+   * Loads the scopes of the pools, and returns a function that looks up the scope of a pool. Call
+   * it only for pools that the caller may read.
+   */
   async scopesOf(pools: readonly AgentPool[]): Promise<(pool: AgentPool) => PoolScope> {
     const ids = pools.map(({ id }) => id);
     const scopes = await this.scopes?.findScopes(this.database.read, ids);
@@ -151,7 +154,11 @@ export class AgentPoolsService {
         const pool = access.require(subject, poolPermission(row), row);
         if (restricted !== undefined && restricted !== pool.restricted)
           access.requireIn(subject, 'restricted-agent-pool.write', pool.organization);
-        await rows(manager, AgentPool).change(pool, { name, restricted, organizationScoped });
+        await rows(manager, AgentPool).updateVersioned(pool, {
+          name,
+          restricted,
+          organizationScoped,
+        });
         await this.replaceScope(manager, pool, scope, organizationScoped);
         return [
           pool,
@@ -166,14 +173,17 @@ export class AgentPoolsService {
       .catch(refuseDuplicate('name', name ?? ''));
   }
 
-  /** Deletes a pool with its tokens. Throws Conflict if something uses it. */
+  /**
+   * Deletes a pool with its tokens. Throws Conflict while a workspace uses the pool, or while it is
+   * the default of a project or the organization.
+   */
   async remove(subject: Subject, id: string): Promise<void> {
     await this.changes.apply(subject, async (manager) => {
       const row = await rows(manager, AgentPool).lock({ id });
       const pool = access.require(subject, poolPermission(row), row);
       const count = await this.countUses(manager, id);
       if (count > 0) throw poolInUse(count);
-      const user = (await this.scopes?.findDefaultUse(manager, id)) ?? null;
+      const user = (await this.scopes?.describeDefaultUse(manager, id)) ?? null;
       if (user !== null)
         throw new Conflict(
           `This agent pool is the default of the ${user}. Change that default first.`,
@@ -198,13 +208,13 @@ export class AgentPoolsService {
 
   /**
    * Returns why the pool cannot be used in the place; null if it can. Locks the pool until the
-   * transaction ends, so that nobody deletes it or changes its scope meanwhile.
+   * transaction ends, so that it is not deleted and its scope does not change in the meantime.
    */
   async findRefusal(
     manager: EntityManager,
     organization: string,
     id: string,
-    place: PoolPlace,
+    place: PoolTarget,
   ): Promise<string | null> {
     const pool = await rows(manager, AgentPool).lock({ id, organization }, 'share');
     if (!pool) return 'The organization has no such agent pool.';
@@ -212,10 +222,10 @@ export class AgentPoolsService {
     return isPermitted ? null : 'The agent pool is for other workspaces of the organization.';
   }
 
-  /** Throws Invalid if something outside of its scope uses the pool. */
-  async refuseForeignUse(manager: EntityManager, id: string, pointer: string): Promise<void> {
+  /** Throws Invalid if the pool is used outside of its scope. */
+  async refuseUseOutsideScope(manager: EntityManager, id: string, pointer: string): Promise<void> {
     const pool = await rows(manager, AgentPool).find({ id });
-    const user = pool && ((await this.scopes?.findForeignUse(manager, pool)) ?? null);
+    const user = pool && ((await this.scopes?.describeUseOutsideScope(manager, pool)) ?? null);
     if (!user) return;
     const detail =
       `The ${user} uses this agent pool: ` +
@@ -234,7 +244,7 @@ export class AgentPoolsService {
       organizationScoped === undefined
         ? '/data/relationships'
         : '/data/attributes/organization-scoped';
-    await this.refuseForeignUse(manager, pool.id, pointer);
+    await this.refuseUseOutsideScope(manager, pool.id, pointer);
   }
 }
 

@@ -3,7 +3,7 @@ import { type EntityManager, In, LessThan, MoreThanOrEqual } from 'typeorm';
 import type { Subject } from '../../../core/caller/subject.js';
 import { Clock } from '../../../core/clock.js';
 import { Database } from '../../../core/database/database.js';
-import { type Page, type Rows, toSkipAndTake } from '../../../core/database/page.js';
+import { type Page, type PageOfRows, toSkipAndTake } from '../../../core/database/page.js';
 import { rows } from '../../../core/database/rows.js';
 import { Ids } from '../../../core/ids.js';
 import { access } from '../access.js';
@@ -79,7 +79,11 @@ export class AgentsService {
     return agent;
   }
 
-  async list(subject: Subject, agentPoolId: string, page: Page): Promise<Rows<AgentWithStatus>> {
+  async list(
+    subject: Subject,
+    agentPoolId: string,
+    page: Page,
+  ): Promise<PageOfRows<AgentWithStatus>> {
     access.require(
       subject,
       'agent-pool.read',

@@ -15,12 +15,12 @@ export const WHOLE_ORGANIZATION: PoolScope = {
 };
 
 /** Where a pool is used: by a workspace, or as the default of a project or an organization. */
-export interface PoolPlace {
+export interface PoolTarget {
   readonly projectId?: string | undefined;
   readonly workspaceId?: string | undefined;
 }
 
-/** Selects the pools that the workspace or project with this name in lower case may use. */
+/** Selects the pools that a workspace or a project may use. The keys are names in lower case. */
 export interface PoolFilter {
   readonly workspaceKey?: string | undefined;
   readonly projectKey?: string | undefined;
@@ -38,15 +38,21 @@ export interface PoolScopes {
    * organization does not have.
    */
   replace(manager: EntityManager, pool: AgentPool, changes: Partial<PoolScope>): Promise<void>;
-  permits(manager: EntityManager, pool: AgentPool, place: PoolPlace): Promise<boolean>;
-  /** Finds something outside of its scope that uses the pool, such as `workspace "web"`. */
-  findForeignUse(manager: EntityManager, pool: AgentPool): Promise<string | null>;
+  permits(manager: EntityManager, pool: AgentPool, place: PoolTarget): Promise<boolean>;
+  /**
+   * Describes a use of the pool outside of its scope, such as `workspace "web"`; null if there is
+   * none.
+   */
+  describeUseOutsideScope(manager: EntityManager, pool: AgentPool): Promise<string | null>;
   /** Finds the IDs of the organization's pools that the filter selects. */
   findMatching(
     manager: EntityManager,
     organization: string,
     filter: PoolFilter,
   ): Promise<readonly string[]>;
-  /** Finds something that has the pool as its default, such as `project "web"`. */
-  findDefaultUse(manager: EntityManager, poolId: string): Promise<string | null>;
+  /**
+   * Describes a project or organization with the pool as its default, such as `project "web"`; null
+   * if there is none.
+   */
+  describeDefaultUse(manager: EntityManager, poolId: string): Promise<string | null>;
 }

@@ -27,7 +27,7 @@ export class GroupMapping {
   @ForeignKey(() => Organization, { onDelete: 'CASCADE', name: 'group_mappings_organization_name' })
   organization!: string;
 
-  /** Null: maps each group to the team of the same name, except the team `owners`. */
+  /** The group; null to map each group to the team of the same name, except the team `owners`. */
   @Column('varchar', { name: 'group_name', length: 512, nullable: true })
   groupName!: string | null;
 

@@ -3,7 +3,7 @@ import { type EntityManager, In, IsNull, Not } from 'typeorm';
 import type { Subject } from '../../../core/caller/subject.js';
 import { Clock } from '../../../core/clock.js';
 import { Database } from '../../../core/database/database.js';
-import { type Page, type Rows, toSkipAndTake } from '../../../core/database/page.js';
+import { type Page, type PageOfRows, toSkipAndTake } from '../../../core/database/page.js';
 import { rows } from '../../../core/database/rows.js';
 import { Invalid } from '../../../core/errors.js';
 import { Ids } from '../../../core/ids.js';
@@ -50,7 +50,7 @@ export class GroupMappingsService {
     private readonly ids: Ids,
   ) {}
 
-  async list(subject: Subject, providerId: string, page: Page): Promise<Rows<ListedMapping>> {
+  async list(subject: Subject, providerId: string, page: Page): Promise<PageOfRows<ListedMapping>> {
     await this.getProvider(subject, providerId);
     const { read } = this.database;
     const [mappings, total] = await read.findAndCount(GroupMapping, {
@@ -107,8 +107,8 @@ export class GroupMappingsService {
   }
 
   /**
-   * Shows what the next confirmation by the issuer would change, with these groups, or with those
-   * that it last reported for the user. Throws Invalid without groups.
+   * Returns what the next confirmation by the issuer would change, with these groups, or with those
+   * that the issuer last reported for the user. Throws Invalid if there are neither.
    */
   async dryRun(
     subject: Subject,

@@ -45,7 +45,7 @@ export class GroupSync {
     for (const sync of syncs)
       if (!teams.has(sync.teamId)) entries.push(...(await this.remove(manager, confirmed, sync)));
       else if (sync.refusedAt !== null) await updateSync(manager, sync, { refusedAt: null });
-    await rows(manager, Identity).change(identity, { groups: [...groups] });
+    await rows(manager, Identity).updateVersioned(identity, { groups: [...groups] });
     return [...entries, ...(await this.syncSiteAdmin(manager, confirmed))];
   }
 
@@ -117,8 +117,8 @@ export class GroupSync {
       changes: { 'is-site-admin': isMember, 'sign-in-provider': provider.name },
     };
     if (isMember && !user.siteAdmin) {
-      await rows(manager, User).change(user, { siteAdmin: true });
-      await rows(manager, Identity).change(identity, { siteAdmin: true });
+      await rows(manager, User).updateVersioned(user, { siteAdmin: true });
+      await rows(manager, Identity).updateVersioned(identity, { siteAdmin: true });
       return [entry];
     }
     if (isMember || !identity.siteAdmin) return [];
@@ -128,15 +128,15 @@ export class GroupSync {
       if (error instanceof Conflict) return [{ ...entry, outcome: 'denied' }];
       throw error;
     }
-    await rows(manager, User).change(user, { siteAdmin: false });
-    await rows(manager, Identity).change(identity, { siteAdmin: false });
+    await rows(manager, User).updateVersioned(user, { siteAdmin: false });
+    await rows(manager, Identity).updateVersioned(identity, { siteAdmin: false });
     return [entry];
   }
 }
 
 /** Writes the row, so that two concurrent removals conflict instead of removing the last owners. */
 async function isLastMember(manager: EntityManager, team: Team): Promise<boolean> {
-  await rows(manager, Team).change(team, {});
+  await rows(manager, Team).updateVersioned(team, {});
   return (await manager.countBy(TeamMembership, { teamId: team.id })) === 1;
 }
 
@@ -160,10 +160,10 @@ export async function withdrawGroups(
     const { id, siteAdmin, userId } = identity;
     await withdrawSyncs(manager, await manager.findBy(TeamSync, { identityId: id }));
     if (!siteAdmin) continue;
-    await rows(manager, Identity).change(identity, { siteAdmin: false });
+    await rows(manager, Identity).updateVersioned(identity, { siteAdmin: false });
     const user = await rows(manager, User).require({ id: userId });
     await refuseLastAdministrator(manager, user);
-    await rows(manager, User).change(user, { siteAdmin: false });
+    await rows(manager, User).updateVersioned(user, { siteAdmin: false });
   }
 }
 

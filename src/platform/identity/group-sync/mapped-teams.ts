@@ -29,7 +29,7 @@ export async function findMappedTeams(
     groupName === null ? [organization] : [],
   );
   const named = (await manager.findBy(Team, { organization: In(organizations) })).filter(
-    // A group that happens to be named "owners" must not give every right.
+    // A group that happens to be named "owners" must not grant every permission.
     (team) => !team.isOwners && names.has(team.nameKey),
   );
   const teamNames = new Set(named.map(({ nameKey }) => nameKey));

@@ -3,13 +3,13 @@ import type { TokenScope } from '../../../core/caller/token-scope.js';
 import { JsonText, Reference, Timestamp } from '../../../core/database/columns.js';
 import { User } from '../users/user.entity.js';
 
-/** What the user consented to, and what the tool must prove to receive it. */
+/** What the user consented to, and what the tool must prove to receive the token. */
 export interface LoginGrant {
   readonly redirectUri: string;
   /** The base64url SHA-256 of the verifier that only the tool knows. */
   readonly codeChallenge: string;
   readonly description: string;
-  /** The expiry of the token. */
+  /** When the token expires; null if it does not. */
   readonly expiresAt: string | null;
   readonly scope: TokenScope | null;
 }

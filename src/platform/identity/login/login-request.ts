@@ -32,7 +32,7 @@ const RULES: Readonly<Record<keyof LoginRequest, readonly [(value: string) => bo
   state: [(value) => value !== '', 'must not be empty.'],
 };
 
-/** The broken rules, each with the name of its parameter. */
+/** Returns the broken rules, each with the name of its parameter. */
 export function loginViolations(
   request: LoginRequest,
 ): readonly (Violation & { readonly name: keyof LoginRequest })[] {
@@ -50,7 +50,7 @@ export function isVerifierOf(challenge: string, verifier: string): boolean {
   return expected.length === actual.length && timingSafeEqual(expected, actual);
 }
 
-/** Compares the text, because a parser would accept other spellings of the same address. */
+/** Compares the text, because a URL parser would accept other forms of the same address. */
 function isLoopback(text: string): boolean {
   const [, port] = /^http:\/\/(?:localhost|127\.0\.0\.1):(\d{5})\/login$/.exec(text) ?? [];
   return port !== undefined && Number(port) >= LOGIN_PORTS[0] && Number(port) <= LOGIN_PORTS[1];

@@ -42,7 +42,10 @@ export class LoginService {
     private readonly clock: Clock,
   ) {}
 
-  /** Finds the shortest maximum token lifetime of the user's organizations, in milliseconds. */
+  /**
+   * Finds the shortest maximum token lifetime of the user's organizations, in milliseconds; null
+   * without a limit.
+   */
   async findMaxTtl(subject: Subject): Promise<number | null> {
     access.allowWithoutPermission(subject, 'read');
     return this.tokens.findMaxTtl(subject);
@@ -122,7 +125,9 @@ export class LoginService {
       return null;
     }
     try {
-      await this.database.write((manager) => rows(manager, LoginCode).change(row, { usedAt: now }));
+      await this.database.write((manager) =>
+        rows(manager, LoginCode).updateVersioned(row, { usedAt: now }),
+      );
       if (redirectUri !== granted.redirectUri || !isVerifierOf(granted.codeChallenge, verifier))
         return null;
       const issued = await this.tokens.createForUser(subject, userId, {

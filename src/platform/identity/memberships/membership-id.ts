@@ -2,12 +2,17 @@ import { hash } from 'node:crypto';
 
 const DIGEST_LENGTH = 16;
 
-/** The ID of a user's membership, computed because memberships through teams have no row. */
+/**
+ * Returns the ID of a user's membership, computed because memberships through teams have no row.
+ */
 export function membershipId(organization: string, userId: string): string {
   return `ou-${userId.replace(/^user-/, '')}-${digestOf(organization)}`;
 }
 
-/** Returns the parts of an ID; null if it is not the ID of a membership. */
+/**
+ * Returns the user of a membership ID, and a function that checks the organization; null if the ID
+ * is not that of a membership.
+ */
 export function decodeMembershipId(
   id: string,
 ): { userId: string; isOf: (organization: string) => boolean } | null {

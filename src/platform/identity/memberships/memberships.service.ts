@@ -3,7 +3,7 @@ import { type EntityManager, In } from 'typeorm';
 import type { Subject } from '../../../core/caller/subject.js';
 import { Clock } from '../../../core/clock.js';
 import { Database } from '../../../core/database/database.js';
-import type { Page, Rows } from '../../../core/database/page.js';
+import type { Page, PageOfRows } from '../../../core/database/page.js';
 import { rows } from '../../../core/database/rows.js';
 import { toLikePattern } from '../../../core/database/search.js';
 import { Conflict, Invalid, orNotFound } from '../../../core/errors.js';
@@ -45,7 +45,7 @@ export class MembershipsService {
     organization: string,
     { search, emails, status }: MembershipFilter,
     page: Page,
-  ): Promise<Rows<Membership>> {
+  ): Promise<PageOfRows<Membership>> {
     const permission = 'organization-membership.read';
     await getOrganization(this.database, subject, permission, organization);
     // A membership starts without an invitation, so none has this status.
@@ -69,7 +69,9 @@ export class MembershipsService {
     return { rows: await withTeams(this.database.read, organization, users), total };
   }
 
-  /** Lists the memberships of users of the organization; none if the caller may not see them. */
+  /**
+   * Lists the memberships of these users in the organization; none if the caller may not see them.
+   */
   async listOfUsers(
     subject: Subject,
     organization: string,
@@ -80,7 +82,7 @@ export class MembershipsService {
       : [];
   }
 
-  /** Reads a membership. The member may read it, and callers who may list the members. */
+  /** Reads a membership, for its member and for callers who may list the members. */
   async read(subject: Subject, id: string): Promise<Membership> {
     const membership = orNotFound(await findMembership(this.database.read, id));
     const isOwn = subject.caller.kind === 'user' && subject.caller.id === membership.user.id;
@@ -140,7 +142,7 @@ export class MembershipsService {
       const userId = user.id;
       const owners = teams.find(({ isOwners }) => isOwners);
       // Two concurrent removals conflict here; otherwise they could remove the last two owners.
-      if (owners) await rows(manager, Team).change(owners, {});
+      if (owners) await rows(manager, Team).updateVersioned(owners, {});
       const teamId = In(teams.map((team) => team.id));
       await rows(manager, TeamMembership).delete({ userId, teamId });
       if (owners && !(await manager.existsBy(TeamMembership, { teamId: owners.id })))

@@ -3,7 +3,9 @@ import type { Violation } from '../../../core/errors.js';
 /** `local`: Gantry executes no runs, and stores the state. */
 export type ExecutionMode = 'remote' | 'agent' | 'local';
 
-/** The columns of an organization or project for workspaces that do not set their own execution. */
+/**
+ * The execution settings of an organization or project, for workspaces that do not set their own.
+ */
 export interface ExecutionDefault {
   readonly defaultExecutionMode: ExecutionMode;
   readonly defaultAgentPoolId: string | null;

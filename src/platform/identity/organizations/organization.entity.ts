@@ -27,7 +27,9 @@ export class Organization {
   @Column('varchar', { length: 320 })
   email!: string;
 
-  /** The default partition of policies that tokens of the organization and its teams preview. */
+  /**
+   * The default partition of access policies that tokens of the organization and its teams preview.
+   */
   @Column('varchar', { length: 63 })
   partition!: string;
 

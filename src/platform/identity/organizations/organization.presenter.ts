@@ -86,7 +86,7 @@ export function permissionsIn(subject: Subject, name: string): OrganizationPermi
   };
 }
 
-/** A stable ID. A later organization with the same name has another one. */
+/** Returns a stable ID. A later organization with the same name has another one. */
 export function externalIdOf({
   name,
   createdAt,

@@ -4,7 +4,7 @@ import type { Subject } from '../../../core/caller/subject.js';
 import { Clock } from '../../../core/clock.js';
 import { Database } from '../../../core/database/database.js';
 import { refuseDuplicate } from '../../../core/database/errors.js';
-import { type Page, type Rows, toSkipAndTake } from '../../../core/database/page.js';
+import { type Page, type PageOfRows, toSkipAndTake } from '../../../core/database/page.js';
 import { rows } from '../../../core/database/rows.js';
 import { contains } from '../../../core/database/search.js';
 import { execute } from '../../../core/database/statement.js';
@@ -117,7 +117,7 @@ export class OrganizationsService {
    * Lists the organizations of the caller; all for a site administrator. `search` is a substring of
    * the name or the email address.
    */
-  async list(subject: Subject, page: Page, search = ''): Promise<Rows<Organization>> {
+  async list(subject: Subject, page: Page, search = ''): Promise<PageOfRows<Organization>> {
     const own = access.organizationsOf(subject);
     const visible = own === 'all' ? {} : { name: In([...own]) };
     const where =
@@ -150,8 +150,8 @@ export class OrganizationsService {
   }
 
   /**
-   * Creates an organization with its team `owners`. A user who calls it becomes a member of the
-   * team. For site administrators only.
+   * Creates an organization with its team `owners`, for site administrators only. A caller that is
+   * a user becomes a member of the team.
    */
   async create(
     subject: Subject,
@@ -211,7 +211,10 @@ export class OrganizationsService {
       .catch(refuseDuplicate('name', name));
   }
 
-  /** Changes the attributes that are present, except the name: module addresses contain it. */
+  /**
+   * Changes the attributes that are present. Throws Invalid for another name, because the addresses
+   * of modules and providers contain it.
+   */
   async update(
     subject: Subject,
     name: string,
@@ -236,10 +239,13 @@ export class OrganizationsService {
     return this.changes.apply(subject, async (manager) => {
       const row = await rows(manager, Organization).get({ name });
       const columns = await this.resolveExecutionDefault(manager, row, execution);
-      const updated = await rows(manager, Organization).change(row, { ...attributes, ...columns });
+      const updated = await rows(manager, Organization).updateVersioned(row, {
+        ...attributes,
+        ...columns,
+      });
       if (columns) await this.applyExecutionDefault(manager, updated);
       if (columns?.defaultAgentPoolId)
-        await this.pools.refuseForeignUse(
+        await this.pools.refuseUseOutsideScope(
           manager,
           columns.defaultAgentPoolId,
           DEFAULT_POOL.pointer,

@@ -2,7 +2,7 @@ import type { BrowserSessionResource } from '../../../../generated/server/models
 import type { SessionResource } from '../../../../generated/server/models/SessionResource.js';
 import type { SessionSignIn } from '../../../../generated/server/models/SessionSignIn.js';
 import type { PrincipalSession, Subject } from '../../../core/caller/subject.js';
-import type { Rows } from '../../../core/database/page.js';
+import type { PageOfRows } from '../../../core/database/page.js';
 import { access } from '../access.js';
 import type { Organization } from '../organizations/organization.entity.js';
 import { permissionsIn } from '../organizations/organization.presenter.js';
@@ -13,7 +13,7 @@ import type { ListedSession } from './sessions.service.js';
 export function presentSession(
   subject: Subject,
   session: PrincipalSession,
-  { rows, total }: Rows<Organization>,
+  { rows, total }: PageOfRows<Organization>,
   now: Date,
 ): SessionResource {
   const { kind, id, name, siteAdmin, expiresAt } = subject.caller;

@@ -5,7 +5,7 @@ import { type Principal, Subject } from '../../../core/caller/subject.js';
 import { Clock } from '../../../core/clock.js';
 import { CONFIG, type Config } from '../../../core/config/config.js';
 import { Database } from '../../../core/database/database.js';
-import { type Page, type Rows, toSkipAndTake } from '../../../core/database/page.js';
+import { type Page, type PageOfRows, toSkipAndTake } from '../../../core/database/page.js';
 import { rows } from '../../../core/database/rows.js';
 import { Forbidden, Invalid, NotFound } from '../../../core/errors.js';
 import { Ids } from '../../../core/ids.js';
@@ -100,13 +100,17 @@ export class SessionsService {
   }
 
   /** Lists the sessions of the caller, newest first. */
-  async listOwn(subject: Subject, page: Page): Promise<Rows<ListedSession>> {
+  async listOwn(subject: Subject, page: Page): Promise<PageOfRows<ListedSession>> {
     access.requireUnlimitedToken(subject);
     return this.listOf(subject.caller.id, page);
   }
 
   /** Lists the sessions of a user, for site administrators. */
-  async listOfUser(subject: Subject, userId: string, page: Page): Promise<Rows<ListedSession>> {
+  async listOfUser(
+    subject: Subject,
+    userId: string,
+    page: Page,
+  ): Promise<PageOfRows<ListedSession>> {
     access.requireIn(subject, 'user.administer', null);
     await rows(this.database.read, User).get({ id: userId });
     return this.listOf(userId, page);
@@ -149,7 +153,7 @@ export class SessionsService {
     });
   }
 
-  private async listOf(principalId: string, page: Page): Promise<Rows<ListedSession>> {
+  private async listOf(principalId: string, page: Page): Promise<PageOfRows<ListedSession>> {
     const { read } = this.database;
     const [sessions, total] = await read.findAndCount(Session, {
       where: { principalId },

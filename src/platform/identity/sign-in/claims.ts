@@ -67,7 +67,9 @@ export function usernameOf(claims: Claims, name: string): string {
   return FALLBACK_USERNAME;
 }
 
-/** Returns the user name to try at this attempt, from 1: later attempts append their number. */
+/**
+ * Returns the user name to try at this attempt, counted from 1. Later attempts append their number.
+ */
 export function numberedUsername(username: string, attempt: number): string {
   if (attempt === 1) return username;
   const suffix = `-${attempt}`;
@@ -82,6 +84,6 @@ function toUsername(source: string): string {
     .replace(/[^A-Za-z0-9._-]+/g, '-')
     .replace(/^[^A-Za-z0-9]+|-+$/g, '')
     .slice(0, MAX_USERNAME_LENGTH);
-  // A user name cannot start with "user-", as user IDs do.
+  // A user name cannot start with "user-", because user IDs do.
   return plain.replace(/^(?:user-+|[^A-Za-z0-9]+)+/i, '');
 }

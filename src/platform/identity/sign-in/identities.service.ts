@@ -3,7 +3,7 @@ import type { Subject } from '../../../core/caller/subject.js';
 import { Clock } from '../../../core/clock.js';
 import { Database } from '../../../core/database/database.js';
 import { isUniqueViolation } from '../../../core/database/errors.js';
-import { type Page, type Rows, toSkipAndTake } from '../../../core/database/page.js';
+import { type Page, type PageOfRows, toSkipAndTake } from '../../../core/database/page.js';
 import { rows } from '../../../core/database/rows.js';
 import { Invalid } from '../../../core/errors.js';
 import { Ids } from '../../../core/ids.js';
@@ -27,7 +27,7 @@ export class IdentitiesService {
     private readonly ids: Ids,
   ) {}
 
-  async list(subject: Subject, userId: string, page: Page): Promise<Rows<Identity>> {
+  async list(subject: Subject, userId: string, page: Page): Promise<PageOfRows<Identity>> {
     access.requireIn(subject, 'user.administer', null);
     await rows(this.database.read, User).get({ id: userId });
     const [identities, total] = await this.database.read.findAndCount(Identity, {

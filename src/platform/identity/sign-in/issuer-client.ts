@@ -169,7 +169,7 @@ export class IssuerClient {
     const isLogout = typeof events === 'object' && events !== null && LOGOUT_EVENT in events;
     if (!isLogout || payload['nonce'] !== undefined) throw new Error('not a logout token');
     const { sub, sid } = payload;
-    // Without the check, an invalid session would end all sessions of the subject or provider.
+    // Without this check, an invalid `sid` would end all sessions of the subject or the provider.
     if (sid !== undefined && (typeof sid !== 'string' || sid === ''))
       throw new Error('the claim sid is not valid');
     if (sub === undefined && sid === undefined) throw new Error('neither a subject nor a session');
@@ -209,7 +209,7 @@ export class IssuerClient {
     return configuration;
   }
 
-  /** In seconds. Makes the library, which reads the system clock, use the injected clock. */
+  /** Returns seconds. Makes the library, which reads the system clock, use the injected clock. */
   private clockSkew(): number {
     // eslint-disable-next-line no-restricted-syntax -- compares the injected clock with the library's
     return Math.round((this.clock.now().getTime() - Date.now()) / 1000);
@@ -293,7 +293,7 @@ function isIssuerFailure(error: oidc.AuthorizationResponseError | oidc.ResponseB
   );
 }
 
-/** A broken connection, a timeout, or a response of an overloaded or missing server. */
+/** Whether the cause is a broken connection, a timeout, or an overloaded or missing server. */
 function isTransport({ code, cause }: oidc.ClientError): boolean {
   if (code === 'OAUTH_RESPONSE_IS_NOT_CONFORM')
     return (

@@ -1,6 +1,6 @@
 const LOOPBACK = /^(localhost|127(\.\d{1,3}){3}|\[::1\])$/;
 
-/** Whether requests to the address cannot leave this machine, so that they need no TLS. */
+/** Whether the URL uses http and a loopback address, to which requests need no TLS. */
 export const isLoopbackUrl = ({ protocol, hostname }: URL): boolean =>
   protocol === 'http:' && LOOPBACK.test(hostname);
 

@@ -22,7 +22,9 @@ import { SignInProvider } from './sign-in-provider.entity.js';
 import { endSignIns, SignInSessions } from './sign-in-sessions.js';
 import { lockUser } from './users-of-identities.js';
 
-/** After a process has begun to query the issuer for a session, no other does for this time. */
+/**
+ * Milliseconds after a process queries the issuer for a session before any process does so again.
+ */
 const RETRY_INTERVAL_MS = 30_000;
 const OTHER_PROCESS_TIMEOUT_MS = 5_000;
 const POLL_INTERVAL_MS = 250;
@@ -97,8 +99,8 @@ export class SignInChecks implements OnModuleInit {
   }
 
   /**
-   * Handles a session for which another process queries the issuer, or has just got no response:
-   * continues it within the grace period, and otherwise waits for the other process.
+   * Handles a session for which another process queries the issuer, or has just received no
+   * response: continues it within the grace period, and otherwise waits for the other process.
    */
   private async awaitOtherProcess(
     signIn: SignIn,
@@ -115,7 +117,10 @@ export class SignInChecks implements OnModuleInit {
     return null;
   }
 
-  /** Claims the query for this process; null if another was first. Refresh tokens may work once. */
+  /**
+   * Claims the query for this process, because a refresh token may work only once. Returns null if
+   * another process was first.
+   */
   private async claim(signIn: SignIn): Promise<SignIn | null> {
     const { tokenId, version } = signIn;
     const retryAt = new Date(this.clock.now().getTime() + RETRY_INTERVAL_MS).toISOString();
@@ -136,7 +141,7 @@ export class SignInChecks implements OnModuleInit {
     return this.changes.applyWithoutToken(newRequestId(), async (manager) => {
       const row = await rows(manager, SignIn).lock({ tokenId });
       if (!row) return [null, null, []] as const;
-      const changed = await rows(manager, SignIn).change(row, {
+      const changed = await rows(manager, SignIn).updateVersioned(row, {
         refreshToken: sealed.refreshToken,
         ...(grant.idToken !== null && { idToken: sealed.idToken }),
         checkedAt: this.clock.timestamp(),
@@ -146,7 +151,8 @@ export class SignInChecks implements OnModuleInit {
       if (!identity) return [null, null, []] as const;
       const user = await lockUser(manager, identity);
       const email = emailOf(grant.claims);
-      if (email !== null && email !== user.email) await rows(manager, User).change(user, { email });
+      if (email !== null && email !== user.email)
+        await rows(manager, User).updateVersioned(user, { email });
       const entries = await this.groups.apply(manager, { provider, identity, user, groups });
       return [this.untilNextCheck(changed, provider), actorOf(user), entries] as const;
     });

@@ -37,7 +37,7 @@ export class SignInProvider {
   @Column('varchar', { name: 'groups_claim', length: 255 })
   groupsClaim!: string;
 
-  /** The group whose members are site administrators; null: none. */
+  /** The group whose members are site administrators; null if there is none. */
   @Column('varchar', { name: 'site_admin_group', length: 512, nullable: true })
   siteAdminGroup!: string | null;
 

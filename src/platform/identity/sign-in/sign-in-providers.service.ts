@@ -4,7 +4,7 @@ import type { Subject } from '../../../core/caller/subject.js';
 import { Clock } from '../../../core/clock.js';
 import { Database } from '../../../core/database/database.js';
 import { refuseDuplicate } from '../../../core/database/errors.js';
-import { type Page, type Rows, toSkipAndTake } from '../../../core/database/page.js';
+import { type Page, type PageOfRows, toSkipAndTake } from '../../../core/database/page.js';
 import { rows } from '../../../core/database/rows.js';
 import { Invalid } from '../../../core/errors.js';
 import { Ids } from '../../../core/ids.js';
@@ -71,7 +71,7 @@ export class SignInProvidersService {
     private readonly ids: Ids,
   ) {}
 
-  async list(subject: Subject, page: Page): Promise<Rows<SignInProvider>> {
+  async list(subject: Subject, page: Page): Promise<PageOfRows<SignInProvider>> {
     access.requireIn(subject, 'sign-in.administer', null);
     const [providers, total] = await this.database.read.findAndCount(SignInProvider, {
       order: { nameKey: 'ASC' },
@@ -148,7 +148,7 @@ export class SignInProvidersService {
     return this.changes
       .apply(subject, async (manager) => {
         const provider = await rows(manager, SignInProvider).get({ id });
-        const updated = await rows(manager, SignInProvider).change(provider, {
+        const updated = await rows(manager, SignInProvider).updateVersioned(provider, {
           ...attributes,
           ...(attributes.scopes && { scopes: [...attributes.scopes] }),
           ...(attributes.name !== undefined && { nameKey: attributes.name.toLowerCase() }),

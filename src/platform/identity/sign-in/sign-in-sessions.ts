@@ -46,7 +46,10 @@ export class SignInSessions {
     private readonly ids: Ids,
   ) {}
 
-  /** Begins a session, and ends the previous one of the browser. Null if the user is suspended. */
+  /**
+   * Begins a session, and ends the previous one of the browser. The result is null if the user is
+   * suspended.
+   */
   async begin(
     manager: EntityManager,
     provider: SignInProvider,
@@ -57,7 +60,7 @@ export class SignInSessions {
     const actor = { kind: 'user', id: user.id, name: user.username } as const;
     if (user.suspendedAt !== null) return [null, actor, []];
     const now = this.clock.now();
-    await rows(manager, Identity).change(identity, { lastSignInAt: now.toISOString() });
+    await rows(manager, Identity).updateVersioned(identity, { lastSignInAt: now.toISOString() });
     const groups = groupsOf(grant.claims, provider.groupsClaim);
     const synced = await this.groups.apply(manager, { provider, identity, user, groups });
     if (browser.previous !== null) await endSessionOfCookie(manager, browser.previous);

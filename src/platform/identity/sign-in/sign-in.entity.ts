@@ -42,8 +42,8 @@ export class SignIn {
   checkedAt!: string;
 
   /**
-   * No process queries the issuer before this time: another process does, or the issuer did not
-   * respond.
+   * No process queries the issuer before this time, because a process is already querying it, or it
+   * did not respond; null after a confirmation.
    */
   @Timestamp({ name: 'retry_at', nullable: true })
   retryAt!: string | null;

@@ -39,7 +39,8 @@ export class UsersOfIdentities {
     if (!identity) return this.create(manager, provider, grant);
     const user = await lockUser(manager, identity);
     const email = emailOf(grant.claims);
-    if (email !== null && email !== user.email) await rows(manager, User).change(user, { email });
+    if (email !== null && email !== user.email)
+      await rows(manager, User).updateVersioned(user, { email });
     return { user, identity, isNew: false };
   }
 

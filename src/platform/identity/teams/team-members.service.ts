@@ -83,7 +83,7 @@ export class TeamMembersService {
       find,
       async (manager, users, team) => {
         // Two concurrent removals conflict here; otherwise they could remove the last two owners.
-        if (team.isOwners) await rows(manager, Team).change(team, {});
+        if (team.isOwners) await rows(manager, Team).updateVersioned(team, {});
         await rows(manager, TeamMembership).delete({
           teamId,
           userId: In(users.map(({ id }) => id)),

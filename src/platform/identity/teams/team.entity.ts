@@ -64,7 +64,7 @@ export class TeamMembership {
   @ForeignKey(() => User, { onDelete: 'CASCADE', name: 'team_memberships_user_id' })
   userId!: string;
 
-  /** Whether it results from a group of an issuer, and nobody has set it by hand. */
+  /** Whether the membership results from a group of an issuer, and was never set by hand. */
   @Column('boolean', { default: false })
   synced!: boolean;
 }

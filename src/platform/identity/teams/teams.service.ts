@@ -5,7 +5,7 @@ import type { Subject } from '../../../core/caller/subject.js';
 import { Clock } from '../../../core/clock.js';
 import { Database } from '../../../core/database/database.js';
 import { isForeignKeyViolation, refuseDuplicate } from '../../../core/database/errors.js';
-import { type Page, type Rows, toSkipAndTake } from '../../../core/database/page.js';
+import { type Page, type PageOfRows, toSkipAndTake } from '../../../core/database/page.js';
 import { rows } from '../../../core/database/rows.js';
 import { contains } from '../../../core/database/search.js';
 import { Conflict, NotFound } from '../../../core/errors.js';
@@ -48,7 +48,7 @@ export class TeamsService {
     organization: string,
     page: Page,
     { names, search }: TeamFilter,
-  ): Promise<Rows<Team>> {
+  ): Promise<PageOfRows<Team>> {
     await getOrganization(this.database, subject, 'team.read', organization);
     const filter = {
       organization,
@@ -129,7 +129,7 @@ export class TeamsService {
           flags: applyFlagChanges(team.flags, changes.access ?? {}),
           memberTokens: changes.memberTokens ?? team.memberTokens,
         };
-        await rows(manager, Team).change(team, next);
+        await rows(manager, Team).updateVersioned(team, next);
         const { nameKey: _, flags, memberTokens, ...shown } = next;
         return [
           team,
@@ -178,7 +178,6 @@ function refuseTeamInApprovalRule(error: unknown): never {
     : error;
 }
 
-/** Whether the caller may see the team. */
 export function canSeeTeam(subject: Subject, { id, organization, visibility }: Team): boolean {
   if (!access.allows(subject, 'team.read', organization)) return false;
   return (

@@ -26,7 +26,10 @@ abstract class LastUse {
     this.used.set(id, now);
   }
 
-  /** The recorded time that is not yet written, in Unix milliseconds. */
+  /**
+   * Returns the recorded time that is not written yet, in Unix milliseconds; undefined if there is
+   * none.
+   */
   pendingOf(id: string): number | undefined {
     return this.used.get(id);
   }
@@ -50,13 +53,13 @@ abstract class LastUse {
   }
 }
 
-export class TokenUse extends LastUse {
+export class TokenUseRecorder extends LastUse {
   constructor(database: Database) {
     super(database, Token);
   }
 }
 
-export class SessionUse extends LastUse {
+export class SessionUseRecorder extends LastUse {
   constructor(database: Database) {
     super(database, Session);
   }

@@ -4,8 +4,8 @@ import type { Permission } from '../permissions.js';
 import type { Team } from '../teams/team.entity.js';
 
 /**
- * The permission that the subject needs to manage the team's tokens. Members of the team need only
- * `own-team-token.write` if the team allows it.
+ * Returns the permission that the subject needs to manage the team's tokens. Members of the team
+ * need only `own-team-token.write` if the team allows it.
  */
 export function teamTokenPermission(subject: Subject, team: Team | null): Permission {
   if (team?.isOwners) return 'owners-team.write';

@@ -2,7 +2,7 @@ import { Injectable } from '@nestjs/common';
 import { type FindOptionsWhere, In } from 'typeorm';
 import type { Subject } from '../../../core/caller/subject.js';
 import { Database } from '../../../core/database/database.js';
-import type { Page, Rows } from '../../../core/database/page.js';
+import type { Page, PageOfRows } from '../../../core/database/page.js';
 import { contains } from '../../../core/database/search.js';
 import { getOrganization } from '../organizations/get-organization.js';
 import { Team } from '../teams/team.entity.js';
@@ -45,7 +45,7 @@ export class TeamTokensService {
     organization: string,
     { search, sort = 'created-at' }: TeamTokenFilter,
     page: Page,
-  ): Promise<Rows<Token>> {
+  ): Promise<PageOfRows<Token>> {
     await getOrganization(this.database, subject, 'team.read', organization);
     const where: FindOptionsWhere<Team> = {
       organization,

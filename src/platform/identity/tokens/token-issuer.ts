@@ -136,14 +136,14 @@ export class TokenIssuer {
   }
 }
 
-/** 256 random bits with a prefix that secret scanners recognize. */
+/** Returns 256 random bits with a prefix that secret scanners recognize. */
 export function newSecret(kind: Token['kind']): string {
   return `gantry_${kind}_${randomBytes(32).toString('base64url')}`;
 }
 
 /**
  * Throws NotFound unless the subject may manage the pool's tokens. Locks the pool, so that it does
- * not become restricted meanwhile.
+ * not become restricted in the meantime.
  */
 export async function requirePoolPermission(
   manager: EntityManager,
@@ -175,8 +175,9 @@ async function refuseUsedDescription(
 }
 
 /**
- * Returns the expiry as stored. Throws Invalid for a time that is not in the future, or that is
- * after the expiry of a caller's token with a scope.
+ * Returns the expiry as stored; null for none. Throws Invalid for a time that is not in the future.
+ * If the caller's token has a scope and expires, also throws Invalid for no time, and for a time
+ * after that expiry.
  */
 export function parseExpiry(
   text: string | null | undefined,

@@ -13,7 +13,7 @@ import { TTL_TYPES, ttlOf } from './token-ttl.js';
 const CLOCK_TOLERANCE_MS = 5 * 60 * 1000;
 const HOUR_MS = 60 * 60 * 1000;
 
-/** Which organizations a token reaches. */
+/** The properties of a token that determine which organizations it reaches. */
 export interface TokenReach {
   readonly kind: CallerKind;
   readonly userId: string | null;

@@ -8,7 +8,7 @@ import { Invalid } from '../../../core/errors.js';
 import { access } from '../access.js';
 import { Organization } from '../organizations/organization.entity.js';
 import { Principals } from '../principals.js';
-import { isWithin } from '../token-scopes.js';
+import { isScopeWithin } from '../token-scopes.js';
 
 /** A scope as a request contains it. Null and absent members set no limit. */
 export interface RequestedScope {
@@ -60,7 +60,8 @@ export class TokenScopes {
 
   /**
    * Returns the scope of a new token; undefined without limits. Throws Invalid if the request is
-   * malformed, names something that the owner cannot access, or exceeds the scope of the caller.
+   * malformed, names an organization or project that the owner cannot access, or exceeds the scope
+   * of the caller.
    */
   async resolve(
     subject: Subject,
@@ -134,7 +135,7 @@ function refuseWider(
   { organization }: TokenOwner,
 ): void {
   const implied = { access: 'full', organization, projectId: null } as const;
-  if (isWithin(scope ?? implied, caller.scope)) return;
+  if (isScopeWithin(scope ?? implied, caller.scope)) return;
   throw invalidScope(
     '',
     'The token of this request is limited, and creates only tokens with its limits.',

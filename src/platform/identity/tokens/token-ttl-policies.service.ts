@@ -42,7 +42,7 @@ export class TokenTtlPoliciesService {
     return this.changes.apply(subject, async (manager) => {
       const row = await rows(manager, Organization).get({ name });
       const tokenTtls = { ...row.tokenTtls, ...changedTtls };
-      const updated = await rows(manager, Organization).change(row, { tokenTtls });
+      const updated = await rows(manager, Organization).updateVersioned(row, { tokenTtls });
       return [
         updated,
         {

@@ -15,14 +15,14 @@ export const TTL_TYPES: Readonly<Partial<Record<CallerKind, TtlTokenType>>> = {
 /** The settings of an organization that limit tokens. */
 export type TtlSettings = Pick<Organization, 'name' | 'maxTtlEnabled' | 'tokenTtls'>;
 
-/** The configured maximum lifetime in milliseconds, whether or not it applies. */
+/** Returns the maximum lifetime in milliseconds, whether or not the organization enforces it. */
 export function ttlOf({ tokenTtls }: Pick<TtlSettings, 'tokenTtls'>, type: TtlTokenType): number {
   return tokenTtls?.[type]?.milliseconds ?? DEFAULT_TTL_MS;
 }
 
 /**
- * When a token no longer reaches the organization, in Unix milliseconds; Infinity without a limit.
- * The limit applies to the age of the token, so it also ends tokens that are older than the
+ * Returns when a token no longer reaches the organization, in Unix milliseconds; Infinity without a
+ * limit. The limit applies to the age of the token, so it also ends tokens that are older than the
  * setting.
  */
 export function accessEndsAt(

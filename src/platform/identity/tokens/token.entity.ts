@@ -92,7 +92,7 @@ export class Token {
 
 type ScopeColumns = Pick<Token, 'scopeAccess' | 'scopeOrganization' | 'scopeProjectId'>;
 
-/** The scope of a token; undefined if it has no limits. */
+/** Returns the scope of a token; undefined if it has no limits. */
 export function scopeOf(token: ScopeColumns): TokenScope | undefined {
   const { scopeAccess, scopeOrganization: organization, scopeProjectId: projectId } = token;
   return scopeAccess === null ? undefined : { access: scopeAccess, organization, projectId };

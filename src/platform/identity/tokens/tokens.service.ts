@@ -4,7 +4,7 @@ import type { Subject } from '../../../core/caller/subject.js';
 import type { TokenScope } from '../../../core/caller/token-scope.js';
 import { Clock } from '../../../core/clock.js';
 import { Database } from '../../../core/database/database.js';
-import { type Page, type Rows, toSkipAndTake } from '../../../core/database/page.js';
+import { type Page, type PageOfRows, toSkipAndTake } from '../../../core/database/page.js';
 import { rows } from '../../../core/database/rows.js';
 import { Invalid, NotFound, orNotFound } from '../../../core/errors.js';
 import { access } from '../access.js';
@@ -13,7 +13,7 @@ import { poolPermission } from '../agent-pools/agent-pool-permission.js';
 import { IdentityChanges } from '../identity-changes.js';
 import { Organization } from '../organizations/organization.entity.js';
 import { Team } from '../teams/team.entity.js';
-import { isWithinPlace } from '../token-scopes.js';
+import { isScopeWithinTarget } from '../token-scopes.js';
 import { User } from '../users/user.entity.js';
 import { teamTokenPermission } from './team-token-permission.js';
 import { scopeOf, Token } from './token.entity.js';
@@ -61,7 +61,7 @@ export class TokensService {
     private readonly lifetimes: TokenLifetimes,
   ) {}
 
-  async listOfUser(subject: Subject, userId: string, page: Page): Promise<Rows<Token>> {
+  async listOfUser(subject: Subject, userId: string, page: Page): Promise<PageOfRows<Token>> {
     requireOwnUser(subject, await rows(this.database.read, User).find({ id: userId }), 'read');
     const { organization, projectId } = subject.caller.scope ?? {};
     return this.listTokens(
@@ -105,7 +105,11 @@ export class TokensService {
     return this.lifetimes.findShortest({ kind: 'user', userId, organization: null, scope });
   }
 
-  async listOfAgentPool(subject: Subject, agentPoolId: string, page: Page): Promise<Rows<Token>> {
+  async listOfAgentPool(
+    subject: Subject,
+    agentPoolId: string,
+    page: Page,
+  ): Promise<PageOfRows<Token>> {
     await this.getAgentPool(subject, agentPoolId);
     return this.listTokens({ agentPoolId }, page);
   }
@@ -209,7 +213,7 @@ export class TokensService {
     });
   }
 
-  private async listTokens(owner: FindOptionsWhere<Token>, page: Page): Promise<Rows<Token>> {
+  private async listTokens(owner: FindOptionsWhere<Token>, page: Page): Promise<PageOfRows<Token>> {
     const [rows, total] = await this.database.read.findAndCount(Token, {
       // Omits tokens that exist only for a session: lists of sessions contain these.
       where: { ...owner, id: Raw((id) => `${id} NOT IN (SELECT token_id FROM sign_ins)`) },
@@ -248,7 +252,7 @@ export class TokensService {
     const token = await rows(this.database.read, Token).get({ id });
     if (token.userId) {
       requireOwnUser(subject, await rows(this.database.read, User).find({ id: token.userId }), use);
-      if (!isWithinPlace(scopeOf(token), subject.caller.scope)) throw new NotFound();
+      if (!isScopeWithinTarget(scopeOf(token), subject.caller.scope)) throw new NotFound();
       return { token, organization: null };
     }
     const teamId = token.teamId ?? token.namedTeamId;

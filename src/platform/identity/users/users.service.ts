@@ -4,7 +4,7 @@ import type { Subject } from '../../../core/caller/subject.js';
 import { Clock } from '../../../core/clock.js';
 import { Database } from '../../../core/database/database.js';
 import { refuseDuplicate } from '../../../core/database/errors.js';
-import { type Page, type Rows, toSkipAndTake } from '../../../core/database/page.js';
+import { type Page, type PageOfRows, toSkipAndTake } from '../../../core/database/page.js';
 import { rows } from '../../../core/database/rows.js';
 import { contains } from '../../../core/database/search.js';
 import { Conflict, Invalid, NotFound } from '../../../core/errors.js';
@@ -31,7 +31,7 @@ export class UsersService {
   ) {}
 
   /** Lists users, for site administrators. `search` is a part of the username or email address. */
-  async list(subject: Subject, page: Page, search = ''): Promise<Rows<User>> {
+  async list(subject: Subject, page: Page, search = ''): Promise<PageOfRows<User>> {
     access.requireIn(subject, 'user.administer', null);
     const where =
       search === '' ? {} : [{ username: contains(search) }, { email: contains(search) }];
@@ -126,7 +126,7 @@ export class UsersService {
     return this.changes.apply(subject, async (manager) => {
       const user = await rows(manager, User).get({ id });
       if (suspendedAt) await refuseLastAdministrator(manager, user);
-      const updated = await rows(manager, User).change(user, { suspendedAt });
+      const updated = await rows(manager, User).updateVersioned(user, { suspendedAt });
       return [updated, { organization: null, action, resource: { type: 'users', id } }] as const;
     });
   }
@@ -153,7 +153,7 @@ export async function refuseLastAdministrator(
     where: { siteAdmin: true, suspendedAt: IsNull(), id: Not(id) },
     order: { id: 'ASC' },
   });
-  for (const other of others) await rows(manager, User).change(other, {});
+  for (const other of others) await rows(manager, User).updateVersioned(other, {});
   if (others.length === 0) throw new Conflict('The last site administrator cannot be removed.');
 }
 
@@ -166,7 +166,7 @@ async function refuseLastOwner(manager: EntityManager, userId: string): Promise<
   });
   const lastOwned: string[] = [];
   for (const team of owned) {
-    await rows(manager, Team).change(team, {});
+    await rows(manager, Team).updateVersioned(team, {});
     if ((await manager.countBy(TeamMembership, { teamId: team.id })) === 1)
       lastOwned.push(team.organization);
   }

@@ -30,7 +30,10 @@ export class AssessmentStarts {
     return Math.max(0, MAX_UNFINISHED_ASSESSMENTS - (await manager.countBy(Run, where)));
   }
 
-  /** Requires that the transaction has locked the workspace, and that no run is unfinished. */
+  /**
+   * Queues an assessment. The transaction must have locked the workspace, and the workspace must
+   * have no unfinished run.
+   */
   async start(manager: EntityManager, workspace: Workspace): Promise<AssessmentStart> {
     const refusal = assessmentRefusal(workspace);
     if (refusal !== null) return { refusal };
@@ -51,7 +54,7 @@ export class AssessmentStarts {
   }
 }
 
-/** Why the workspace cannot be checked for drift; null if it can. */
+/** Returns why the workspace cannot be checked for drift; null if it can. */
 export function assessmentRefusal({ executionMode, resourceCount }: Workspace): string | null {
   if (executionMode === 'local') return LOCAL_EXECUTION_REFUSAL;
   return resourceCount === 0 ? 'The workspace manages no resources that could have drifted.' : null;

@@ -28,7 +28,7 @@ const RETRY_MS = 5 * 60_000;
 /** The interval of workspaces that enable assessments in a project without one. */
 const DEFAULT_INTERVAL = '1d';
 const MAX_EVENT_ADDRESSES = 20;
-/** Characters of an address in an event: the data of an event has at most 64 KB. */
+/** Maximum characters of an address in an event, whose data has at most 65,536 characters. */
 const MAX_ADDRESS_LENGTH = 1_000;
 const NAME = 'assessments';
 
@@ -108,7 +108,7 @@ export class AssessmentsTask implements OnModuleInit {
     const workspace = await rows(manager, Workspace).lock({ id });
     const now = await this.now(manager);
     const { assessmentNextAt: next, assessmentRunId } = workspace ?? {};
-    // Another server has started it.
+    // Another server has started the assessment.
     if (!workspace || assessmentRunId !== null || !next || next > now) return;
     const change = (assessmentNextAt: string | null, drift: { drifted?: null } = {}) =>
       workspaceChanges.lifecycleChanged(manager, id, { assessmentNextAt, ...drift });
@@ -174,7 +174,7 @@ export class AssessmentsTask implements OnModuleInit {
     { drift, error }: { readonly drift: Drift; readonly error: string | null },
   ): Promise<void> {
     const workspace = await rows(manager, Workspace).lock({ id: workspaceId });
-    // Another server has stored it.
+    // Another server has stored the result.
     if (!workspace || assessmentRunId === null) return;
     if (workspace.assessmentRunId !== assessmentRunId) return;
     const now = await this.now(manager);
@@ -220,7 +220,7 @@ export class AssessmentsTask implements OnModuleInit {
   }
 }
 
-/** Why a plan can never be read; null if another attempt may succeed. */
+/** Returns why a plan can never be read; null if another attempt may succeed. */
 function permanentFailureOf(error: unknown): string | null {
   if (error instanceof Gone) return 'The plan was removed before it was searched for drift.';
   if (error instanceof UnreadablePlan) return 'The plan cannot be read.';

@@ -13,7 +13,7 @@ import { type Drift, driftIn, type DriftJob } from './drift.js';
 const LIMITS = { deadlineMs: 30_000, memoryMb: 2_048, queueLength: 16, waitingPerCaller: 16 };
 const PROGRAM = resolveThreadProgram(import.meta.url, 'drift.worker');
 
-/** Thrown if the stored JSON is not a plan. */
+/** Thrown if the stored JSON cannot be read as a plan. */
 export class UnreadablePlan extends Error {
   override readonly name = 'UnreadablePlan';
 }
@@ -30,7 +30,7 @@ export class DriftReader implements OnApplicationShutdown {
 
   /**
    * Returns the drift without the resources and attributes that the project ignores. Throws Gone if
-   * the plan was removed, UnreadablePlan if it is not a plan, JobTooLarge if it exceeds a limit of
+   * the plan was removed, UnreadablePlan if it cannot be read, JobTooLarge if it exceeds a limit of
    * the worker thread, and WorkerBusy if too many plans are waiting.
    */
   async read(run: Run, { projectId }: Workspace): Promise<Drift> {

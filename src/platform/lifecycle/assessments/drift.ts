@@ -35,7 +35,7 @@ const MAX_PATH_CHARACTERS = 200;
 /** The prefix of all addresses in runs of registry modules. Rules can omit it. */
 const ROOT_MODULE = 'module.this.';
 
-/** The drift in the JSON plan of a refresh-only run. */
+/** Returns the drift in the JSON plan of a refresh-only run. */
 export function driftIn({ json, rules }: DriftJob): Drift {
   const text = Buffer.from(json.buffer, json.byteOffset, json.byteLength).toString('utf8');
   const plan = JSON.parse(text) as JsonObject;
@@ -53,15 +53,15 @@ export function driftIn({ json, rules }: DriftJob): Drift {
   };
 }
 
-/** Null if the rules ignore the whole drift of the resource. */
+/** Returns null if the rules ignore the whole drift of the resource. */
 function driftOf(
   change: ResourceChange,
   rules: readonly DriftIgnoreRule[],
 ): DriftedResource | null {
-  const { address, type, name, isGone } = change;
+  const { address, type, name, isDeletedOutside } = change;
   const matchingRules = rules.filter((rule) => matchesAddress(rule.address, address));
   if (matchingRules.some(({ attribute }) => attribute === null)) return null;
-  if (isGone) return { address, type, name, change: 'gone', attributes: [] };
+  if (isDeletedOutside) return { address, type, name, change: 'gone', attributes: [] };
   const paths = change.values().map(({ path }) => path.join('.'));
   const reported = paths.filter(
     (path) => !matchingRules.some(({ attribute }) => matchesPath(attribute ?? '', path)),

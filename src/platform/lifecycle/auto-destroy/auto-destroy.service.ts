@@ -19,7 +19,9 @@ import { type LifecycleChanges, workspaceChanges } from '../../workspaces/worksp
 export interface AutoDestroy {
   readonly workspace: Workspace;
   readonly destroyedAt: string | null;
+  /** The longest time until a destruction, such as `14d`; null without a limit. */
   readonly maximum: string | null;
+  /** The latest time to postpone to; null without a limit or a planned destruction. */
   readonly latestAt: string | null;
   readonly canExtend: boolean;
 }

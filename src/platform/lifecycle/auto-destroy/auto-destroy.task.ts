@@ -30,7 +30,7 @@ const NAME = 'auto-destroy';
 
 /**
  * Warns of automatic destructions and queues their runs. `autoDestroyNextAt` of a workspace is the
- * time of its next step. Each step locks the workspace, so that only one server takes it.
+ * time of its next step. Each step locks the workspace, so that only one server executes the step.
  */
 @Injectable()
 export class AutoDestroyTask implements OnModuleInit {
@@ -60,7 +60,7 @@ export class AutoDestroyTask implements OnModuleInit {
       {
         task: NAME,
         due: () => this.findDue(),
-        process: (id) => this.database.write((manager) => this.takeStep(manager, id)),
+        process: (id) => this.database.write((manager) => this.runNextStep(manager, id)),
         postpone: (id) => this.postpone(id),
       },
       this.log,
@@ -84,7 +84,7 @@ export class AutoDestroyTask implements OnModuleInit {
     });
   }
 
-  private async takeStep(manager: EntityManager, id: string): Promise<void> {
+  private async runNextStep(manager: EntityManager, id: string): Promise<void> {
     const workspace = await rows(manager, Workspace).lock({ id });
     const now = (await this.clock.sharedNow(manager)).toISOString();
     const { autoDestroyNextAt: next } = workspace ?? {};
@@ -92,7 +92,7 @@ export class AutoDestroyTask implements OnModuleInit {
     if (!workspace || !next || next > now) return;
     if (workspace.autoDestroyStatus === 'running')
       return this.change(manager, workspace, { autoDestroyNextAt: null });
-    if (workspace.autoDestroyStatus === 'destroyed') await this.rearm(manager, workspace);
+    if (workspace.autoDestroyStatus === 'destroyed') await this.scheduleAgain(manager, workspace);
     const at = destroyTimeOf(workspace);
     if (at === null) return this.change(manager, workspace, { autoDestroyNextAt: null });
     if (at > now) return this.warn(manager, workspace, at, now);
@@ -102,7 +102,7 @@ export class AutoDestroyTask implements OnModuleInit {
   }
 
   /** A workspace that is used again after its destruction gets a new time. */
-  private async rearm(manager: EntityManager, workspace: Workspace): Promise<void> {
+  private async scheduleAgain(manager: EntityManager, workspace: Workspace): Promise<void> {
     const since = workspace.lastActivityAt;
     const columns = { autoDestroyStatus: null, autoDestroyRunId: null, autoDestroySince: since };
     if (workspace.autoDestroyDuration !== null || since === null)

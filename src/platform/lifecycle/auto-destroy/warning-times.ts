@@ -1,10 +1,12 @@
 const HOUR_MS = 60 * 60 * 1000;
 /** Maximum milliseconds before the destruction at which Gantry warns. */
 const MAX_LEADS_MS = [24 * HOUR_MS, HOUR_MS];
-/** The share at the end of a lifetime in which Gantry warns. */
+/** The fraction at the end of a lifetime in which Gantry warns. */
 const WARNING_SHARE = 0.1;
 
-/** When to warn of a destruction, for a lifetime that began at `since`; the earliest first. */
+/**
+ * Returns when to warn of a destruction, for a lifetime that began at `since`; the earliest first.
+ */
 export function warningTimes(since: string, destroyedAt: string): string[] {
   const end = Date.parse(destroyedAt);
   const share = Math.max(0, end - Date.parse(since)) * WARNING_SHARE;

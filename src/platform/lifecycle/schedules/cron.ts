@@ -17,7 +17,7 @@ export interface CronTime {
   readonly timeZone: string;
 }
 
-/** The next occurrences after a time, in the format of the database. */
+/** Returns the next `count` occurrences after a time, in the format of the database. */
 export function occurrencesAfter(
   { cron, timeZone }: CronTime,
   time: string,
@@ -27,7 +27,7 @@ export function occurrencesAfter(
   return expression.nextRuns(count, new Date(time)).map((at) => at.toISOString());
 }
 
-/** Why an expression or its time zone cannot be used; empty if they can. */
+/** Returns why an expression or its time zone cannot be used; empty if they can. */
 export function cronViolations(time: CronTime, now: string): readonly Violation[] {
   if (!isTimeZone(time.timeZone))
     return [
@@ -58,8 +58,8 @@ export function cronViolations(time: CronTime, now: string): readonly Violation[
 }
 
 /**
- * The minute field usually suffices, because the other fields only remove occurrences. Computing
- * hundreds of occurrences takes more than 10 ms.
+ * Checks the minute field first, which usually suffices, because the other fields only remove
+ * occurrences. Computing hundreds of occurrences takes more than 10 ms.
  */
 function isTooFrequent(time: CronTime, now: string): boolean {
   const [minutes] = time.cron.trim().split(/\s+/);

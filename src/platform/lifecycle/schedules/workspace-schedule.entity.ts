@@ -35,7 +35,7 @@ export class WorkspaceSchedule {
   @Column('boolean')
   enabled!: boolean;
 
-  /** Whether its runs apply without a confirmation; null: as the workspace does. */
+  /** Whether the runs apply without a confirmation; null to use the setting of the workspace. */
   @Column('boolean', { name: 'auto_apply', nullable: true })
   autoApply!: boolean | null;
 
@@ -43,7 +43,10 @@ export class WorkspaceSchedule {
   @JsonText(1_024, { name: 'set_by', nullable: true })
   setBy!: Requester | null;
 
-  /** Null while it is disabled, and if the expression has no further occurrence. */
+  /**
+   * The next occurrence; null while the schedule is disabled, and if there is no further
+   * occurrence.
+   */
   @Timestamp({ name: 'next_at', nullable: true })
   nextAt!: string | null;
 

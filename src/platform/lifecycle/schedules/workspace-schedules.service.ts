@@ -5,7 +5,7 @@ import type { Subject } from '../../../core/caller/subject.js';
 import { Clock } from '../../../core/clock.js';
 import { Database } from '../../../core/database/database.js';
 import { isForeignKeyViolation } from '../../../core/database/errors.js';
-import { type Page, type Rows, toSkipAndTake } from '../../../core/database/page.js';
+import { type Page, type PageOfRows, toSkipAndTake } from '../../../core/database/page.js';
 import { rows } from '../../../core/database/rows.js';
 import { Invalid, NotFound, type Violation } from '../../../core/errors.js';
 import { Ids } from '../../../core/ids.js';
@@ -38,8 +38,12 @@ export class WorkspaceSchedulesService {
     private readonly audit: AuditLog,
   ) {}
 
-  /** Oldest first. */
-  async list(subject: Subject, workspaceId: string, page: Page): Promise<Rows<WorkspaceSchedule>> {
+  /** Lists the schedules of a workspace, oldest first. */
+  async list(
+    subject: Subject,
+    workspaceId: string,
+    page: Page,
+  ): Promise<PageOfRows<WorkspaceSchedule>> {
     const { read } = this.database;
     await this.requireOnWorkspace(read, subject, 'workspace.read', workspaceId);
     const [found, total] = await read.findAndCount(WorkspaceSchedule, {
@@ -108,7 +112,7 @@ export class WorkspaceSchedulesService {
       const now = this.clock.timestamp();
       const workspace = await rows(manager, Workspace).require({ id: schedule.workspaceId });
       refuseViolations(violationsOf(workspace, settings, now));
-      const updated = await rows(manager, WorkspaceSchedule).change(schedule, {
+      const updated = await rows(manager, WorkspaceSchedule).updateVersioned(schedule, {
         ...settings,
         setBy: requesterOf(subject),
         nextAt: nextOf(settings, now),

@@ -84,13 +84,13 @@ export class WorkspaceSchedulesTask implements OnModuleInit {
     const queued = await this.start(manager, workspace, schedule);
     // The schedule stays at this occurrence until another assessment ends.
     if ('isFull' in queued) {
-      await rows(manager, WorkspaceSchedule).change(schedule, {
+      await rows(manager, WorkspaceSchedule).updateVersioned(schedule, {
         nextAt: later(now, FULL_RETRY_MS),
       });
       return;
     }
     const started = 'run' in queued ? queued.run : null;
-    await rows(manager, WorkspaceSchedule).change(schedule, {
+    await rows(manager, WorkspaceSchedule).updateVersioned(schedule, {
       nextAt: occurrencesAfter(schedule, now, 1)[0] ?? null,
       lastAt: now,
       lastOutcome: started ? 'started' : 'skipped',

@@ -9,14 +9,14 @@ import { AuditLog } from '../../audit/audit-log.js';
 import { Events } from '../../events/events.js';
 import { access } from '../../identity/access.js';
 import { ModuleUses } from '../module-uses.js';
-import type { ShownVersion } from '../module-versions.service.js';
+import type { ModuleVersionView } from '../module-versions.service.js';
 import type { RegistryModule } from '../registry-module.entity.js';
 import { RegistryModuleVersion } from '../registry-module-version.entity.js';
 import { type ModuleAddress, RegistryModules } from '../registry-modules.js';
 import { touchModule } from '../touch-module.js';
 import { recordLifecycleChange } from './version-events.js';
 import {
-  forgetSuccessor,
+  clearSuccessor,
   type Lifecycle,
   type LifecycleChange,
   lifecycleViolations,
@@ -44,7 +44,7 @@ export class VersionLifecycleService {
     address: ModuleAddress,
     number: string,
     change: LifecycleChange,
-  ): Promise<ShownVersion> {
+  ): Promise<ModuleVersionView> {
     return this.database.write(async (manager) => {
       const module = access.require(
         subject,
@@ -67,12 +67,12 @@ export class VersionLifecycleService {
       if (violations.length > 0) throw new Invalid(violations);
       const before = { deprecation: version.deprecation, revocation: version.revocation };
       const isRevocationChanged = (version.revocation === null) !== (next.revocation === null);
-      const changed = await rows(manager, RegistryModuleVersion).change(version, {
+      const changed = await rows(manager, RegistryModuleVersion).updateVersioned(version, {
         ...next,
         updatedAt: this.clock.timestamp(),
       });
       if (isRevocationChanged) {
-        if (next.revocation !== null) await forgetSuccessor(manager, module.id, version.number);
+        if (next.revocation !== null) await clearSuccessor(manager, module.id, version.number);
         await this.uses.versionsChanged(manager, module);
       }
       await this.recordAudit(manager, subject, module, changed);

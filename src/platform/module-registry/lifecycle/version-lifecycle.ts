@@ -7,7 +7,7 @@ import {
   type Revocation,
 } from '../registry-module-version.entity.js';
 
-/** Whether a version is no longer recommended, or may no longer be chosen for new uses. */
+/** Why a version is deprecated and why it is revoked; null if it is not. */
 export interface Lifecycle {
   readonly deprecation: Deprecation | null;
   readonly revocation: Revocation | null;
@@ -22,7 +22,7 @@ export interface LifecycleChange {
 const DEPRECATION = '/data/attributes/deprecation';
 const REVOCATION = '/data/attributes/revocation';
 
-/** The violations of a change; `next` is the lifecycle after it. */
+/** Returns the violations of a change; `next` is the lifecycle after the change. */
 export function lifecycleViolations(
   version: Pick<RegistryModuleVersion, 'number' | 'status'>,
   change: LifecycleChange,
@@ -44,7 +44,10 @@ export function lifecycleViolations(
   ];
 }
 
-/** The violation of a successor; `candidate` is the version of the module with its number. */
+/**
+ * Returns the violations of a successor. `candidate` is the version of the module with the number
+ * `successor`; null if there is none.
+ */
 export function successorViolations(
   { number }: Pick<RegistryModuleVersion, 'number'>,
   successor: string,
@@ -60,7 +63,7 @@ export function successorViolations(
 }
 
 /** Removes a deleted or revoked version as the successor of other versions. */
-export async function forgetSuccessor(
+export async function clearSuccessor(
   manager: EntityManager,
   moduleId: string,
   number: string,
@@ -74,7 +77,7 @@ export async function forgetSuccessor(
       );
 }
 
-/** The notice for users of a version, as one paragraph; null if there is none. */
+/** Returns the notice for users of a version, as one paragraph; null if there is none. */
 export function lifecycleWarning(
   name: string,
   { deprecation, revocation }: Lifecycle,

@@ -6,7 +6,7 @@ import type {
 /** Milliseconds after which an upload counts as failed, because its server may have crashed. */
 const INGRESS_TIMEOUT_MS = 60 * 60 * 1000;
 
-/** The presented status, which is `reg_ingressing` during an upload. */
+/** Returns the presented status, which is `reg_ingressing` during an upload. */
 export function shownStatus(
   { status, ingressingSince }: Pick<RegistryModuleVersion, 'status' | 'ingressingSince'>,
   now: Date,

@@ -20,7 +20,9 @@ export function tagBindingsOf(manager: EntityManager, owner: TagOwner): Promise<
   return manager.find(TagBinding, { where: owner, order: { position: 'ASC' } });
 }
 
-/** The violations of a list of bindings in a request. `pointer` names the list. */
+/**
+ * Returns the violations of a list of bindings in a request. `pointer` is the pointer of the list.
+ */
 export function tagBindingViolations(
   bindings: readonly NewTagBinding[],
   pointer: string,
@@ -37,7 +39,10 @@ export function tagBindingViolations(
   );
 }
 
-/** Adds bindings, and changes the value of keys that exist, in the transaction of `manager`. */
+/**
+ * Adds bindings, and changes the value of keys that exist, in the transaction of `manager`. Throws
+ * Invalid for more than MAX_BINDINGS in total.
+ */
 export async function mergeTagBindings(
   manager: EntityManager,
   ids: Ids,
@@ -50,7 +55,10 @@ export async function mergeTagBindings(
   return replaceTagBindings(manager, ids, owner, [...kept, ...added], pointer);
 }
 
-/** Replaces all bindings of the owner, in the transaction of `manager`. */
+/**
+ * Replaces all bindings of the owner, in the transaction of `manager`. Throws Invalid for more than
+ * MAX_BINDINGS.
+ */
 export async function replaceTagBindings(
   manager: EntityManager,
   ids: Ids,

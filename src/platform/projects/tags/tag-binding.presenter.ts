@@ -14,7 +14,7 @@ export function presentTagBindings(bindings: readonly TagBinding[]): TagBindingL
   };
 }
 
-/** Renders a binding; `isInherited`: a workspace inherits it from its project. */
+/** Renders a binding. `isInherited` is true if a workspace inherits it from its project. */
 export function presentEffectiveTagBinding(
   { id, key, value, projectId }: TagBinding,
   { isInherited }: { readonly isInherited: boolean },
@@ -27,7 +27,7 @@ export function presentEffectiveTagBinding(
   };
 }
 
-/** The bindings in a request; undefined if the request has none. */
+/** Returns the bindings in a request; undefined if the request has none. */
 export function newTagBindings(
   relationship: { readonly data: readonly WireTagBinding[] } | undefined,
 ): NewTagBinding[] | undefined {

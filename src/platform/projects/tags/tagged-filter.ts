@@ -12,8 +12,8 @@ function parseTagFilter(text: string): { key: string; value: string | null } {
 }
 
 /**
- * Conditions for a list: each binding of the filter (a key, or `key=value`) is among the rows `b`
- * of `tag_bindings` that `applies` selects.
+ * Returns conditions for a list: each binding of the filter (a key, or `key=value`) must be among
+ * the rows `b` of `tag_bindings` that `applies` selects.
  */
 export function taggedConditions(
   filter: readonly string[] | undefined,

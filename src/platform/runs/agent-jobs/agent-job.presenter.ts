@@ -2,7 +2,7 @@ import type { AgentJobDocument } from '../../../../generated/server/models/Agent
 import type { ModuleCallee, PlanOptions, ProviderBlock } from '../../../execution/execution.js';
 import type { AgentJob } from './agent-jobs.service.js';
 
-/** Renders a job with unencrypted secrets, for the agent that executes the run only. */
+/** Renders a job with unencrypted secrets. Only the agent that executes the run may receive it. */
 export function presentAgentJob({ task, logSize }: AgentJob): AgentJobDocument {
   const { job, lease, leaseTime, phase } = task;
   return {

@@ -10,7 +10,7 @@ import { Token } from '../../identity/tokens/token.entity.js';
 import { RunLogs } from '../logs/run-logs.js';
 import { Run } from '../run.entity.js';
 import { RunLeftovers } from '../worker/run-leftovers.js';
-import { type ClaimTerms, RunQueue } from '../worker/run-queue.js';
+import { type ClaimOptions, RunQueue } from '../worker/run-queue.js';
 import { RunTasks } from '../worker/run-tasks.js';
 import { QUEUE_TOPIC, RunWakeups } from '../worker/run-wakeups.js';
 import { type Runner, RunnerToolsService } from '../worker/runner-tools.service.js';
@@ -18,7 +18,7 @@ import { type Runner, RunnerToolsService } from '../worker/runner-tools.service.
 /** A waiting claim reads the queue at least this often. */
 const POLL_INTERVAL_MS = 5_000;
 
-/** After this time, an undelivered job goes to another agent. */
+/** After this time, the server no longer renews the lease of an undelivered job. */
 const MAX_DELIVERY_MS = 600_000;
 
 /** The content of an agent's claim. */
@@ -80,7 +80,10 @@ export class AgentJobsService {
     }
   }
 
-  /** Returns the lease with the verified ID of the agent and the token that the agent sent. */
+  /**
+   * Returns the lease that the agent sent. Does not check that the lease is valid; its users do.
+   * Throws NotFound for an agent of another pool.
+   */
   async getLease(subject: Subject, agentId: string, runId: string, token: string): Promise<Lease> {
     const { id: worker } = await this.agents.getOwn(subject, agentId);
     // Other text becomes a token that no lease has.
@@ -118,7 +121,8 @@ export class AgentJobsService {
     const claimed =
       (await this.queue.recoverUnacknowledgedClaim(agent.id, ({ runId }) =>
         executing.includes(runId),
-      )) ?? (await this.queue.claim(agent.id, agent.agentPoolId, this.termsOf(agent, tools)));
+      )) ??
+      (await this.queue.claim(agent.id, agent.agentPoolId, this.claimOptionsOf(agent, tools)));
     if (claimed) this.renewUntilDelivered(claimed.lease, disconnected);
     const task = claimed && (await this.tasks.create(claimed, tools, null));
     return task && { task, logSize: await this.logs.size(task.lease.runId, task.phase) };
@@ -144,7 +148,7 @@ export class AgentJobsService {
     disconnected.addEventListener('abort', stop, { once: true });
   }
 
-  private termsOf(agent: Agent, tools: Tools): ClaimTerms {
+  private claimOptionsOf(agent: Agent, tools: Tools): ClaimOptions {
     return {
       findDeferredRuns: () => this.runnerTools.findDeferredRuns(runnerOf(agent), tools),
       readPlanInputs: this.tasks.planInputsFor(tools),

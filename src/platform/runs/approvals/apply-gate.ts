@@ -7,13 +7,13 @@ import {
 } from '../policies/policy-gate.js';
 import type { RunActor } from '../run.entity.js';
 import {
+  type ApprovalRequirement,
   type GatedRun,
   isApproved,
   readApprovalStatus,
-  type Requirement,
 } from './approval-status.js';
 
-/** The code of errors about missing approvals, for programs. */
+/** The machine-readable code of errors about missing approvals. */
 export const APPROVAL_REQUIRED = 'approval-required';
 
 const GATE_CODES = [APPROVAL_REQUIRED, POLICY_CHECK_PENDING, POLICY_CHECK_FAILED];
@@ -21,7 +21,7 @@ const GATE_CODES = [APPROVAL_REQUIRED, POLICY_CHECK_PENDING, POLICY_CHECK_FAILED
 /** The actor that confirms runs with `auto-apply`. */
 export const AUTO_APPLY = { kind: 'system', id: 'auto-apply', name: 'auto-apply' } as const;
 
-/** Returns what prevents the apply now if the confirmer confirms it; empty if nothing does. */
+/** Returns what prevents the apply now if `confirmer` confirms the run; empty if nothing does. */
 export async function findApplyObstacles(
   manager: EntityManager,
   run: GatedRun,
@@ -72,7 +72,7 @@ const CONFIRMATION_NEEDED: Violation = {
     'Start the run again.',
 };
 
-function missingApprovalViolations({ missing, teamName }: Requirement): Violation[] {
+function missingApprovalViolations({ missing, teamName }: ApprovalRequirement): Violation[] {
   if (missing === 0) return [];
   const approvals = missing === 1 ? '1 more approval' : `${missing} more approvals`;
   return [

@@ -5,7 +5,7 @@ import type { ApprovalStatus } from './approval-status.js';
 import { requestersOf } from './approvers.js';
 import type { RunApproval } from './run-approval.entity.js';
 
-/** Far more than rules can require. */
+/** The maximum number of approvals of a run, far more than rules can require. */
 const MAX_APPROVALS = 1_000;
 
 /**

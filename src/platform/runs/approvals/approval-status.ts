@@ -10,7 +10,7 @@ import { findEligibleApprovers, requestersOf } from './approvers.js';
 import { RunApproval } from './run-approval.entity.js';
 
 /** The approvals that one rule requires. */
-export interface Requirement {
+export interface ApprovalRequirement {
   readonly ruleId: string;
   readonly teamId: string;
   readonly teamName: string;
@@ -22,7 +22,7 @@ export interface Requirement {
 
 /** The approvals that rules require for the plan of a run, and how many are missing. */
 export interface ApprovalStatus {
-  readonly requirements: readonly Requirement[];
+  readonly requirements: readonly ApprovalRequirement[];
   readonly isOverridden: boolean;
   /** Whether a rule prevents the run from being applied automatically. */
   readonly needsConfirmation: boolean;
@@ -77,7 +77,7 @@ function onlyAddsResources(changes: ChangeCounts | null): boolean {
 function requirementOf(
   { id, teamId, teamName, required }: EffectiveRule,
   eligible: ReadonlyMap<string, ReadonlySet<string>>,
-): Requirement {
+): ApprovalRequirement {
   const given = [...eligible.values()].filter((teams) => teams.has(teamId ?? '')).length;
   return {
     ruleId: id,

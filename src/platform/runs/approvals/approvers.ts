@@ -5,8 +5,8 @@ import { OWNERS, Team, TeamMembership } from '../../identity/teams/team.entity.j
 import type { Run } from '../run.entity.js';
 
 /**
- * The principals that cannot approve the run: its creator or, if Gantry started it, the principals
- * that caused it.
+ * Returns the principals that cannot approve the run: its creator or, if Gantry started it, the
+ * principals that caused it.
  */
 export function requestersOf({ createdBy }: Pick<Run, 'createdBy'>): readonly Requester[] {
   return createdBy.requestedBy ? distinctRequesters(createdBy.requestedBy) : [createdBy];

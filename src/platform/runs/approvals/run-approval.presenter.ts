@@ -2,7 +2,7 @@ import type { RunApprovalMeta } from '../../../../generated/server/models/RunApp
 import type { RunApprovalResource } from '../../../../generated/server/models/RunApprovalResource.js';
 import { isApproved } from './approval-status.js';
 import type { RunApproval } from './run-approval.entity.js';
-import type { ShownApprovals } from './run-approvals.service.js';
+import type { ApprovalsView } from './run-approvals.service.js';
 
 export function presentRunApproval(approval: RunApproval): RunApprovalResource {
   const { id, kind, userName, comment, planHash, createdAt, runId, userId } = approval;
@@ -24,7 +24,7 @@ export function presentRunApproval(approval: RunApproval): RunApprovalResource {
   };
 }
 
-export function presentApprovalMeta(shown: ShownApprovals): RunApprovalMeta {
+export function presentApprovalMeta(shown: ApprovalsView): RunApprovalMeta {
   const { planHash, status, refusal, canApprove, canOverride } = shown;
   return {
     'plan-hash': planHash,

@@ -26,7 +26,7 @@ import {
 import { RunApproval } from './run-approval.entity.js';
 
 /** The approvals of a run, what is missing, and what the caller may do. */
-export interface ShownApprovals {
+export interface ApprovalsView {
   readonly approvals: readonly RunApproval[];
   readonly planHash: string | null;
   readonly status: ApprovalStatus;
@@ -60,7 +60,7 @@ export class RunApprovalsService {
     private readonly transitions: RunTransitions,
   ) {}
 
-  async list(subject: Subject, runId: string): Promise<ShownApprovals> {
+  async list(subject: Subject, runId: string): Promise<ApprovalsView> {
     const { read } = this.database;
     const { run, workspace } = await this.runs.read(subject, runId);
     const isWaiting = CONFIRMABLE_STATUSES.includes(run.status) && run.planHash !== null;
@@ -136,7 +136,10 @@ export class RunApprovalsService {
     });
   }
 
-  /** Throws NotFound unless the caller is the author, and Conflict after the apply has started. */
+  /**
+   * Throws NotFound unless the caller is the author, and Conflict after the apply has started or
+   * the run has ended.
+   */
   async withdraw(subject: Subject, id: string): Promise<void> {
     await this.database.write(async (manager) => {
       const found = await findApproval(manager, id);

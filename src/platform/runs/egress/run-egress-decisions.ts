@@ -30,7 +30,10 @@ export class RunEgressDecisions {
     });
   }
 
-  /** Records the decisions of a phase, in place of those of an earlier attempt. */
+  /**
+   * Replaces the stored decisions of a phase. `undefined`, from a runner that applies no egress
+   * rules, keeps them.
+   */
   async record(
     manager: EntityManager,
     runId: string,

@@ -14,12 +14,12 @@ const POLL_INTERVAL_MS = 5_000;
 /** The maximum duration of a stream: the next request checks the permission again. */
 const MAX_STREAM_MS = 15 * 60 * 1000;
 
-/** Smaller corrections of the clock do not end a stream. */
+/** Setting the clock back by up to this time does not end a stream. */
 const CLOCK_TOLERANCE_MS = 5_000;
 
 const PLAN_STATUSES: readonly RunStatus[] = ['pending', 'fetching', 'planning'];
 
-/** Streams a growing log as server-sent events, also of a run that another process executes. */
+/** Streams a growing log as server-sent events, even if another process executes the run. */
 @Injectable()
 export class RunLogEvents {
   constructor(
@@ -60,7 +60,7 @@ export class RunLogEvents {
     }
   }
 
-  /** The next part of the log, and whether the log ends with it. */
+  /** Returns the next part of the log, and whether the log ends with it. */
   private async readFrom(
     runId: string,
     phase: RunPhase,

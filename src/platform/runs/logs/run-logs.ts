@@ -30,8 +30,8 @@ export class RunLogs {
 
   /**
    * Appends output of a run, and returns the size of the log in bytes. Discards text beyond the
-   * size limit, and repeated text, whose `position` is before the end of the log. Throws LeaseLost
-   * if the lease is no longer valid.
+   * size limit, and text whose `position` is not the end of the log, such as repeated text. Throws
+   * LeaseLost if the lease is no longer valid.
    */
   async append(lease: Lease, phase: RunPhase, text: string, position?: number): Promise<number> {
     return this.database.write(async (manager) => {
@@ -57,7 +57,7 @@ export class RunLogs {
     return size;
   }
 
-  /** The current size of the log in bytes. */
+  /** Returns the current size of the log in bytes. */
   async size(runId: string, phase: RunPhase): Promise<number> {
     return endOf(await findLastChunk(this.database.read, runId, phase));
   }
@@ -115,7 +115,10 @@ function findLastChunk(
   return rows(manager, RunLogChunk).findLast({ runId, phase }, 'start');
 }
 
-/** The sanitized text to store after the last chunk: output of modules is untrusted. */
+/**
+ * Returns the text to store after the last chunk; empty if there is none. Sanitizes the text,
+ * because output of modules is untrusted.
+ */
 function textToAppend(last: RunLogChunk | null, printed: string): string {
   const text = toLogText(printed);
   if (text === '' || last?.text === TRUNCATION_NOTE) return '';

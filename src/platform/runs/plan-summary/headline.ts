@@ -1,7 +1,7 @@
 import type { ChangeAction, ResourceChange } from './resource-change.js';
 import { joinWords } from './sentences.js';
 
-/** In the order of the sentence. */
+/** The verbs for the actions that the headline names, in the order of the sentence. */
 const VERBS: readonly (readonly [ChangeAction, string])[] = [
   ['create', 'created'],
   ['update', 'changed in place'],
@@ -13,7 +13,7 @@ const VERBS: readonly (readonly [ChangeAction, string])[] = [
   ['defer', 'decided later'],
 ];
 
-/** One sentence: "3 things are created and 1 is replaced (its data may be lost)." */
+/** Returns one sentence: "3 things are created and 1 is replaced (its data may be lost)." */
 export function headlineOf(changes: readonly ResourceChange[], outputs: number): string {
   const parts: string[] = [];
   for (const [action, verb] of VERBS) {

@@ -1,7 +1,10 @@
 import { CHANGED_SENSITIVE, REDACTED } from '../../../execution/redaction.js';
 import { isJsonObject, type Json } from '../../../lib/hcl/json-value.js';
 
-/** A value of a plan with its marks: sensitive parts, and parts that are known after the apply. */
+/**
+ * A value of a plan with its marks: sensitive parts, and parts that are known after the apply.
+ * `isChanged`: the sensitive value differs from the value before the apply.
+ */
 export type PlanValue =
   | { readonly kind: 'unknown' }
   | { readonly kind: 'sensitive'; readonly isChanged: boolean }
@@ -69,7 +72,7 @@ export function canonicalText(value: PlanValue): string | null {
 const byName = ([left]: [string, PlanValue], [right]: [string, PlanValue]): number =>
   left < right ? -1 : Number(left > right);
 
-/** The member names of both values, those of the later value first. */
+/** Returns the member names of both values, those of `after` first. */
 export function namesIn(
   before: { readonly entries: ReadonlyMap<string, PlanValue> },
   after: { readonly entries: ReadonlyMap<string, PlanValue> },

@@ -35,7 +35,7 @@ export interface ResourceChange {
   /** Whether it is a deposed object that an earlier run left. */
   readonly isDeposed: boolean;
   /** For `drift`: the resource no longer exists. */
-  readonly isGone: boolean;
+  readonly isDeletedOutside: boolean;
   readonly dataLoss: DataLoss;
   readonly replacePaths: readonly ValuePath[];
   /** Computed on demand, because only one page of thousands of resources is presented. */
@@ -73,7 +73,7 @@ export function toResourceChange(
     reason: toTextOrNull(resource.action_reason),
     importId,
     isDeposed: typeof resource.deposed === 'string',
-    isGone: as === 'drift' && actions.includes('delete'),
+    isDeletedOutside: as === 'drift' && actions.includes('delete'),
     dataLoss: losesObject ? dataLossOf(type) : 'none',
     replacePaths: replacePathsIn(change.replace_paths),
     // A forgotten resource keeps its values; the plan lists them because its state is removed.

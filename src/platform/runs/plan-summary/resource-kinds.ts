@@ -47,7 +47,7 @@ const WORDS: Readonly<Record<string, string>> = Object.fromEntries(
     .map((word) => [word.toLowerCase(), word]),
 );
 
-/** `aws_s3_bucket` is an "AWS S3 bucket". */
+/** Returns a readable name: `aws_s3_bucket` becomes "AWS S3 bucket". */
 export function kindOf(type: string): string {
   const [prefix = '', ...rest] = type.split('_');
   const provider = PROVIDERS[prefix];

@@ -3,7 +3,10 @@ import { kindOf } from './resource-kinds.js';
 import type { ValueChange } from './value-changes.js';
 import { toPathText } from './value-text.js';
 
-/** The maximum number of attributes that a sentence names. Of more, it names two. */
+/**
+ * The maximum number of attributes that a sentence names. If more change, it names two and counts
+ * the others.
+ */
 const MAX_NAMED = 3;
 
 /** The headings under which changes are grouped. */
@@ -20,13 +23,13 @@ export const TITLES: Readonly<Record<ChangeAction, string>> = {
   drift: 'Changed outside of Gantry',
 };
 
-/** One or two sentences on the change of a resource and its reason. */
+/** Returns one or two sentences on the change of a resource and its reason. */
 export function sentenceOf(change: ResourceChange): string {
   const subject = change.isDeposed ? `A leftover copy of ${nameOf(change)}` : nameOf(change);
   return `${subject} ${predicateOf(change)}${lossSentenceOf(change)}`;
 }
 
-/** `AWS S3 bucket "logs" in storage` */
+/** Returns a name such as `AWS S3 bucket "logs" in storage`. */
 function nameOf({ type, name, index, module }: ResourceChange): string {
   const place = module === null ? '' : ` in ${module.replaceAll(/(^|\.)module\./g, '$1')}`;
   const which = index === null ? '' : typeof index === 'number' ? ` [${index}]` : ` (${index})`;
@@ -41,8 +44,8 @@ function predicateOf(change: ResourceChange): string {
       return 'is created.';
     case 'update':
       return change.importId === null
-        ? `is changed in place${namedAttributes(change)}.`
-        : `is imported and changed in place${namedAttributes(change)}.`;
+        ? `is changed in place${changedAttributesText(change)}.`
+        : `is imported and changed in place${changedAttributesText(change)}.`;
     case 'replace':
       return `is replaced${because}.`;
     case 'destroy':
@@ -58,13 +61,13 @@ function predicateOf(change: ResourceChange): string {
     case 'defer':
       return 'is decided in a later run, because it depends on values that are not known yet.';
     case 'drift':
-      return change.isGone
+      return change.isDeletedOutside
         ? 'no longer exists: it was deleted outside of Gantry.'
-        : `was changed outside of Gantry${namedAttributes(change)}.`;
+        : `was changed outside of Gantry${changedAttributesText(change)}.`;
   }
 }
 
-/** The reason of a change; null if the plan has none, or an unknown one. */
+/** Returns the reason of a change; null if the plan has none, or an unknown one. */
 function reasonOf({ reason, replacePaths, index }: ResourceChange): string | null {
   switch (reason) {
     case 'replace_because_tainted':
@@ -104,8 +107,8 @@ function lossSentenceOf({ dataLoss }: ResourceChange): string {
   return dataLoss === 'unknown' ? ' If it holds data, that data may be lost.' : '';
 }
 
-/** `: size and tags`. Computed attributes are named only if no others change. */
-function namedAttributes({ values }: ResourceChange): string {
+/** Returns text such as `: size and tags`. Names computed attributes only if no others change. */
+function changedAttributesText({ values }: ResourceChange): string {
   const changes = values();
   const chosen = changes.filter(({ after }) => after.kind !== 'unknown');
   const names = [...new Set((chosen.length > 0 ? chosen : changes).map(topOf))];

@@ -32,7 +32,7 @@ export function diffValues(
   return parts.length > 0 ? parts : [{ path, before, after }];
 }
 
-/** The leaves of a list or map that is added or removed as a whole. */
+/** Returns the leaves of a list or map that is added or removed as a whole. */
 function wholeChangesOf(before: PlanValue, after: PlanValue, path: ValuePath): ValueChange[] {
   if (isNull(before) && isContainer(after))
     return leavesOf(after, path).map((leaf) => ({
@@ -54,7 +54,7 @@ interface Leaf {
   readonly value: PlanValue;
 }
 
-/** The leaves of a value, without null and empty members. */
+/** Returns the leaves of a value, without null and empty members. */
 function leavesOf(value: PlanValue, path: ValuePath): Leaf[] {
   const found: Leaf[] = [];
   addLeaves(value, [...path], found);
@@ -109,7 +109,7 @@ function diffItems(
   return changes;
 }
 
-/** The positions of a longest common subsequence in both lists. */
+/** Returns the positions of a longest common subsequence in both lists. */
 function findCommonItems(
   before: readonly PlanValue[],
   after: readonly PlanValue[],

@@ -13,10 +13,10 @@ const AMBIGUOUS = /^(\s*|true|false|null|-?[0-9][0-9.eE+-]*|".*")$/s;
 
 /** A change of a value, for presentation. */
 export interface AttributeChange {
-  /** `rules[0].port`, `tags["team name"]` */
+  /** Such as `rules[0].port` or `tags["team name"]`. */
   readonly path: string;
   readonly action: 'add' | 'change' | 'remove';
-  /** Null if there is none. A sensitive value hides the other one, too. */
+  /** Null if there is no value, or if one of the two values is sensitive. */
   readonly before: string | null;
   /** Like `before`; also null if the value is known only after the apply. */
   readonly after: string | null;
@@ -70,7 +70,7 @@ function textOf(value: PlanValue): string | null {
   return toPlainText(toCompactText(value, MAX_TEXT_LENGTH * 2));
 }
 
-/** A list or map on one line, truncated after about `limit` characters. */
+/** Returns a list or map on one line, truncated after about `limit` characters. */
 function toCompactText(value: PlanValue, limit: number): string {
   if (value.kind === 'sensitive') return '(sensitive)';
   if (value.kind === 'unknown') return '(known after apply)';
@@ -88,7 +88,7 @@ function toCompactText(value: PlanValue, limit: number): string {
   return `${open}${text}${close}`;
 }
 
-/** Excerpts of both texts around their first difference, within the maximum length. */
+/** Returns excerpts of both texts around their first difference, within the maximum length. */
 function excerptsOf(before: string | null, after: string | null): [string | null, string | null] {
   if (before === null || after === null || Math.max(before.length, after.length) <= MAX_TEXT_LENGTH)
     return [cutOrNull(before), cutOrNull(after)];

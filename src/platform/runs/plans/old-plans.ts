@@ -36,7 +36,7 @@ export function oldPlans(
         where: due,
         ...writeLockOptions(manager),
       });
-      await artifacts.forget(
+      await artifacts.removeReferences(
         manager,
         locked.flatMap(({ planJsonKey, redactedPlanKey }) => [planJsonKey, redactedPlanKey]),
       );

@@ -1,5 +1,5 @@
 import type { PolicyCheckResource } from '../../../../generated/server/models/PolicyCheckResource.js';
-import type { ShownPolicyCheck } from './policy-checks.service.js';
+import type { PolicyCheckView } from './policy-checks.service.js';
 import type { RunPolicyCheck } from './run-policy-check.entity.js';
 
 type Attributes = PolicyCheckResource['attributes'];
@@ -12,7 +12,7 @@ const WIRE_STATUSES = {
   errored: 'errored',
 } as const satisfies Record<RunPolicyCheck['status'], WireStatus>;
 
-export function presentPolicyCheck(shown: ShownPolicyCheck): PolicyCheckResource {
+export function presentPolicyCheck(shown: PolicyCheckView): PolicyCheckResource {
   const { check, isOverridable, canOverride } = shown;
   const { id, runId, planHash, policiesDigest, overriddenBy, overrideReason } = check;
   return {

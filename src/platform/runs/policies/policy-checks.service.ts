@@ -17,7 +17,7 @@ import { isCurrent, PENDING_VIOLATION, preventsApply } from './policy-gate.js';
 import { RunPolicyCheck } from './run-policy-check.entity.js';
 
 /** A check, and what the caller may do with it. */
-export interface ShownPolicyCheck {
+export interface PolicyCheckView {
   readonly check: RunPolicyCheck;
   /** Whether an override would let the run continue. */
   readonly isOverridable: boolean;
@@ -36,24 +36,24 @@ export class PolicyChecksService {
   ) {}
 
   /** Returns the check of the run; null if no policy applied to its plan. */
-  async findByRun(subject: Subject, runId: string): Promise<ShownPolicyCheck | null> {
+  async findByRun(subject: Subject, runId: string): Promise<PolicyCheckView | null> {
     const { run } = await this.runs.read(subject, runId);
     const check = await rows(this.database.read, RunPolicyCheck).find({ runId });
-    return check && toShownCheck(subject, run, check);
+    return check && toView(subject, run, check);
   }
 
-  async read(subject: Subject, id: string): Promise<ShownPolicyCheck> {
+  async read(subject: Subject, id: string): Promise<PolicyCheckView> {
     const check = await rows(this.database.read, RunPolicyCheck).find({ id });
     if (!check) throw new NotFound();
     const { run } = await this.runs.read(subject, check.runId);
-    return toShownCheck(subject, run, check);
+    return toView(subject, run, check);
   }
 
   /**
    * Lets an owner apply a plan in spite of its policies. Throws Conflict unless the run waits for a
    * confirmation, and the policies prevent its apply.
    */
-  async override(subject: Subject, id: string, reason: string): Promise<ShownPolicyCheck> {
+  async override(subject: Subject, id: string, reason: string): Promise<PolicyCheckView> {
     return this.database.write(async (manager) => {
       // Locks the run before the check, as the evaluation does.
       const unlocked = await rows(manager, RunPolicyCheck).find({ id });
@@ -76,7 +76,7 @@ export class PolicyChecksService {
       await rows(manager, RunPolicyCheck).update({ id }, changes);
       await this.recordAudit(manager, subject, run, reason);
       await this.effect.continueRun(manager, run);
-      return toShownCheck(subject, run, Object.assign(check, changes));
+      return toView(subject, run, Object.assign(check, changes));
     });
   }
 
@@ -101,7 +101,7 @@ const isOverridable = (run: Run, check: RunPolicyCheck): boolean =>
   preventsApply(check) &&
   check.overriddenBy === null;
 
-function toShownCheck(subject: Subject, run: Run, check: RunPolicyCheck): ShownPolicyCheck {
+function toView(subject: Subject, run: Run, check: RunPolicyCheck): PolicyCheckView {
   const canOverride =
     subject.caller.kind === 'user' &&
     access.allows(subject, 'policy-check.override', run.organization);

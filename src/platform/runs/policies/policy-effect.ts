@@ -38,7 +38,7 @@ export class PolicyEffect {
       );
   }
 
-  /** Records an event if policies failed. */
+  /** Records an event if policies failed or could not be evaluated. */
   async announceFailures(manager: EntityManager, run: Run, check: RunPolicyCheck): Promise<void> {
     const failed = check.outcomes.filter(({ result }) => result !== 'passed');
     if (failed.length === 0) return;

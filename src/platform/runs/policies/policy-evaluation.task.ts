@@ -29,7 +29,10 @@ const MAX_ATTEMPTS = 3;
 /** The maximum number of messages of all outcomes; beyond it, each outcome keeps one. */
 const MAX_MESSAGES_PER_CHECK = 500;
 
-/** A claimed check. The claim is lost if another server claims the row or a request follows. */
+/**
+ * A claimed check. The claim is lost if another server claims the row or another evaluation is
+ * requested.
+ */
 type Claim = Pick<RunPolicyCheck, 'id' | 'runId' | 'requests' | 'attempts'>;
 
 /** The columns that an evaluation changes. */
@@ -175,7 +178,7 @@ export class PolicyEvaluationTask implements OnModuleInit {
   }
 
   /**
-   * Stores the results, or null to keep the stored ones, and lets the run continue. Does nothing if
+   * Stores the results, and lets the run continue. Null keeps the stored results. Does nothing if
    * the claim was lost.
    */
   private async complete(
@@ -206,7 +209,10 @@ const policiesOf = (
 ): { readonly set: PolicySet; readonly policy: Policy }[] =>
   sets.flatMap((set) => set.policies.map((policy) => ({ set, policy })));
 
-/** The override that an owner recorded during the evaluation, if plan and policies are the same. */
+/**
+ * Returns the override that an owner recorded during the evaluation, if plan and policies are the
+ * same.
+ */
 function overrideToKeep(
   stored: RunPolicyCheck,
   { planHash, policiesDigest }: Results,

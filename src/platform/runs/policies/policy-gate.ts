@@ -5,7 +5,7 @@ import { digestOfSets, readEffectivePolicySets } from '../../policies/effective-
 import type { Run } from '../run.entity.js';
 import { RunPolicyCheck } from './run-policy-check.entity.js';
 
-/** The codes of errors about policies, for programs. */
+/** The machine-readable codes of errors about policies. */
 export const POLICY_CHECK_PENDING = 'policy-check-pending';
 export const POLICY_CHECK_FAILED = 'policy-check-failed';
 

@@ -51,6 +51,7 @@ export class PolicySimulations {
   ) {}
 
   /**
+   * Evaluates a policy with the newest stored plans of the workspaces, at most `limit` in total.
    * Throws Invalid for a policy that OPA refuses, Conflict if this server cannot evaluate policies,
    * and Busy while it runs another simulation.
    */

@@ -72,6 +72,7 @@ export class RunPolicyCheck {
   @Timestamp({ name: 'overridden_at', nullable: true })
   overriddenAt!: string | null;
 
+  /** When the evaluation was requested, which determines the order of due checks. */
   @Timestamp({ name: 'created_at' })
   createdAt!: string;
 

@@ -80,8 +80,8 @@ export class DatabaseRunSource implements RunSource {
   }
 
   /**
-   * After an interrupted claim, first recovers the run that it may have claimed: no other worker
-   * would execute it.
+   * After an interrupted claim, first recovers the run that the worker may have claimed, because no
+   * other worker would execute that run.
    */
   private async claim(tools: Tools, claimer: RunClaimer): Promise<RunTask | null> {
     const { queue, tasks, runnerTools } = this.engine;
@@ -150,7 +150,7 @@ export class DatabaseRunSource implements RunSource {
     await this.engine.leftovers.storeState(runId, state);
   }
 
-  /** Announces the tools of this machine, before it claims the first run. */
+  /** Announces the tools of this machine, before the first claim and then periodically. */
   async announce(tools: Tools): Promise<void> {
     this.announced = tools;
     await this.engine.runnerTools.announce(this.runner, tools);
@@ -162,9 +162,9 @@ export class DatabaseRunSource implements RunSource {
   }
 
   async runMaintenance(): Promise<void> {
-    // A busy worker does not call next(), which announces otherwise.
+    // A busy worker does not call claimNext(), which otherwise announces the tools.
     if (this.announced) await this.announce(this.announced);
-    await this.engine.queue.reap();
+    await this.engine.queue.endExpiredLeases();
   }
 
   /** Retries for the duration of a lease, so that a plan survives a database restart. */

@@ -9,7 +9,7 @@ export function isTransient(error: unknown): boolean {
   return isDatabaseUnavailable(error) || isDatabaseFull(error) || error instanceof StorageFull;
 }
 
-/** Repeats idempotent work while it fails with a transient error and `isWanted` returns true. */
+/** Repeats idempotent work while it fails with a transient error and `shouldRetry` returns true. */
 export async function retryWhileTransient<T>(
   shouldRetry: () => boolean,
   work: () => Promise<T>,
@@ -24,7 +24,7 @@ export async function retryWhileTransient<T>(
   }
 }
 
-/** A condition for {@link retryWhileTransient} that is true for this number of milliseconds. */
+/** Returns a condition for {@link retryWhileTransient} that holds for this many milliseconds. */
 export function within(milliseconds: number): () => boolean {
   const end = performance.now() + milliseconds;
   return () => performance.now() < end;

@@ -7,7 +7,7 @@ import type { RunPhase } from '../../../execution/worker/run-source.js';
 import { IdentityIssuer } from '../../workload-identity/identity-issuer.js';
 import {
   claimsOf,
-  type RunFacts,
+  type IdentityContext,
   sessionTags,
   subjectOf,
 } from '../../workload-identity/run-claims.js';
@@ -58,8 +58,8 @@ export class RunIdentities {
     return runInitTimeout + (phase === 'plan' ? runPlanTimeout : runApplyTimeout) + runCancelGrace;
   }
 
-  /** Null if the workspace was deleted. */
-  private async readFacts(run: Run, phase: RunPhase): Promise<RunFacts | null> {
+  /** Returns null if the workspace was deleted. */
+  private async readFacts(run: Run, phase: RunPhase): Promise<IdentityContext | null> {
     const [row] = await this.database.select<{
       name: string;
       project_id: string;

@@ -33,8 +33,9 @@ export class RunLeftovers {
   }
 
   /**
-   * Stores the collected state of a run, and ends a lost apply. `state` is null if the apply had
-   * not changed it. Throws Conflict unless {@link decide} returns `collect`.
+   * Stores the collected state of a run, and ends a lost apply. `state` is null if the apply did
+   * not change the state, or left no usable one. Throws Conflict unless {@link decide} returns
+   * `collect`.
    */
   async storeState(id: string, state: Buffer | null): Promise<void> {
     const { read } = this.database;

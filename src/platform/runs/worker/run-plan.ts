@@ -110,7 +110,7 @@ export class RunPlan {
     await this.database.write(async (manager) => {
       const run = await lockLeasedRun(manager, lease);
       requirePlanning(run);
-      await this.artifacts.keep(
+      await this.artifacts.addReferences(
         manager,
         ...[stored.plan, stored.json, stored.redactedJson, stored.lockFile].filter(
           (artifact) => artifact !== null,

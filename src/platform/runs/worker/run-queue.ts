@@ -14,7 +14,10 @@ import { ACTIVE_STATUSES, LEASED_STATUSES, type RunStatus } from '../run-status.
 import { type RunChanges, RunTransitions, systemSubject } from '../run-transitions.js';
 import { type DeferredRuns, NO_DEFERRED_RUNS } from './runner-tools.service.js';
 
-/** For this number of leases, the machine of a lost apply may return and recover the state. */
+/**
+ * The grace period of a lost apply, in lease durations. Within it, the machine can recover the
+ * state.
+ */
 const APPLY_GRACE_LEASES = 4;
 
 /** After this number of attempts, a plan is assumed to crash its workers. */
@@ -38,8 +41,8 @@ export interface ClaimedRun {
   readonly lease: Lease;
 }
 
-/** What a worker adds to a claim. */
-export interface ClaimTerms {
+/** Functions that a claim calls. */
+export interface ClaimOptions {
   /** Returns the runs for which other workers are better suited. Called only if a run waits. */
   readonly findDeferredRuns?: () => Promise<DeferredRuns>;
   /** Returns the columns to set on a run whose plan starts. */
@@ -50,8 +53,8 @@ const deferNone = async (): Promise<DeferredRuns> => NO_DEFERRED_RUNS;
 const noPlanInputs = async (): Promise<RunChanges> => ({});
 
 /**
- * The table of runs as a queue. A claim returns the oldest run that can start: one that waits for
- * its apply, or the first pending run of an unlocked workspace without an active run. Concurrent
+ * The table of runs as a queue. A claim returns the oldest queued apply or, without one, the oldest
+ * run that is the first pending run of an unlocked workspace without an active run. Concurrent
  * claims get different runs: PostgreSQL skips locked rows, SQLite has one writer, and the index
  * `runs_one_active` protects both.
  */
@@ -69,11 +72,14 @@ export class RunQueue {
     return this.config.runLease * 1000;
   }
 
-  /** Claims the next run; null if there is none. `pool` is the agent's pool; null for a worker. */
+  /**
+   * Claims the next run; returns null if there is none. `pool` is the agent's pool; null for a
+   * worker.
+   */
   async claim(
     worker: string,
     pool: string | null = null,
-    { findDeferredRuns = deferNone, readPlanInputs = noPlanInputs }: ClaimTerms = {},
+    { findDeferredRuns = deferNone, readPlanInputs = noPlanInputs }: ClaimOptions = {},
   ): Promise<ClaimedRun | null> {
     // Workers poll often, and on SQLite a transaction blocks all other writers.
     if ((await selectNext(this.database.read, 'r.id', pool, NO_DEFERRED_RUNS)).length === 0)
@@ -137,7 +143,9 @@ export class RunQueue {
     return run;
   }
 
-  /** Ends a run that its worker cannot continue. */
+  /**
+   * Ends a run that its worker cannot execute. Throws LeaseLost if the lease is no longer valid.
+   */
   async fail(lease: Lease, error: string): Promise<void> {
     await this.database.write(async (manager) =>
       this.transitions.apply(
@@ -153,11 +161,11 @@ export class RunQueue {
   }
 
   /**
-   * Ends expired leases, and returns their number. A plan returns to the queue. An apply is never
-   * repeated: its run ends, after the grace period for its machine to return. Throws AggregateError
-   * after the last lease if some could not be ended.
+   * Ends expired leases, and returns how many it found. A plan returns to the queue. An apply is
+   * never repeated: its run ends after a grace period, in which its machine can recover the state.
+   * Throws AggregateError after the last lease if some could not be ended.
    */
-  async reap(): Promise<number> {
+  async endExpiredLeases(): Promise<number> {
     const { read } = this.database;
     const now = (await this.clock.sharedNow(read)).toISOString();
     const expired = await read.find(Run, {
@@ -243,7 +251,10 @@ export class RunQueue {
   }
 }
 
-/** Selects the oldest run that can start and is not deferred: no row, or one. */
+/**
+ * Selects the next run that can start and is not deferred, if there is one. Queued applies precede
+ * pending runs.
+ */
 function selectNext(
   manager: EntityManager,
   columns: 'r.id' | 'r.*',

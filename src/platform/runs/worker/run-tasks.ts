@@ -111,9 +111,9 @@ export class RunTasks {
   }
 
   /**
-   * Returns a function that fixes the tool version, the variables and the egress rules of a run, in
-   * the transaction that claims its plan. The apply uses them, too. Errors are reported when the
-   * task is created.
+   * Returns a function that determines the tool version, the variables and the egress rules of a
+   * run, in the transaction that claims its plan. The apply uses the same. Errors are reported when
+   * the task is created.
    */
   planInputsFor(tools: Tools): (manager: EntityManager, run: Run) => Promise<RunChanges> {
     return async (manager, run) => {
@@ -153,7 +153,7 @@ export class RunTasks {
     return null;
   }
 
-  /** Stores the tool version and the variables of a run that was claimed without them. */
+  /** Stores the plan inputs of a run that was claimed without them. */
   private async storePlanInputs(
     lease: Lease,
     iacVersion: string,

@@ -149,7 +149,7 @@ export class RunnerToolsService {
 
 const usableToolsOf = (tools: Tools): Available => (tools.unavailable === null ? tools : NO_TOOLS);
 
-/** The versions that others have and this runner lacks, or that only others can install. */
+/** Returns the versions that others have and this runner lacks, or that only others can install. */
 function versionsOfOthers(mine: Available, others: Available): readonly string[] {
   const runnable = new Set([...mine.versions, ...mine.installable]);
   return [

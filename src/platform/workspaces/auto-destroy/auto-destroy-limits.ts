@@ -20,8 +20,8 @@ const NO_LIMITS: ModuleLimits = { duration: null, maximum: null };
 export class AutoDestroyLimits {
   private readModule: ReadModuleLimits = () => Promise.resolve(NO_LIMITS);
 
-  /** Registered by no-code provisioning at startup. */
-  readModuleLimitsBy(read: ReadModuleLimits): void {
+  /** Called by no-code provisioning at startup. */
+  registerModuleLimits(read: ReadModuleLimits): void {
     this.readModule = read;
   }
 
@@ -32,7 +32,7 @@ export class AutoDestroyLimits {
     return noCodeModuleId === null ? NO_LIMITS : this.readModule(manager, noCodeModuleId);
   }
 
-  /** The maximum of the project or the module, whichever is shorter; null without a maximum. */
+  /** Returns the shorter maximum of the project and the module; null if neither has one. */
   async findMaximum(
     manager: EntityManager,
     workspace: Pick<Workspace, 'noCodeModuleId'>,

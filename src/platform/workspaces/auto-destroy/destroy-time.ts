@@ -1,7 +1,10 @@
 import { timeAfter } from '../../projects/lifecycle-duration.js';
 import type { Workspace } from '../workspace.entity.js';
 
-/** When Gantry destroys the workspace; null: never, or it was not used since it was destroyed. */
+/**
+ * Returns when Gantry destroys the workspace; null if never, or if the workspace has not been used
+ * since it was destroyed.
+ */
 export function destroyTimeOf({
   autoDestroyAt,
   autoDestroyDuration,

@@ -8,7 +8,10 @@ export interface DestructionRequesters {
   readonly extendedBy?: Requester;
 }
 
-/** Empty if an earlier version of Gantry set the time, without storing the caller. */
+/**
+ * Returns the requesters; empty if an earlier version of Gantry set the time, without storing the
+ * caller.
+ */
 export function requestersOfDestruction(
   stored: DestructionRequesters | null,
 ): readonly Requester[] {

@@ -37,12 +37,12 @@ type ProjectColumns = Pick<
 
 interface LifecycleContext {
   readonly project: ProjectColumns;
-  /** How far ahead the destruction may be; null: any time, or never. */
+  /** The longest time until the destruction; null if there is no maximum. */
   readonly maximum: string | null;
   readonly now: string;
   /** The caller; null if the columns are not stored. */
   readonly requester: Requester | null;
-  /** Whether the workspace was moved into the project. */
+  /** Whether the workspace is created in the project or moved into it. */
   readonly isMoved: boolean;
   /** Whether runs can destroy the resources, and whether that has changed. */
   readonly destroyable: boolean;
@@ -69,7 +69,7 @@ const AT = '/data/attributes/auto-destroy-at';
 const DURATION = '/data/attributes/auto-destroy-activity-duration';
 const INHERITS = '/data/attributes/inherits-project-auto-destroy';
 
-/** The changed columns, and every rule that the settings break. */
+/** Returns the changed columns, and every rule that the settings break. */
 export function resolveLifecycle(
   before: LifecycleColumns,
   settings: LifecycleSettings,
@@ -164,7 +164,10 @@ function targetOf(
   };
 }
 
-/** The columns for a new time. The change counts as activity, and clears a failed destruction. */
+/**
+ * Returns the columns for a new time. The change counts as activity, and clears a failed
+ * destruction.
+ */
 function scheduleColumns(
   { autoDestroyStatus }: LifecycleColumns,
   target: Target,
@@ -254,7 +257,9 @@ function assessmentColumns(
   };
 }
 
-/** Settings that destroy a no-code workspace after the duration, or after a shorter maximum. */
+/**
+ * Returns settings that destroy a no-code workspace after the duration, or after a shorter maximum.
+ */
 export function lifetimeSettings(
   now: string,
   duration: string | null,

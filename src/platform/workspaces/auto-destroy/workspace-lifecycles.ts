@@ -32,7 +32,7 @@ export class WorkspaceLifecycles {
     private readonly clock: Clock,
   ) {}
 
-  /** The columns of a new workspace that `requester` creates in the project. */
+  /** Returns the columns of a new workspace that `requester` creates in the project. */
   async resolveNew(
     manager: EntityManager,
     project: Project,
@@ -53,7 +53,7 @@ export class WorkspaceLifecycles {
     return { ...NEW_LIFECYCLE, lastActivityAt: now, ...changed, violations };
   }
 
-  /** The changed columns of a workspace. `project` and `columns` apply after the change. */
+  /** Returns the changed columns of a workspace. `project` and `columns` apply after the change. */
   async resolveChanges(
     manager: EntityManager,
     subject: Subject,

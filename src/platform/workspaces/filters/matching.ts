@@ -27,14 +27,14 @@ const BOUND = `SELECT 1 FROM tag_bindings b WHERE ${APPLIES}`;
 const TAGGED = `SELECT 1 FROM workspace_tags x JOIN tags t ON t.id = x.tag_id
   WHERE x.workspace_id = w.id`;
 
-/** The modules whose workspaces have the version, because the index begins with the module. */
+/** Selects modules by version, to use an index that begins with the module. */
 const MODULES_WITH_VERSION = `SELECT u.module_id FROM module_usage u
   WHERE u.organization = :organization AND u.module_version = :moduleVersion`;
 
 /**
- * A query for the workspaces that match. With `by`, the database finds them by the index of this
- * filter: SQLite has no statistics, and would prefer an index with more columns that match, even if
- * almost every row matches.
+ * Returns a query for the workspaces that match. With `by`, the database finds them by the index of
+ * this filter: SQLite has no statistics, and would prefer an index with more columns that match,
+ * even if almost every row matches.
  */
 export function matchingQuery(
   database: Database,

@@ -18,7 +18,7 @@ export function narrowToPlaces<T extends ObjectLiteral>(
   });
 }
 
-/** The condition of {@link narrowToPlaces} as plain SQL, for a table with these columns. */
+/** Returns the condition of {@link narrowToPlaces} as plain SQL, for a table with these columns. */
 export function placesCondition(
   parameters: Parameters,
   { projects, workspaces }: WorkspaceSelection,

@@ -37,7 +37,10 @@ export async function findRareFilter(
 
 const isRare = (count: number | undefined): boolean => count !== undefined && count <= RARE_COUNT;
 
-/** The number of matches, from stored counts if possible. Undefined: the caller must count them. */
+/**
+ * Returns the number of matches, from stored counts if possible; undefined if the caller must count
+ * the matches.
+ */
 export async function findTotal(
   database: Database,
   scope: Scope,
@@ -59,7 +62,10 @@ export async function findTotal(
   return matchingQuery(database, scope, filter, by).getCount();
 }
 
-/** The number of matches from the stored counts, which cover whole projects; else undefined. */
+/**
+ * Returns the number of matches from the stored counts; undefined if these do not cover the filter
+ * and the scope.
+ */
 async function findStoredTotal(
   database: Database,
   scope: Scope,
@@ -76,7 +82,7 @@ async function findStoredTotal(
   return findUsageCount(database, scope, filter);
 }
 
-/** The statuses of current runs in the organization, each from one seek in the index. */
+/** Returns the statuses of current runs in the organization, each from one seek in the index. */
 async function findStatuses(database: Database, { organization }: Scope): Promise<string[]> {
   const lowest = 'SELECT MIN(current_run_status) FROM workspaces WHERE organization =';
   const found = await database.selectSmall<{ readonly status: string }>(

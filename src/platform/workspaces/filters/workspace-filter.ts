@@ -27,7 +27,10 @@ export interface WorkspaceFilter {
   readonly sort?: WorkspaceSort | undefined;
 }
 
-/** The workspaces of an organization: in all projects, or in these and with these IDs. */
+/**
+ * The workspaces of an organization: all, or those in `projects` and those with the IDs in
+ * `workspaces`.
+ */
 export interface Scope {
   readonly organization: string;
   readonly projects: 'all' | readonly string[];

@@ -83,7 +83,7 @@ export class WorkspaceLocksService {
       refuse(workspace);
       const before = workspace.lockedBy;
       if (!lockedBy) for (const hook of this.unlockHooks) await hook(manager, id);
-      const updated = await rows(manager, Workspace).change(workspace, { lockedBy });
+      const updated = await rows(manager, Workspace).updateVersioned(workspace, { lockedBy });
       const { organization } = workspace;
       await this.audit.record(manager, subject, {
         organization,

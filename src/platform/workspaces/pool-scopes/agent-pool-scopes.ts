@@ -5,9 +5,9 @@ import { Invalid, type Violation } from '../../../core/errors.js';
 import type { AgentPool } from '../../identity/agent-pools/agent-pool.entity.js';
 import {
   type PoolFilter,
-  type PoolPlace,
   type PoolScope,
   type PoolScopes,
+  type PoolTarget,
   WHOLE_ORGANIZATION,
 } from '../../identity/agent-pools/pool-scopes.js';
 import { AgentPoolProject, AgentPoolWorkspace } from './agent-pool-scope.entity.js';
@@ -15,8 +15,8 @@ import { AgentPoolProject, AgentPoolWorkspace } from './agent-pool-scope.entity.
 type Name = { readonly name: string };
 
 /**
- * The SQL condition under which a place may use the pool `p`. The parameters are SQL expressions
- * for the IDs of its workspace and project.
+ * Returns the SQL condition under which a place may use the pool `p`. The parameters are SQL
+ * expressions for the IDs of its workspace and project.
  */
 const permitCondition = (workspace: string, project: string): string =>
   `(NOT EXISTS (SELECT 1 FROM agent_pool_workspaces x
@@ -109,7 +109,7 @@ export class AgentPoolScopes implements PoolScopes {
   async permits(
     manager: EntityManager,
     { id }: AgentPool,
-    { workspaceId = '', projectId = '' }: PoolPlace,
+    { workspaceId = '', projectId = '' }: PoolTarget,
   ): Promise<boolean> {
     const parameters = new Parameters(manager);
     const condition = permitCondition('l.workspace_id', 'l.project_id');
@@ -124,7 +124,7 @@ export class AgentPoolScopes implements PoolScopes {
     return found.length > 0;
   }
 
-  async findForeignUse(manager: EntityManager, { id }: AgentPool): Promise<string | null> {
+  async describeUseOutsideScope(manager: EntityManager, { id }: AgentPool): Promise<string | null> {
     const first = async (noun: string, from: string, condition: string) => {
       const parameters = new Parameters(manager);
       const [found] = await selectRows<Name>(
@@ -172,7 +172,7 @@ export class AgentPoolScopes implements PoolScopes {
     return found.map(({ id }) => id);
   }
 
-  async findDefaultUse(manager: EntityManager, poolId: string): Promise<string | null> {
+  async describeDefaultUse(manager: EntityManager, poolId: string): Promise<string | null> {
     for (const [noun, from] of [
       ['organization', 'organizations'],
       ['project', 'projects'],
@@ -188,7 +188,7 @@ export class AgentPoolScopes implements PoolScopes {
     return null;
   }
 
-  /** The violation of a workspace that would be both allowed and excluded. */
+  /** Returns the violation of a workspace that would be both allowed and excluded. */
   private async contradictionViolations(
     manager: EntityManager,
     { id }: AgentPool,
@@ -213,7 +213,7 @@ export class AgentPoolScopes implements PoolScopes {
   }
 }
 
-/** The violations of IDs that the organization does not have. */
+/** Returns the violations of IDs that the organization does not have. */
 async function unknownViolations(
   manager: EntityManager,
   { organization }: AgentPool,

@@ -2,7 +2,7 @@ import { Injectable } from '@nestjs/common';
 import type { EntityManager } from 'typeorm';
 import type { Subject } from '../../../core/caller/subject.js';
 import { Database } from '../../../core/database/database.js';
-import type { Page, Rows } from '../../../core/database/page.js';
+import type { Page, PageOfRows } from '../../../core/database/page.js';
 import { rows } from '../../../core/database/rows.js';
 import { Invalid } from '../../../core/errors.js';
 import { AuditLog } from '../../audit/audit-log.js';
@@ -21,8 +21,8 @@ export class RemoteStateConsumersService {
     private readonly audit: AuditLog,
   ) {}
 
-  /** The consumers that the caller may read, by name. */
-  async list(subject: Subject, workspaceId: string, page: Page): Promise<Rows<Workspace>> {
+  /** Lists the consumers that the caller may read, sorted by name. */
+  async list(subject: Subject, workspaceId: string, page: Page): Promise<PageOfRows<Workspace>> {
     const { organization } = access.requireOnProject(
       subject,
       'workspace.read',
@@ -57,7 +57,10 @@ export class RemoteStateConsumersService {
     });
   }
 
-  /** Ignores workspaces that are not consumers. Throws Invalid for those that do not exist. */
+  /**
+   * Ignores workspaces that are not consumers. Throws Invalid for workspaces that do not exist or
+   * that the caller may not read.
+   */
   remove(subject: Subject, workspaceId: string, ids: readonly string[]): Promise<void> {
     return this.change(subject, workspaceId, 'remove', ids, async (manager, workspace) => {
       await requireConsumers(manager, subject, workspace, ids);

@@ -51,7 +51,7 @@ export class TagBindingsService {
     return (await this.loadEffective([workspace])).get(workspaceId) ?? [];
   }
 
-  /** The effective bindings by workspace ID, without an access decision. */
+  /** Loads the effective bindings by workspace ID, without an access decision. */
   async loadEffective(
     workspaces: readonly Pick<Workspace, 'id' | 'projectId'>[],
   ): Promise<ReadonlyMap<string, EffectiveTagBindings>> {
@@ -88,7 +88,10 @@ export class TagBindingsService {
       );
       const merged = await mergeTagBindings(manager, this.ids, { workspaceId }, bindings, '/data');
       const now = this.clock.timestamp();
-      await rows(manager, Workspace).change(workspace, { updatedAt: now, latestChangeAt: now });
+      await rows(manager, Workspace).updateVersioned(workspace, {
+        updatedAt: now,
+        latestChangeAt: now,
+      });
       await this.audit.record(manager, subject, {
         organization: workspace.organization,
         action: 'workspace.update',
@@ -112,7 +115,7 @@ export class TagBindingsService {
         await rows(manager, Project).lock({ id: projectId }),
       );
       const merged = await mergeTagBindings(manager, this.ids, { projectId }, bindings, '/data');
-      await rows(manager, Project).change(project, { updatedAt: this.clock.timestamp() });
+      await rows(manager, Project).updateVersioned(project, { updatedAt: this.clock.timestamp() });
       await this.audit.record(manager, subject, {
         organization: project.organization,
         action: 'project.update',

@@ -4,7 +4,7 @@ import { type EntityManager, In } from 'typeorm';
 import type { Subject } from '../../../core/caller/subject.js';
 import { Clock } from '../../../core/clock.js';
 import { Database } from '../../../core/database/database.js';
-import type { Page, Rows } from '../../../core/database/page.js';
+import type { Page, PageOfRows } from '../../../core/database/page.js';
 import { Parameters, rows, selectRows, writeLockOptions } from '../../../core/database/rows.js';
 import { toLikePattern } from '../../../core/database/search.js';
 import { Invalid, NotFound } from '../../../core/errors.js';
@@ -43,14 +43,15 @@ export class TagsService {
   ) {}
 
   /**
-   * Every tag, if the caller may read all workspaces; otherwise the tags of readable workspaces.
+   * Lists every tag if the caller may read all workspaces, and otherwise the tags of readable
+   * workspaces.
    */
   async list(
     subject: Subject,
     organization: string,
     filter: TagFilter,
     page: Page,
-  ): Promise<Rows<CountedTag>> {
+  ): Promise<PageOfRows<CountedTag>> {
     await getOrganization(this.database, subject, 'organization.read', organization);
     return this.page(subject, organization, filter, page, null);
   }
@@ -60,7 +61,7 @@ export class TagsService {
     workspaceId: string,
     filter: TagFilter,
     page: Page,
-  ): Promise<Rows<CountedTag>> {
+  ): Promise<PageOfRows<CountedTag>> {
     const { organization } = access.requireOnProject(
       subject,
       'workspace.read',
@@ -208,7 +209,7 @@ export class TagsService {
     tagNames: readonly string[],
   ): Promise<void> {
     const now = this.clock.timestamp();
-    const changed = await rows(manager, Workspace).change(workspace, {
+    const changed = await rows(manager, Workspace).updateVersioned(workspace, {
       tagNames,
       updatedAt: now,
       latestChangeAt: now,
@@ -222,7 +223,7 @@ export class TagsService {
     { search, excluded }: TagFilter,
     { number, size }: Page,
     workspaceId: string | null,
-  ): Promise<Rows<CountedTag>> {
+  ): Promise<PageOfRows<CountedTag>> {
     const readable = access.workspacesWith(subject, 'workspace.read', organization);
     const { read } = this.database;
     const parameters = new Parameters(read);

@@ -20,7 +20,7 @@ export class TeamWorkspace {
   @ForeignKey(() => Workspace, { onDelete: 'CASCADE', name: 'team_workspaces_workspace_id' })
   workspaceId!: string;
 
-  /** The next four columns apply to `custom` only. */
+  /** The next four columns apply only if this is `custom`. */
   @Column('varchar', { length: 12 })
   access!: WorkspaceAccess;
 

@@ -4,7 +4,7 @@ import type { Subject } from '../../../core/caller/subject.js';
 import { Clock } from '../../../core/clock.js';
 import { Database } from '../../../core/database/database.js';
 import { isUniqueViolation } from '../../../core/database/errors.js';
-import { type Page, type Rows, toSkipAndTake } from '../../../core/database/page.js';
+import { type Page, type PageOfRows, toSkipAndTake } from '../../../core/database/page.js';
 import { rows } from '../../../core/database/rows.js';
 import { Invalid } from '../../../core/errors.js';
 import { Ids } from '../../../core/ids.js';
@@ -37,7 +37,11 @@ export class TeamWorkspacesService {
     private readonly ids: Ids,
   ) {}
 
-  async list(subject: Subject, workspaceId: string, page: Page): Promise<Rows<TeamWorkspace>> {
+  async list(
+    subject: Subject,
+    workspaceId: string,
+    page: Page,
+  ): Promise<PageOfRows<TeamWorkspace>> {
     access.requireOnProject(
       subject,
       'team-workspace.read',
@@ -99,7 +103,7 @@ export class TeamWorkspacesService {
       const { row, organization } = found;
       const level = changes.access ?? row.access;
       refuseLevelOverrides(level, changes);
-      const updated = await rows(manager, TeamWorkspace).change(row, {
+      const updated = await rows(manager, TeamWorkspace).updateVersioned(row, {
         access: level,
         ...applyChanges(row.access === 'custom' ? row : LEAST_ACCESS, changes),
       });

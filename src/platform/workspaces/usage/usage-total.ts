@@ -11,7 +11,10 @@ const COUNTED_FILTERS: ReadonlySet<string> = new Set<keyof WorkspaceFilter | 'pr
   'hasUpgrade',
 ]);
 
-/** The number of matching workspaces from the stored counts; undefined if these lack it. */
+/**
+ * Returns the number of matching workspaces from the stored counts; undefined if these do not cover
+ * the filter.
+ */
 export async function findUsageCount(
   database: Database,
   { organization, projects, workspaces }: Scope,

@@ -8,9 +8,9 @@ const INPUTS_ONLY = 'You may write inputs of the module in this workspace, but n
 const NO_INPUTS = 'You may not change the inputs of this workspace.';
 
 /** A workspace, or a project in which one is created. */
-type Place = Parameters<typeof access.allowsOnProject>[2];
+type ProjectResource = Parameters<typeof access.allowsOnProject>[2];
 
-/** The violations of variables with a category that the caller may not write. */
+/** Returns the violations of variables with a category that the caller may not write. */
 export function categoryViolations(
   subject: Subject,
   workspace: Workspace,
@@ -28,7 +28,7 @@ export function categoryViolations(
 /** Like {@link categoryViolations}, for a new workspace. Its creator may set the inputs. */
 export function newCategoryViolations(
   subject: Subject,
-  project: Place,
+  project: ProjectResource,
   variables: readonly Pick<NewVariable, 'category'>[],
   pointerOf: (index: number) => string,
 ): Violation[] {
@@ -39,8 +39,8 @@ export function newCategoryViolations(
 }
 
 /**
- * The workspace, if the caller may write these variables. Throws NotFound if the caller may not
- * write any, and Invalid for `env` variables if the caller may write only inputs.
+ * Returns the workspace, if the caller may write these variables. Throws NotFound if the caller may
+ * not write any, and Invalid for `env` variables if the caller may write only inputs.
  */
 export function requireWritable(
   subject: Subject,

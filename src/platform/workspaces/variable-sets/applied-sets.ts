@@ -4,7 +4,7 @@ import type { SetScope, VariableOrigin } from './precedence.js';
 import { VariableSetVariable } from './variable-set.entity.js';
 
 /** A workspace, or a place where one is about to be created. */
-export type Place =
+export type VariableTarget =
   | { readonly organization: string; readonly workspaceId: string }
   | {
       readonly organization: string;
@@ -12,9 +12,9 @@ export type Place =
       readonly noCodeModuleId: string | null;
     };
 
-/** The conditions under which the set `s` applies to a place, by scope. */
+/** Returns the conditions under which the set `s` applies to a place, by scope. */
 export function scopeConditions(
-  place: Place,
+  place: VariableTarget,
   parameters: Parameters,
 ): Readonly<Record<SetScope, string>> {
   const among = (table: string, column: string, value: string): string =>
@@ -38,8 +38,10 @@ export function scopeConditions(
   };
 }
 
-/** The condition under which the organization or the project of the place owns the set `s`. */
-export function ownerCondition(place: Place, parameters: Parameters): string {
+/**
+ * Returns the condition under which the organization or the project of the place owns the set `s`.
+ */
+export function ownerCondition(place: VariableTarget, parameters: Parameters): string {
   const project =
     'workspaceId' in place
       ? `(SELECT w.project_id FROM workspaces w WHERE w.id = ${parameters.add(place.workspaceId)})`
@@ -63,10 +65,10 @@ interface AppliedRow {
   readonly is_global: number;
 }
 
-/** The variables of all sets that apply to a place, in one statement. */
+/** Loads the variables of all sets that apply to a place, in one statement. */
 export async function loadAppliedVariables(
   manager: EntityManager,
-  place: Place,
+  place: VariableTarget,
 ): Promise<AppliedVariable[]> {
   const parameters = new Parameters(manager);
   const conditions = scopeConditions(place, parameters);

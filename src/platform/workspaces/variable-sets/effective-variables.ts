@@ -5,7 +5,7 @@ import type { ValueRefusal } from '../value-guards.js';
 import { Variable } from '../variable.entity.js';
 import { nameRefusal } from '../variable-names.js';
 import { type StoredVariable, type VariableValue, VariableValues } from '../variable-values.js';
-import { type AppliedVariable, loadAppliedVariables, type Place } from './applied-sets.js';
+import { type AppliedVariable, loadAppliedVariables, type VariableTarget } from './applied-sets.js';
 import { type Effective, effectiveVariables, type VariableOrigin } from './precedence.js';
 import type { VariableSetVariable } from './variable-set.entity.js';
 
@@ -23,7 +23,7 @@ export interface OriginatingValue extends VariableValue {
 /** A set that gives a variable its value. */
 export type ProvidingSet = AppliedVariable['origin'];
 
-type OfWorkspace = Extract<Place, { workspaceId: string }>;
+type OfWorkspace = Extract<VariableTarget, { workspaceId: string }>;
 
 /**
  * The variables that runs of a workspace get: its own, and those of the sets that apply to it.
@@ -37,11 +37,12 @@ export class EffectiveVariables {
   ) {}
 
   /**
-   * Unencrypted values, sorted by key, for the execution of runs and the rules of no-code settings
-   * only. `own` are the variables of the run, or of a workspace that is about to be created.
+   * Loads unencrypted values, sorted by key. Only for the execution of runs and the rules of
+   * no-code settings. `own` are the variables of the run, or of a workspace that is about to be
+   * created.
    */
   async loadValues(
-    place: Place,
+    place: VariableTarget,
     own: readonly VariableValue[] = [],
     manager: EntityManager = this.database.read,
   ): Promise<OriginatingValue[]> {
@@ -53,14 +54,16 @@ export class EffectiveVariables {
     return this.openChosen([...ofRun, ...stored.map((owned) => this.candidateOf(owned))]);
   }
 
-  /** Unencrypted values of the sets that apply to a place, without the workspace's variables. */
-  async loadInheritedValues(place: Place): Promise<OriginatingValue[]> {
+  /**
+   * Loads unencrypted values of the sets that apply to a place, without the workspace's variables.
+   */
+  async loadInheritedValues(place: VariableTarget): Promise<OriginatingValue[]> {
     const ofSets = await this.loadOfSets(place, this.database.read);
     return this.openChosen(ofSets.map((owned) => this.candidateOf(owned)));
   }
 
-  /** The sets from which inputs of a module get their values at a place, by input name. */
-  async findProvidingSets(place: Place): Promise<ReadonlyMap<string, ProvidingSet>> {
+  /** Finds the sets from which inputs of a module get their values at a place, by input name. */
+  async findProvidingSets(place: VariableTarget): Promise<ReadonlyMap<string, ProvidingSet>> {
     const ofSets = (await this.loadOfSets(place, this.database.read)).filter(
       ({ variable }) => variable.category !== 'env',
     );
@@ -72,7 +75,7 @@ export class EffectiveVariables {
     return new Map(effectiveVariables(candidates).map(({ chosen }) => [chosen.key, chosen.origin]));
   }
 
-  /** Stored variables, sorted by key, without an access decision. */
+  /** Loads stored variables, sorted by key, without an access decision. */
   async loadEffective(place: OfWorkspace): Promise<Effective<OwnedVariable>[]> {
     const stored = await this.loadStored(place, this.database.read);
     const candidates = stored.map((owned) => ({
@@ -83,7 +86,10 @@ export class EffectiveVariables {
     return effectiveVariables(candidates);
   }
 
-  private async loadStored(place: Place, manager: EntityManager): Promise<OwnedVariable[]> {
+  private async loadStored(
+    place: VariableTarget,
+    manager: EntityManager,
+  ): Promise<OwnedVariable[]> {
     const own =
       'workspaceId' in place
         ? await manager.find(Variable, { where: { workspaceId: place.workspaceId } })
@@ -96,7 +102,10 @@ export class EffectiveVariables {
     ];
   }
 
-  private async loadOfSets(place: Place, manager: EntityManager): Promise<AppliedVariable[]> {
+  private async loadOfSets(
+    place: VariableTarget,
+    manager: EntityManager,
+  ): Promise<AppliedVariable[]> {
     return (await loadAppliedVariables(manager, place)).filter(({ variable }) =>
       isAllowed(variable),
     );
@@ -123,7 +132,7 @@ interface Openable extends Pick<OriginatingValue, 'key' | 'category' | 'origin'>
 const isAllowed = ({ category, key }: StoredVariable): boolean =>
   nameRefusal(category, key) === null;
 
-/** The value without its origin, as a run stores it. */
+/** Returns the value without its origin, as a run stores it. */
 export function withoutOrigin({
   key,
   value,
@@ -134,7 +143,7 @@ export function withoutOrigin({
   return { key, value, category, hcl, sensitive };
 }
 
-/** Why a value is refused, with the name of the set that provides it. */
+/** Returns why a value is refused, with the name of the set that provides it. */
 export function refusalDetail(
   { key, member, detail }: ValueRefusal,
   values: readonly OriginatingValue[],

@@ -51,7 +51,7 @@ export function effectiveVariables<T extends Candidate>(candidates: readonly T[]
     .sort((one, other) => byKey(one.chosen, other.chosen));
 }
 
-/** The scope that determines the rank of the set. */
+/** Returns the scope that determines the rank of the set. */
 export function decisiveScope({
   scopes,
   priority,

@@ -15,7 +15,10 @@ const PARENT_POINTER = '/data/relationships/parent/data/id';
 export const GLOBAL_SET_REFUSAL =
   'A global set applies to every workspace. Set global to false to apply it to some.';
 
-/** The ID of the project that will own a set; null for the organization. Throws Invalid. */
+/**
+ * Returns the ID of the project that will own a set; null for the organization. Throws Invalid
+ * unless the parent is this organization or one of its projects.
+ */
 export async function resolveParentProject(
   manager: EntityManager,
   organization: string,

@@ -66,7 +66,7 @@ export interface Target {
   readonly projectId: string | null;
 }
 
-/** The targets of sets, in the order of their IDs. */
+/** Loads the targets of sets, sorted by ID. */
 export async function loadTargets(
   manager: EntityManager,
   kind: TargetKind,
@@ -109,7 +109,7 @@ export async function requireTargets(
   if (violations.length > 0) throw new Invalid(violations);
 }
 
-/** The projects of those targets that belong to the organization, by target ID. */
+/** Finds the projects of those targets that belong to the organization, by target ID. */
 async function findTargetProjects(
   manager: EntityManager,
   kind: TargetKind,

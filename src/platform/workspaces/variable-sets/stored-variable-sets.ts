@@ -1,14 +1,14 @@
 import { type EntityManager, In } from 'typeorm';
-import { type Page, type Rows } from '../../../core/database/page.js';
+import { type Page, type PageOfRows } from '../../../core/database/page.js';
 import { entitiesOf, Parameters, selectRows } from '../../../core/database/rows.js';
 import { toLikePattern } from '../../../core/database/search.js';
-import { ownerCondition, type Place, scopeConditions } from './applied-sets.js';
+import { ownerCondition, scopeConditions, type VariableTarget } from './applied-sets.js';
 import { VariableSet, VariableSetVariable } from './variable-set.entity.js';
 
 /** Selects all sets of an organization, or those that apply to a workspace or a project. */
 export type SetFilter =
   | { readonly organization: string }
-  | Extract<Place, { workspaceId: string }>
+  | Extract<VariableTarget, { workspaceId: string }>
   | { readonly organization: string; readonly projectId: string };
 
 /** Reads one page of sets, by name. */
@@ -17,7 +17,7 @@ export async function readVariableSetPage(
   filter: SetFilter,
   search: string | undefined,
   { number, size }: Page,
-): Promise<Rows<VariableSet>> {
+): Promise<PageOfRows<VariableSet>> {
   const parameters = new Parameters(manager);
   const conditions = [`s.organization = ${parameters.add(filter.organization)}`];
   const place = placeOf(filter);
@@ -42,7 +42,7 @@ export async function readVariableSetPage(
   return { rows: entitiesOf(manager, VariableSet, sets), total: Number(counted?.total ?? 0) };
 }
 
-function placeOf(filter: SetFilter): Place | null {
+function placeOf(filter: SetFilter): VariableTarget | null {
   if ('projectId' in filter) return { ...filter, noCodeModuleId: null };
   return 'workspaceId' in filter ? filter : null;
 }

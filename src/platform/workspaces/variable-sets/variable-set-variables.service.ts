@@ -4,7 +4,7 @@ import type { Subject } from '../../../core/caller/subject.js';
 import { Clock } from '../../../core/clock.js';
 import { Database } from '../../../core/database/database.js';
 import { isUniqueViolation } from '../../../core/database/errors.js';
-import { type Page, type Rows, toSkipAndTake } from '../../../core/database/page.js';
+import { type Page, type PageOfRows, toSkipAndTake } from '../../../core/database/page.js';
 import { rows } from '../../../core/database/rows.js';
 import { Invalid, orNotFound, type Violation } from '../../../core/errors.js';
 import { Ids } from '../../../core/ids.js';
@@ -38,7 +38,11 @@ export class VariableSetVariablesService {
     private readonly ids: Ids,
   ) {}
 
-  async list(subject: Subject, setId: string, page: Page): Promise<Rows<VariableSetVariable>> {
+  async list(
+    subject: Subject,
+    setId: string,
+    page: Page,
+  ): Promise<PageOfRows<VariableSetVariable>> {
     await this.getReadable(subject, setId);
     const [found, total] = await this.database.read.findAndCount(VariableSetVariable, {
       where: { setId },
@@ -113,7 +117,7 @@ export class VariableSetVariablesService {
       await this.touchSet(manager, set);
       const { value = '', sensitive = false } = after;
       const stored = keepsSecret ? before.value : this.values.toStoredInSet(id, sensitive, value);
-      const variable = await rows(manager, VariableSetVariable).change(
+      const variable = await rows(manager, VariableSetVariable).updateVersioned(
         before,
         columnsOf(after, stored),
       );
@@ -152,7 +156,7 @@ export class VariableSetVariablesService {
   }
 
   private async touchSet(manager: EntityManager, set: VariableSet): Promise<void> {
-    await rows(manager, VariableSet).change(set, { updatedAt: this.clock.timestamp() });
+    await rows(manager, VariableSet).updateVersioned(set, { updatedAt: this.clock.timestamp() });
   }
 
   private rowOf(setId: string, variable: NewVariable): VariableSetVariable {

@@ -3,7 +3,7 @@ import { Reference, Text, Timestamp } from '../../../core/database/columns.js';
 import { sealedText } from '../../../core/secrets/sealed-columns.js';
 import { Organization } from '../../identity/organizations/organization.entity.js';
 import { Project } from '../../projects/project.entity.js';
-import type { CategorySpelling, VariableCategory } from '../variable.entity.js';
+import type { RequestedCategory, VariableCategory } from '../variable.entity.js';
 import { Workspace } from '../workspace.entity.js';
 
 /** Variables that several workspaces of an organization share. */
@@ -74,7 +74,7 @@ export class VariableSetVariable {
   category!: VariableCategory;
 
   @Column('varchar', { length: 9 })
-  spelling!: CategorySpelling;
+  spelling!: RequestedCategory;
 
   @Column('boolean')
   hcl!: boolean;

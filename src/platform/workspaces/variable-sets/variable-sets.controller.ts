@@ -32,7 +32,7 @@ import type { VariableSetDocument } from '../../../../generated/server/models/Va
 import type { VariableSetListDocument } from '../../../../generated/server/models/VariableSetListDocument.js';
 import type { VariableSetUpdateRelationships } from '../../../../generated/server/models/VariableSetUpdateRelationships.js';
 import type { Subject } from '../../../core/caller/subject.js';
-import type { Page, Rows } from '../../../core/database/page.js';
+import type { Page, PageOfRows } from '../../../core/database/page.js';
 import { pageOf, presentList } from '../../../core/http/json-api.js';
 import type { Targets } from './set-targets.js';
 import type { VariableSet } from './variable-set.entity.js';
@@ -176,7 +176,7 @@ export class VariableSetsController implements VariableSetsApiContract {
       readonly query: { readonly include?: Include };
     },
     page: Page,
-    found: Rows<VariableSet>,
+    found: PageOfRows<VariableSet>,
   ): Promise<VariableSetListDocument> {
     const relations = await this.relations.load(subject, found.rows, query.include);
     return {

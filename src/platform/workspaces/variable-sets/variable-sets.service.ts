@@ -4,7 +4,7 @@ import type { Subject } from '../../../core/caller/subject.js';
 import { Clock } from '../../../core/clock.js';
 import { Database } from '../../../core/database/database.js';
 import { isForeignKeyViolation, refuseDuplicate } from '../../../core/database/errors.js';
-import type { Page, Rows } from '../../../core/database/page.js';
+import type { Page, PageOfRows } from '../../../core/database/page.js';
 import { rows } from '../../../core/database/rows.js';
 import { Invalid, WriteConflict } from '../../../core/errors.js';
 import { Ids } from '../../../core/ids.js';
@@ -71,30 +71,30 @@ export class VariableSetsService {
     organization: string,
     search: string | undefined,
     page: Page,
-  ): Promise<Rows<VariableSet>> {
+  ): Promise<PageOfRows<VariableSet>> {
     await getOrganization(this.database, subject, 'variable-set.read', organization);
     return readVariableSetPage(this.database.read, { organization }, search, page);
   }
 
-  /** The sets that apply to a workspace. */
+  /** Lists the sets that apply to a workspace. */
   async listOfWorkspace(
     subject: Subject,
     workspaceId: string,
     search: string | undefined,
     page: Page,
-  ): Promise<Rows<VariableSet>> {
+  ): Promise<PageOfRows<VariableSet>> {
     const workspace = await rows(this.database.read, Workspace).find({ id: workspaceId });
     const { organization } = access.requireOnProject(subject, 'variable.read', workspace);
     return readVariableSetPage(this.database.read, { organization, workspaceId }, search, page);
   }
 
-  /** The sets that apply to all workspaces of a project. */
+  /** Lists the sets that apply to all workspaces of a project. */
   async listOfProject(
     subject: Subject,
     projectId: string,
     search: string | undefined,
     page: Page,
-  ): Promise<Rows<VariableSet>> {
+  ): Promise<PageOfRows<VariableSet>> {
     const project = await rows(this.database.read, Project).find({ id: projectId });
     const { organization } = requireProject(subject, 'project.read', project);
     return readVariableSetPage(this.database.read, { organization, projectId }, search, page);
@@ -128,14 +128,14 @@ export class VariableSetsService {
         ]);
       await replaceTargets(manager, set.id, targets, inRelationship);
       await this.recordAudit(manager, subject, 'variable-set.create', set, {
-        ...namedAttributes(set),
+        ...toAudited(set),
         ...(set.parentProjectId === null ? {} : { parent: set.parentProjectId }),
         ...targets,
       });
       await this.variables.createAll(manager, subject, set, variables);
       return set;
     });
-    return created.catch(refuseRaces(attributes.name));
+    return created.catch(toNameConflict(attributes.name));
   }
 
   /**
@@ -168,7 +168,7 @@ export class VariableSetsService {
       });
       return changed;
     });
-    return updated.catch(refuseRaces(changes.name ?? ''));
+    return updated.catch(toNameConflict(changes.name ?? ''));
   }
 
   /** Applies a set to more targets of a kind. */
@@ -233,7 +233,7 @@ export class VariableSetsService {
     set: VariableSet,
     changes: Partial<VariableSet>,
   ): Promise<VariableSet> {
-    return rows(manager, VariableSet).change(set, {
+    return rows(manager, VariableSet).updateVersioned(set, {
       ...changes,
       updatedAt: this.clock.timestamp(),
     });
@@ -283,15 +283,15 @@ const columnsOf = (attributes: VariableSetAttributes) => ({
   description: attributes.description || null,
 });
 
-const namedAttributes = ({
+const toAudited = ({
   name,
   description,
   global,
   priority,
 }: VariableSet): VariableSetAttributes => ({ name, description, global, priority });
 
-/** A concurrent request has used the name, or deleted a target. */
-function refuseRaces(name: string): (error: unknown) => never {
+/** For `.catch`: a concurrent request has used the name, or deleted a target. */
+function toNameConflict(name: string): (error: unknown) => never {
   return (error) => {
     if (isForeignKeyViolation(error)) throw new WriteConflict();
     return refuseDuplicate('name', name)(error);

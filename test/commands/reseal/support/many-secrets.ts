@@ -71,7 +71,7 @@ export async function createManySecrets(
       createdAt,
     };
     await database.write(async (manager) => {
-      await artifacts.keep(manager, stored);
+      await artifacts.addReferences(manager, stored);
       await manager.insert(StateVersion, state);
     });
   }

@@ -292,7 +292,7 @@ async function addValuesOfRealTools(
     createdAt: version.createdAt,
   };
   await database.write(async (manager) => {
-    await artifacts.keep(manager, stored, rendered, json);
+    await artifacts.addReferences(manager, stored, rendered, json);
     await manager.insert(JsonState, jsonState);
     await manager.update(
       Run,

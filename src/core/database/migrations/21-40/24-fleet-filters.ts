@@ -1,6 +1,6 @@
 import { type MigrationInterface, type QueryRunner, TableIndex } from 'typeorm';
 
-/** Workspaces by the module that they run. */
+/** An index of workspaces by the module version that they run. */
 export class FleetFilters24 implements MigrationInterface {
   name = 'FleetFilters1763640000024';
 

@@ -62,7 +62,7 @@ interface Tagged {
   readonly created_at: string;
 }
 
-/** Tags as resources. Previously, workspaces only had their names. */
+/** Tags as resources. Previously, each workspace stored the names of its tags. */
 export class Tags25 implements MigrationInterface {
   name = 'Tags1763640000025';
 

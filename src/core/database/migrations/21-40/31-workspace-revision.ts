@@ -4,7 +4,7 @@ import type { MigrationInterface, QueryRunner } from 'typeorm';
 export class WorkspaceRevision31 implements MigrationInterface {
   name = 'WorkspaceRevision1763640000031';
 
-  /** The database itself adds the column: TypeORM would copy the table. */
+  /** Plain SQL, because TypeORM would copy the table. */
   async up(runner: QueryRunner): Promise<void> {
     const one = runner.connection.options.type === 'sqlite' ? '(1)' : '1';
     await runner.query(

@@ -4,7 +4,7 @@ import type { MigrationInterface, QueryRunner } from 'typeorm';
 export class ModuleVersionLifecycle32 implements MigrationInterface {
   name = 'ModuleVersionLifecycle1763640000032';
 
-  /** The database itself adds the columns: TypeORM would copy the table. */
+  /** Plain SQL, because TypeORM would copy the table. */
   async up(runner: QueryRunner): Promise<void> {
     for (const column of COLUMNS)
       await runner.query(`ALTER TABLE "registry_module_versions" ADD COLUMN "${column}" text`);

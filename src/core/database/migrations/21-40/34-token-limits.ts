@@ -45,7 +45,7 @@ const ADDED = (no: string): readonly (readonly [table: string, column: string])[
 export class TokenLimits34 implements MigrationInterface {
   name = 'TokenLimits1763640000034';
 
-  /** The database itself adds the columns: TypeORM would copy the tables. */
+  /** Plain SQL for columns, because TypeORM would copy the tables. */
   async up(runner: QueryRunner): Promise<void> {
     await createTables(runner, tables);
     const isSqlite = runner.connection.options.type === 'sqlite';

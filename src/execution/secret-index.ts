@@ -1,30 +1,30 @@
 const PAIRS = 0x1_00_00;
 const MAX_INTEGER = 0x3f_ff_ff_ff;
-/** A longer spelling would take a time that grows with the square of its repetitions. */
+/** Longer texts are divided: a search for a repetitive one could take quadratic time. */
 const MAX_PIECE_BYTES = 256;
 
 /**
- * Finds the occurrences of many texts at once, in a time that hardly depends on their number. Long
- * texts are searched for in pieces, so that a piece is also found alone.
+ * Finds the occurrences of many texts at once, in a time almost independent of their number. Long
+ * texts are divided into pieces, and a piece also matches alone.
  */
-export class SpellingIndex {
+export class SecretIndex {
   private readonly count: number;
-  /** All spellings, or their pieces, sorted by their bytes, one after another. */
+  /** The texts, or their pieces, sorted by their bytes and concatenated. */
   private readonly bytes: Buffer;
-  /** Where each spelling starts in the bytes, and where the last one ends. */
+  /** Where each text starts in the bytes, and where the last one ends. */
   private readonly offsets: Uint32Array;
-  /** For each spelling, the index of the longest other spelling that it begins with, or -1. */
+  /** For each text, the index of the longest other text that is a prefix of it, or -1. */
   private readonly prefixes: Int32Array;
-  /** For each pair of bytes, the first spelling that begins with it or a greater pair. */
+  /** For each pair of bytes, the first text that begins with it or a greater pair. */
   private readonly firsts = new Uint32Array(PAIRS + 1);
-  /** For each pair of bytes, 1 if a spelling begins with it: fits into the CPU cache. */
+  /** For each pair of bytes, 1 if a text begins with it. Small enough for the CPU cache. */
   private readonly begins = new Uint8Array(PAIRS);
   private shortest = MAX_INTEGER;
   private longest = 0;
 
-  /** Every spelling needs at least two bytes. */
-  constructor(spellings: Iterable<string>) {
-    const texts = Array.from(spellings, toLatin1).flatMap(piecesOf);
+  /** Every text must have at least two bytes. */
+  constructor(forms: Iterable<string>) {
+    const texts = Array.from(forms, toLatin1).flatMap(piecesOf);
     const sorted = [...new Set(texts)].toSorted((left, right) => (left < right ? -1 : 1));
     this.count = sorted.length;
     this.bytes = Buffer.from(sorted.join(''), 'latin1');
@@ -38,7 +38,7 @@ export class SpellingIndex {
     this.fillFirsts();
   }
 
-  /** Whether one of the spellings occurs in the bytes. */
+  /** Whether one of the texts occurs in the bytes. */
   matches(bytes: Buffer): boolean {
     return this.visitMatches(bytes, () => true);
   }
@@ -55,14 +55,14 @@ export class SpellingIndex {
     return spans;
   }
 
-  /** Length of the longest suffix of the bytes that is a proper prefix of a spelling. */
+  /** Length of the longest suffix of the bytes that is a proper prefix of a text. */
   partialMatchLength(bytes: Buffer): number {
     const end = bytes.length;
     for (let at = Math.max(0, end - this.longest + 1); at < end - 1; at += 1) {
       const pair = pairAt(bytes, at);
       const last = this.firstOf(pair + 1);
       if (this.firstOf(pair) === last) continue;
-      // Of the spellings that begin with the suffix, the suffix itself is sorted first.
+      // Of the texts that begin with the suffix, the suffix itself is sorted first.
       const [next] = this.findPlace(bytes, at);
       if (next < last && this.commonLength(next, bytes, at) === end - at) return end - at;
     }
@@ -72,8 +72,8 @@ export class SpellingIndex {
   }
 
   /**
-   * Calls `visit` with the longest spelling at each position, until it returns true. Returns
-   * whether it did.
+   * Calls `visit` with the longest match at each position, until it returns true. Returns whether
+   * it did.
    */
   private visitMatches(bytes: Buffer, visit: (at: number, length: number) => boolean): boolean {
     const { begins } = this;
@@ -88,10 +88,10 @@ export class SpellingIndex {
     return false;
   }
 
-  /** Length of the longest spelling at the position, or 0. */
+  /** Length of the longest text at the position, or 0. */
   private longestAt(bytes: Buffer, at: number): number {
     const [next, common] = this.findPlace(bytes, at);
-    // Only the spelling before, or one that it begins with, can occur here.
+    // Only the text before that place, or one of its prefixes, can occur here.
     let index = next - 1;
     if (index < this.firstOf(pairAt(bytes, at))) return 0;
     while (index !== -1 && this.lengthOf(index) > common) index = this.prefixes[index] ?? -1;
@@ -99,14 +99,14 @@ export class SpellingIndex {
   }
 
   /**
-   * The first spelling that is greater than the bytes from the position on, and the length of the
-   * common beginning of the bytes and the spelling before it.
+   * Finds the first text that is greater than the bytes from the position on. Also returns the
+   * length of the common prefix of these bytes and the text before that one.
    */
   private findPlace(bytes: Buffer, at: number): [next: number, common: number] {
     const pair = pairAt(bytes, at);
     let low = this.firstOf(pair);
     let high = this.firstOf(pair + 1);
-    // All spellings between low and high share at least the shorter of the two common beginnings.
+    // All texts between low and high share at least the shorter of the two common prefixes.
     let [lowCommon, highCommon] = [2, 2];
     while (low < high) {
       const middle = (low + high) >>> 1;
@@ -122,9 +122,7 @@ export class SpellingIndex {
     return (this.bytes[this.start(index) + common] ?? 0) > (bytes[at + common] ?? -1);
   }
 
-  /**
-   * Length of the common beginning of a spelling and the bytes; at least `from` bytes are equal.
-   */
+  /** Length of the common prefix of a text and the bytes; at least `from` bytes are equal. */
   private commonLength(index: number, bytes: Buffer, at: number, from = 2): number {
     const own = this.bytes;
     const start = this.start(index);
@@ -176,7 +174,7 @@ const pairAt = (bytes: Buffer, at: number): number =>
 
 function prefixesOf(sorted: readonly string[]): Int32Array {
   const prefixes = new Int32Array(sorted.length);
-  // The prefixes of a text are sorted before it, and each begins with the previous one.
+  // The prefixes of a text are sorted before it, and each is a prefix of the next one.
   const open: number[] = [];
   for (const [index, text] of sorted.entries()) {
     while (open.length > 0 && !text.startsWith(sorted[open.at(-1) ?? 0] ?? '')) open.pop();

@@ -1,17 +1,17 @@
 import type { IncomingMessage } from 'node:http';
 
 /** Milliseconds after which a caller that neither sends nor reads counts as gone. */
-const SILENCE_TIMEOUT_MS = 60_000;
+const IDLE_TIMEOUT_MS = 60_000;
 
 /**
  * Closes the connection if no byte arrives or leaves for a minute, from now on. Node.js resets the
  * timeout after the response.
  */
-export function limitSilence({ socket }: Pick<IncomingMessage, 'socket'>): void {
-  socket.setTimeout(SILENCE_TIMEOUT_MS);
+export function startIdleTimeout({ socket }: Pick<IncomingMessage, 'socket'>): void {
+  socket.setTimeout(IDLE_TIMEOUT_MS);
 }
 
 /** Ends the limit, because the server is working and the caller waits. */
-export function permitSilence({ socket }: Pick<IncomingMessage, 'socket'>): void {
+export function stopIdleTimeout({ socket }: Pick<IncomingMessage, 'socket'>): void {
   socket.setTimeout(0);
 }
