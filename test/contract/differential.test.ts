@@ -6,7 +6,7 @@ import { validateSync, type ValidationError } from 'class-validator';
 import { describe, expect, it } from 'vitest';
 import * as generated from '../../generated/server/index.js';
 import { Invalid } from '../../src/core/errors.js';
-import { omitValidParts,satisfiesEveryRule } from '../../src/core/http/contract/quick-check.js';
+import { omitValidParts, satisfiesEveryRule } from '../../src/core/http/contract/quick-check.js';
 import { checkBody } from '../../src/core/http/contract/validation.js';
 import { documentedOperations, schemaAt } from '../support/contract.js';
 import { mutations } from '../support/mutations.js';
