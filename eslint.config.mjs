@@ -12,7 +12,7 @@ const SINGLE_ROWS = {
 
 const WORKSPACE_OWNER = {
   selector:
-    'CallExpression[callee.property.name=/^(insert|insertIfAbsent|update|upsert|delete|change)$/][callee.object.callee.name="rows"][callee.object.arguments.1.name="Workspace"]',
+    'CallExpression[callee.property.name=/^(insert|insertIfAbsent|update|updateVersioned|upsert|delete)$/][callee.object.callee.name="rows"][callee.object.arguments.1.name="Workspace"]',
   message: 'Outside of platform/workspaces, write a workspace with workspaceChanges.',
 };
 

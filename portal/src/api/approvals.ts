@@ -48,7 +48,7 @@ export const effectiveApprovalRulesQuery = (workspaceId: string) =>
     queryFn: async ({ signal }) => rules.listEffectiveApprovalRules({ workspaceId }, { signal }),
   });
 
-/** The teams that can approve. */
+/** All teams that the caller may see, to choose from. */
 export const approvingTeamsQuery = (organizationName: string) =>
   queryOptions({
     queryKey: [KEY, 'teams', organizationName],

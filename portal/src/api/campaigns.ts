@@ -84,7 +84,10 @@ export const campaignItemsQuery = (
 
 export type NewCampaign = Omit<CreateUpgradeCampaignArguments, 'organizationName'>;
 
-/** Creates a campaign and starts to plan it. Stops the campaign if it cannot be planned. */
+/**
+ * Creates a campaign and starts to plan it. If it cannot be planned, stops it and rethrows the
+ * error.
+ */
 export async function startCampaign(
   organizationName: string,
   campaign: NewCampaign,

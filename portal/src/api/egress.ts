@@ -50,7 +50,7 @@ export interface NewEgressRule {
   readonly host: string;
   readonly description: string | null;
   readonly scope: EgressScope;
-  /** The ID of the project or module. */
+  /** The ID of the project or module; null for other scopes. */
   readonly placeId: string | null;
 }
 

@@ -1,6 +1,6 @@
 import { type ErrorDetail, GantryError } from '@gantry/client';
 
-/** Absent and forbidden resources give the same response. */
+/** The server responds with 404 for both, so that it does not reveal which resources exist. */
 export const isForbiddenOrAbsent = (error: unknown): boolean =>
   error instanceof GantryError && error.status === 404;
 

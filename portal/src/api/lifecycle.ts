@@ -29,7 +29,7 @@ export const autoDestroyQuery = (workspaceId: string) =>
       autoDestroys.read({ workspaceId }, { signal }),
   });
 
-/** Postpones the destruction by a duration; without one, restarts the time without a run. */
+/** Postpones the destruction by a duration; without one, restarts the period of inactivity. */
 export const extendAutoDestroy = async (workspaceId: string, duration?: string) =>
   autoDestroys.extend({ workspaceId, ...(duration !== undefined && { duration }) });
 

@@ -15,7 +15,7 @@ export interface ToolRequest {
   readonly state: string;
 }
 
-/** Missing parameters become empty texts: the server reports them. */
+/** Missing parameters become empty strings, which the server reports. */
 export function toolRequestOf(search: string): ToolRequest {
   const query = new URLSearchParams(search);
   const parameter = (name: string): string => query.get(name) ?? '';
@@ -36,6 +36,6 @@ export const toolRequestQuery = (request: ToolRequest) =>
     queryFn: async ({ signal }) => login.readRequest(request, { signal }),
   });
 
-/** The address of the tool, with the code. */
+/** Authorizes the tool. Returns its address, with the authorization code. */
 export const agreeToLogin = async (request: ToolRequest, token: NewToken): Promise<string> =>
   (await login.createAuthorization({ ...request, ...token })).redirectTo;

@@ -4,7 +4,7 @@ import { connection } from './client.js';
 
 const modules = new RegistryModulesApi(connection);
 
-/** A module, as the address of its page names it. */
+/** The parameters in the path of a module's page. */
 export interface ModuleAddress {
   readonly org: string;
   readonly namespace: string;

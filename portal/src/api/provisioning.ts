@@ -38,7 +38,7 @@ export const offerQuery = ({ org, namespace, name, provider }: ModuleAddress) =>
     },
   });
 
-/** The version that workspaces of a module are upgraded to, and the ID of its no-code module. */
+/** The version to which workspaces of a module are upgraded, and the ID of the no-code module. */
 export interface OfferedVersion {
   readonly id: string;
   readonly version: string;

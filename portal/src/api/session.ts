@@ -72,7 +72,7 @@ export const ownSessionsQuery = (pageNumber: number | undefined) =>
 export const revokeSession = async (sessionId: string): Promise<void> =>
   sessions.revoke({ sessionId });
 
-/** Signs out in all browsers; the issuer's own sessions stay. */
+/** Signs out in all browsers. Returns no logout address: the issuer's own sessions stay. */
 export async function signOutEverywhere(): Promise<null> {
   await sessions.deleteAllSessions();
   return null;

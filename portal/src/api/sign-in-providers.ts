@@ -78,7 +78,7 @@ export async function createGroupMapping(
 export const deleteGroupMapping = async (groupMappingId: string): Promise<void> =>
   groupMappings.delete({ groupMappingId });
 
-/** The teams in which a user would be. With a user ID, also the changes of its memberships. */
+/** The teams in which a user would be; with a user ID, also how the memberships would change. */
 export const dryRunGroups = async (
   providerId: string,
   user: { readonly groups?: string[]; readonly userId?: string },

@@ -11,7 +11,7 @@ export const signInOptionsQuery = queryOptions({
   queryFn: async ({ signal }): Promise<SignInOptions> => signIns.readOptions({ signal }),
 });
 
-/** Continues in the browser at the provider's issuer. */
+/** Opens the sign-in page of the provider's issuer. */
 export async function goToProvider(providerId: string, next: string): Promise<void> {
   const { authorizationUrl } = await signIns.begin({ providerId, next }, { retries: 0 });
   window.location.assign(authorizationUrl);

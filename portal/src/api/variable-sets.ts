@@ -116,7 +116,6 @@ export const updateSetVariable = async (
 export const deleteSetVariable = async (variableSetId: string, variableId: string) =>
   variables.delete({ variableSetId, variableId });
 
-/** Applies a set to a target. */
 export async function applySet(variableSetId: string, kind: TargetKind, id: string): Promise<void> {
   if (kind === 'project') await sets.addProjects({ variableSetId, projectIds: [id] });
   else if (kind === 'workspace') await sets.addWorkspaces({ variableSetId, workspaceIds: [id] });
@@ -138,6 +137,5 @@ export async function withdrawSet(variableSetId: string, { kind, id }: SetTarget
   else await sets.removeNoCodeModules({ variableSetId, noCodeModuleIds: [id] });
 }
 
-/** Invalidates all variable sets. */
 export const refreshVariableSets = (queries: QueryClient): Promise<unknown> =>
   queries.invalidateQueries({ queryKey: [KEY] });

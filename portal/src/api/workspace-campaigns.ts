@@ -9,7 +9,7 @@ const items = new UpgradeCampaignItemsApi(connection);
 const REFRESH_MS = 10_000;
 const PAGE_SIZE = 5;
 
-/** The items of a workspace in campaigns that have not ended, newest first. */
+/** The first page of a workspace's items in campaigns that have not ended, newest first. */
 export const workspaceCampaignItemsQuery = (workspaceId: string) =>
   queryOptions({
     queryKey: ['workspaces', workspaceId, 'campaign-items'],

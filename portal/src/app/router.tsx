@@ -50,7 +50,7 @@ async function followLink(hash: string, next: string | undefined): Promise<void>
 
 const belowApp = (path: string): string => path.slice('/app'.length) || '/';
 
-/** All pages except the sign-in page: they load the session first. */
+/** The pages for signed-in users, which load the session first. */
 const signedIn = createRoute({
   getParentRoute: () => root,
   id: 'signed-in',
@@ -83,7 +83,7 @@ const myWorkspaces = createRoute({
   ),
 });
 
-// The page reads the query itself: its values must not change.
+// The page reads its parameters from the address, because the router changes some values.
 const login = createRoute({
   getParentRoute: () => signedIn,
   path: '/-/login',

@@ -1,4 +1,4 @@
-/** After a tap, the browser sends its mouse events and the click. */
+/** The browser sends the mouse events and the click of a tap within this time after its end. */
 const CLICK_MS = 100;
 
 let isPressed = false;
@@ -16,8 +16,8 @@ for (const end of ['pointerup', 'pointercancel'] as const)
   );
 
 /**
- * Runs the action, but not during a press: what appears on the page would move the button that is
- * being pressed.
+ * Runs the action, but not during a press: new content on the page would move the button that the
+ * user is pressing.
  */
 export function afterPress(action: () => void): void {
   const later = () => void setTimeout(action, CLICK_MS);

@@ -16,7 +16,7 @@ export interface ControlProps {
 /** Renders the controls of the parts of lists and objects. */
 export type RenderControl = (props: ControlProps & { readonly key?: string }) => ReactNode;
 
-/** The label of an attribute. The values of a tuple are named after their number already. */
+/** The label of an attribute. The elements of a tuple already have labels, such as "Value 1". */
 export const memberLabel = ({ name }: Member): string =>
   name.startsWith('Value ') ? name : labelOf(name);
 

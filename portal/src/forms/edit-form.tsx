@@ -49,6 +49,9 @@ const ComputedInputs = () => (
   </p>
 );
 
+const RESET_REFUSED =
+  'An upgrade cannot return an input to its default: keep its value, and change it after the upgrade.';
+
 interface EditFormProps {
   readonly inputs: readonly Input[];
   readonly variables: readonly CurrentVariable[];
@@ -63,6 +66,8 @@ interface EditFormProps {
   readonly action: string;
   /** Whether the action needs a changed input. */
   readonly needsChange: boolean;
+  /** Whether inputs can return to their defaults. If not, the form refuses it. */
+  readonly allowsReset: boolean;
   readonly onSubmit: (
     changed: readonly VariableInput[],
     removed: readonly string[],
@@ -73,7 +78,7 @@ interface EditFormProps {
 
 /** Edits the current inputs of a workspace. */
 export function EditForm(props: EditFormProps) {
-  const { isMain, moreTitle, action, needsChange, onSubmit, children } = props;
+  const { isMain, moreTitle, action, needsChange, allowsReset, onSubmit, children } = props;
   const queries = useQueryClient();
   const frame = useRef<HTMLFormElement>(null);
   const [current] = useState(() => currentValues(props.inputs.map(fieldOf), props.variables));
@@ -92,7 +97,9 @@ export function EditForm(props: EditFormProps) {
   const submit = async (event: SubmitEvent): Promise<void> => {
     event.preventDefault();
     if (isPending) return;
-    if (!form.check()) {
+    const resets = allowsReset ? [] : changes.removed;
+    form.refuse(new Map(resets.map((name) => [name, RESET_REFUSED])));
+    if (!form.check() || resets.length > 0) {
       announce('Some inputs need your attention.');
       focusFirstProblem(frame.current);
       return;

@@ -141,7 +141,7 @@ function applyOperator(operator: string, left: Value, right: Value): Result {
   }
 }
 
-/** Null for lists and objects: their equality depends on their types. */
+/** Whether the values are equal; null for lists and objects, whose equality depends on types. */
 function isSame(left: Value, right: Value): boolean | null {
   if (left === null || right === null) return left === right;
   if (typeof left === 'object' || typeof right === 'object') return null;

@@ -52,7 +52,7 @@ const ESCAPES: Readonly<Record<string, string>> = { n: '\n', r: '\r', t: '\t' };
 
 class UnsupportedExpression extends Error {}
 
-/** Null for expressions that the form does not support: the server checks them. */
+/** Returns null for an expression that the form does not support: the server checks it. */
 export function parseExpression(text: string): Expression | null {
   try {
     const parser = new Parser(tokensOf(text));
@@ -82,14 +82,14 @@ function tokensOf(text: string): Token[] {
   return tokens;
 }
 
-/** The pattern is sticky and may match nothing. */
+/** Returns the position after a match of a sticky pattern, which may match the empty string. */
 function endOfMatch(pattern: RegExp, text: string, position: number): number {
   pattern.lastIndex = position;
   pattern.exec(text);
   return pattern.lastIndex;
 }
 
-/** Throws for a text with a template, whose value only the tool knows. */
+/** Throws UnsupportedExpression for a template, whose value only the tool knows. */
 function unescapeText(text: string): string {
   if (/(^|[^$])\$\{|(^|[^%])%\{/.test(text)) throw new UnsupportedExpression();
   const plain = text.replaceAll(

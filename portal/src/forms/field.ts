@@ -6,7 +6,8 @@ import type { Json } from './json.js';
 import { labelOf } from './label.js';
 
 /**
- * The type of an editable value. The kind decides the control, and its form value (form-value.ts).
+ * The type of an editable value. Its kind determines the control and the form value, which
+ * form-value.ts describes.
  */
 export type FieldType =
   | { readonly kind: 'text' | 'number' | 'bool' | 'json' }
@@ -36,7 +37,7 @@ export interface ProvidingSet {
   readonly priority: boolean;
 }
 
-/** An item of a list, or a value of a tuple, which must have a value. */
+/** The member for an item of a list, set, map or tuple, which is required. */
 export const itemMember = (type: FieldType, name = ''): Member => ({
   name,
   type,
@@ -75,7 +76,7 @@ export interface Input {
   readonly nullable: boolean;
   readonly sensitive: boolean;
   readonly validations: readonly ModuleValidation[];
-  /** Values that the platform allows; empty for all. */
+  /** The values that the no-code module allows; empty if it allows all. */
   readonly options?: readonly unknown[];
   readonly providedBy?: ProvidingSet | null;
 }

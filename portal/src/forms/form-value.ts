@@ -232,7 +232,10 @@ const problemReading = (message: string): Reading => ({
   problems: [{ path: [], message }],
 });
 
-/** The value as the module sees it, with the defaults of attributes that are left out. */
+/**
+ * The value as the module receives it, with the defaults of attributes that are left out; UNKNOWN
+ * for a default that the form cannot show.
+ */
 export function effectiveValue(member: Member, value: Json | undefined): Value {
   if (value === undefined || (value === null && member.isOptional && !member.mayBeNull))
     return member.defaultText === null ? withDefaults(member.type, member.default) : UNKNOWN;
@@ -264,7 +267,7 @@ function groupOf(value: Json | undefined, items: FormItem[]): FormGroup {
   return { isSet: value !== undefined, items };
 }
 
-/** The option that equals the value, possibly with another type: `2` for a text. */
+/** Returns the option with the same value or, for scalars, the same text; else the value itself. */
 function matchingOption(options: readonly Json[], value: Json): Json {
   const key = choiceKey(value);
   return (
@@ -274,7 +277,7 @@ function matchingOption(options: readonly Json[], value: Json): Json {
   );
 }
 
-/** Lists and objects never equal a primitive. */
+/** Returns NaN for lists, objects and null, because NaN equals nothing. */
 function scalarText(value: Json): string | number {
   return typeof value === 'object' ? Number.NaN : String(value);
 }

@@ -1,6 +1,6 @@
 import { isList, type Json } from './json.js';
 
-/** A value in the syntax of the configuration language: JSON with escaped templates. */
+/** Writes a value as a literal of the configuration language. Escapes templates in texts. */
 export function writeLiteral(value: Json): string {
   if (typeof value === 'string') return quote(value);
   if (isList(value)) return `[${value.map(writeLiteral).join(', ')}]`;
@@ -11,7 +11,7 @@ export function writeLiteral(value: Json): string {
   return `{${members.join(', ')}}`;
 }
 
-/** Escapes of JSON that the configuration language lacks. */
+/** Replacements for the JSON escapes that the configuration language lacks. */
 const UNKNOWN_ESCAPES: Readonly<Record<string, string>> = { b: '\\u0008', f: '\\u000c' };
 
 function quote(text: string): string {
@@ -20,7 +20,7 @@ function quote(text: string): string {
     .replaceAll(/([$%])\{/g, '$1$1{');
 }
 
-/** Undefined if it is not a literal, such as an expression. */
+/** Parses a literal. Returns undefined for any other expression. */
 export function readLiteral(text: string): Json | undefined {
   const reader = new LiteralReader(text);
   const value = reader.readValue(0);
@@ -131,8 +131,8 @@ class LiteralReader {
 }
 
 /**
- * Parses a number. One with more digits than a JavaScript number keeps stays a text, which the
- * tools convert without loss.
+ * Parses a number. Returns the text itself if a JavaScript number would lose digits: the tools
+ * convert the text without loss.
  */
 export function numberOf(text: string): number | string {
   const digits = text

@@ -10,7 +10,7 @@ export function matches(pattern: string, text: string): boolean | null {
   if (FOREIGN.test(pattern)) return null;
   if (text.length > (NESTED.test(pattern) ? MAX_NESTED_LENGTH : MAX_LENGTH)) return null;
   try {
-    // Without flags, `$` means the end of the text in both.
+    // Without the flag `m`, `$` matches only at the end of the text, in the tools as in JavaScript.
     return new RegExp(pattern, 'u').test(text);
   } catch {
     return null;

@@ -5,7 +5,7 @@ import type { VariableInput } from './form-reading.js';
 export interface ServerProblems {
   /** By the name of the input. */
   readonly fields: ReadonlyMap<string, string>;
-  /** For the name of the workspace. */
+  /** The violation of the workspace's name; null if there is none. */
   readonly name: string | null;
   /** Violations without a control. */
   readonly others: readonly string[];

@@ -2,7 +2,7 @@ import { failureOf } from '../api/errors.js';
 import { Notice } from '../ui/states/notice.js';
 
 interface SubmitProblemsProps {
-  /** Null if the request did not fail, or was refused. */
+  /** Null if the request succeeded, or if the server refused its values. */
   readonly failure: unknown;
   /** Problems that belong to no control. */
   readonly otherProblems: readonly string[];

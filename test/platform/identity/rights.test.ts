@@ -24,7 +24,7 @@ const FILE = fileURLToPath(new URL('../../../docs/permissions.md', import.meta.u
 
 interface Rule {
   readonly level: ProjectLevel;
-  readonly own?: true;
+  readonly onOwnWorkspaces?: true;
   readonly grants: readonly string[];
 }
 
@@ -48,9 +48,9 @@ function cellOf(column: string, grants: readonly string[]): string {
 }
 
 /** The levels that give the permission, and the grants that give it in every project. */
-const grantsOf = ({ level, own, grants }: Rule): string[] => [
+const grantsOf = ({ level, onOwnWorkspaces, grants }: Rule): string[] => [
   ...levelsIncluding(level),
-  ...(own ? [OWN] : []),
+  ...(onOwnWorkspaces ? [OWN] : []),
   ...grants,
 ];
 

@@ -75,7 +75,7 @@ const PLANNED_GROUPS: readonly UpgradeCampaignGroupName[] = [
   'destroys',
 ];
 
-/** How many workspaces a choice of automatically applied upgrades concerns. */
+/** Describes how many upgrades a choice applies automatically, or how many wait now. */
 export function autoConfirmEffect(campaign: UpgradeCampaign, autoConfirm: AutoConfirm): string {
   const countIn = (groups: readonly UpgradeCampaignGroupName[]): number =>
     campaign.groups

@@ -48,7 +48,7 @@ export function ItemActions({ campaign, item }: ItemActionsProps) {
   const [open, setOpen] = useState<Action | null>(null);
   const queries = useQueryClient();
   const action = actionOf(campaign, item);
-  // If the item changes while the dialog is open, its question no longer applies.
+  // Closes a dialog whose action the item no longer needs.
   if (open !== null && open !== action) setOpen(null);
   if (!action) return null;
   const isOpen = open === action;

@@ -118,6 +118,7 @@ function Inputs({ workspace, module, noCodeModuleId }: OfferProps & { noCodeModu
               moreTitle="More settings"
               action="Save and plan"
               needsChange
+              allowsReset
               onSubmit={async (changed, removed) => {
                 const removedIds = current
                   .filter(({ key, category }) => category !== 'env' && removed.includes(key))

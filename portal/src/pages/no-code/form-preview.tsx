@@ -8,7 +8,7 @@ import { Card } from '../../ui/card.js';
 import { Stack } from '../../ui/stack.js';
 
 interface PreviewProps {
-  /** Without options if any value is allowed. */
+  /** The options of an input are empty if any value is allowed. */
   readonly inputs: readonly (ModuleVersionInput & { readonly options: readonly unknown[] })[];
 }
 

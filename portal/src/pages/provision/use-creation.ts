@@ -41,7 +41,7 @@ export function useCreation(
       const refusal = refusalOf(error);
       if (refusal === null) {
         setFailure(error);
-        // Opens the sign-in page if the session has ended.
+        // Prompts for a new sign-in if the session has ended.
         await queries.invalidateQueries({ queryKey: sessionQuery.queryKey });
         return;
       }

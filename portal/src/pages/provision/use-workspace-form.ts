@@ -25,7 +25,7 @@ export interface WorkspaceForm {
   readonly deleteDraft: () => void;
 }
 
-/** The form values of a new workspace, with a draft that survives the page. */
+/** The form values of a new workspace, with a draft that survives a reload of the page. */
 export function useWorkspaceForm(
   org: string,
   entry: NoCodeCatalog,

@@ -21,7 +21,7 @@ interface NamedFile {
 }
 
 export interface ReleaseReading<File> {
-  /** Null while a file is missing. */
+  /** Null while a file is missing, or if there is another problem. */
   readonly release: Release<File> | null;
   /** Problems and missing files, in words. */
   readonly problems: readonly string[];

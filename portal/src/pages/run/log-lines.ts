@@ -12,7 +12,8 @@ export interface LogRow {
 const MAX_ROW_LENGTH = 4_000;
 
 /**
- * Operating system commands, such as window titles and links, and all CSI sequences except colors.
+ * All escape sequences except those for colors: operating system commands, such as window titles
+ * and links, other CSI sequences, and sequences of two characters.
  */
 const SEQUENCES =
   /\u001b\][^\u0007\u001b]*(?:\u0007|\u001b\\)?|\u001b\[[0-9;?]*[ -/]*[@-ln-~]|\u001b[^[\]]/g;

@@ -19,7 +19,10 @@ interface LogRowsProps {
   readonly shownMatch: number | undefined;
 }
 
-/** The rows of a log of any length; only visible rows are rendered. At the end, new rows scroll. */
+/**
+ * The rows of a log of any length. Only visible rows are rendered. If the last row is visible, the
+ * view follows new rows.
+ */
 export function LogRows({ rows, width, isGrowing, words, shownMatch }: LogRowsProps) {
   const frame = useRef<HTMLDivElement>(null);
   const [isAtEnd, setIsAtEnd] = useState(true);

@@ -24,7 +24,7 @@ export function RunActions({ run, workspace }: { run: Run; workspace: string }) 
   const queries = useQueryClient();
   const questions = questionsOf(run, workspace, useMayApply(run));
   const question = questions.find(({ action }) => action === openAction);
-  // If the run changes while the dialog is open, its question no longer applies.
+  // Closes a dialog whose action the run no longer allows.
   if (openAction !== null && !question) setOpenAction(null);
   const confirm = async (action: RunAction): Promise<void> => {
     await performRunAction(run.id, action);

@@ -44,10 +44,11 @@ class FollowedLog {
     return () => {
       controller.abort();
       clearTimeout(this.#timer);
+      this.#timer = undefined;
     };
   }
 
-  /** All lines as the tools wrote them. */
+  /** All lines as the tools wrote them, without empty lines. */
   toBlob(): Blob {
     return new Blob(
       this.#raw.map((line) => `${line}\n`),

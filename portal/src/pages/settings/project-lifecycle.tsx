@@ -73,10 +73,11 @@ type Rule = ProjectLifecycle['driftIgnoreRules'][number];
 const lineOf = ({ address, attribute }: Rule): string =>
   attribute ? `${address} ${attribute}` : address;
 
-/** Null for an empty line. Addresses contain no spaces outside of quotes. */
+/** Returns null for an empty line. Spaces between quotes belong to the address. */
 function ruleOf(line: string): Rule | null {
   const text = line.trim();
   if (text === '') return null;
-  const [, address = text, attribute] = /^(\S+)\s+(\S+)$/.exec(text) ?? [];
-  return attribute === undefined ? { address } : { address, attribute };
+  const [, address = text, attribute] = /^(.*\S)\s+(\S+)$/.exec(text) ?? [];
+  const isInsideQuotes = address.split('"').length % 2 === 0;
+  return attribute === undefined || isInsideQuotes ? { address: text } : { address, attribute };
 }

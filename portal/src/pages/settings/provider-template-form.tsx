@@ -104,7 +104,7 @@ interface PlacementProps {
   readonly onPlace: (id: string) => void;
 }
 
-/** Where a new template applies; it does not change later. */
+/** Where a new template applies, which cannot change later. */
 function Placement({ organization, scope, placeId, onScope, onPlace }: PlacementProps) {
   const targets = useQuery(noCodeTargetNamesQuery(organization));
   const choices = scope === 'organization' ? [] : [...(targets.data?.[scope] ?? [])];

@@ -65,7 +65,8 @@ function tabsOf(org: string, permissions: Permissions | undefined, webhook: stri
       : []),
     { id: 'tokens', title: 'Tokens', content: () => <Tokens key={org} organization={org} /> },
     { id: 'agents', title: 'Agents', content: () => <AgentPools key={org} organization={org} /> },
-    // Egress rules and provider templates need the same grants as variable sets.
+    // Callers who may manage variable sets may also manage egress rules and provider templates, and
+    // read approval rules and policies.
     ...(permissions?.canManageVarsets
       ? [
           {

@@ -118,6 +118,7 @@ function Inputs({ workspace, module, entry }: OfferProps & { entry: OfferedVersi
                 moreTitle="Inputs that stay as they are"
                 action="Plan the upgrade"
                 needsChange={false}
+                allowsReset={false}
                 onSubmit={async (vars) => {
                   const run = await startUpgrade(entry.id, workspace.id, vars);
                   const params = { org, workspace: workspace.name, run };

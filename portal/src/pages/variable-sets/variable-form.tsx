@@ -15,7 +15,7 @@ const KINDS = [
   { id: 'env', label: 'Environment variable', description: 'Such as the region of a provider.' },
 ] as const;
 
-/** `terraform` is an alias of `iac`, which a change keeps. */
+/** Keeps `terraform`, an alias of `iac`, in an existing variable. */
 const inputCategoryOf = (variable: VariableSetVar | null) =>
   variable?.category === 'terraform' ? 'terraform' : 'iac';
 

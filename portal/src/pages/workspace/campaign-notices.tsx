@@ -56,7 +56,7 @@ function CampaignNotice({ workspace, item }: NoticeProps) {
   );
 }
 
-/** Links to the upgrade of the workspace, with fields for the values. The campaign adopts it. */
+/** Links to the form that upgrades the workspace. The campaign adopts that upgrade. */
 function EnterValuesLink({ workspace, item }: NoticeProps) {
   const { organizationId, name, permissions } = workspace;
   if (item.status !== 'needs_value' || !permissions.canQueueApply || organizationId === null)

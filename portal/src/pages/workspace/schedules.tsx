@@ -35,7 +35,10 @@ const ACTIONS: Readonly<Record<Action, string>> = {
   assessment: 'Check for drift',
 };
 
-/** The schedules of a workspace; nothing if there are none and the caller cannot add one. */
+/**
+ * The schedules of a workspace; nothing for local execution, or if there are none and the caller
+ * cannot add one.
+ */
 export function Schedules({ workspace }: { workspace: Workspace }) {
   const query = useQuery(schedulesQuery(workspace.id));
   const [isCreating, setIsCreating] = useState(false);

@@ -26,7 +26,7 @@ const CampaignNotices = lazy(async () => ({
 const LifecycleNotices = lazy(async () => ({
   default: (await import('./lifecycle-notices.js')).LifecycleNotices,
 }));
-// Below the first screen.
+// Loaded separately, because these cards are below the first screen.
 const Notifications = lazy(async () => ({
   default: (await import('./notifications/notifications.js')).Notifications,
 }));
@@ -132,6 +132,8 @@ const NOTICE_STATUSES = [
   'planning',
   'fetching',
   'pending',
+  'confirmed',
+  'apply_queued',
   'applying',
   'errored',
 ];

@@ -14,7 +14,7 @@ const SYSTEMS: readonly (readonly [RegExp, string])[] = [
   [/Linux/, 'Linux'],
 ];
 
-/** "Firefox on Linux"; the beginning of the text if the browser is unknown. */
+/** "Firefox on Linux"; the beginning of the user agent if the browser is unknown. */
 export function browserName(userAgent: string | null): string {
   if (userAgent === null) return 'Unknown browser';
   const browser = BROWSERS.find(([pattern]) => pattern.test(userAgent))?.[1];

@@ -4,7 +4,7 @@ import { SMTPServer } from 'smtp-server';
 export interface ReceivedMail {
   readonly from: string;
   readonly to: readonly string[];
-  /** Headers and body, as sent. */
+  /** Headers and body, without the soft line breaks of quoted-printable. */
   readonly source: string;
 }
 

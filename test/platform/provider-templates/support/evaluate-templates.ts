@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { Tool } from '../../../support/tools.js';
 
-/** Evaluates templates in JSON syntax with a real tool, and the value for `var.x`. */
+/** Evaluates templates in JSON syntax with a real tool, where `var.x` has the given value. */
 export function evaluateTemplates(tool: Tool, texts: readonly string[], value: string): string[] {
   const folder = mkdtempSync(join(tmpdir(), 'gantry-evaluated-'));
   try {

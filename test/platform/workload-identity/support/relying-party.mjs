@@ -1,6 +1,6 @@
-// A relying party in its own process. It knows only the address of the issuer, and verifies tokens
-// with another library than the issuer uses. It implements the part of AWS STS and S3
-// that the S3 backend of the tools needs.
+// A relying party in its own process. It gets only the address of the issuer and the roles, and
+// verifies tokens with a different library than the issuer uses. It implements the parts of AWS STS
+// and S3 that the S3 backend of the tools needs.
 //   node relying-party.mjs <issuer> <roles as JSON>   prints its port
 import { createPublicKey, randomBytes } from 'node:crypto';
 import { createServer } from 'node:http';
@@ -22,7 +22,10 @@ async function publicKey(kid) {
   return createPublicKey({ key: jwk, format: 'jwk' });
 }
 
-/** Returns the claims, or throws: one algorithm, no clock tolerance, every required claim. */
+/**
+ * Returns the claims. Accepts only RS256, without clock tolerance, and throws if a required claim
+ * is missing or has another value.
+ */
 async function verify(token, roleName) {
   presented.push(token);
   const role = roles[roleName];

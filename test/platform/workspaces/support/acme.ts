@@ -7,7 +7,10 @@ export interface Acme {
   readonly owner: string;
   /** Sends a request as the owner, or with another token. The path is relative to `/api/v2`. */
   send(method: string, path: string, body?: object, token?: string): Promise<HttpResponse>;
-  /** Creates a workspace in the default project as the owner, and returns its ID. */
+  /**
+   * Creates a workspace as the owner, in the default project unless `projectId` names another one.
+   * Returns its ID.
+   */
   createWorkspace(name: string, attributes?: object, projectId?: string): Promise<string>;
 }
 

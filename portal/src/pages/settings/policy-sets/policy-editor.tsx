@@ -12,7 +12,7 @@ interface PolicyEditorProps {
   readonly isOpen: boolean;
   readonly onOpen: () => void;
   readonly onChange: (changes: Partial<PolicyDraft>) => void;
-  /** Missing for the only policy of a set. */
+  /** Undefined for the only policy of a set. */
   readonly onRemove: (() => void) | undefined;
 }
 
