@@ -48,7 +48,8 @@ export default defineConfig({
           name: 'fast',
           include: ['test/**/*.test.ts'],
           exclude: ONLY_IN_ALL,
-          // Test files share a process, because loading the application takes as long as a file.
+          // Test files share a process, because loading the application takes as long as running
+          // a file.
           isolate: false,
           provide: { databases: ['sqlite'] },
         },

@@ -14,7 +14,10 @@ export function callEach(url, requests, connections) {
   return start({ url, requests, connections, repeat: false }).result;
 }
 
-/** Sends one request repeatedly, until `stop` ends this and returns the same figures. */
+/**
+ * Sends one request repeatedly, from a separate process, until the returned `stop` is called, which
+ * returns the same figures as {@link callEach}.
+ */
 export function callUntilStopped(url, request, connections) {
   const { child, result } = start({ url, requests: [request], connections, repeat: true });
   return {

@@ -6,8 +6,8 @@ import { startServer } from './server.mjs';
 const MAIN = new URL('../dist/src/main.js', import.meta.url);
 
 /**
- * Starts Gantry as in production, on SQLite in the folder: it logs every request to a file, and
- * counts it for the rate limit.
+ * Starts Gantry as in production: it logs every request to a file, and counts it for the rate
+ * limit. Its database is SQLite in the folder, unless `env` sets another one.
  */
 export async function startGantry(folder, env = {}) {
   mkdirSync(folder, { recursive: true });

@@ -35,7 +35,7 @@ minutes.
 /** The numbers of rows at which growth is measured. */
 const SIZES = [1_000, 10_000, 100_000, 1_000_000];
 
-/** Parses the command line; exits for --help and unknown options. */
+/** Parses the command line. Exits for --help and for invalid options. */
 export function readOptions(args) {
   const values = parse(args);
   if (values.help) {

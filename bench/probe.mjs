@@ -1,5 +1,5 @@
 // Every measured server loads this before its own code. Reports the resource usage on request, and
-// the longest block of the event loop since the last report.
+// with BENCH_EVENT_LOOP, the longest block of the event loop since the last report.
 import { monitorEventLoopDelay } from 'node:perf_hooks';
 
 const RESOLUTION_MS = 5;

@@ -10,7 +10,8 @@ const STOP_TIMEOUT_MS = 10_000;
 
 /**
  * Starts a server in a separate process, on a free loopback port, and waits until it responds at
- * `readyPath`, or its log contains `readyMessage`.
+ * `readyPath`, or its log contains `readyMessage`. Returns its URL, and functions that read its
+ * usage and stop it. Throws if the server ends or is not ready in time.
  */
 export async function startServer({ script, args = [], env = {}, log, readyPath, readyMessage }) {
   const port = await findFreePort();
@@ -49,7 +50,10 @@ export async function startServer({ script, args = [], env = {}, log, readyPath,
   return { url, usage: () => readUsage(child), stop: () => stop(child, ended) };
 }
 
-/** Requests the CPU microseconds since the start of a process, and its resident bytes. */
+/**
+ * Requests the CPU microseconds since the start of a process, its resident bytes, and with
+ * BENCH_EVENT_LOOP, the longest block of its event loop in milliseconds.
+ */
 function readUsage(child) {
   return new Promise((resolve, reject) => {
     child.once('message', resolve);

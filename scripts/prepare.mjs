@@ -30,7 +30,10 @@ function newestIn(path) {
   return Math.max(0, ...readdirSync(full).map((name) => newestIn(`${path}/${name}`)));
 }
 
-/** Prints one line of progress, and the command's output only if it fails. */
+/**
+ * Runs a command and prints one line of progress. If the command fails, prints its output and exits
+ * this process.
+ */
 function run(label, command, args) {
   const folder = mkdtempSync(join(tmpdir(), 'gantry-prepare-'));
   const file = join(folder, 'output');
@@ -85,7 +88,11 @@ function refuseInProduction(step) {
   process.exit(1);
 }
 
-/** With `development`, also installs the dependencies that only `npm test` needs. */
+/**
+ * Installs all dependencies if node_modules is missing or older than the lock file. With
+ * `development`, also exits if only production dependencies are installed, because `npm test` needs
+ * the others.
+ */
 export function install({ development = false } = {}) {
   const isFresh = modifiedAt('node_modules/.package-lock.json') >= modifiedAt('package-lock.json');
   if (isFresh && !(development && isProduction())) return;

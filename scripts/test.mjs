@@ -30,7 +30,10 @@ async function retry(files) {
   return (await vitest([...args, ...files])).status;
 }
 
-/** Resolves when vitest exits. The terminal sends Ctrl+C to vitest directly. */
+/**
+ * Runs vitest. Returns its exit code and the paths of the failed files. Ignores SIGINT, because the
+ * terminal sends it to vitest, too.
+ */
 async function vitest(options) {
   const folder = mkdtempSync(join(tmpdir(), 'gantry-tests-'));
   const list = join(folder, 'failed.json');

@@ -17,7 +17,10 @@ function run(command, args) {
   return status === 0 ? null : `${stdout}\n${stderr}`.trim();
 }
 
-/** Compares the digest of the inputs, and with Java, also the generated code. */
+/**
+ * Compares the digest of the inputs with the recorded one. If Java is installed, also generates the
+ * code again and compares it.
+ */
 function checkGeneratedCode() {
   const recorded = readFileSync(join(root, 'generated/inputs.sha256'), 'utf8').trim();
   if (recorded !== inputsDigest())

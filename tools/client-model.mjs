@@ -150,7 +150,10 @@ class ClientModel {
     this.addMembers(model, content);
   }
 
-  /** Adds the members of an object as separate arguments. Returns those with another name. */
+  /**
+   * Adds the members of an object as separate arguments. Returns the names of the arguments whose
+   * names differ from their members, by member.
+   */
   addMembers(model, content, isOptional = false) {
     const renamed = {};
     for (const [wire, schema] of Object.entries(content.properties ?? {})) {
@@ -163,7 +166,10 @@ class ClientModel {
     return renamed;
   }
 
-  /** A PATCH may change a member that the path contains, too: `newNamespace`. */
+  /**
+   * Returns the name, or one with a prefix if another argument has the name: a PATCH may change a
+   * member that is also in the path, and the new value becomes the argument `newNamespace`.
+   */
   freeName(model, name) {
     if (!model.args.some((one) => one.name === name)) return name;
     return `${model.method === 'PATCH' ? 'new' : 'attribute'}${capitalize(name)}`;
@@ -266,7 +272,11 @@ class ClientModel {
     };
   }
 
-  /** The type of a resource as one object, which calls return. */
+  /**
+   * Adds the type that calls return for a resource: one object with the ID, the attributes and the
+   * IDs of related resources. Returns the names of the type and of the constant with its
+   * relationships.
+   */
   flat(reference, needs) {
     const resourceName = nameOf(reference);
     const name = flatName(resourceName, new Set(Object.keys(this.schemas)));

@@ -1,7 +1,7 @@
 // Converts names of the documents to names of the client: camel case, consistent names, short
 // method names.
 
-/** The resources of relationships with another name. */
+/** The resource of each relationship whose name differs from that of its resource. */
 const RELATIONSHIP_RESOURCES = {
   configurable: 'workspace',
   'no-code-allowed-module': 'no-code-module',
@@ -54,7 +54,10 @@ export function methodName(operationId, tag) {
   return operationId.replace(new RegExp(`^(${verb})${noun}(?![a-z])`), '$1');
 }
 
-/** The type of a flat resource: `GpgKeyResource` becomes `GpgKey`. */
+/**
+ * The type of a flat resource: `GpgKeyResource` becomes `GpgKey`, or `GpgKeyEntry` if a schema has
+ * that name.
+ */
 export function flatName(resource, taken) {
   const name = resource.replace(/Resource$/, '');
   return taken.has(name) ? `${name}Entry` : name;

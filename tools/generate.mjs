@@ -68,7 +68,7 @@ function removeBlankLines(folder) {
   }
 }
 
-/** Prints the output of a command only if it fails. */
+/** Runs a command. Throws an error with its output if it fails. */
 function run(command, args) {
   try {
     execFileSync(command, args, { cwd: root, stdio: 'pipe' });

@@ -66,7 +66,10 @@ try {
   await once(server, 'exit');
 }
 
-/** Downloads go-tfe, copies it, and compiles its tests. Returns the paths of copy and program. */
+/**
+ * Downloads go-tfe, copies it, and compiles its tests. Returns the paths of the copy and of the
+ * test program.
+ */
 function prepare() {
   mkdirSync(folder, { recursive: true });
   rmSync(join(folder, 'refused.log'), { force: true });
@@ -182,7 +185,10 @@ function eventOf(line) {
   }
 }
 
-/** The results of the tests without subtests. A test that started but did not end has failed. */
+/**
+ * Returns the results of all tests and subtests that have no subtests themselves. A test that
+ * started but did not end has failed.
+ */
 function leavesOf(events) {
   const outcomes = new Map();
   const output = new Map();

@@ -59,7 +59,10 @@ function addComponents(all, name, components) {
   }
 }
 
-/** Schemas that a request body reaches become validating classes; the others become interfaces. */
+/**
+ * Sets `x-request` on each schema that a request body refers to, directly or indirectly. The
+ * templates generate validating classes for these schemas, and interfaces for the others.
+ */
 function markRequestSchemas(all) {
   const mark = (node) => {
     if (Array.isArray(node)) return node.forEach(mark);
@@ -102,7 +105,10 @@ function annotate(item, operation, resolve, schemes) {
   operation['x-body'] ??= operation.requestBody ? 'validated' : 'none';
 }
 
-/** `x-aliases` of the operation, and `x-alias` of the headers with its parameters and tokens. */
+/**
+ * Returns the `x-aliases` of the operation, and under `headers`, the `x-alias` of its header
+ * parameters and of the headers of its security schemes.
+ */
 function aliasesOf({ security, 'x-aliases': aliases = {} }, parameters, schemes) {
   const tokens = security.flatMap((requirement) =>
     Object.keys(requirement).map((name) => schemes[name]),
@@ -129,8 +135,8 @@ export function omitBrowserPaths(all) {
 }
 
 /**
- * Contract cases and examples are for people and tests, not for the generators. A schema may have a
- * property `examples`.
+ * Removes contract cases and examples, which the generators do not need. Keeps the schema of a
+ * property that is named `examples`.
  */
 function withoutCases(all) {
   const isSchema = (value) => typeof value.type === 'string' || typeof value.$ref === 'string';

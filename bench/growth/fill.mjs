@@ -3,7 +3,7 @@ import { schema } from '../../build/src/app/schema.js';
 
 const ROWS_PER_STATEMENT = 100_000;
 
-/** Disable durability and foreign keys, whose checks would take longer than everything else. */
+/** Disables durability and foreign keys, whose checks would take longer than everything else. */
 const BULK_LOAD_SETTINGS = {
   sqlite: ['PRAGMA synchronous = OFF', 'PRAGMA foreign_keys = OFF', 'PRAGMA cache_size = -200000'],
   postgres: ['SET synchronous_commit = off', 'SET session_replication_role = replica'],
@@ -11,7 +11,7 @@ const BULK_LOAD_SETTINGS = {
 
 /**
  * Adds copies to each table of the list, with the numbers from `from` to `to - 1`. Returns the
- * bytes of a row, which are known only with PostgreSQL.
+ * average bytes of a row of the last table on PostgreSQL, and null on SQLite.
  */
 export async function grow({ kind, url, file }, { fill, updateCounts = [] }, from, to) {
   // Does not use Gantry's connections, whose timeouts are for requests.

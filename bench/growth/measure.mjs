@@ -18,8 +18,9 @@ const FIGURE = { timeMs: 400, max: 50, min: 3 };
 const WARM_UP = { timeMs: 1_500, max: 200, min: 3 };
 
 /**
- * Returns the milliseconds of CPU time of a query, of server and database together: for one
- * request, or for each of three pages. Unlike the response time, it hardly depends on other load.
+ * Returns the CPU time of a query in milliseconds, of server and database together: `once`, or for
+ * the pages `first`, `middle` and `last`. Unlike the response time, the CPU time hardly depends on
+ * other load.
  */
 export async function measureQuery(gantry, list, templates, query, size) {
   if (query.work) return { once: await measureWork(gantry.grown, query.work) };

@@ -7,8 +7,8 @@ const TICK_MS = 10;
 const NANOSECONDS_PER_MS = 1e6;
 
 /**
- * Returns the milliseconds of CPU time that a PostgreSQL has used for its clients, with those of
- * ended processes. Works only on Linux.
+ * Returns the milliseconds of CPU time that the server processes of a PostgreSQL have used for its
+ * clients, including processes that have ended. Works only on Linux.
  */
 export function postgresTime(postmaster) {
   const fields = readStat(postmaster);
@@ -19,7 +19,7 @@ export function postgresTime(postmaster) {
   return milliseconds;
 }
 
-/** No request waits for other processes, such as the WAL writer. */
+/** Excludes other processes, such as the WAL writer, because no request waits for them. */
 function isBackend(pid, postmaster) {
   try {
     return (

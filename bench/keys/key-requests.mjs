@@ -7,7 +7,10 @@ const KEYS = '/api/registry/private/v2/gpg-keys';
 export const seedInFolder = (keys, namespaces) => (folder) =>
   seedKeys({ url: `sqlite:${folder}/gantry.sqlite`, keys, namespaces, progress: () => undefined });
 
-/** Lists the 20 keys of a small namespace, with the token of its organization. */
+/**
+ * Returns the request that lists the 20 keys of a small namespace, with the token of its
+ * organization.
+ */
 export async function listTwentyKeys(gantry) {
   return get(`${KEYS}?filter%5Bnamespace%5D=${SMALL}`, await authorize(gantry, SMALL));
 }
@@ -15,7 +18,7 @@ export async function listTwentyKeys(gantry) {
 /** Lists the same keys with the token of a site administrator. */
 export const LIST_TWENTY_KEYS_AS_ADMINISTRATOR = get(`${KEYS}?filter%5Bnamespace%5D=${SMALL}`);
 
-/** Lists a page of the namespace that contains a quarter of all keys. */
+/** Returns the request for a page of the namespace that contains a quarter of all keys. */
 export async function listManyKeys(gantry, number = 1) {
   return get(
     `${KEYS}?filter%5Bnamespace%5D=${LARGE}&page%5Bnumber%5D=${number}`,
@@ -23,7 +26,7 @@ export async function listManyKeys(gantry, number = 1) {
   );
 }
 
-/** Reads one of the 20 keys. */
+/** Returns the request that reads one of the 20 keys. */
 export async function readOneKey(gantry) {
   const list = await listTwentyKeys(gantry);
   const response = await fetch(`${gantry.url}${list.path}`, { headers: list.headers });
@@ -31,7 +34,10 @@ export async function readOneKey(gantry) {
   return get(`${KEYS}/${SMALL}/${data[1].attributes['key-id']}`, list.headers);
 }
 
-/** Uploads the same RSA key of 4,096 bits to `count` namespaces, from bench-`first` on. */
+/**
+ * Returns requests that upload the same RSA key of 4,096 bits to `count` namespaces, from
+ * bench-`first` on.
+ */
 export function uploadKeys(gantry, first, count) {
   const armor = sampleArmor('plain-rsa4096');
   const headers = { authorization: `Bearer ${gantry.token}` };
@@ -53,8 +59,8 @@ export function uploadKeys(gantry, first, count) {
 const headersByServer = new WeakMap();
 
 /**
- * Returns a header with the token of an organization, which is created once for each server,
- * because a new one would replace it.
+ * Returns a header with the token of an organization. Creates the token only once for each server,
+ * because another one would replace it.
  */
 function authorize(gantry, organization) {
   const headers = headersByServer.get(gantry) ?? new Map();

@@ -53,7 +53,7 @@ async function createWorkspace(gantry, name) {
   return (await send(gantry, 'POST', path, resource('workspaces', { name: 'site' }))).id;
 }
 
-/** Returns a function that changes a workspace, and returns the milliseconds of the request. */
+/** Returns a function that changes a workspace and returns the response time in milliseconds. */
 function createChange(gantry) {
   let count = 0;
   return async (id) => {

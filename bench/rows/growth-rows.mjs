@@ -11,7 +11,7 @@ import { compareCpu, compareWall, measureRounds } from './sides.mjs';
 const SMALL_TABLE_ROWS = 1_000;
 const SAME_WITH_FEW_KEYS = `the same with ${SMALL_TABLE_ROWS.toLocaleString('en')} keys`;
 const PAGE_SIZE = 20;
-/** Each upload goes to another namespace, because a namespace accepts the same key only once. */
+/** Each upload needs a separate namespace, because a namespace accepts the same key only once. */
 const NAMESPACES = 6_000;
 const ENCRYPTION_KEY = '5'.repeat(64);
 
@@ -47,7 +47,10 @@ export const lastPageRow = (database) =>
       ),
   );
 
-/** The median time of an upload, with its examination, into a large table and a small table. */
+/**
+ * The median time of an upload, with its examination, into a large table, compared with a small
+ * table.
+ */
 export const insertRow = (database) =>
   growthRow(
     `Upload an RSA-4096 key, ${database}`,
@@ -81,7 +84,8 @@ function growthRow(name, base, database, limits, compare) {
 }
 
 /**
- * Compares CPU time with SQLite, which runs in the process of the server, and otherwise wall time.
+ * On SQLite, which runs in the process of the server, compares CPU time. On PostgreSQL, compares
+ * wall time.
  */
 const comparePages = (database, base, test, options) =>
   database === 'SQLite'

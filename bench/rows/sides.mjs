@@ -18,7 +18,7 @@ export async function compareCpu({ base, test }, better, options) {
   );
 }
 
-/** Compares the median time of a request, if another process does the work. */
+/** Compares the median response time of two sides whose database runs in another process. */
 export async function compareWall({ base, test }, { rounds }) {
   const measure = async ({ server, request }) => {
     const { p50, p99 } = await callEach(server.url, Array(WALL_TIME_REQUESTS).fill(request), 1);
@@ -28,7 +28,10 @@ export async function compareWall({ base, test }, { rounds }) {
   return measureRounds(rounds, 'lower', 'wall', (side) => measure(side === 'base' ? base : test));
 }
 
-/** Measures both sides in each round, in alternating order. */
+/**
+ * Measures both sides in each round, in alternating order. The ratio of a round is base / test if
+ * `better` is `higher`, otherwise test / base.
+ */
 export async function measureRounds(rounds, better, figure, measure) {
   const samples = [];
   for (let round = 0; round < rounds; round++) {

@@ -7,7 +7,10 @@ import { get } from './request-row.mjs';
 
 const ORGANIZATION = '/api/v2/organizations';
 
-/** Returns a function that fills the database before Gantry starts in the folder. */
+/**
+ * Returns a function that creates an organization with `count` workspaces in the database of the
+ * folder.
+ */
 export const createWorkspaces = (count) => async (folder) => {
   const gantry = await startGantry(folder);
   const create = (path, type, attributes) =>

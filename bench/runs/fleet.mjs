@@ -33,7 +33,10 @@ export class Fleet {
     );
   }
 
-  /** Plans, confirms and applies a run of each workspace. Returns the milliseconds. */
+  /**
+   * Changes a variable of each workspace, and plans, confirms and applies a run. Returns the
+   * milliseconds from the first run to the last apply.
+   */
   async runAll() {
     const value = `region-${(this.#changes += 1)}`;
     for (const workspace of this.workspaces) {

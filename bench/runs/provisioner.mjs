@@ -4,8 +4,9 @@ import { pack } from 'tar-stream';
 import { CONFIGURATION, REGION } from './example.mjs';
 
 /**
- * Milliseconds between polls of a run, which cost time that the execution by hand does not need.
- * The results are the times that Gantry records, on the same clock.
+ * Milliseconds between polls of a run. Polls are rare, because they cost CPU time that the
+ * execution by hand does not need. The interval does not affect the results, which are times that
+ * Gantry records.
  */
 export const POLL_INTERVAL_MS = 400;
 const TIME_LIMIT_MS = 60_000;

@@ -36,11 +36,14 @@ export interface GantryOptions {
 export interface CallOptions {
   /** Aborts the call, which then throws the reason of the signal. */
   readonly signal?: AbortSignal;
-  /** Additional headers of this call. */
+  /**
+   * Additional headers of this call. Except `authorization` and `cookie`, they are also sent to
+   * links and redirects on other origins.
+   */
   readonly headers?: Readonly<Record<string, string>>;
   /**
-   * Your own key, to repeat a write after a restart of your process. By default, each call
-   * generates one.
+   * Your own key, to repeat a write after a restart of your process. By default, each call of an
+   * operation that accepts a key generates one. For other operations, the call throws a TypeError.
    */
   readonly idempotencyKey?: string;
   /** Overrides the option of the client. */
@@ -205,7 +208,7 @@ async function resolveValue<T>(option: ValueOrProvider<T> | undefined): Promise<
   return typeof option === 'function' ? await (option as () => T | Promise<T>)() : option;
 }
 
-/** Throws for an empty token or one with a line break, usually read from a wrong variable. */
+/** Throws a TypeError for an empty or malformed token, usually read from a wrong variable. */
 function requireToken(token: unknown): string {
   if (typeof token !== 'string' || !/^[\x21-\x7e]+$/.test(token))
     throw new TypeError(
@@ -217,7 +220,7 @@ function requireToken(token: unknown): string {
 const isStream = (body: unknown): boolean =>
   typeof ReadableStream !== 'undefined' && body instanceof ReadableStream;
 
-/** Headers of a call may contain credentials, too. */
+/** Removes credentials, which the headers of a call may contain, too. */
 function withoutCredentials(headers: Record<string, string>): Record<string, string> {
   return Object.fromEntries(
     Object.entries(headers).filter(([name]) => name !== 'authorization' && name !== 'cookie'),

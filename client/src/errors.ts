@@ -18,7 +18,7 @@ export interface ErrorDetail {
   readonly rule?: string;
 }
 
-/** The server refused a call. The message is the server's message. */
+/** The server refused a call, or did not respond with JSON. The message is the server's, if any. */
 export class GantryError extends Error {
   /** HTTP status. */
   readonly status: number;
@@ -137,7 +137,7 @@ function clientNameOf(shape: Shape, wire: string | undefined): string | undefine
   )?.[0];
 }
 
-/** `Retry-After` in seconds; undefined if the response has none. */
+/** Returns `Retry-After` in seconds; undefined if it is missing or malformed. */
 export function retryAfterOf(response: Response): number | undefined {
   const value = response.headers.get('retry-after');
   if (value === null) return undefined;

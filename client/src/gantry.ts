@@ -26,8 +26,8 @@ export class Gantry extends Api {
   }
 
   /**
-   * Sends any request, to a path of the server or to a link from a response. Returns the JSON of
-   * the API, or text. Sends the token to the server's own origin only.
+   * Sends any request, to a path of the server or to a link from a response. Returns parsed JSON
+   * with the names of the API, or text. Sends the token to the server's own origin only.
    */
   request<Result = unknown>(
     method: string,

@@ -1,4 +1,7 @@
-/** 128 random bits. Node.js 18 has no global `crypto` without a flag. */
+/**
+ * Returns 128 random bits in hexadecimal. The fallback is for Node.js 18, which has no global
+ * `crypto` without a flag.
+ */
 export function createIdempotencyKey(): string {
   const bytes = new Uint8Array(16);
   const { crypto } = globalThis as { crypto?: { getRandomValues(bytes: Uint8Array): unknown } };

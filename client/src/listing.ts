@@ -19,11 +19,14 @@ export interface Page<Item, Document> {
   readonly pagination: PagePosition;
   /** The JSON:API document of the page, with `included`, `links` and `meta`. */
   readonly envelope: Document;
-  /** The next page; null after the last one. */
+  /** Requests the next page. Returns null after the last one. */
   next(): Promise<Page<Item, Document> | null>;
 }
 
-/** `for await` iterates over all pages, one request at a time; `await` returns one page. */
+/**
+ * `await` returns the requested page. `for await` iterates over the items of that page and of all
+ * later pages, one request at a time.
+ */
 export class Listing<Item, Document>
   extends Call<Page<Item, Document>, Document>
   implements AsyncIterable<Item>
@@ -37,7 +40,7 @@ export class Listing<Item, Document>
     }
   }
 
-  /** All items of all pages. */
+  /** Returns the items of the requested page and all later pages. */
   async all(): Promise<Item[]> {
     const items: Item[] = [];
     for await (const item of this) items.push(item);

@@ -6,10 +6,10 @@ import type { Shape } from './shape.js';
  */
 export type Timestamp = string;
 
-/** Content to upload. A stream is sent once, and not again after a redirect. */
+/** Content to upload. A stream is sent only once: neither a retry nor a redirect repeats it. */
 export type Bytes = Blob | ArrayBuffer | ArrayBufferView | ReadableStream<Uint8Array> | string;
 
-/** An argument with the ID of a related resource, or with several. */
+/** An argument with the ID of a related resource, or with several IDs. */
 interface RelatedIds {
   readonly name: string;
   readonly type: string;
@@ -39,14 +39,14 @@ export type Body =
       readonly kind: 'resource';
       readonly mediaType: string;
       readonly type?: string;
-      /** A call without any of its arguments sends no body. */
+      /** A call without any argument of the body sends no body. */
       readonly isOptional?: boolean;
       readonly attributes?: Shape;
       readonly one?: Readonly<Record<string, RelatedIds>>;
       readonly many?: Readonly<Record<string, RelatedResources>>;
     };
 
-/** The relationship of each member that contains IDs, such as `{ projectId: 'project' }`. */
+/** Maps each member that contains IDs to its relationship, such as `{ projectId: 'project' }`. */
 export type Related = Readonly<Record<string, string>>;
 
 export interface ResponseFormat {
@@ -60,7 +60,7 @@ export interface Operation {
   /** The name in the client: `gpgKeys.list`. */
   readonly name: string;
   readonly method: 'GET' | 'PUT' | 'POST' | 'PATCH' | 'DELETE';
-  /** With the names of arguments in braces. */
+  /** The path, with the names of arguments in braces. */
   readonly path: string;
   readonly query?: Readonly<Record<string, string>>;
   readonly headers?: Readonly<Record<string, string>>;

@@ -17,7 +17,7 @@ type ArgumentReader = (name: string) => unknown;
 
 /**
  * Converts the arguments of a call to a request. Throws a TypeError if an argument is unknown, or
- * if an argument of the path is missing. The server checks the other required arguments.
+ * if an argument of the path is missing or invalid. The server checks the other arguments.
  */
 export function requestOf(operation: Operation, args: Arguments): WireRequest {
   const values: Record<string, unknown> = { ...operation.defaults };
@@ -45,7 +45,7 @@ function targetOf(operation: Operation, take: ArgumentReader) {
     if ((typeof value !== 'string' && typeof value !== 'number') || value === '')
       throw new TypeError(`${operation.name} needs the argument "${name}".`);
     const text = String(value);
-    // The URL parser would resolve it, and the request would address another resource.
+    // The URL parser would resolve this segment, and the request would address another resource.
     if (text === '.' || text === '..')
       throw new TypeError(`${operation.name} does not accept "${text}" as "${name}".`);
     if (operation.isLink && /^(https?:\/)?\//i.test(text)) link = text;

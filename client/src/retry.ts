@@ -8,7 +8,10 @@ const MAX_RETRY_AFTER_S = 60;
 /** Whether the same request may succeed later. */
 export const isTransientStatus = (status: number): boolean => status === 429 || status === 503;
 
-/** The delay in milliseconds before a retry, counted from 0; null if the call should not wait. */
+/**
+ * Returns the delay in milliseconds before a retry; null if the call should fail instead. Retries
+ * count from 0.
+ */
 export function computeRetryDelay(retry: number, retryAfter: number | undefined): number | null {
   if (retryAfter !== undefined)
     return retryAfter > MAX_RETRY_AFTER_S ? null : retryAfter * 1000 + Math.random() * 100;

@@ -9,7 +9,7 @@ export interface RunLogLine {
   readonly phase: RunPhase;
   /** The text of the line, or the message of a JSON line. */
   readonly text: string;
-  /** The line as stored in the log. */
+  /** The line as stored in the log, without the markers and the line ending. */
   readonly raw: string;
   /** The members of a JSON line; null for plain text. */
   readonly fields: Readonly<Record<string, unknown>> | null;

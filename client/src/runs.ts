@@ -71,8 +71,8 @@ export class RunsApi extends GeneratedRunsApi {
   }
 
   /**
-   * Yields the lines of a run's log as they are written, without empty lines, until the run ends.
-   * Resumes without a gap after a broken connection.
+   * Yields the lines of a run's log as they are written, without empty lines, until the run or the
+   * given phase ends. Resumes without a gap after a broken connection.
    */
   async *followLog(
     runId: string,
@@ -125,7 +125,7 @@ function predicateOf(until: WaitOptions['until']): (run: Run) => boolean {
   return ({ status }) => statuses.includes(status);
 }
 
-/** Passes log lines to the callback during the wait. An error of the callback ends the wait. */
+/** Passes log lines to the callback. An error of the callback or of the log ends the wait. */
 class LogDelivery {
   readonly #controller = new AbortController();
   readonly #phases = new Map<RunPhase, Promise<void>>();
@@ -144,7 +144,7 @@ class LogDelivery {
     return this.#controller.signal;
   }
 
-  /** Starts the phases that the run has reached. */
+  /** Starts to deliver the logs of the phases that the run has reached. */
   startReachedPhases({ status }: Run): void {
     this.#begin('plan');
     if (APPLYING.includes(status)) this.#begin('apply');

@@ -1,6 +1,6 @@
 /**
- * The names of an object's members in the API, if they differ from those of the client, and the
- * shapes of nested objects. Members that a shape does not list are passed on unchanged.
+ * Maps the client's names of an object's members to those of the API, with the shapes of nested
+ * objects. Members that a shape does not list are passed on unchanged.
  */
 export interface Shape {
   readonly [name: string]: string | readonly [wire: string, shape: Shape];

@@ -34,8 +34,8 @@ const MAX_POLL_MS = 2_000;
 /** Creates, follows and controls upgrade campaigns. */
 export class UpgradeCampaignsApi extends GeneratedUpgradeCampaignsApi {
   /**
-   * Waits until the campaign has an awaited status. Throws a CampaignEndedError if it ends with
-   * another one, or the reason of the signal if it aborts.
+   * Waits until the campaign has an awaited status. Throws a CampaignEndedError if the campaign
+   * ends with another status, or the reason of the signal if it aborts.
    */
   async wait(
     upgradeCampaignId: string,

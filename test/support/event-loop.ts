@@ -1,8 +1,8 @@
 import { performance } from 'node:perf_hooks';
 
 /**
- * The share of time in which the event loop of this thread was active, from 0 to 1. Other processes
- * hardly affect it.
+ * The share of the work's duration in which the event loop of this thread was active, from 0 to 1.
+ * Other processes hardly affect it.
  */
 export async function measureUtilization(work: () => Promise<unknown>): Promise<number> {
   const before = performance.eventLoopUtilization();

@@ -1,4 +1,4 @@
-/** A response: status, headers, the body as received and, if it is JSON, parsed. */
+/** A response, with its body as received, and parsed if it is JSON. */
 export interface HttpResponse {
   readonly status: number;
   readonly headers: Headers;
@@ -9,7 +9,7 @@ export interface HttpResponse {
 export interface RequestOptions {
   readonly method?: string;
   readonly token?: string | undefined;
-  /** Sent as JSON, under `application/vnd.api+json` unless `headers` say otherwise. */
+  /** Sent as JSON, of the type `application/vnd.api+json` unless `headers` set another one. */
   readonly body?: unknown;
   /** Sent unchanged. */
   readonly raw?: string | Buffer;

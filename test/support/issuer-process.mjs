@@ -4,7 +4,7 @@ import { createServer } from 'node:http';
 import { exportJWK, generateKeyPair, importJWK, SignJWT } from 'jose';
 import * as oidc from 'oidc-provider';
 
-/** The library warns that it stores everything in memory, which is what a test needs. */
+/** Mutes the warnings of the library about defaults that are not for production. */
 console.warn = () => undefined;
 console.info = () => undefined;
 
@@ -31,7 +31,10 @@ async function rotate() {
   rebuild();
 }
 
-/** Codes, tokens and sessions. They outlive the provider, which a change of its keys replaces. */
+/**
+ * Codes, tokens and sessions. They outlive the provider, which each change of its keys, client or
+ * options replaces.
+ */
 class Store {
   static rows = new Map();
   constructor(model) {

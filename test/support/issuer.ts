@@ -14,7 +14,10 @@ export class Issuer {
     private readonly process: ChildProcess,
   ) {}
 
-  /** Browsers consider an issuer on another loopback address another site. */
+  /**
+   * Starts an issuer on this loopback address. Browsers treat another address than that of the
+   * server as another site.
+   */
   static async start(host = '127.0.0.1'): Promise<Issuer> {
     const child = spawn(process.execPath, [PROGRAM, host], { stdio: ['pipe', 'pipe', 'inherit'] });
     const ended = once(child, 'exit').then(() => {

@@ -174,8 +174,9 @@ const results = new Map<Tool, boolean>();
 const required = (process.env['GANTRY_TEST_REQUIRED'] ?? '').split(' ');
 
 /**
- * Whether this machine has all of these tools: `describe.runIf(needs('gpg'))(…)`.
- * The run ends with a list of the missing ones and the commands that install them.
+ * Whether this machine has all of these tools: `describe.runIf(needs('gpg'))(…)`. The run ends with
+ * a list of the missing ones and the commands that install them. Throws if GANTRY_TEST_REQUIRED
+ * names a missing one.
  */
 export function needs(...tools: Tool[]): boolean {
   return tools.map(isMet).every(Boolean);
@@ -218,7 +219,7 @@ export function findChromium(): string | null {
   );
 }
 
-/** The path of the program on the search path; null if it is not there. */
+/** The path of the program on the search path; null if there is none. */
 export function findProgram(name: string): string | null {
   const folders = (process.env['PATH'] ?? '').split(delimiter).filter(Boolean);
   return folders.map((folder) => join(folder, name)).find(isExecutable) ?? null;

@@ -40,7 +40,7 @@ export const databases: readonly DatabaseKind[] = inject('databases');
 /** Both databases in every run, for tests of code that differs by database. */
 export const bothDatabases: readonly DatabaseKind[] = ['sqlite', 'postgres'];
 
-/** A clock that a test can advance, and that runs unless it is held. */
+/** A clock that a test can advance and stop. */
 export class TestClock extends Clock {
   private offset = 0;
   private heldAt: number | null = null;
@@ -71,7 +71,7 @@ export interface TestServer {
   readonly clock: TestClock;
   /** The executor of its runs. */
   readonly executor: TestExecutor;
-  /** The engine of its policies, unless it uses OPA. */
+  /** The engine of its policies. */
   readonly policies: TestPolicyEngine;
   /** The parsed lines of its log. */
   readonly log: Record<string, unknown>[];
@@ -82,7 +82,7 @@ export interface TestServer {
   stop(): Promise<void>;
 }
 
-/** A migrated database of each kind: to copy it takes a tenth of the time of a migration. */
+/** A migrated database of each kind. Copying it takes a tenth of the time of a migration. */
 const templates = new Map<DatabaseKind, Promise<string>>();
 
 async function makeTemplate(kind: DatabaseKind): Promise<string> {

@@ -3,15 +3,18 @@ import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 
-/** The arguments of `linux.uml` for a machine on local files. `init` is its first process. */
+/**
+ * The arguments of `linux.uml` for a machine that reads the files of this machine. `init` is its
+ * first process.
+ */
 export const machineArguments = (init: string): string[] => [
   ...['mem=1024M', 'root=/dev/root', 'rootfstype=hostfs', 'rootflags=/', 'ro', 'quiet'],
   ...['con=null', 'con0=null,fd:1', `init=${init}`],
 ];
 
 /**
- * Ends the first process of a machine with a power-off. The kernel powers off shortly afterwards,
- * and panics if the first process has ended by then.
+ * Shell commands that power a machine off, for the end of its first process. The kernel powers off
+ * shortly after the first command, and panics if the first process has ended by then.
  */
 export const POWER_OFF = 'echo o > /proc/sysrq-trigger\nexec sleep 60\n';
 

@@ -23,8 +23,8 @@ import { sendRequest } from './http.js';
 import type { TestServer } from './server.js';
 
 /**
- * Creates the facts that contract cases name as `given`, and finds the tokens of `as` phrases and
- * the IDs of `$phrases`. Throws for an unknown phrase.
+ * Creates the facts that contract cases name in `given`, and resolves the phrases of `as` to tokens
+ * and `$phrases` to IDs. Throws for an unknown phrase.
  */
 export class World {
   private readonly ids = new Map<string, string>();

@@ -3,7 +3,7 @@ import { join, relative } from 'node:path';
 
 const MAX_FILES = 25;
 
-/** Returns a line for each folder of src with too many files for a reader to survey. */
+/** Returns a line for each folder of `src` that directly contains more than `MAX_FILES` files. */
 export function checkFolders(root) {
   const counts = new Map();
   for (const entry of readdirSync(join(root, 'src'), { recursive: true, withFileTypes: true }))

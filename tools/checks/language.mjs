@@ -4,7 +4,7 @@ import { existsSync, readdirSync, readFileSync, statSync } from 'node:fs';
 import { join } from 'node:path';
 import { FORMER_WORDING, NAMES, PHRASES } from './phrases.mjs';
 
-/** The files and folders that are checked for phrases, and their Markdown for spelling. */
+/** The files and folders that are checked for phrases. Their Markdown is also spell-checked. */
 const PHRASE_PLACES = [
   'README.md',
   'CHANGELOG.md',
@@ -42,7 +42,7 @@ const WORDING_PLACES = [
   'test',
 ];
 
-/** The lists of phrases and their test, which contain all of them. */
+/** The lists of phrases and their test, which must contain the phrases. */
 const EXCLUDED_FILES = ['tools/checks/phrases.mjs', 'test/tools/language.test.ts'];
 
 /** In code, only comments and strings are checked for phrases. */
@@ -94,7 +94,7 @@ function wordsOfCode(text) {
   return words + blank(text.slice(end));
 }
 
-/** Yields paragraphs, list items and table rows. A phrase may span lines, but not these. */
+/** Yields paragraphs, list items and table rows. A phrase may span lines, but not passages. */
 function* passagesOf(text) {
   for (const match of text.matchAll(/(?:^(?!\s*$).+\n?)+/gm)) {
     let offset = match.index;
@@ -105,7 +105,7 @@ function* passagesOf(text) {
   }
 }
 
-/** Returns a line for each phrase that has a better form. */
+/** Returns a line for each phrase that has a better form, and for each former name. */
 export function checkPhrases(name, text) {
   const lineOf = (offset) => text.slice(0, offset).split('\n').length;
   const findings = [];

@@ -58,7 +58,10 @@ function portalImports(folder) {
   return [...new Set(names)];
 }
 
-/** The path of a package in the lock file, as Node.js resolves its name in the package `from`. */
+/**
+ * The path of a package in the lock file, as Node.js resolves its name in the package `from`; null
+ * if the lock file does not list it.
+ */
 function resolve(packages, from, name) {
   for (let base = from; ; base = base.replace(/\/?node_modules\/(?:@[^/]+\/)?[^/]+$/, '')) {
     const path = `${base === '' ? '' : `${base}/`}node_modules/${name}`;

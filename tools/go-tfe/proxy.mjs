@@ -1,5 +1,6 @@
 // Emulates the one part of the vendor's service that the tests need for their setup: the purchase
-// of a plan. Forwards everything else to the server under test.
+// of a plan. Forwards all other requests to the server under test, some of them without unused
+// settings. Creates the users that tests invite.
 import { randomBytes } from 'node:crypto';
 import { once } from 'node:events';
 import { createServer, request } from 'node:http';
@@ -19,10 +20,13 @@ const UNUSED_SETTINGS = [
   'delegate-policy-overrides',
 ];
 
-/** The collections whose requests the proxy changes, or prepares for. */
+/** The collections for which `prepareBody` changes POST requests, or creates a user. */
 const PREPARED_COLLECTIONS = ['teams', 'organization-memberships'];
 
-/** Opens a proxy in front of the port `target`. Calls `onRefusal` with a line for each error. */
+/**
+ * Opens a proxy in front of the port `target`. Calls `onRefusal` with a line for each response with
+ * a status of 400 or higher.
+ */
 export async function openProxy(port, target, onRefusal) {
   const server = createServer((incoming, outgoing) => {
     void handle(incoming, outgoing, target, onRefusal).catch(() => outgoing.destroy());
@@ -95,7 +99,10 @@ function documentOf(body) {
   }
 }
 
-/** Members are users of the installation. The tests expect that an invitation creates them. */
+/**
+ * Creates a user with this email address, because Gantry invites only existing users, and the tests
+ * expect that an invitation creates its user.
+ */
 async function createUser(email, authorization, target) {
   if (!email?.includes('@')) return;
   const username = `invited-${randomBytes(6).toString('hex')}`;

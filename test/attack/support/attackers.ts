@@ -5,7 +5,7 @@ import { type Resource, secretOf, type World } from '../../support/world.js';
 export interface Attacker {
   readonly name: string;
   readonly token: string;
-  /** Whether it belongs to the attacked organization, and may read what its members may read. */
+  /** Whether the attacker belongs to the attacked organization, and may read like its members. */
   readonly isInside: boolean;
 }
 

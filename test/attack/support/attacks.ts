@@ -14,7 +14,7 @@ import type { WireRequest } from './wire.js';
 const JSON_TYPE = 'application/vnd.api+json';
 const PLACEHOLDER = '"the placeholder"';
 
-/** Converts the valid request to bytes. */
+/** Serializes the valid request, with the token if there is one. */
 export function toWireRequest(
   { method }: DocumentedOperation,
   { path, headers, body, raw }: PreparedRequest,
@@ -167,7 +167,7 @@ function withPlaceholder(random: Random, node: unknown): unknown {
     random.below(8) === 0 || keys.length === 0
       ? random.one(['__proto__', 'constructor', 'x-unknown', 'id', 'relationships'])
       : random.one(keys);
-  // An assignment would change the prototype, and send nothing.
+  // Assigning `__proto__` would change the prototype of the object, which JSON.stringify ignores.
   return Object.fromEntries([
     ...Object.entries(node).filter(([other]) => other !== key),
     [key, withPlaceholder(random, (node as Record<string, unknown>)[key])],

@@ -27,7 +27,7 @@ const TENANT_INDEPENDENT_NAMES: Readonly<Record<string, string>> = {
   '/data/attributes/key-id': 'the ID of a key, which can be uploaded later',
 };
 
-/** The same for single operations. */
+/** Further exceptions, for single operations, with the reasons. */
 const TENANT_INDEPENDENT_BY_OPERATION: Readonly<Record<string, string>> = {
   'addTeamUsers /data/0/id': 'a user, who belongs to no organization',
   'removeTeamUsers /data/0/id': 'a user, who belongs to no organization',
@@ -86,7 +86,7 @@ interface SchemaNode {
 /** Pointers to the members of a schema that contain IDs. For a list, only the first item counts. */
 function* idMembers(document: string, schema: unknown, pointer: string): Generator<string> {
   const node = dereference(document, schema as SchemaNode | undefined);
-  // Deeper than any body, because a schema may contain itself.
+  // A schema may contain itself. The limit is deeper than any body.
   if (!node || pointer.split('/').length > 10) return;
   for (const part of [...(node.allOf ?? []), ...(node.anyOf ?? []), ...(node.oneOf ?? [])])
     yield* idMembers(document, part, pointer);

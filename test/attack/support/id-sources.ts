@@ -61,7 +61,7 @@ export function translatePhrase(
     .join(' ');
 }
 
-/** Translates the value of a slot; null if a sibling is not foreign there. */
+/** Translates the value of a slot; null if all siblings in `acme` have the same value. */
 export function translateValue(
   source: IdSource,
   { kind }: IdSlot,

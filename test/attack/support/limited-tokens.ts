@@ -46,7 +46,10 @@ async function ownerOf(world: World, caller: string): Promise<Owner | null> {
   return { kind: 'users', id: await world.id(caller) };
 }
 
-/** Gives the owner access to another organization and project. Returns the ID of the project. */
+/**
+ * Creates another project in `acme` and gives the owner access to it. Also gives a user access to
+ * another organization. Returns the ID of the project.
+ */
 async function createOtherProject(
   world: World,
   caller: string,

@@ -28,7 +28,7 @@ export async function digestTables({ database }: TestServer): Promise<Record<str
   return found;
 }
 
-/** Longer than runs buffer their log output. */
+/** Longer than the interval at which runs flush their log output. */
 const QUIET_MS = 700;
 
 /** Returns the digests after the runs of these facts have written their log output. */

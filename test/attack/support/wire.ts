@@ -18,12 +18,15 @@ export interface WireAnswer {
 }
 
 const TIMEOUT_MS = 30_000;
-/** Event streams do not end: they are read for this time. */
+/** How long an event stream is read, because it does not end. */
 const STREAM_READ_MS = 100;
 
 const agent = new Agent({ keepAlive: true, maxSockets: 8 });
 
-/** Returns null if a truncated request gets no response. Other requests reject after a timeout. */
+/**
+ * Sends a request. Returns null if a truncated request gets no response. Throws if another request
+ * fails or times out.
+ */
 export function send(
   origin: string,
   { method, path, headers, body, framing = 'length' }: WireRequest,

@@ -48,7 +48,7 @@ export class Consumer {
     return stdout;
   }
 
-  /** Compiles TypeScript with `strict` and NodeNext. Returns the errors. */
+  /** Compiles TypeScript with `strict` and NodeNext. Returns the errors, or an empty text. */
   async compile(files: readonly string[], options: object = {}): Promise<string> {
     const compilerOptions = {
       target: 'ES2022',

@@ -110,7 +110,10 @@ export class CheckoutCopy {
     rmSync(this.folder, { recursive: true, force: true, maxRetries: 10, retryDelay: 100 });
   }
 
-  /** Ends the processes of the copy, which are in another process group, with this process. */
+  /**
+   * Interrupts the processes of the copy when a signal ends this process, because they are in
+   * another process group.
+   */
   private readonly exitOnSignal = (signal: NodeJS.Signals): void => {
     this.send('SIGINT');
     this.remove();

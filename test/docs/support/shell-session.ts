@@ -11,7 +11,7 @@ export interface ShellOutput {
   readonly statuses: readonly number[];
 }
 
-/** Replaces `curl` by a function that also prints the status of each response to standard error. */
+/** Wraps `curl` in a function that also prints the status of each response to standard error. */
 const CURL = `curl() { command curl -sS -w '%{stderr}\\nhttp-status=%{http_code}\\n' "$@"; }\n`;
 
 /**

@@ -5,10 +5,10 @@ import type { Step } from '../../../src/execution/sandbox/enclosure.js';
 import type { EnclosureOptions } from '../../../src/execution/sandbox/probe-enclosure.js';
 import { runTool } from '../../../src/execution/tools/tool-process.js';
 
-/** The folders without which programs of the machine do not start in a sandbox. */
+/** The folders that programs of this machine need to start in a sandbox. */
 export const SYSTEM_PATHS = ['/bin', '/usr', '/lib', '/lib64'].filter((path) => existsSync(path));
 
-/** The step of a run with a program of the machine in place of the tool, as native code. */
+/** A step of a run that executes a native program of this machine in place of the tool. */
 export function nativeStep(
   run: string,
   tool: string,
@@ -36,7 +36,7 @@ export interface CommandResult {
   readonly stderr: string;
 }
 
-/** Runs the command to its end, with its output. */
+/** Runs the command, and returns its exit code and its output. */
 export async function runCommand(
   command: ProcessCommand,
   timeoutMs = 60_000,
@@ -69,7 +69,7 @@ export function environmentOf({ env, inputs, isSandbox }: ProcessCommand): Recor
   );
 }
 
-/** Options without control groups, and without variables of the machine. */
+/** Options without control groups, and without environment variables of this machine. */
 export const NO_CGROUPS = { cgroups: 'off', environment: [] } as const satisfies Pick<
   EnclosureOptions,
   'cgroups' | 'environment'

@@ -8,7 +8,7 @@ import type { Installation } from './installation.js';
 
 const INSERT_SIZE = 500;
 
-/** A day ago: retention removes what has been due for longer. */
+/** A day ago: deliveries are due, but not so old that retention removes them. */
 const timeYesterday = (): string => new Date(Date.now() - 24 * 60 * 60 * 1000).toISOString();
 
 export async function createWebhook(

@@ -50,7 +50,10 @@ export class History {
     return counts;
   }
 
-  /** Expects that every acknowledged run exists once and has ended. */
+  /**
+   * Expects that every acknowledged run exists, that all runs have ended, and that no request
+   * created two runs.
+   */
   expectNoneLost(acknowledged: readonly string[]): void {
     const stored = new Set(this.runs.map(({ id }) => id));
     expect(

@@ -213,8 +213,8 @@ export class Installation {
   }
 
   /**
-   * Waits until the run has one of the statuses, for at most a minute. Polls the database, because
-   * the server may be down.
+   * Waits until the run has one of the statuses, for at most a minute. Throws if the run ends with
+   * another status. Polls the database, because the server may be down.
    */
   async waitForRun(database: Database, id: string, ...statuses: RunStatus[]): Promise<Run> {
     const began = performance.now();

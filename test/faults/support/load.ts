@@ -59,7 +59,10 @@ export class Load {
     }
   }
 
-  /** Returns the ID of the resource. Retries with another name if there is no response. */
+  /**
+   * Returns the ID of the resource. Retries with another name if there is no response, or a
+   * temporary status.
+   */
   private async create(path: string, dataOf: (attempt: number) => object): Promise<string> {
     for (let attempt = 1; ; attempt += 1) {
       const server = await this.supervisor.pickServer(this.chance);

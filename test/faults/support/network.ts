@@ -4,7 +4,7 @@ import { setTimeout as delay } from 'node:timers/promises';
 /** A forwarded connection: the sockets to the client and to the server. */
 interface Connection {
   readonly ends: readonly [Socket, Socket];
-  /** Whether everything is dropped without notice to either end. */
+  /** Whether all data is dropped without notice to either end. */
   isLost: boolean;
 }
 
@@ -50,7 +50,7 @@ export class Network {
   }
 
   /**
-   * Drops everything silently from now on. Existing connections are lost; new ones work after
+   * Drops all data silently from now on. Existing connections are lost; new ones work after
    * {@link restore}.
    */
   startDropping(): void {

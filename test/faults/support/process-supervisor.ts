@@ -13,11 +13,11 @@ interface Slot {
   readonly kind: Kind;
   /** Returns the environment of each process in this slot. */
   readonly settings: () => Environment;
-  /** Null while it is being replaced. */
+  /** Null while the process is being replaced. */
   process: RunningProcess | null;
 }
 
-/** Failed starts, such as without a database, after which the test fails. */
+/** The number of failed starts, such as without a database, after which the test fails. */
 const MAX_FAILED_STARTS = 40;
 
 /** Replaces servers and runners that are killed, like systemd. */

@@ -1,7 +1,9 @@
 #!/bin/sh
-# Boots a machine with systemd in an empty folder: the files of this one, under a layer in memory that takes every change.
-# Is called as root in a mount namespace of its own, so that all of it is gone with its last process:
-#   unshare --mount --propagation private sh disposable-machine.sh FOLDER PACKAGES SERVICES PROGRAM...
+# Boots a machine with systemd in an empty folder. Its root file system is an overlay: the files of
+# this machine, and a layer in memory with all changes. Run this as root in a separate mount
+# namespace, so that the kernel removes all mounts when the last process ends:
+#   unshare --mount --propagation private \
+#     sh disposable-machine.sh FOLDER PACKAGES SERVICES PROGRAM...
 set -eu
 folder=$1 packages=$2 services=$3
 shift 3
@@ -11,10 +13,10 @@ mkdir "$folder/changes" "$folder/work" "$folder/root"
 root=$folder/root
 mount -t overlay -o "lowerdir=/,upperdir=$folder/changes,workdir=$folder/work" overlay "$root"
 
-# Nothing of what this machine starts by itself is to start there.
+# The services that are enabled on this machine must not start there.
 rm -rf "$root/etc/systemd/system"
 mkdir "$root/etc/systemd/system"
-# Programs that lie in somebody's own folder are for nobody else.
+# Other users cannot execute programs in a user's home folder.
 for program; do
     case $program in
         /usr/*) ;;

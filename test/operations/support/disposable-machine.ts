@@ -10,7 +10,7 @@ import { packPrebuiltModules, PREBUILT_MODULES_FOLDER } from './prebuilt-modules
 
 const SCRIPT = fileURLToPath(new URL('disposable-machine.sh', import.meta.url));
 
-/** The Debian packages of every machine, which also gets the Node.js and the tool of this one. */
+/** The Debian packages of every machine, which also gets Node.js and the tools of this one. */
 const PACKAGES = 'systemd systemd-sysv dbus sudo git curl ca-certificates openssl util-linux';
 
 /** The variables with which npm and apt connect to the network. */
@@ -31,8 +31,8 @@ export interface CommandResult {
 }
 
 /**
- * A disposable machine with systemd, in its own namespaces. Its only network is its loopback, so
- * neither machine can reach the other. Needs root, Debian and systemd-nspawn.
+ * A disposable machine with systemd, in its own namespaces. Its only network is its loopback
+ * interface, so neither machine can connect to the other. Needs root, Debian and systemd-nspawn.
  */
 export class DisposableMachine {
   private readonly folder = mkdtempSync(join(tmpdir(), 'gantry-machine-'));

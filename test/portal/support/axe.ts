@@ -9,20 +9,20 @@ interface Violation {
 const SCHEMES = ['light', 'dark'] as const;
 const WIDTHS = [1280, 390];
 
-/** Colors change to those of the other theme in a transition. */
+/** Waits until transitions have ended, such as between the colors of two themes. */
 const SETTLED = `new Promise((settled) => requestAnimationFrame(() => requestAnimationFrame(settled)))
   .then(() => Promise.allSettled(document.getAnimations().map(({ finished }) => finished)))
   .then(() => null)`;
 
 /**
- * React Aria's announcements of pending buttons refer to the button for seven seconds, even if it
- * has been removed.
+ * Excludes React Aria's announcements: those of pending buttons refer to the button for seven
+ * seconds, even if the button has been removed.
  */
 const RUN = `axe.run({ exclude: [['[data-live-announcer]']] }).then(({ violations }) => violations)`;
 
 /**
- * The findings of axe on the page in both themes, and the elements that make it wider than the
- * screen.
+ * Returns the findings of axe on the page in both themes and at two screen widths, and the width of
+ * the page where it exceeds that of the screen.
  */
 export async function violationsOf(page: Page): Promise<string[]> {
   const found: string[] = [];

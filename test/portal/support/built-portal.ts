@@ -11,7 +11,7 @@ const namesIn = (text: string, pattern: RegExp): string[] =>
 
 const textOf = (name: string): string => readFileSync(join(BUILT, '-', name), 'utf8');
 
-/** The scripts that a browser loads with this one, including it. */
+/** This script, and the scripts that it imports statically, directly or indirectly. */
 function scriptsOf(name: string, found = new Set<string>()): ReadonlySet<string> {
   if (found.has(name)) return found;
   found.add(name);
@@ -36,16 +36,16 @@ const weightOf = (names: readonly string[]): Weight => ({
 export interface BuiltPortal {
   /** The scripts that index.html loads and preloads. */
   readonly preloaded: readonly string[];
-  /** Those that its first script imports. */
+  /** The first script of index.html, and the scripts that it imports. */
   readonly start: readonly string[];
   /** The account menu, which is loaded once the first page is shown. */
   readonly menu: readonly string[];
   /**
-   * Scripts that are loaded later, by their name without the digest, with their bytes in addition
-   * to the start.
+   * Scripts that are loaded later, by their name without the digest, with the bytes that they add
+   * to the start and the menu.
    */
   readonly later: ReadonlyMap<string, Weight>;
-  /** Until the catalog is shown. */
+  /** The bytes that are transferred before the catalog is shown. */
   readonly firstWeight: Weight;
 }
 

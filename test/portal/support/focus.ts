@@ -63,7 +63,10 @@ interface Observed {
   readonly problem: string | null;
 }
 
-/** Compares the element with its appearance while it had the focus. Runs in the page. */
+/**
+ * Compares the element that had the focus before with its appearance at that time. Runs in the
+ * page.
+ */
 async function observe(): Promise<Observed> {
   // Styles follow the focus in the next frame.
   await new Promise((drawn) => requestAnimationFrame(() => requestAnimationFrame(drawn)));

@@ -8,7 +8,7 @@ import type { World } from '../../support/world.js';
 export interface ShownPage {
   /** The path in the portal's route table. */
   readonly route: string;
-  /** Below /app. */
+  /** The path in the address, below /app. */
   readonly path: string;
   readonly title: string;
   /** Text that is visible when the page has loaded. */

@@ -16,7 +16,7 @@ const PHONE: BrowserContextOptions = {
 /** Finds elements by role or label, and uses them in one of the ways. */
 export interface Person {
   readonly page: Page;
-  /** A button, link, tab, row, option or menu item. */
+  /** Presses a button, link, tab, row, option or menu item. */
   press(target: Locator): Promise<void>;
   /** Replaces the value of a field. */
   fill(field: Locator, text: string): Promise<void>;

@@ -70,8 +70,8 @@ async function deleteATeam(world: World, organization = ''): Promise<void> {
 }
 
 async function makeUserToken(world: World, description = '', user = ''): Promise<void> {
-  // The user creates it, as the response shows. The token for that request is deleted afterwards,
-  // so that the user has one token.
+  // The user creates the token, because the response names its creator. The token for that request
+  // is deleted afterwards, so that the user has one token.
   const response = await sendRequest(
     `${world.server.url}/api/v2/users/${await world.id(`user ${user}`)}/authentication-tokens`,
     {
@@ -125,7 +125,7 @@ async function tokenOfMember(world: World, organization = ''): Promise<string> {
 }
 
 async function auditTrailTokenOf(world: World, organization = ''): Promise<string> {
-  // The owner creates it, whom the audit event names.
+  // The owner creates the token, because the audit event names its creator.
   const { json } = await sendRequest(
     `${world.server.url}/api/v2/organizations/${organization}/authentication-token?token=audit-trails`,
     { method: 'POST', token: await world.token(`owner of ${organization}`) },

@@ -10,7 +10,10 @@ async function bodyOf(request: IncomingMessage): Promise<Record<string, string[]
   ) as Record<string, string[]>;
 }
 
-/** A registry that responds only to npm's request for advisories. */
+/**
+ * Starts a registry that responds only to npm's request for advisories: one for each installed
+ * package in `severities`, which maps package names to severities.
+ */
 export async function startAdvisoryRegistry(
   severities: Record<string, string>,
 ): Promise<{ url: string; stop: () => Promise<void> }> {

@@ -10,7 +10,7 @@ export function packet(tag: number, body: Uint8Array | string): Buffer {
   return Buffer.concat([header, bytes]);
 }
 
-/** The body of a version 4 certification of an unknown algorithm, with these hashed subpackets. */
+/** The body of a version 4 certification with an unknown algorithm and these hashed subpackets. */
 export function foreignCertification(subpackets: Uint8Array): Buffer {
   const area = Buffer.concat([Buffer.from([5, 2, 0, 0, 0, 1]), subpackets]);
   return Buffer.concat([

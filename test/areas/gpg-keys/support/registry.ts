@@ -51,7 +51,7 @@ export interface ErrorBody {
   readonly errors: { readonly code?: string; readonly detail: string }[];
 }
 
-/** The registry as one caller sees it. */
+/** Requests to the endpoints of signing keys, with the token of one caller. */
 export class Registry {
   constructor(
     private readonly server: Pick<TestServer, 'url'>,

@@ -2,8 +2,9 @@ import { type HttpResponse, sendRequest } from '../../../support/http.js';
 
 export interface PreviewRequest {
   readonly token: string;
-  /** Sent as JSON. `raw` is sent unchanged. */
+  /** Sent as JSON. */
   readonly body?: unknown;
+  /** Sent unchanged, instead of `body`. */
   readonly raw?: string;
   readonly query?: string;
   readonly headers?: Record<string, string>;

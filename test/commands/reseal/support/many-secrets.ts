@@ -15,7 +15,10 @@ import type { RunningServer } from '../../../core/database/gantry-process.js';
 import type { Installation } from '../../../faults/support/installation.js';
 import { makeOrganizations } from '../../../faults/support/uploads.js';
 
-/** Creates more sensitive variables and states than the API permits. Returns their workspace. */
+/**
+ * Creates more sensitive variables and states than the API permits. Returns the ID of their
+ * workspace.
+ */
 export async function createManySecrets(
   installation: Installation,
   server: RunningServer,

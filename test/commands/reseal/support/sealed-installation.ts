@@ -157,7 +157,7 @@ export async function seed(
   await addSignInProvider(installation, server);
   await addWebhook(installation, server);
   await addCampaign(installation, server, database, module, upgraded.workspace);
-  // The first request creates a key.
+  // The first request for the keys creates one.
   await fetch(`${server.url}/.well-known/jwks`);
   await addValuesOfRealTools(installation, database, applied.run);
   return {
