@@ -2,7 +2,7 @@ import type { Browser, Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import { startBrowser } from '../docs/support/browser.js';
 import { packFiles } from '../platform/module-registry/support/archives.js';
-import { publish } from '../support/facts/module-facts.js';
+import { addVersion, publish } from '../support/facts/module-facts.js';
 import { needs } from '../support/needs.js';
 import { startServer, type TestServer } from '../support/server.js';
 import { hasSandbox, hasTool, tools } from '../support/tools.js';
@@ -116,5 +116,19 @@ describe.runIf(needs('chromium') && hasTool)('null as an input', { timeout: 240_
     await press('Save and plan');
     await page.getByText('Waiting for confirmation').first().waitFor({ timeout: RUN_MS });
     await apply([null, 3, null, { pager: 'none', team: 'toys' }]);
+  });
+
+  it('is not confused with the default, to which an upgrade cannot return an input', async () => {
+    const archive = packFiles({ 'main.tf': `# Newer\n${MODULE}` });
+    await addVersion(world, '1.1.0', 'nulls', 'acme', archive);
+    await open('workspaces/empty/upgrade');
+    await page.getByRole('button', { name: /^Inputs that stay as they are/ }).click();
+    const size = page.getByLabel('Size', { exact: true });
+    await size.fill('');
+    await press('Plan the upgrade');
+    await page.getByText('An upgrade cannot return an input to its default').waitFor();
+    await size.fill('4');
+    await press('Plan the upgrade');
+    await page.waitForURL(/\/runs\/run-/);
   });
 });
