@@ -54,6 +54,11 @@ export const ONLY_IN_ALL = [
   'test/platform/runs/agent-job-in-transit.test.ts',
   'test/platform/module-registry/fair-inspection.test.ts',
   'test/platform/runs/agent-process.test.ts',
+  'test/platform/workload-identity/keys.test.ts',
+  'test/commands/shutdown.test.ts',
+  // Packages that are built and installed, and the spelling of every page.
+  'test/client/package.test.ts',
+  'test/tools/language.test.ts',
   // Thousands of random requests, or comparisons with another implementation.
   'test/attack/foreign-children.test.ts',
   'test/attack/fuzz.test.ts',
