@@ -98,7 +98,7 @@ export function EditForm(props: EditFormProps) {
     event.preventDefault();
     if (isPending) return;
     const resets = allowsReset ? [] : changes.removed;
-    form.refuse(new Map(resets.map((name) => [name, RESET_REFUSED])));
+    if (resets.length > 0) form.refuse(new Map(resets.map((name) => [name, RESET_REFUSED])));
     if (!form.check() || resets.length > 0) {
       announce('Some inputs need your attention.');
       focusFirstProblem(frame.current);

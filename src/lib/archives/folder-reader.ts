@@ -93,5 +93,5 @@ function toModuleFolder({ name, readmes, files }: Folder): ModuleFolder {
 }
 
 function textOf({ file: { name, bytes, isCut } }: BufferedFile): Readme {
-  return { name, text: decodeReadableText(bytes, isCut), isCut: isCut };
+  return { name, text: decodeReadableText(bytes, isCut), isCut };
 }

@@ -95,9 +95,9 @@ async function verifyKeySignatures(
     const ignored = isIgnoredByClients(signature);
     if (!isRevocation(signature) && (ignored || !signature.issuers.includes(primary.keyId)))
       continue;
-    const inForce =
+    const valid =
       !ignored && (await verifies(signature, library.primary, { key: library.primary }));
-    if (!inForce) throw new KeyRefusal(isRevocation(signature) ? 'revocation' : 'self-signature');
+    if (!valid) throw new KeyRefusal(isRevocation(signature) ? 'revocation' : 'self-signature');
     verified.push(signature);
   }
   return verified;
@@ -118,11 +118,11 @@ async function verifySubkeys(
 }
 
 function checkUserIds(userIds: CertifiedUserIds, { refuseSha1, now }: ExaminationOptions): void {
-  const valid = userIds.filter((userId) => userId.inForce);
+  const inForce = userIds.filter((userId) => userId.inForce);
   // Clients check only the primary user ID, and fail if its signature has expired.
-  if (valid.length === 0 || !isLive(primaryUserIdOf(userIds).newest, now))
+  if (inForce.length === 0 || !isLive(primaryUserIdOf(userIds).newest, now))
     throw new KeyRefusal('no-valid-user-id');
-  if (!valid.some((userId) => isAccepted(userId, refuseSha1)))
+  if (!inForce.some((userId) => isAccepted(userId, refuseSha1)))
     throw new KeyRefusal('weak-self-signature', 'The hash is SHA-1.');
 }
 

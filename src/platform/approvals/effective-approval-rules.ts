@@ -2,7 +2,7 @@ import type { EntityManager } from 'typeorm';
 import { Parameters, selectRows } from '../../core/database/rows.js';
 
 /** A workspace and the module that a run of it executes. */
-export interface ApprovalTarget {
+export interface ApprovalContext {
   readonly organization: string;
   readonly workspaceId: string;
   /** Null for an uploaded configuration. */
@@ -24,7 +24,7 @@ export interface EffectiveRule {
  */
 export async function readEffectiveApprovalRules(
   manager: EntityManager,
-  { organization, workspaceId, module }: ApprovalTarget,
+  { organization, workspaceId, module }: ApprovalContext,
 ): Promise<EffectiveRule[]> {
   const parameters = new Parameters(manager);
   const ofOrganization = parameters.add(organization);

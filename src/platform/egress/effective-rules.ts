@@ -2,7 +2,7 @@ import type { EntityManager } from 'typeorm';
 import { Parameters, selectRows } from '../../core/database/rows.js';
 
 /** A workspace and the module that a run of it executes. */
-export interface EgressTarget {
+export interface EgressContext {
   readonly organization: string;
   readonly workspaceId: string;
   /** Null for an uploaded configuration. */
@@ -15,7 +15,7 @@ export interface EgressTarget {
  */
 export async function effectiveEgressHosts(
   manager: EntityManager,
-  { organization, workspaceId, module }: EgressTarget,
+  { organization, workspaceId, module }: EgressContext,
 ): Promise<string[]> {
   const parameters = new Parameters(manager);
   const ofOrganization = parameters.add(organization);

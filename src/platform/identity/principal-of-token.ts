@@ -37,20 +37,20 @@ export async function findPrincipal(
     ...limitsOf(token),
   };
   if (token.userId) return findUserPrincipal(manager, token.userId, base, token, readers);
-  const bearer = await findHolder(manager, token, readers);
+  const holder = await findHolder(manager, token, readers);
   const organization =
-    bearer && (await rows(manager, Organization).find({ name: bearer.organization }));
+    holder && (await rows(manager, Organization).find({ name: holder.organization }));
   if (!organization) return null;
   // Servers of earlier versions do not delete audit tokens with their organization. Such a token
   // must not work in a later organization of the same name.
   if (token.auditOrganization && organization.createdAt > token.createdAt) return null;
   const expiresAt = Math.min(base.expiresAt, accessEndsAt(organization, token));
-  return { ...base, ...bearer, expiresAt, partition: organization.partition };
+  return { ...base, ...holder, expiresAt, partition: organization.partition };
 }
 
 type Rights = Pick<Principal, 'memberships' | 'projects' | 'workspaces' | 'ownerOnlyForceDelete'>;
 
-type Bearer = Pick<Principal, 'id' | 'name'> &
+type TokenHolder = Pick<Principal, 'id' | 'name'> &
   Rights & {
     readonly organization: string;
   };
@@ -60,9 +60,9 @@ async function findHolder(
   manager: EntityManager,
   token: Token,
   readers: RightsReaders,
-): Promise<Bearer | null> {
+): Promise<TokenHolder | null> {
   const teamId = token.teamId ?? token.namedTeamId;
-  if (teamId) return findTeamBearer(manager, teamId, readers);
+  if (teamId) return findTeamHolder(manager, teamId, readers);
   const noRights = {
     memberships: new Map<string, Membership>(),
     projects: new Map<string, ReadonlySet<ProjectLevel>>(),
@@ -77,11 +77,11 @@ async function findHolder(
   return { id: organization, name: organization, organization, ...noRights, ownerOnlyForceDelete };
 }
 
-export async function findTeamBearer(
+export async function findTeamHolder(
   manager: EntityManager,
   id: string,
   readers: RightsReaders,
-): Promise<Bearer | null> {
+): Promise<TokenHolder | null> {
   const team = await rows(manager, Team).find({ id });
   return (
     team && {

@@ -9,7 +9,7 @@ import { rows } from '../../core/database/rows.js';
 import { Organization } from './organizations/organization.entity.js';
 import {
   findPrincipal,
-  findTeamBearer,
+  findTeamHolder,
   findUserPrincipal,
   limitsOf,
   type RightsReaders,
@@ -147,13 +147,13 @@ export class Principals {
     if (kind === 'user')
       return findUserPrincipal(manager, id, { ...base, kind }, token, this.rightsReaders);
     if (kind !== 'team') return null;
-    const bearer = await findTeamBearer(manager, id, this.rightsReaders);
+    const holder = await findTeamHolder(manager, id, this.rightsReaders);
     const organization =
-      bearer && (await rows(manager, Organization).find({ name: bearer.organization }));
-    if (!bearer || !organization) return null;
+      holder && (await rows(manager, Organization).find({ name: holder.organization }));
+    if (!holder || !organization) return null;
     if (token && accessEndsAt(organization, token) <= this.rightsReaders.now()) return null;
     const { partition } = organization;
-    return { ...base, kind, siteAdmin: false, ...bearer, partition };
+    return { ...base, kind, siteAdmin: false, ...holder, partition };
   }
 
   /**

@@ -134,13 +134,13 @@ export function scopeAllows(
 export function scopeAllowsOn(
   { scope }: Scoped,
   permission: ProjectPermission,
-  place: ScopeTarget,
+  target: ScopeTarget,
 ): boolean {
   if (!scope) return true;
-  const isNoCode = place.source === 'no-code-module';
+  const isNoCode = target.source === 'no-code-module';
   return (
-    allowsProjectPermission(scope, permission, place.organization, isNoCode) &&
-    (scope.projectId === null || scope.projectId === place.projectId)
+    allowsProjectPermission(scope, permission, target.organization, isNoCode) &&
+    (scope.projectId === null || scope.projectId === target.projectId)
   );
 }
 

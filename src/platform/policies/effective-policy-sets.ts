@@ -10,7 +10,7 @@ export interface EffectiveSet {
   readonly hasMandatory: boolean;
 }
 
-interface PolicyTarget {
+interface PolicyContext {
   readonly organization: string;
   readonly workspaceId: string;
 }
@@ -18,11 +18,11 @@ interface PolicyTarget {
 /** Reads the sets that apply to a workspace now, without their policies. */
 export async function readEffectivePolicySets(
   manager: EntityManager,
-  place: PolicyTarget,
+  context: PolicyContext,
 ): Promise<EffectiveSet[]> {
   const found = await select<Omit<EffectiveSet, 'hasMandatory'> & { readonly mandatory: unknown }>(
     manager,
-    place,
+    context,
     's.id AS id, s.digest AS digest, s.has_mandatory AS mandatory',
   );
   return found.map(({ id, digest, mandatory }) => ({
@@ -35,9 +35,9 @@ export async function readEffectivePolicySets(
 /** Like {@link readEffectivePolicySets}, with the policies of the sets. */
 export async function readEffectivePolicies(
   manager: EntityManager,
-  place: PolicyTarget,
+  context: PolicyContext,
 ): Promise<PolicySet[]> {
-  return entitiesOf(manager, PolicySet, await select(manager, place, 's.*'));
+  return entitiesOf(manager, PolicySet, await select(manager, context, 's.*'));
 }
 
 /**
@@ -50,7 +50,7 @@ export function digestOfSets(sets: readonly Pick<EffectiveSet, 'id' | 'digest'>[
 
 function select<Row extends object = Record<string, unknown>>(
   manager: EntityManager,
-  { organization, workspaceId }: PolicyTarget,
+  { organization, workspaceId }: PolicyContext,
   columns: string,
 ): Promise<Row[]> {
   const parameters = new Parameters(manager);

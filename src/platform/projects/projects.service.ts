@@ -179,7 +179,7 @@ export class ProjectsService {
             changes: {
               name,
               description: project.description,
-              ...tagBindingsInAudit(tagBindings),
+              ...tagBindingsInAudit(tagBindings.length > 0 ? tagBindings : undefined),
               ...executionInAudit(execution, project),
               ...lifecycleInAudit(NO_LIFECYCLE, lifecycle),
             },

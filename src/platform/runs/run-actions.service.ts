@@ -46,7 +46,7 @@ export function forceCancelAvailableAt({
  */
 export type ActionCheck = (manager: EntityManager) => Promise<void>;
 
-export const noRequirement: ActionCheck = async () => undefined;
+export const noFurtherCheck: ActionCheck = async () => undefined;
 
 /**
  * Confirms, discards and cancels runs. Each method throws Conflict if the status of the run does
@@ -81,7 +81,7 @@ export class RunActionsService {
   async confirm(
     subject: Subject,
     id: string,
-    { comment, alsoRequire = noRequirement }: ConfirmOptions = {},
+    { comment, alsoRequire = noFurtherCheck }: ConfirmOptions = {},
   ): Promise<Run> {
     const confirmed = this.withRun(subject, id, async (manager, run) => {
       await alsoRequire(manager);

@@ -14,7 +14,7 @@ import { templateFacts } from '../provider-templates/provider-configurations.js'
 import { moduleOf, type Run, type RunModule } from './run.entity.js';
 
 /** The workspace of a run, and its project. */
-export interface ProviderTarget {
+export interface ProviderContext {
   readonly name: string;
   readonly projectId: string;
   readonly projectName: string;
@@ -35,7 +35,7 @@ export function toProviderBlocks(
   { organization, workspaceId, providerTemplates }: Run,
   module: RunModule,
   facts: ModuleFacts,
-  { name, projectId, projectName }: ProviderTarget,
+  { name, projectId, projectName }: ProviderContext,
 ): ProviderBlock[] {
   if (!providerTemplates) return [];
   const project = { id: projectId, name: projectName };

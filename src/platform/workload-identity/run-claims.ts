@@ -1,6 +1,6 @@
 import type { RunPhase } from '../../execution/worker/run-source.js';
 
-/** The facts that a token states about a phase of a run. */
+/** What a token states about a phase of a run. */
 export interface IdentityContext {
   readonly organization: string;
   readonly project: { readonly id: string; readonly name: string };
@@ -44,12 +44,12 @@ export function workspacePath({ organization, project, workspace }: IdentityCont
   return `organization:${organization}:project:${project.name}:workspace:${workspace.name}`;
 }
 
-export function subjectOf(facts: IdentityContext): string {
-  return `${workspacePath(facts)}:run_phase:${facts.phase}`;
+export function subjectOf(context: IdentityContext): string {
+  return `${workspacePath(context)}:run_phase:${context.phase}`;
 }
 
-export function claimsOf(facts: IdentityContext): Claims {
-  const { organization, project, workspace, runId, phase, module, noCodeModuleId } = facts;
+export function claimsOf(context: IdentityContext): Claims {
+  const { organization, project, workspace, runId, phase, module, noCodeModuleId } = context;
   return {
     terraform_organization_id: organization,
     terraform_organization_name: organization,
@@ -57,7 +57,7 @@ export function claimsOf(facts: IdentityContext): Claims {
     terraform_project_name: project.name,
     terraform_workspace_id: workspace.id,
     terraform_workspace_name: workspace.name,
-    terraform_full_workspace: workspacePath(facts),
+    terraform_full_workspace: workspacePath(context),
     terraform_run_id: runId,
     terraform_run_phase: phase,
     ...(module === null
@@ -68,8 +68,8 @@ export function claimsOf(facts: IdentityContext): Claims {
 }
 
 /** Returns the claim with which AWS STS tags the session. */
-export function sessionTags(facts: IdentityContext): Readonly<Record<string, unknown>> {
-  const { organization, project, workspace, phase, module, noCodeModuleId } = facts;
+export function sessionTags(context: IdentityContext): Readonly<Record<string, unknown>> {
+  const { organization, project, workspace, phase, module, noCodeModuleId } = context;
   const tags = {
     gantry_organization: organization,
     gantry_project: project.name,

@@ -20,8 +20,8 @@ export interface NewVariable {
 export const MAX_VARIABLES = 1000;
 const MAX_VALUE_KIB = 256;
 
-export const categoryOf = (spelling: RequestedCategory = 'iac'): VariableCategory =>
-  spelling === 'env' ? 'env' : 'iac';
+export const categoryOf = (requested: RequestedCategory = 'iac'): VariableCategory =>
+  requested === 'env' ? 'env' : 'iac';
 
 /** The rules for variables of every workspace. The text of a violation never contains a value. */
 @Injectable()

@@ -117,6 +117,22 @@ describe.each(databases)('projects on %s', (kind) => {
     ]);
   });
 
+  it('audit the removal of all tag bindings', async () => {
+    const path = `/api/v2/projects/${await world.id('project web in acme')}`;
+    for (const data of [[{ type: 'tag-bindings', attributes: { key: 'env', value: 'prod' } }], []])
+      await world.request('PATCH', path, {
+        data: { type: 'projects', relationships: { 'tag-bindings': { data } } },
+      });
+    const events = (await world.request(
+      'GET',
+      '/api/v2/organizations/acme/audit-events?filter[action]=project.update',
+    )) as unknown as Resource[];
+    expect(events.map(({ attributes }) => attributes['changes'])).toMatchObject([
+      { 'tag-bindings': [] },
+      { 'tag-bindings': [{ key: 'env', value: 'prod' }] },
+    ]);
+  });
+
   it('can be sorted by name or creation, in both directions', async () => {
     await create('Alpha');
     const names = async (sort: string) =>

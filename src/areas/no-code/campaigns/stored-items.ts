@@ -22,7 +22,7 @@ const sqlList = (statuses: readonly string[]): string =>
   statuses.map((status) => `'${status}'`).join(', ');
 
 /** An item with the name of its workspace. */
-export interface ShownItem {
+export interface CampaignItemView {
   readonly item: UpgradeCampaignItem;
   readonly workspaceName: string;
 }
@@ -38,7 +38,7 @@ export async function listItems(
   campaignId: string,
   { group, wave }: ItemFilter,
   { number, size }: Page,
-): Promise<PageOfRows<ShownItem>> {
+): Promise<PageOfRows<CampaignItemView>> {
   const condition = (parameters: Parameters): string =>
     [
       `i.campaign_id = ${parameters.add(campaignId)}`,
@@ -73,7 +73,7 @@ export async function listItemsOfWorkspace(
   manager: EntityManager,
   { id, name }: Pick<Workspace, 'id' | 'name'>,
   { number, size }: Page,
-): Promise<PageOfRows<ShownItem>> {
+): Promise<PageOfRows<CampaignItemView>> {
   const fromWhere = (parameters: Parameters): string =>
     `FROM upgrade_campaign_items i JOIN upgrade_campaigns c ON c.id = i.campaign_id
      WHERE i.workspace_id = ${parameters.add(id)} AND c.status NOT IN ('done', 'stopped')`;

@@ -20,11 +20,11 @@ import { CampaignInputs } from './campaign-inputs.js';
 import { type CampaignStatus, confirmedChange, type ItemStatus } from './campaign-rules.js';
 import { CAMPAIGN_TASK } from './campaign-task.js';
 import {
+  type CampaignItemView,
   changeItem,
   type ItemFilter,
   listItems,
   listItemsOfWorkspace,
-  type ShownItem,
 } from './stored-items.js';
 import { UpgradeCampaign } from './upgrade-campaign.entity.js';
 import { UpgradeCampaignItem } from './upgrade-campaign-item.entity.js';
@@ -59,7 +59,7 @@ export class UpgradeCampaignItemsService {
     campaignId: string,
     filter: ItemFilter,
     page: Page,
-  ): Promise<PageOfRows<ShownItem>> {
+  ): Promise<PageOfRows<CampaignItemView>> {
     const { read } = this.database;
     const campaign = await rows(read, UpgradeCampaign).find({ id: campaignId });
     access.require(subject, 'upgrade-campaign.read', campaign);
@@ -71,7 +71,7 @@ export class UpgradeCampaignItemsService {
     subject: Subject,
     workspaceId: string,
     page: Page,
-  ): Promise<PageOfRows<ShownItem>> {
+  ): Promise<PageOfRows<CampaignItemView>> {
     const { read } = this.database;
     const workspace = access.requireOnProject(
       subject,
@@ -81,12 +81,12 @@ export class UpgradeCampaignItemsService {
     return listItemsOfWorkspace(read, workspace, page);
   }
 
-  async read(subject: Subject, id: string): Promise<ShownItem> {
+  async read(subject: Subject, id: string): Promise<CampaignItemView> {
     return shown(await this.get(subject, 'workspace.read', id));
   }
 
   /** Plans the upgrade of a failed or skipped item again. */
-  async retry(subject: Subject, id: string): Promise<ShownItem> {
+  async retry(subject: Subject, id: string): Promise<CampaignItemView> {
     const found = await this.get(subject, 'run.apply', id);
     const { item } = found;
     if (!RETRIABLE_STATUSES.includes(item.status))
@@ -104,7 +104,7 @@ export class UpgradeCampaignItemsService {
     subject: Subject,
     id: string,
     given: readonly NewVariable[],
-  ): Promise<ShownItem> {
+  ): Promise<CampaignItemView> {
     const found = await this.get(subject, 'run.apply', id);
     const { campaign, item } = found;
     if (!UNPLANNED_STATUSES.includes(item.status))
@@ -123,7 +123,7 @@ export class UpgradeCampaignItemsService {
   }
 
   /** Confirms the upgrade of an item, and does not wait for its apply. */
-  async confirm(subject: Subject, id: string): Promise<ShownItem> {
+  async confirm(subject: Subject, id: string): Promise<CampaignItemView> {
     const found = await this.get(subject, 'run.apply', id);
     const { campaign, item, workspace } = found;
     if (!PLANNED_STATUSES.includes(item.status) || item.runId === null)
@@ -166,7 +166,7 @@ export class UpgradeCampaignItemsService {
     found: ItemContext,
     action: string,
     more: Pick<Partial<UpgradeCampaignItem>, 'inputs' | 'inputsBy'>,
-  ): Promise<ShownItem> {
+  ): Promise<CampaignItemView> {
     const { item } = found;
     const changes = { ...REQUEUED_ITEM, ...more, updatedAt: this.clock.timestamp() };
     await this.database.write(async (manager) => {
@@ -198,7 +198,7 @@ const REQUEUED_ITEM = {
   changes: null,
 } as const;
 
-const shown = ({ item, workspace }: ItemContext): ShownItem => ({
+const shown = ({ item, workspace }: ItemContext): CampaignItemView => ({
   item,
   workspaceName: workspace.name,
 });

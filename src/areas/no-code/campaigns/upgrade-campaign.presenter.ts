@@ -1,10 +1,10 @@
 import type { UpgradeCampaignItemResource } from '../../../../generated/server/models/UpgradeCampaignItemResource.js';
 import type { UpgradeCampaignResource } from '../../../../generated/server/models/UpgradeCampaignResource.js';
 import { groupOf } from './campaign-rules.js';
-import type { ShownItem } from './stored-items.js';
-import type { ShownCampaign } from './upgrade-campaigns.service.js';
+import type { CampaignItemView } from './stored-items.js';
+import type { CampaignView } from './upgrade-campaigns.service.js';
 
-export function presentCampaign({ campaign, report }: ShownCampaign): UpgradeCampaignResource {
+export function presentCampaign({ campaign, report }: CampaignView): UpgradeCampaignResource {
   const { id, organization, noCodeModuleId, selection, createdBy } = campaign;
   const self = `/api/v2/upgrade-campaigns/${id}`;
   return {
@@ -39,7 +39,10 @@ export function presentCampaign({ campaign, report }: ShownCampaign): UpgradeCam
   };
 }
 
-export function presentItem({ item, workspaceName }: ShownItem): UpgradeCampaignItemResource {
+export function presentItem({
+  item,
+  workspaceName,
+}: CampaignItemView): UpgradeCampaignItemResource {
   const { id, campaignId, workspaceId, runId } = item;
   return {
     id,

@@ -28,8 +28,8 @@ import { IdempotentRequests } from '../../../core/idempotency/idempotent-request
 import { toNewVariables } from '../new-variables.js';
 import { presentCampaign } from './upgrade-campaign.presenter.js';
 import {
+  type CampaignView,
   type NewCampaign,
-  type ShownCampaign,
   UpgradeCampaignsService,
 } from './upgrade-campaigns.service.js';
 
@@ -60,7 +60,7 @@ export class UpgradeCampaignsController implements UpgradeCampaignsApiContract {
   async createUpgradeCampaign(call: CreateUpgradeCampaignCall): Promise<SerializedResponse> {
     const { subject, path, headers } = call;
     await this.campaigns.requireMayCreate(subject, path.organization_name);
-    const serialize = (shown: ShownCampaign): SerializedResponse =>
+    const serialize = (shown: CampaignView): SerializedResponse =>
       new SerializedResponse(documentOf(shown));
     return this.idempotent.respond(call, headers['Idempotency-Key'], async (keep) =>
       serialize(
@@ -139,7 +139,7 @@ export class UpgradeCampaignsController implements UpgradeCampaignsApiContract {
   }
 }
 
-const documentOf = (shown: ShownCampaign): UpgradeCampaignDocument => ({
+const documentOf = (shown: CampaignView): UpgradeCampaignDocument => ({
   data: presentCampaign(shown),
 });
 

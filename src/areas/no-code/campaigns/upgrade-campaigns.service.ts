@@ -58,7 +58,7 @@ export type CampaignSettings = Pick<
   'name' | 'autoConfirm' | 'concurrency' | 'maxFailures'
 >;
 
-export interface ShownCampaign {
+export interface CampaignView {
   readonly campaign: UpgradeCampaign;
   readonly report: CampaignReport;
 }
@@ -95,7 +95,7 @@ export class UpgradeCampaignsService {
     organization: string,
     { noCodeModuleId, status }: CampaignFilter,
     page: Page,
-  ): Promise<PageOfRows<ShownCampaign>> {
+  ): Promise<PageOfRows<CampaignView>> {
     await getOrganization(this.database, subject, 'upgrade-campaign.read', organization);
     const [found, total] = await this.database.read.findAndCount(UpgradeCampaign, {
       where: {
@@ -109,7 +109,7 @@ export class UpgradeCampaignsService {
     return { rows: await this.withReports(this.database.read, found), total };
   }
 
-  async read(subject: Subject, id: string): Promise<ShownCampaign> {
+  async read(subject: Subject, id: string): Promise<CampaignView> {
     const { read } = this.database;
     const campaign = access.require(
       subject,
@@ -129,8 +129,8 @@ export class UpgradeCampaignsService {
     subject: Subject,
     organization: string,
     { inputs, ...attributes }: NewCampaign,
-    alsoWrite: InTransaction<ShownCampaign> = async () => undefined,
-  ): Promise<ShownCampaign> {
+    alsoWrite: InTransaction<CampaignView> = async () => undefined,
+  ): Promise<CampaignView> {
     const { read } = this.database;
     const { name, noCodeModuleId, autoConfirm, selection } = attributes;
     const noCodeModule = await findModule(read, { id: noCodeModuleId, organization });
@@ -161,7 +161,7 @@ export class UpgradeCampaignsService {
   }
 
   /** Selects the workspaces, and starts to plan their upgrades. */
-  async plan(subject: Subject, id: string): Promise<ShownCampaign> {
+  async plan(subject: Subject, id: string): Promise<CampaignView> {
     return this.change(subject, id, 'plan', async (manager, campaign) => {
       requireStatus(campaign, ['draft'], 'Only a draft can be planned.');
       await lockModule(manager, campaign.noCodeModuleId);
@@ -192,7 +192,7 @@ export class UpgradeCampaignsService {
     subject: Subject,
     id: string,
     settings: Partial<CampaignSettings>,
-  ): Promise<ShownCampaign> {
+  ): Promise<CampaignView> {
     const changesOf = async (
       manager: EntityManager,
       campaign: UpgradeCampaign,
@@ -214,7 +214,7 @@ export class UpgradeCampaignsService {
   }
 
   /** Starts to confirm the planned upgrades. */
-  async apply(subject: Subject, id: string): Promise<ShownCampaign> {
+  async apply(subject: Subject, id: string): Promise<CampaignView> {
     return this.change(subject, id, 'apply', async (manager, campaign) => {
       requireStatus(campaign, ['ready'], 'Only a ready campaign can be applied.');
       await this.events.record(manager, campaign, 'applying');
@@ -222,7 +222,7 @@ export class UpgradeCampaignsService {
     });
   }
 
-  async pause(subject: Subject, id: string): Promise<ShownCampaign> {
+  async pause(subject: Subject, id: string): Promise<CampaignView> {
     return this.change(subject, id, 'pause', async (_, campaign) => {
       const rule = 'Only a campaign that is planning, ready or applying can be paused.';
       requireStatus(campaign, RUNNING_STATUSES, rule);
@@ -230,7 +230,7 @@ export class UpgradeCampaignsService {
     });
   }
 
-  async resume(subject: Subject, id: string): Promise<ShownCampaign> {
+  async resume(subject: Subject, id: string): Promise<CampaignView> {
     return this.change(subject, id, 'resume', async (_, campaign) => {
       requireStatus(campaign, ['paused'], 'Only a paused campaign can be resumed.');
       return {
@@ -244,7 +244,7 @@ export class UpgradeCampaignsService {
   }
 
   /** Ends the campaign. The background task discards its open plans. */
-  async stop(subject: Subject, id: string): Promise<ShownCampaign> {
+  async stop(subject: Subject, id: string): Promise<CampaignView> {
     return this.change(subject, id, 'stop', async (manager, campaign) => {
       requireOpen(campaign);
       await this.events.record(manager, campaign, 'stopped');
@@ -266,7 +266,7 @@ export class UpgradeCampaignsService {
     action: string,
     changesOf: (manager: EntityManager, campaign: UpgradeCampaign) => Promise<CampaignChanges>,
     auditedOf = ({ status }: UpgradeCampaign): object => ({ status }),
-  ): Promise<ShownCampaign> {
+  ): Promise<CampaignView> {
     return this.database.write(async (manager) => {
       const campaign = access.require(
         subject,
@@ -318,7 +318,7 @@ export class UpgradeCampaignsService {
   private async withReport(
     manager: EntityManager,
     campaign: UpgradeCampaign,
-  ): Promise<ShownCampaign> {
+  ): Promise<CampaignView> {
     const [shown] = await this.withReports(manager, [campaign]);
     return shown ?? { campaign, report: EMPTY_REPORT };
   }
@@ -326,7 +326,7 @@ export class UpgradeCampaignsService {
   private async withReports(
     manager: EntityManager,
     campaigns: readonly UpgradeCampaign[],
-  ): Promise<ShownCampaign[]> {
+  ): Promise<CampaignView[]> {
     const reports = await loadReports(
       manager,
       campaigns.map(({ id }) => id),

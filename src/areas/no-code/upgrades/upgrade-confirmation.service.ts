@@ -6,7 +6,7 @@ import { REVOKED_VERSION } from '../../../platform/module-registry/registry-modu
 import { isGateError } from '../../../platform/runs/approvals/apply-gate.js';
 import {
   type ActionCheck,
-  noRequirement,
+  noFurtherCheck,
   RunActionsService,
 } from '../../../platform/runs/run-actions.service.js';
 import {
@@ -45,7 +45,7 @@ export class UpgradeConfirmationService {
     subject: Subject,
     shown: ShownUpgrade,
     seconds: number,
-    alsoRequire = noRequirement,
+    alsoRequire = noFurtherCheck,
   ): Promise<ShownUpgrade> {
     const { status } = shown.run;
     if (status === 'planned_and_finished')

@@ -15,10 +15,10 @@ import { getOrganization } from '../organizations/get-organization.js';
 import { AgentPool } from './agent-pool.entity.js';
 import { poolPermission } from './agent-pool-permission.js';
 import {
+  type PoolContext,
   type PoolFilter,
   type PoolScope,
   type PoolScopes,
-  type PoolTarget,
   WHOLE_ORGANIZATION,
 } from './pool-scopes.js';
 
@@ -207,18 +207,18 @@ export class AgentPoolsService {
   }
 
   /**
-   * Returns why the pool cannot be used in the place; null if it can. Locks the pool until the
+   * Returns why the pool cannot be used in the context; null if it can. Locks the pool until the
    * transaction ends, so that it is not deleted and its scope does not change in the meantime.
    */
   async findRefusal(
     manager: EntityManager,
     organization: string,
     id: string,
-    place: PoolTarget,
+    context: PoolContext,
   ): Promise<string | null> {
     const pool = await rows(manager, AgentPool).lock({ id, organization }, 'share');
     if (!pool) return 'The organization has no such agent pool.';
-    const isPermitted = (await this.scopes?.permits(manager, pool, place)) ?? true;
+    const isPermitted = (await this.scopes?.permits(manager, pool, context)) ?? true;
     return isPermitted ? null : 'The agent pool is for other workspaces of the organization.';
   }
 

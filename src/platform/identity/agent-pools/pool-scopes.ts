@@ -15,7 +15,7 @@ export const WHOLE_ORGANIZATION: PoolScope = {
 };
 
 /** Where a pool is used: by a workspace, or as the default of a project or an organization. */
-export interface PoolTarget {
+export interface PoolContext {
   readonly projectId?: string | undefined;
   readonly workspaceId?: string | undefined;
 }
@@ -38,7 +38,7 @@ export interface PoolScopes {
    * organization does not have.
    */
   replace(manager: EntityManager, pool: AgentPool, changes: Partial<PoolScope>): Promise<void>;
-  permits(manager: EntityManager, pool: AgentPool, place: PoolTarget): Promise<boolean>;
+  permits(manager: EntityManager, pool: AgentPool, context: PoolContext): Promise<boolean>;
   /**
    * Describes a use of the pool outside of its scope, such as `workspace "web"`; null if there is
    * none.

@@ -35,17 +35,17 @@ export class RunIdentities {
     phase: RunPhase,
   ): Promise<IdentityToken[]> {
     const { identities } = planIdentities(variables, phase);
-    const facts = identities.length === 0 ? null : await this.readFacts(run, phase);
-    if (facts === null) return [];
+    const context = identities.length === 0 ? null : await this.readContext(run, phase);
+    if (context === null) return [];
     const issued = identities.map(async (identity) => ({
       name: identity.name,
       token: await this.issuer.issue({
         audience: identity.audience,
-        subject: subjectOf(facts),
+        subject: subjectOf(context),
         lifeSeconds: this.lifetimeSeconds(phase),
         claims: {
-          ...claimsOf(facts),
-          ...(identity.kind === 'aws' && identity.hasSessionTags ? sessionTags(facts) : {}),
+          ...claimsOf(context),
+          ...(identity.kind === 'aws' && identity.hasSessionTags ? sessionTags(context) : {}),
         },
       }),
     }));
@@ -59,7 +59,7 @@ export class RunIdentities {
   }
 
   /** Returns null if the workspace was deleted. */
-  private async readFacts(run: Run, phase: RunPhase): Promise<IdentityContext | null> {
+  private async readContext(run: Run, phase: RunPhase): Promise<IdentityContext | null> {
     const [row] = await this.database.select<{
       name: string;
       project_id: string;

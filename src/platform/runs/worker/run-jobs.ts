@@ -16,14 +16,14 @@ import { ConfigurationUploads } from '../../state/configuration-uploads.service.
 import { ConfigurationVersion } from '../../state/configuration-version.entity.js';
 import { StateService } from '../../state/state.service.js';
 import { moduleOf, type Run } from '../run.entity.js';
-import { type ProviderTarget, toProviderBlocks } from '../run-providers.js';
+import { type ProviderContext, toProviderBlocks } from '../run-providers.js';
 import { RunSecrets } from '../run-secrets.js';
 import { RunStateTokens } from '../run-state-tokens.js';
 import { RunTokens } from '../run-tokens.js';
 
 interface CalledModule {
   readonly module: ModuleCallee;
-  readonly providers: (place: ProviderTarget) => ProviderBlock[];
+  readonly providers: (context: ProviderContext) => ProviderBlock[];
 }
 
 /** Assembles the input of the executor for runs. */
@@ -53,7 +53,7 @@ export class RunJobs {
   ): Promise<RunJob | null> {
     const { id: runId, organization, workspaceId } = run;
     const parts = [
-      this.database.select<ProviderTarget & { readonly directory: string | null }>(
+      this.database.select<ProviderContext & { readonly directory: string | null }>(
         `SELECT w.name, w.working_directory AS directory, w.project_id AS "projectId",
            p.name AS "projectName"
          FROM workspaces w JOIN projects p ON p.id = w.project_id WHERE w.id = $1`,
@@ -104,7 +104,7 @@ export class RunJobs {
     if (!facts) return null;
     return {
       module: { namespace, name, provider, version, ...moduleShape(facts) },
-      providers: (place) => toProviderBlocks(run, address, facts, place),
+      providers: (context) => toProviderBlocks(run, address, facts, context),
     };
   }
 

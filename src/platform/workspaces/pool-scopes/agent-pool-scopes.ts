@@ -4,10 +4,10 @@ import { Parameters, rows, selectRows } from '../../../core/database/rows.js';
 import { Invalid, type Violation } from '../../../core/errors.js';
 import type { AgentPool } from '../../identity/agent-pools/agent-pool.entity.js';
 import {
+  type PoolContext,
   type PoolFilter,
   type PoolScope,
   type PoolScopes,
-  type PoolTarget,
   WHOLE_ORGANIZATION,
 } from '../../identity/agent-pools/pool-scopes.js';
 import { AgentPoolProject, AgentPoolWorkspace } from './agent-pool-scope.entity.js';
@@ -15,7 +15,7 @@ import { AgentPoolProject, AgentPoolWorkspace } from './agent-pool-scope.entity.
 type Name = { readonly name: string };
 
 /**
- * Returns the SQL condition under which a place may use the pool `p`. The parameters are SQL
+ * Returns the SQL condition under which a context may use the pool `p`. The parameters are SQL
  * expressions for the IDs of its workspace and project.
  */
 const permitCondition = (workspace: string, project: string): string =>
@@ -109,7 +109,7 @@ export class AgentPoolScopes implements PoolScopes {
   async permits(
     manager: EntityManager,
     { id }: AgentPool,
-    { workspaceId = '', projectId = '' }: PoolTarget,
+    { workspaceId = '', projectId = '' }: PoolContext,
   ): Promise<boolean> {
     const parameters = new Parameters(manager);
     const condition = permitCondition('l.workspace_id', 'l.project_id');

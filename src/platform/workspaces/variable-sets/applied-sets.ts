@@ -3,8 +3,8 @@ import { entitiesOf, Parameters, selectRows } from '../../../core/database/rows.
 import type { SetScope, VariableOrigin } from './precedence.js';
 import { VariableSetVariable } from './variable-set.entity.js';
 
-/** A workspace, or a place where one is about to be created. */
-export type VariableTarget =
+/** The workspace that needs variables, or what is known of one that is about to be created. */
+export type VariableContext =
   | { readonly organization: string; readonly workspaceId: string }
   | {
       readonly organization: string;
@@ -12,25 +12,27 @@ export type VariableTarget =
       readonly noCodeModuleId: string | null;
     };
 
-/** Returns the conditions under which the set `s` applies to a place, by scope. */
+/** Returns the conditions under which the set `s` applies in a context, by scope. */
 export function scopeConditions(
-  place: VariableTarget,
+  context: VariableContext,
   parameters: Parameters,
 ): Readonly<Record<SetScope, string>> {
   const among = (table: string, column: string, value: string): string =>
     `EXISTS (SELECT 1 FROM ${table} a WHERE a.set_id = s.id AND a.${column} = ${value})`;
   const ofWorkspace = (column: string, id: string): string =>
     `(SELECT w.${column} FROM workspaces w WHERE w.id = ${parameters.add(id)})`;
-  const isWorkspace = 'workspaceId' in place;
+  const isWorkspace = 'workspaceId' in context;
   const project = (): string =>
-    isWorkspace ? ofWorkspace('project_id', place.workspaceId) : parameters.add(place.projectId);
+    isWorkspace
+      ? ofWorkspace('project_id', context.workspaceId)
+      : parameters.add(context.projectId);
   const noCodeModule = (): string =>
     isWorkspace
-      ? ofWorkspace('no_code_module_id', place.workspaceId)
-      : parameters.add(place.noCodeModuleId);
+      ? ofWorkspace('no_code_module_id', context.workspaceId)
+      : parameters.add(context.noCodeModuleId);
   return {
     workspace: isWorkspace
-      ? among('variable_set_workspaces', 'workspace_id', parameters.add(place.workspaceId))
+      ? among('variable_set_workspaces', 'workspace_id', parameters.add(context.workspaceId))
       : 's.id IS NULL',
     project: among('variable_set_projects', 'project_id', project()),
     'no-code-module': among('variable_set_no_code_modules', 'no_code_module_id', noCodeModule()),
@@ -39,17 +41,18 @@ export function scopeConditions(
 }
 
 /**
- * Returns the condition under which the organization or the project of the place owns the set `s`.
+ * Returns the condition under which the organization or the project of the context owns the set
+ * `s`.
  */
-export function ownerCondition(place: VariableTarget, parameters: Parameters): string {
+export function ownerCondition(context: VariableContext, parameters: Parameters): string {
   const project =
-    'workspaceId' in place
-      ? `(SELECT w.project_id FROM workspaces w WHERE w.id = ${parameters.add(place.workspaceId)})`
-      : parameters.add(place.projectId);
+    'workspaceId' in context
+      ? `(SELECT w.project_id FROM workspaces w WHERE w.id = ${parameters.add(context.workspaceId)})`
+      : parameters.add(context.projectId);
   return `(s.parent_project_id IS NULL OR s.parent_project_id = ${project})`;
 }
 
-/** A variable of a set that applies to a place. */
+/** A variable of a set that applies in a context. */
 export interface AppliedVariable {
   readonly variable: VariableSetVariable;
   readonly origin: Extract<VariableOrigin, { kind: 'set' }>;
@@ -65,13 +68,13 @@ interface AppliedRow {
   readonly is_global: number;
 }
 
-/** Loads the variables of all sets that apply to a place, in one statement. */
+/** Loads the variables of all sets that apply in a context, in one statement. */
 export async function loadAppliedVariables(
   manager: EntityManager,
-  place: VariableTarget,
+  context: VariableContext,
 ): Promise<AppliedVariable[]> {
   const parameters = new Parameters(manager);
-  const conditions = scopeConditions(place, parameters);
+  const conditions = scopeConditions(context, parameters);
   const flag = (condition: string): string => `CASE WHEN ${condition} THEN 1 ELSE 0 END`;
   const found = await selectRows<AppliedRow & Readonly<Record<string, unknown>>>(
     manager,
@@ -82,8 +85,8 @@ export async function loadAppliedVariables(
          ${flag(conditions.workspace)} AS by_workspace, ${flag(conditions.project)} AS by_project,
          ${flag(conditions['no-code-module'])} AS by_module,
          ${flag(conditions.global)} AS is_global
-       FROM variable_sets s WHERE s.organization = ${parameters.add(place.organization)}
-         AND ${ownerCondition(place, parameters)}
+       FROM variable_sets s WHERE s.organization = ${parameters.add(context.organization)}
+         AND ${ownerCondition(context, parameters)}
      ) x JOIN variable_set_variables v ON v.set_id = x.id
      WHERE x.by_workspace + x.by_project + x.by_module + x.is_global > 0`,
     parameters,

@@ -5,7 +5,11 @@ import type { ValueRefusal } from '../value-guards.js';
 import { Variable } from '../variable.entity.js';
 import { nameRefusal } from '../variable-names.js';
 import { type StoredVariable, type VariableValue, VariableValues } from '../variable-values.js';
-import { type AppliedVariable, loadAppliedVariables, type VariableTarget } from './applied-sets.js';
+import {
+  type AppliedVariable,
+  loadAppliedVariables,
+  type VariableContext,
+} from './applied-sets.js';
 import { type Effective, effectiveVariables, type VariableOrigin } from './precedence.js';
 import type { VariableSetVariable } from './variable-set.entity.js';
 
@@ -23,7 +27,7 @@ export interface OriginatingValue extends VariableValue {
 /** A set that gives a variable its value. */
 export type ProvidingSet = AppliedVariable['origin'];
 
-type OfWorkspace = Extract<VariableTarget, { workspaceId: string }>;
+type OfWorkspace = Extract<VariableContext, { workspaceId: string }>;
 
 /**
  * The variables that runs of a workspace get: its own, and those of the sets that apply to it.
@@ -42,7 +46,7 @@ export class EffectiveVariables {
    * created.
    */
   async loadValues(
-    place: VariableTarget,
+    context: VariableContext,
     own: readonly VariableValue[] = [],
     manager: EntityManager = this.database.read,
   ): Promise<OriginatingValue[]> {
@@ -50,21 +54,22 @@ export class EffectiveVariables {
       const { key, category } = value;
       return { key, category, origin: { kind: 'run' }, open: () => value };
     });
-    const stored = await this.loadStored(place, manager);
+    const stored = await this.loadStored(context, manager);
     return this.openChosen([...ofRun, ...stored.map((owned) => this.candidateOf(owned))]);
   }
 
   /**
-   * Loads unencrypted values of the sets that apply to a place, without the workspace's variables.
+   * Loads unencrypted values of the sets that apply in a context, without the variables of the
+   * workspace.
    */
-  async loadInheritedValues(place: VariableTarget): Promise<OriginatingValue[]> {
-    const ofSets = await this.loadOfSets(place, this.database.read);
+  async loadInheritedValues(context: VariableContext): Promise<OriginatingValue[]> {
+    const ofSets = await this.loadOfSets(context, this.database.read);
     return this.openChosen(ofSets.map((owned) => this.candidateOf(owned)));
   }
 
-  /** Finds the sets from which inputs of a module get their values at a place, by input name. */
-  async findProvidingSets(place: VariableTarget): Promise<ReadonlyMap<string, ProvidingSet>> {
-    const ofSets = (await this.loadOfSets(place, this.database.read)).filter(
+  /** Finds the sets from which inputs of a module get their values in a context, by input name. */
+  async findProvidingSets(context: VariableContext): Promise<ReadonlyMap<string, ProvidingSet>> {
+    const ofSets = (await this.loadOfSets(context, this.database.read)).filter(
       ({ variable }) => variable.category !== 'env',
     );
     const candidates = ofSets.map(({ variable: { key, category }, origin }) => ({
@@ -76,8 +81,8 @@ export class EffectiveVariables {
   }
 
   /** Loads stored variables, sorted by key, without an access decision. */
-  async loadEffective(place: OfWorkspace): Promise<Effective<OwnedVariable>[]> {
-    const stored = await this.loadStored(place, this.database.read);
+  async loadEffective(context: OfWorkspace): Promise<Effective<OwnedVariable>[]> {
+    const stored = await this.loadStored(context, this.database.read);
     const candidates = stored.map((owned) => ({
       key: owned.variable.key,
       category: owned.variable.category,
@@ -87,26 +92,26 @@ export class EffectiveVariables {
   }
 
   private async loadStored(
-    place: VariableTarget,
+    context: VariableContext,
     manager: EntityManager,
   ): Promise<OwnedVariable[]> {
     const own =
-      'workspaceId' in place
-        ? await manager.find(Variable, { where: { workspaceId: place.workspaceId } })
+      'workspaceId' in context
+        ? await manager.find(Variable, { where: { workspaceId: context.workspaceId } })
         : [];
     return [
       ...own
         .filter(isAllowed)
         .map((variable) => ({ variable, origin: { kind: 'workspace' } as const })),
-      ...(await this.loadOfSets(place, manager)),
+      ...(await this.loadOfSets(context, manager)),
     ];
   }
 
   private async loadOfSets(
-    place: VariableTarget,
+    context: VariableContext,
     manager: EntityManager,
   ): Promise<AppliedVariable[]> {
-    return (await loadAppliedVariables(manager, place)).filter(({ variable }) =>
+    return (await loadAppliedVariables(manager, context)).filter(({ variable }) =>
       isAllowed(variable),
     );
   }

@@ -2,13 +2,13 @@ import { type EntityManager, In } from 'typeorm';
 import { type Page, type PageOfRows } from '../../../core/database/page.js';
 import { entitiesOf, Parameters, selectRows } from '../../../core/database/rows.js';
 import { toLikePattern } from '../../../core/database/search.js';
-import { ownerCondition, scopeConditions, type VariableTarget } from './applied-sets.js';
+import { ownerCondition, scopeConditions, type VariableContext } from './applied-sets.js';
 import { VariableSet, VariableSetVariable } from './variable-set.entity.js';
 
 /** Selects all sets of an organization, or those that apply to a workspace or a project. */
 export type SetFilter =
   | { readonly organization: string }
-  | Extract<VariableTarget, { workspaceId: string }>
+  | Extract<VariableContext, { workspaceId: string }>
   | { readonly organization: string; readonly projectId: string };
 
 /** Reads one page of sets, by name. */
@@ -20,10 +20,10 @@ export async function readVariableSetPage(
 ): Promise<PageOfRows<VariableSet>> {
   const parameters = new Parameters(manager);
   const conditions = [`s.organization = ${parameters.add(filter.organization)}`];
-  const place = placeOf(filter);
-  if (place) {
-    conditions.push(`(${Object.values(scopeConditions(place, parameters)).join(' OR ')})`);
-    conditions.push(ownerCondition(place, parameters));
+  const context = contextOf(filter);
+  if (context) {
+    conditions.push(`(${Object.values(scopeConditions(context, parameters)).join(' OR ')})`);
+    conditions.push(ownerCondition(context, parameters));
   }
   if (search)
     conditions.push(`s.name_key LIKE ${parameters.add(toLikePattern(search))} ESCAPE '!'`);
@@ -42,7 +42,7 @@ export async function readVariableSetPage(
   return { rows: entitiesOf(manager, VariableSet, sets), total: Number(counted?.total ?? 0) };
 }
 
-function placeOf(filter: SetFilter): VariableTarget | null {
+function contextOf(filter: SetFilter): VariableContext | null {
   if ('projectId' in filter) return { ...filter, noCodeModuleId: null };
   return 'workspaceId' in filter ? filter : null;
 }
