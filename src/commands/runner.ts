@@ -45,13 +45,15 @@ export async function startRunner(config: Config): Promise<void> {
     abortOnError: false,
   });
   const worker = app.get(RunWorker);
+  const started = worker.start(config.runRegistryUrl?.origin ?? null);
   stopOnSignals(log, async () => {
+    await started;
     await worker.stop(config.shutdownTimeout);
     await app.close();
     await app.get(TokenUseRecorder).close();
     await app.get(SessionUseRecorder).close();
     await database.close();
   });
-  await worker.start(config.runRegistryUrl?.origin ?? null);
+  await started;
   log.info({ concurrency: config.runConcurrency }, 'claiming runs');
 }

@@ -69,8 +69,24 @@ export async function serve(config: Config, trial: Trial | null): Promise<void> 
   const background = app.get(BackgroundWork);
   new ArtifactSweeper(app.get(ArtifactStore), log, app.get(RequestMetrics).registry, background);
   background.start();
+  const listen = async (): Promise<string> => {
+    await app.listen(config.port, config.host);
+    const { port } = server.address() as AddressInfo;
+    const url = localUrlOf(config.host, port);
+    const worker = app.get(RunWorker);
+    if (config.runWorker) await worker.start(config.runRegistryUrl?.origin ?? url);
+    else worker.startMaintenance();
+    log.info({ host: config.host, port, database: config.database.kind }, 'listening');
+    if (!(await database.read.existsBy(User, {})))
+      log.warn(
+        'There is no user yet. Create the first administrator: node dist/src/main.js bootstrap',
+      );
+    return url;
+  };
+  const listening = listen();
   stopOnSignals(log, async () => {
     app.get(Readiness).markShuttingDown();
+    await listening;
     // Runs fetch modules from this server, so it stops after them.
     await Promise.all([
       background.stop(),
@@ -84,16 +100,7 @@ export async function serve(config: Config, trial: Trial | null): Promise<void> 
     await lock?.release();
   });
 
-  await app.listen(config.port, config.host);
-  const { port } = server.address() as AddressInfo;
-  const url = localUrlOf(config.host, port);
-  if (config.runWorker) await app.get(RunWorker).start(config.runRegistryUrl?.origin ?? url);
-  else app.get(RunWorker).startMaintenance();
-  log.info({ host: config.host, port, database: config.database.kind }, 'listening');
-  if (!(await database.read.existsBy(User, {})))
-    log.warn(
-      'There is no user yet. Create the first administrator: node dist/src/main.js bootstrap',
-    );
+  const url = await listening;
   if (!trial) return;
   const token = readAdminToken(config.dataDir);
   const signInCode = token && app.get(SignInCodes).issue(token);

@@ -3,6 +3,7 @@ import { request } from 'node:http';
 import { connect, type Socket } from 'node:net';
 import { join } from 'node:path';
 import { setTimeout as delay } from 'node:timers/promises';
+import { DataSource } from 'typeorm';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import {
   type Environment,
@@ -10,8 +11,10 @@ import {
   newAdminToken,
   type RunningServer,
   serveGantry,
+  startGantry,
 } from '../core/database/gantry-process.js';
 import { Balancer } from '../support/balancer.js';
+import { findFreePort } from '../support/find-free-port.js';
 import { newDatabase } from '../support/server.js';
 
 vi.setConfig({ testTimeout: 120_000 });
@@ -102,6 +105,25 @@ function requestOnce(server: RunningServer, path: string): Promise<number | stri
     );
     outgoing.end();
   });
+}
+
+const isListening = (port: number): Promise<boolean> =>
+  new Promise((resolve) => {
+    const socket = connect(port, '127.0.0.1');
+    socket.once('error', () => resolve(false));
+    socket.once('connect', () => {
+      socket.destroy();
+      resolve(true);
+    });
+  });
+
+/** Counts the rows of a table of a SQLite database. */
+async function countRows(url: string, table: string): Promise<number> {
+  const database = url.slice('sqlite:'.length);
+  const source = await new DataSource({ type: 'sqlite', database }).initialize();
+  const [row] = await source.query<[{ count: number }]>(`SELECT COUNT(*) AS count FROM ${table}`);
+  await source.destroy();
+  return row.count;
 }
 
 /** Reads the number that follows a name in a file of `ops/`. */
@@ -208,6 +230,24 @@ describe('SIGTERM', () => {
     expect(proxy).toBeLessThan(keepAliveSeconds);
     // Other proxies keep idle connections for a minute by default.
     expect(keepAliveSeconds * 1000).toBe(IDLE_MS);
+  });
+
+  it('during the start: also stops the workers that start later', async () => {
+    const port = await findFreePort();
+    const starting = startGantry(['serve'], {
+      ...environment,
+      PORT: String(port),
+      PATH: process.env['PATH'] ?? '',
+      GANTRY_SHUTDOWN_DELAY: '1',
+    });
+    // The server listens before its workers know their tools.
+    await vi.waitUntil(() => isListening(port), { timeout: 30_000, interval: 1 });
+    starting.signal('SIGTERM');
+    const { code, stdout, stderr } = await starting.ended;
+    expect({ code, stderr }).toEqual({ code: 0, stderr: '' });
+    expect(stdout).toContain('"stopped"');
+    // A worker that stops withdraws its tools.
+    expect(await countRows(store.url, 'runner_tools')).toBe(0);
   });
 
   it('forces the shutdown when it is sent again', async () => {

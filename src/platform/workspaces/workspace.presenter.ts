@@ -41,8 +41,10 @@ export function presentWorkspace(
 
 /** Returns the cache key of a rendered workspace without included resources. */
 export function renderingKey(subject: Subject, workspace: ListedWorkspace): string {
-  const permissions = Object.values(permissionsOf(subject, workspace)).map(Number).join('');
-  return `${workspace.id}.${workspace.revision}.${permissions}`;
+  let bits = 0;
+  for (const isGranted of Object.values(permissionsOf(subject, workspace)))
+    bits = bits * 2 + Number(isGranted);
+  return `${workspace.id}.${workspace.revision}.${bits}`;
 }
 
 function attributesOf(subject: Subject, workspace: Workspace): WorkspaceAttributes {
