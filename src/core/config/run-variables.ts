@@ -183,8 +183,8 @@ export const RUN_VARIABLES = {
     'GANTRY_RUN_CGROUPS',
     'auto',
     '`auto`: a control group (cgroup v2) for each run if the runner has a delegated one, ' +
-      'as with `Delegate=yes` in its unit, and is not root. `on`: for root too, and runs ' +
-      'are refused if there is none. `off`: none.',
+      'as with `Delegate=memory pids cpu` in its unit, and is not root. `on`: for root too, and ' +
+      'runs are refused if there is none. `off`: none.',
     oneOf('auto', 'on', 'off'),
   ),
   runEnvironment: variable(

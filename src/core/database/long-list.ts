@@ -1,4 +1,5 @@
-import type { ObjectLiteral, SelectQueryBuilder } from 'typeorm';
+import type { EntityTarget, ObjectLiteral, SelectQueryBuilder } from 'typeorm';
+import { tableOf } from './mapped-table.js';
 import type { Page, PageOfRows } from './page.js';
 import { type ColumnValues, rows } from './rows.js';
 
@@ -25,8 +26,18 @@ export interface ListHints {
 /** Up to this number of rows, sorting is faster than walking an ordered index. */
 const SORT_THRESHOLD_ROWS = 1_000;
 
-/** Executes a query, for example from a cache. */
-type Select = (query: string, parameters: readonly unknown[]) => Promise<readonly KeyRow[]>;
+/** The keys of a long list. */
+export interface LongListKeys {
+  /** Executes a query, for example from a cache. */
+  readonly select: (query: string, values: readonly unknown[]) => Promise<readonly KeyRow[]>;
+  /** A query for the last column of the order as `key`, without an order, and its values. */
+  readonly query: readonly [query: string, values: readonly unknown[]];
+  /** The columns of the order in SQL, as in {@link ListOrder.by}. */
+  readonly columns: readonly string[];
+  readonly direction: Direction;
+  /** Counts the rows; called if their number is not stored. */
+  readonly count: () => Promise<number>;
+}
 
 interface KeyRow {
   readonly key: unknown;
@@ -42,30 +53,46 @@ export async function readLongListPage<T extends ObjectLiteral>(
   page: Page,
   hints: ListHints,
 ): Promise<PageOfRows<T>> {
-  const select: Select = (statement, parameters) =>
-    query.connection.query<KeyRow[]>(statement, [...parameters]);
-  const { rows: keys, total } = await readLongListKeys(select, query, order, page, hints);
+  const { driver } = query.connection;
+  const table = tableOf(query.connection.manager, targetOf(query));
+  const list: LongListKeys = {
+    select: (statement, values) => query.connection.query<KeyRow[]>(statement, [...values]),
+    query: query
+      .clone()
+      .select(`${query.alias}.${keyOf(order)}`, 'key')
+      .getQueryAndParameters(),
+    columns: order.by.map((name) => `${driver.escape(query.alias)}.${table.columnName(name)}`),
+    direction: order.direction,
+    count: () => query.getCount(),
+  };
+  const { rows: keys, total } = await readLongListKeys(list, page, hints);
   if (keys.length === 0) return { rows: [], total };
   return { rows: await readRows(query, order, keys), total };
 }
 
-/** Like {@link readLongListPage}, but returns values of the last column of the order. */
-export async function readLongListKeys<T extends ObjectLiteral>(
-  select: Select,
-  query: SelectQueryBuilder<T>,
-  order: ListOrder<T>,
+/** Like {@link readLongListPage}, but returns the keys. */
+export async function readLongListKeys(
+  { select, query: [query, values], columns, direction, count }: LongListKeys,
   { number, size }: Page,
   { total: storedTotal, isFiltered }: ListHints,
 ): Promise<PageOfRows<unknown>> {
-  const total = storedTotal ?? (await query.getCount());
+  const total = storedTotal ?? (await count());
   const offset = (number - 1) * size;
   if (offset >= total && storedTotal === undefined) return { rows: [], total };
   const canSort = isFiltered && total <= SORT_THRESHOLD_ROWS;
-  const window = windowOf(total, offset, size);
-  const keyQuery = buildKeyQuery(query, order, window, canSort);
-  const keys = await select(...keyQuery.getQueryAndParameters());
-  const inReadOrder = keys.map(({ key }) => key);
-  return { rows: window.isFromEnd ? inReadOrder.reverse() : inReadOrder, total };
+  const { skip, take, isFromEnd } = windowOf(total, offset, size);
+  const inReadOrder = isFromEnd ? opposite[direction] : direction;
+  // An expression has no index, so the database uses the index of the filter, even if it estimates
+  // too many rows.
+  const order = columns.map(
+    (column) => `${canSort ? `COALESCE(${column}, ${column})` : column} ${inReadOrder}`,
+  );
+  const found = await select(
+    `${query} ORDER BY ${order.join(', ')} LIMIT ${take} OFFSET ${skip}`,
+    values,
+  );
+  const keys = found.map(({ key }) => key);
+  return { rows: isFromEnd ? keys.reverse() : keys, total };
 }
 
 /**
@@ -73,15 +100,22 @@ export async function readLongListKeys<T extends ObjectLiteral>(
  * index of the order or of the filter.
  */
 function readRows<T extends ObjectLiteral>(
-  { connection, expressionMap }: SelectQueryBuilder<T>,
+  query: SelectQueryBuilder<T>,
   order: ListOrder<T>,
   keys: readonly unknown[],
 ): Promise<T[]> {
+  const key = keyOf(order);
+  const table = rows<T>(query.connection.manager, targetOf(query));
+  return table.findByValues(key, keys as T[typeof key][], order.within);
+}
+
+/** Returns the entity of the query. */
+function targetOf<T extends ObjectLiteral>({
+  expressionMap,
+}: SelectQueryBuilder<T>): EntityTarget<T> {
   const { target } = expressionMap.mainAlias?.metadata ?? {};
   if (target === undefined) throw new Error('The query of a list has no table.');
-  const key = keyOf(order);
-  const table = rows<T>(connection.manager, target);
-  return table.findByValues(key, keys as T[typeof key][], order.within);
+  return target;
 }
 
 interface Window {
@@ -95,27 +129,6 @@ function windowOf(total: number, offset: number, size: number): Window {
   if (offset <= total / 2 || offset >= total) return { skip: offset, take: size, isFromEnd: false };
   const take = Math.min(size, total - offset);
   return { skip: total - offset - take, take, isFromEnd: true };
-}
-
-function buildKeyQuery<T extends ObjectLiteral>(
-  query: SelectQueryBuilder<T>,
-  order: ListOrder<T>,
-  { skip, take, isFromEnd }: Window,
-  canSort: boolean,
-): SelectQueryBuilder<T> {
-  const keyQuery = query.clone().select(`${query.alias}.${keyOf(order)}`, 'key');
-  const direction = isFromEnd ? opposite[order.direction] : order.direction;
-  for (const [index, column] of order.by.entries()) {
-    const name = `${query.alias}.${column}`;
-    // An expression has no index, so the database uses the index of the filter, even if it
-    // estimates too many rows.
-    if (canSort)
-      keyQuery
-        .addSelect(`COALESCE(${name}, ${name})`, `sorted_${index}`)
-        .addOrderBy(`sorted_${index}`, direction);
-    else keyQuery.addOrderBy(name, direction);
-  }
-  return keyQuery.offset(skip).limit(take);
 }
 
 const opposite = { ASC: 'DESC', DESC: 'ASC' } as const;

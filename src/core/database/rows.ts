@@ -8,10 +8,10 @@ import {
 import type { QueryDeepPartialEntity } from 'typeorm/query-builder/QueryPartialEntity.js';
 import { NotFound, WriteConflict } from '../errors.js';
 import { type ColumnValues, type MappedTable, type Row, tableOf } from './mapped-table.js';
-import { execute, Parameters, selectRows } from './statement.js';
+import { bindNamed, execute, Parameters, selectRows } from './statement.js';
 
 // Features import from this file only.
-export { type ColumnValues, Parameters, selectRows };
+export { bindNamed, type ColumnValues, Parameters, selectRows };
 
 /** Columns compared with values or with TypeORM's operators, such as `In` and `IsNull`. */
 export type Where<T> = { readonly [Name in keyof T]?: T[Name] | FindOperator<unknown> };

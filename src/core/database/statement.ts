@@ -2,6 +2,7 @@ import type { ClientBase } from 'pg';
 import type { Database as Connection } from 'sqlite3';
 import {
   type EntityManager,
+  type ObjectLiteral,
   QueryFailedError,
   type QueryRunner,
   QueryRunnerAlreadyReleasedError,
@@ -93,6 +94,18 @@ export function selectRows<Selected>(
   return manager.queryRunner
     ? execute<Selected>(manager, statement, values)
     : manager.query<Selected[]>(statement, values);
+}
+
+/**
+ * Replaces the named parameters `:name` and `:...list` of a query with placeholders. Returns the
+ * values in their order.
+ */
+export function bindNamed(
+  { connection: { driver } }: EntityManager,
+  query: string,
+  parameters: ObjectLiteral,
+): [query: string, values: readonly unknown[]] {
+  return driver.escapeQueryWithParameters(query, parameters, {});
 }
 
 /** Collects the values of a statement, and returns their placeholders. */

@@ -27,8 +27,8 @@ class PathNode {
 
 /**
  * Finds the route of a path by its segments, because comparing one route after another makes the
- * last of 150 operations slow (docs/decisions/0024). Among the candidates, the first match wins, as
- * in Express.
+ * last operations slow (docs/decisions/0024). Among the candidates, the first match wins, as in
+ * Express.
  */
 export class RouteIndex<Target> {
   private readonly root = new PathNode();

@@ -1,9 +1,15 @@
-import type { EntityManager, SelectQueryBuilder } from 'typeorm';
+import type { EntityManager } from 'typeorm';
 import type { Database } from '../../core/database/database.js';
-import { readLongListKeys } from '../../core/database/long-list.js';
+import { type LongListKeys, readLongListKeys } from '../../core/database/long-list.js';
 import type { Page, PageOfRows } from '../../core/database/page.js';
 import { Parameters, rows } from '../../core/database/rows.js';
-import { hasConditions, matchingQuery } from './filters/matching.js';
+import {
+  type Conditions,
+  countMatches,
+  hasConditions,
+  type IndexChoice,
+  matchingQuery,
+} from './filters/matching.js';
 import { findRareFilter, findTotal } from './filters/totals.js';
 import type { Scope, WorkspaceFilter, WorkspaceSort } from './filters/workspace-filter.js';
 import { Workspace, WorkspaceCount } from './workspace.entity.js';
@@ -28,16 +34,20 @@ export async function readWorkspacePage(
   const rareFilter = await findRareFilter(database, scope, filter);
   const hasSeveralStatuses = (filter.runStatuses ?? []).length > 1;
   const by = rareFilter ?? (hasSeveralStatuses ? 'order' : null);
-  const matches = matchingQuery(database, scope, filter, by);
   const isFiltered = hasConditions(filter) || scope.workspaces.length > 0;
   const total = await findTotal(database, scope, filter, rareFilter);
   const direction = sort.startsWith('-') ? 'DESC' : 'ASC';
-  if (isByCurrentRun(sort)) return readPageByCurrentRun(database, matches, direction, page, total);
+  if (isByCurrentRun(sort))
+    return readPageByCurrentRun(database, scope, filter, by, direction, page, total);
   const columns = ORDERS[sort.replace(/^-/, '') as keyof typeof ORDERS];
-  const order = { by: columns, direction } as const;
-  const select = (query: string, parameters: readonly unknown[]) =>
-    database.selectSmall<{ readonly key: unknown }>(query, parameters);
-  const keys = await readLongListKeys(select, matches, order, page, { total, isFiltered });
+  const list: LongListKeys = {
+    select: (query, values) => database.selectSmall(query, values),
+    query: matchingQuery(database, `${columns[columns.length - 1]} AS key`, scope, filter, by),
+    columns,
+    direction,
+    count: () => countMatches(database, scope, filter, by),
+  };
+  const keys = await readLongListKeys(list, page, { total, isFiltered });
   const values = keys.rows as string[];
   const listed = await (columns === ORDERS.name
     ? loadListed(database, 'name_key', values, scope.organization)
@@ -47,12 +57,12 @@ export async function readWorkspacePage(
 
 /** Each order is unique and served by an index. */
 const ORDERS = {
-  name: ['nameKey'],
-  'created-at': ['createdAt', 'id'],
-  'latest-change-at': ['latestChangeAt', 'id'],
-} as const satisfies Record<string, readonly [...(keyof Workspace)[], keyof Workspace]>;
+  name: ['w.name_key'],
+  'created-at': ['w.created_at', 'w.id'],
+  'latest-change-at': ['w.latest_change_at', 'w.id'],
+} as const;
 
-const START_OF_RUN = 'SELECT r.created_at FROM runs r WHERE r.id = w.currentRunId';
+const START_OF_RUN = 'SELECT r.created_at FROM runs r WHERE r.id = w.current_run_id';
 
 const isByCurrentRun = (sort: WorkspaceSort): sort is `${'' | '-'}current-run.created-at` =>
   sort.endsWith('current-run.created-at');
@@ -60,21 +70,24 @@ const isByCurrentRun = (sort: WorkspaceSort): sort is `${'' | '-'}current-run.cr
 /** Sorts the keys of all matches, because no index has this order. */
 async function readPageByCurrentRun(
   database: Database,
-  matches: SelectQueryBuilder<Workspace>,
+  scope: Scope,
+  filter: Conditions,
+  by: IndexChoice,
   direction: 'ASC' | 'DESC',
   { number, size }: Page,
   knownTotal: number | undefined,
 ): Promise<PageOfRows<ListedWorkspace>> {
-  const total = knownTotal ?? (await matches.getCount());
-  const keys = await matches
-    .clone()
-    .select('w.id', 'id')
-    .addSelect(`COALESCE((${START_OF_RUN}), '')`, 'started_at')
-    .orderBy('started_at', direction)
-    .addOrderBy('w.id', direction)
-    .offset((number - 1) * size)
-    .limit(size)
-    .getRawMany<{ id: string }>();
+  const total = knownTotal ?? (await countMatches(database, scope, filter, by));
+  const [query, values] = matchingQuery(
+    database,
+    `w.id AS id, COALESCE((${START_OF_RUN}), '') AS started_at`,
+    scope,
+    filter,
+    by,
+    `ORDER BY started_at ${direction}, w.id ${direction}
+      LIMIT ${size} OFFSET ${(number - 1) * size}`,
+  );
+  const keys = await database.selectSmall<{ readonly id: string }>(query, values);
   const ids = keys.map(({ id }) => id);
   return { rows: await loadListed(database, 'id', ids, null), total };
 }

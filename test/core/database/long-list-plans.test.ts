@@ -138,7 +138,7 @@ describe.each(bothDatabases)('unbounded tables, on %s', (kind) => {
         expect(status, text).toBe(200);
         expect((JSON.parse(text) as { data: unknown[] }).data.length).toBeGreaterThan(0);
       });
-      const keys = statements.filter(({ query: text }) => / AS "key"/.test(text));
+      const keys = statements.filter(({ query: text }) => / AS "?key\b/.test(text));
       const rows = statements.filter(
         ({ query: text }) => / IN \([$?\d, ]+\)\)*$/.test(text.trim()) && !text.includes('COUNT('),
       );

@@ -1,9 +1,9 @@
-import type { ObjectLiteral, SelectQueryBuilder } from 'typeorm';
+import type { ObjectLiteral } from 'typeorm';
 import type { Database } from '../../../core/database/database.js';
+import { bindNamed } from '../../../core/database/rows.js';
 import { escapeForLike, toLikePattern } from '../../../core/database/search.js';
 import { taggedConditions } from '../../projects/tags/tagged-filter.js';
-import { Workspace } from '../workspace.entity.js';
-import { narrowToPlaces } from './places.js';
+import { namedPlacesCondition } from './places.js';
 import type { Scope, WorkspaceFilter } from './workspace-filter.js';
 
 /** The filters with an index. */
@@ -12,7 +12,7 @@ export type IndexedFilter = 'module' | 'version' | 'settings' | 'upgrade' | 'sta
 export type Conditions = Omit<WorkspaceFilter, 'sort'>;
 
 /** `order`: uses the index of the sort order, and not the index of the run statuses. */
-type IndexChoice = IndexedFilter | 'order' | null;
+export type IndexChoice = IndexedFilter | 'order' | null;
 
 type Condition = readonly [condition: string, parameters?: ObjectLiteral];
 
@@ -20,7 +20,7 @@ type Condition = readonly [condition: string, parameters?: ObjectLiteral];
  * The condition under which the binding `b` applies: it belongs to the workspace, or to its project
  * unless the workspace binds the same key.
  */
-const APPLIES = `(b.workspace_id = w.id OR (b.project_id = w.projectId AND NOT EXISTS (
+const APPLIES = `(b.workspace_id = w.id OR (b.project_id = w.project_id AND NOT EXISTS (
   SELECT 1 FROM tag_bindings o WHERE o.workspace_id = w.id AND o.key = b.key)))`;
 /** Bindings of the workspace: clients treat the key of a binding as a tag. */
 const BOUND = `SELECT 1 FROM tag_bindings b WHERE ${APPLIES}`;
@@ -32,24 +32,47 @@ const MODULES_WITH_VERSION = `SELECT u.module_id FROM module_usage u
   WHERE u.organization = :organization AND u.module_version = :moduleVersion`;
 
 /**
- * Returns a query for the workspaces that match. With `by`, the database finds them by the index of
- * this filter: SQLite has no statistics, and would prefer an index with more columns that match,
- * even if almost every row matches.
+ * Returns a query that selects `columns` of the workspaces `w` that match, and its values. With
+ * `by`, the database finds them by the index of this filter: SQLite has no statistics, and would
+ * prefer an index with more columns that match, even if almost every row matches. `ending` follows
+ * the conditions.
  */
 export function matchingQuery(
   database: Database,
+  columns: string,
   { organization, projects, workspaces, within }: Scope,
   filter: Conditions,
   by: IndexChoice = null,
-): SelectQueryBuilder<Workspace> {
-  const query = database.read.createQueryBuilder(Workspace, 'w');
+  ending = '',
+): [query: string, values: readonly unknown[]] {
   const column = columnRenderer(by);
-  query.where(`${column('organization', 'status', 'upgrade')} = :organization`, { organization });
-  if (within !== undefined) query.andWhere(`${column('projectId')} = :within`, { within });
-  if (projects !== 'all') narrowToPlaces(query, { projects, workspaces }, column('projectId'));
-  for (const [condition, parameters] of conditionsOf(filter, by))
-    query.andWhere(condition, parameters);
-  return query;
+  const inScope: readonly (Condition | false)[] = [
+    [`${column('organization', 'status', 'upgrade')} = :organization`, { organization }],
+    within !== undefined && [`${column('project_id')} = :within`, { within }],
+    projects !== 'all' && namedPlacesCondition({ projects, workspaces }, column('project_id')),
+  ];
+  const conditions = [
+    ...inScope.filter((condition) => condition !== false),
+    ...conditionsOf(filter, by),
+  ];
+  const where = conditions.map(([condition]) => condition).join(' AND ');
+  return bindNamed(
+    database.read,
+    `SELECT ${columns} FROM workspaces w WHERE ${where} ${ending}`,
+    Object.assign({}, ...conditions.map(([, parameters]) => parameters ?? {})) as ObjectLiteral,
+  );
+}
+
+/** Counts the workspaces that match. */
+export async function countMatches(
+  database: Database,
+  scope: Scope,
+  filter: Conditions,
+  by: IndexChoice,
+): Promise<number> {
+  const [query, values] = matchingQuery(database, 'COUNT(*) AS total', scope, filter, by);
+  const [counted] = await database.selectSmall<{ readonly total: number | string }>(query, values);
+  return Number(counted?.total ?? 0);
 }
 
 /**
@@ -57,9 +80,9 @@ export function matchingQuery(
  * index serves. `indexes` lists the filters with an index that contains the column.
  */
 function columnRenderer(by: IndexChoice) {
-  return (name: keyof Workspace, ...indexes: readonly IndexedFilter[]): string => {
+  return (name: string, ...indexes: readonly IndexedFilter[]): string => {
     const isIndexed =
-      by === 'order' ? name !== 'currentRunStatus' : by === null || indexes.includes(by);
+      by === 'order' ? name !== 'current_run_status' : by === null || indexes.includes(by);
     return isIndexed ? `w.${name}` : `COALESCE(w.${name}, w.${name})`;
   };
 }
@@ -70,22 +93,22 @@ function conditionsOf(filter: Conditions, by: IndexChoice = null): Condition[] {
   const { moduleId, moduleVersion, noCodeVersionId, runStatuses, hasUpgrade } = filter;
   const column = columnRenderer(by);
   const all: readonly (Condition | false)[] = [
-    isNonEmpty(moduleId) && [`${column('moduleId', 'module')} = :moduleId`, { moduleId }],
+    isNonEmpty(moduleId) && [`${column('module_id', 'module')} = :moduleId`, { moduleId }],
     isNonEmpty(moduleVersion) && [
-      `${column('moduleVersion', 'module', 'version')} = :moduleVersion`,
+      `${column('module_version', 'module', 'version')} = :moduleVersion`,
       { moduleVersion },
     ],
-    by === 'version' && [`w.moduleId IN (${MODULES_WITH_VERSION})`],
+    by === 'version' && [`w.module_id IN (${MODULES_WITH_VERSION})`],
     isNonEmpty(noCodeVersionId) && [
-      `${column('noCodeVersionId', 'settings')} = :noCodeVersionId`,
+      `${column('no_code_version_id', 'settings')} = :noCodeVersionId`,
       { noCodeVersionId },
     ],
     runStatuses !== undefined && [
-      `${column('currentRunStatus', 'status')} IN (:...runStatuses)`,
+      `${column('current_run_status', 'status')} IN (:...runStatuses)`,
       { runStatuses },
     ],
     hasUpgrade !== undefined && [
-      `${column('noCodeUpgradeAvailable', 'upgrade')} = :hasUpgrade`,
+      `${column('no_code_upgrade_available', 'upgrade')} = :hasUpgrade`,
       { hasUpgrade },
     ],
     ...otherConditions(filter),
@@ -96,12 +119,12 @@ function conditionsOf(filter: Conditions, by: IndexChoice = null): Condition[] {
 function otherConditions(filter: Conditions): Condition[] {
   const { search, wildcard, isLocked, isDrifted, tags, excludedTags, tagged } = filter;
   const all: readonly (Condition | false)[] = [
-    isNonEmpty(search) && ["w.nameKey LIKE :search ESCAPE '!'", { search: toLikePattern(search) }],
+    isNonEmpty(search) && ["w.name_key LIKE :search ESCAPE '!'", { search: toLikePattern(search) }],
     isNonEmpty(wildcard) && [
-      "w.nameKey LIKE :wildcard ESCAPE '!'",
+      "w.name_key LIKE :wildcard ESCAPE '!'",
       { wildcard: escapeForLike(wildcard).replaceAll('*', '%') },
     ],
-    isLocked !== undefined && [`w.lockedBy IS ${isLocked ? 'NOT NULL' : 'NULL'}`],
+    isLocked !== undefined && [`w.locked_by IS ${isLocked ? 'NOT NULL' : 'NULL'}`],
     isDrifted !== undefined && ['w.drifted = :isDrifted', { isDrifted }],
     ...(tags ?? []).map((name, index): Condition => [
       `(EXISTS (${TAGGED} AND t.name = :tag${index}) OR EXISTS (${BOUND} AND b.key = :tag${index}))`,

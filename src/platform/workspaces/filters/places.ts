@@ -5,17 +5,21 @@ import type { WorkspaceSelection } from '../../identity/access.js';
 /** Narrows a query to the workspaces `w` in the projects, and those with the IDs. */
 export function narrowToPlaces<T extends ObjectLiteral>(
   query: SelectQueryBuilder<T>,
-  { projects, workspaces }: WorkspaceSelection,
-  project = 'w.projectId',
+  places: WorkspaceSelection,
 ): SelectQueryBuilder<T> {
+  return query.andWhere(...namedPlacesCondition(places, 'w.projectId'));
+}
+
+/** Returns the condition of {@link narrowToPlaces}. `project` is SQL for the ID of the project. */
+export function namedPlacesCondition(
+  { projects, workspaces }: WorkspaceSelection,
+  project: string,
+): [condition: string, parameters: ObjectLiteral] {
   const places = [
     ...(projects.length > 0 ? [`${project} IN (:...projects)`] : []),
     ...(workspaces.length > 0 ? ['w.id IN (:...workspaces)'] : []),
   ];
-  return query.andWhere(places.length === 0 ? '1 = 0' : `(${places.join(' OR ')})`, {
-    projects,
-    workspaces,
-  });
+  return [places.length === 0 ? '1 = 0' : `(${places.join(' OR ')})`, { projects, workspaces }];
 }
 
 /** Returns the condition of {@link narrowToPlaces} as plain SQL, for a table with these columns. */

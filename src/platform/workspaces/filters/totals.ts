@@ -3,6 +3,7 @@ import { Parameters } from '../../../core/database/rows.js';
 import { findUsageCount } from '../usage/usage-total.js';
 import {
   type Conditions,
+  countMatches,
   hasConditions,
   type IndexedFilter,
   isNonEmpty,
@@ -59,7 +60,7 @@ export async function findTotal(
     if (count <= MAX_OTHERS) return Math.max(0, total - count);
   }
   const by = hasConditions(others) ? null : 'status';
-  return matchingQuery(database, scope, filter, by).getCount();
+  return countMatches(database, scope, filter, by);
 }
 
 /**
@@ -105,13 +106,11 @@ async function countUpTo(
   limit: number,
 ): Promise<number> {
   if (filter.runStatuses?.length === 0) return 0;
-  const some = matchingQuery(database, scope, filter, 'status')
-    .select('1', 'one')
-    .limit(limit + 1);
-  const [query, parameters] = some.getQueryAndParameters();
+  const ending = `LIMIT ${limit + 1}`;
+  const [query, values] = matchingQuery(database, '1', scope, filter, 'status', ending);
   const [counted] = await database.selectSmall<{ readonly total: number | string }>(
     `SELECT COUNT(*) AS total FROM (${query}) AS few`,
-    parameters as readonly unknown[],
+    values,
   );
   return Number(counted?.total ?? 0);
 }
