@@ -16,6 +16,7 @@ import { parsePriceTable, readPriceTable } from '../../src/execution/plan/price-
 import { parseRunInputs } from '../../src/execution/run-inputs.js';
 import { BubblewrapEnclosure } from '../../src/execution/sandbox/bubblewrap-enclosure.js';
 import { UnsandboxedEnclosure } from '../../src/execution/sandbox/unsandboxed-enclosure.js';
+import { MachineTools } from '../../src/execution/tools/machine-tools.js';
 import { discoverTools } from '../../src/execution/tools/tool-discovery.js';
 import { ModuleInspector } from '../../src/lib/module-inspection/module-inspector.js';
 import { environmentOf } from './support/native-step.js';
@@ -44,6 +45,23 @@ describe('the tools of a machine', () => {
     expect(problems).toEqual([
       `${join(folder, 'absent')} is not a tofu or terraform that runs on this machine.`,
     ]);
+    rmSync(folder, { recursive: true });
+  });
+
+  it('are searched until there is one', async () => {
+    const folder = mkdtempSync(join(tmpdir(), 'gantry-tools-'));
+    let now = 0;
+    const tools = new MachineTools({ toolPaths: [], searchPath: folder }, () => now);
+    const versionsAt = async (time: number): Promise<string[]> => {
+      now = time;
+      return (await tools.discover()).tools.map(({ version }) => version);
+    };
+    expect(await versionsAt(0)).toEqual([]);
+    writeFakeTool(folder, 'terraform', '1.9.0', 'Terraform');
+    expect(await versionsAt(30_000)).toEqual([]);
+    expect(await versionsAt(30_001)).toEqual(['1.9.0']);
+    writeFakeTool(folder, 'tofu', '1.10.6', 'OpenTofu');
+    expect(await versionsAt(100_000)).toEqual(['1.9.0']);
     rmSync(folder, { recursive: true });
   });
 

@@ -11,7 +11,7 @@ export function createPolicyEngine(config: Config, searchPath: string): PolicyEn
     opaPath,
     opaSha256,
     workDir: join(dataDir, 'policies'),
-    now: () => Date.now(),
+    now: () => performance.now(),
     enclosure: {
       ...toEnclosureOptions(config, searchPath),
       limits: policyLimitsFor(runProcessLimit),

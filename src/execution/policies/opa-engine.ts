@@ -1,6 +1,7 @@
 import { mkdir, mkdtemp, readdir, stat, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { removeTree } from '../remove-tree.js';
+import { RepeatedSearch } from '../repeated-search.js';
 import type { Enclosure } from '../sandbox/enclosure.js';
 import { type EnclosureOptions, probeEnclosure } from '../sandbox/probe-enclosure.js';
 import { runTool } from '../tools/tool-process.js';
@@ -21,8 +22,6 @@ const MEMORY_BYTES = 2 * 1024 ** 3;
 const MAX_OUTPUT_BYTES = 4 * 1024 * 1024;
 const MAX_INPUT_BYTES = 64 * 1024 * 1024;
 const MAX_FOLDER_AGE_MS = 60 * 60 * 1_000;
-/** Milliseconds after which a failed search for OPA is repeated. */
-const SEARCH_INTERVAL_MS = 30_000;
 
 const POLICY = 'policy.rego';
 const INPUT = 'input.json';
@@ -32,6 +31,7 @@ export interface OpaEngineOptions extends OpaOptions {
   /** Folder for the files of evaluations. */
   readonly workDir: string;
   readonly enclosure: EnclosureOptions;
+  /** Returns monotonic milliseconds. */
   readonly now: () => number;
 }
 
@@ -52,13 +52,18 @@ interface OpaResult {
  * without network, and with only its files.
  */
 export class OpaEngine implements PolicyEngine {
-  private found: Promise<PreparedEngine | string> | null = null;
-  private searchedAt = 0;
+  private readonly engine: RepeatedSearch<PreparedEngine | string>;
 
-  constructor(private readonly options: OpaEngineOptions) {}
+  constructor(private readonly options: OpaEngineOptions) {
+    this.engine = new RepeatedSearch(
+      () => this.search(),
+      (found) => typeof found !== 'string',
+      options.now,
+    );
+  }
 
   async findUnavailableReason(): Promise<string | null> {
-    const ready = await this.prepareOnce();
+    const ready = await this.engine.get();
     return typeof ready === 'string' ? ready : null;
   }
 
@@ -100,17 +105,6 @@ export class OpaEngine implements PolicyEngine {
     return verdictIn(answer.output, EVALUATION_SECONDS);
   }
 
-  private async prepareOnce(): Promise<PreparedEngine | string> {
-    const { now } = this.options;
-    const found = await this.found;
-    if (found !== null && typeof found !== 'string') return found;
-    if (this.found === null || now() - this.searchedAt > SEARCH_INTERVAL_MS) {
-      this.searchedAt = now();
-      this.found = this.search();
-    }
-    return this.found;
-  }
-
   /** Never rejects, because the promise is cached: returns a sentence for an exception, too. */
   private async search(): Promise<PreparedEngine | string> {
     try {
@@ -135,7 +129,7 @@ export class OpaEngine implements PolicyEngine {
     args: readonly string[],
     files: Readonly<Record<string, string | Buffer>>,
   ): Promise<OpaResult> {
-    const ready = await this.prepareOnce();
+    const ready = await this.engine.get();
     if (typeof ready === 'string') throw new Error(ready);
     await mkdir(this.options.workDir, { recursive: true, mode: 0o700 });
     const folder = await mkdtemp(join(this.options.workDir, 'evaluation-'));

@@ -29,8 +29,8 @@ const REMOVAL_PAUSE_MS = 20;
 
 /**
  * A control group for each run (cgroup v2), if this process has a delegated one, such as with
- * `Delegate=yes` in its systemd unit: limits apply to the run as a whole, and ending the group ends
- * all its processes.
+ * `Delegate=memory pids cpu` in its systemd unit: limits apply to the run as a whole, and ending
+ * the group ends all its processes.
  */
 export class RunCgroups {
   private constructor(

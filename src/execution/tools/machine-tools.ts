@@ -1,6 +1,7 @@
 import { setTimeout as delay } from 'node:timers/promises';
 import type { CliOptions } from '../cli-options.js';
 import type { LogSink } from '../execution.js';
+import { RepeatedSearch } from '../repeated-search.js';
 import { RunFailure } from '../run-failure.js';
 import { discoverTools, type Discovery, sortNewestFirst } from './tool-discovery.js';
 import type { DownloadProgress } from './tool-download.js';
@@ -37,20 +38,32 @@ type ToolOptions = Pick<CliOptions, 'toolPaths' | 'searchPath' | 'installer' | '
 
 /** The tools of this machine, and those that it installs when a run needs them. */
 export class MachineTools {
-  private found: Promise<Discovery> | undefined;
-  private readonly probed = new Map<string, Promise<ToolVersion | string>>();
+  private readonly machine: RepeatedSearch<Discovery>;
+  private readonly probes = new Map<string, RepeatedSearch<ToolVersion | string>>();
   private known: Releases | null = null;
   private fetching: Promise<Releases> | null = null;
 
-  constructor(private readonly options: ToolOptions) {}
+  /** `now` returns monotonic milliseconds. */
+  constructor(
+    private readonly options: ToolOptions,
+    private readonly now: () => number = () => performance.now(),
+  ) {
+    const { toolPaths, searchPath } = options;
+    this.machine = new RepeatedSearch(
+      () => discoverTools(toolPaths, searchPath),
+      ({ tools }) => tools.length > 0,
+      now,
+    );
+  }
 
-  /** Finds the tools, newest first. Probes each tool once, also tools that are installed later. */
+  /**
+   * Finds the tools, newest first, including those that are installed later. Searches the machine
+   * until it finds one. Probes each usable tool once.
+   */
   async discover(): Promise<Discovery> {
-    const { toolPaths, searchPath, installer } = this.options;
-    this.found ??= discoverTools(toolPaths, searchPath);
-    const installed = (await installer?.store.list()) ?? [];
+    const installed = (await this.options.installer?.store.list()) ?? [];
     const [found, results] = await Promise.all([
-      this.found,
+      this.machine.get(),
       Promise.all(installed.map(({ path }) => this.probe(path))),
     ]);
     return {
@@ -104,9 +117,16 @@ export class MachineTools {
   }
 
   private probe(path: string): Promise<ToolVersion | string> {
-    const probed = this.probed.get(path) ?? probeTool(path, 'installed');
-    this.probed.set(path, probed);
-    return probed;
+    let probe = this.probes.get(path);
+    if (!probe) {
+      probe = new RepeatedSearch<ToolVersion | string>(
+        () => probeTool(path, 'installed'),
+        (result) => typeof result !== 'string',
+        this.now,
+      );
+      this.probes.set(path, probe);
+    }
+    return probe.get();
   }
 
   private async refreshReleases(): Promise<Releases> {

@@ -18,6 +18,16 @@ const PROGRAM = resolveThreadProgram(import.meta.url, 'plan-description.worker')
 /** The maximum number of attribute changes in the cache, about 20 MiB. */
 const MAX_CACHED_ATTRIBUTES = 50_000;
 
+/** The plan needs more time or memory than a description may use. */
+export class PlanTooLarge extends Busy {
+  constructor() {
+    super(
+      'This plan is too large to be summarized now. Read it as JSON, or try again.',
+      Math.ceil(LIMITS.deadlineMs / 1_000),
+    );
+  }
+}
+
 /** Describes the stored plans of runs. */
 @Injectable()
 export class PlanDescriber implements OnApplicationShutdown {
@@ -31,8 +41,8 @@ export class PlanDescriber implements OnApplicationShutdown {
   constructor(private readonly plans: PlanJson) {}
 
   /**
-   * Returns null if the run has no plan. Throws Gone if the plan was removed, and Busy if it is too
-   * large or too many large plans are being read.
+   * Returns null if the run has no plan. Throws Gone if the plan was removed, PlanTooLarge, and
+   * Busy if too many large plans are being read.
    */
   async describe(run: Run, page: Page): Promise<PlanDescription | null> {
     const key = `${run.planJsonKey ?? ''} ${page.number} ${page.size}`;
@@ -57,11 +67,7 @@ export class PlanDescriber implements OnApplicationShutdown {
     } catch (error) {
       if (error instanceof WorkerBusy)
         throw new Busy('Too many large plans are being read. Try again.', error.retryAfterSeconds);
-      if (error instanceof JobTooLarge)
-        throw new Busy(
-          'This plan is too large to be summarized now. Read it as JSON, or try again.',
-          Math.ceil(LIMITS.deadlineMs / 1_000),
-        );
+      if (error instanceof JobTooLarge) throw new PlanTooLarge();
       throw error;
     }
   }
