@@ -5,13 +5,14 @@ import { Clock } from '../../../core/clock.js';
 import { Database } from '../../../core/database/database.js';
 import { rows } from '../../../core/database/rows.js';
 import { Busy, Gone } from '../../../core/errors.js';
-import { PlanDescriber } from '../../../platform/runs/plan-summary/plan-describer.js';
+import { PlanDescriber, PlanTooLarge } from '../../../platform/runs/plan-summary/plan-describer.js';
 import { Run } from '../../../platform/runs/run.entity.js';
 import {
   changesOf,
   type Impact,
   impactOf,
   type ItemChanges,
+  pauseAfterFailures,
   progressOf,
 } from './campaign-rules.js';
 import { changeItem, type StaleItem } from './stored-items.js';
@@ -21,10 +22,10 @@ import type { UpgradeCampaignItem } from './upgrade-campaign-item.entity.js';
 type PlanResult = Pick<UpgradeCampaignItem, 'impact' | 'changes'>;
 
 /**
- * `none`: the run has no plan. `lost`: the file of the plan is missing. `later`: the server is too
- * busy to read the plan now.
+ * `none`: the run has no plan. `lost`: the file of the plan is missing. `too-large`: the plan is
+ * too large to be summarized. `later`: the server is too busy to read the plan now.
  */
-type PlanReading = PlanResult | 'none' | 'lost' | 'later';
+type PlanReading = PlanResult | 'none' | 'lost' | 'too-large' | 'later';
 
 export type ItemChange = Partial<Omit<UpgradeCampaignItem, 'id'>>;
 
@@ -78,8 +79,11 @@ export class CampaignProgress {
     const campaign = await rows(manager, UpgradeCampaign).lock({ id: campaignId });
     const updatedAt = this.clock.timestamp();
     if (!campaign || !(await changeItem(manager, item, { ...change, updatedAt }))) return false;
-    if (change.status === 'failed' && campaign.status === 'applying')
-      await countFailure(manager, campaign);
+    if (change.status === 'failed' && campaign.status === 'applying') {
+      const failures = campaign.failures + 1;
+      const pause = pauseAfterFailures(failures, campaign.maxFailures);
+      await rows(manager, UpgradeCampaign).update({ id: campaign.id }, { failures, ...pause });
+    }
     return true;
   }
 
@@ -90,9 +94,9 @@ export class CampaignProgress {
       return { status, reason, ...inputs };
     const result = await this.readPlan(item, run.status === 'planned_and_finished');
     if (result === 'later') return null;
-    if (result === 'lost' && status === 'planned')
-      return { status, reason: LOST_PLAN_REASON, ...inputs };
-    return { status, reason, ...inputs, ...(typeof result === 'string' ? {} : result) };
+    if (typeof result !== 'string') return { status, reason, ...inputs, ...result };
+    const isUnread = status === 'planned' && result !== 'none';
+    return { status, reason: isUnread ? UNREAD_REASONS[result] : reason, ...inputs };
   }
 
   private async readPlan(
@@ -108,6 +112,7 @@ export class CampaignProgress {
       const changes = changesOf(new Map(plan.groups.map(({ action, count }) => [action, count])));
       return { impact: impactOf(changes, plan.outputsTotal > 0), changes };
     } catch (error) {
+      if (error instanceof PlanTooLarge) return 'too-large';
       if (error instanceof Busy) return 'later';
       if (error instanceof Gone) return resultFromCounts(run);
       if (isMissingBlob(error)) return 'lost';
@@ -116,10 +121,17 @@ export class CampaignProgress {
   }
 }
 
-/** The counts of the run are no substitute: they omit resources that the plan would forget. */
-const LOST_PLAN_REASON =
-  'The plan cannot be read, because its file is missing. Discard the run and retry the item, or ' +
-  'confirm the upgrade yourself.';
+/**
+ * Why somebody has to confirm an upgrade whose plan cannot be read. The counts of the run are no
+ * substitute: they omit resources that the plan would forget.
+ */
+const UNREAD_REASONS = {
+  lost:
+    'The plan cannot be read, because its file is missing. Discard the run and retry the item, or ' +
+    'confirm the upgrade yourself.',
+  'too-large':
+    'The plan is too large to be summarized. Review it as JSON, and confirm the upgrade yourself.',
+};
 
 const NO_CHANGES: ItemChanges = { created: 0, changed: 0, replaced: 0, destroyed: 0 };
 
@@ -131,18 +143,4 @@ function resultFromCounts({
   const { add, change, destroy } = plannedChanges;
   const changes = { created: add, changed: change, replaced: 0, destroyed: destroy };
   return { impact: impactOf(changes, true), changes };
-}
-
-async function countFailure(manager: EntityManager, campaign: UpgradeCampaign): Promise<void> {
-  const failures = campaign.failures + 1;
-  const isTooMany = campaign.maxFailures !== null && failures >= campaign.maxFailures;
-  const paused = {
-    status: 'paused' as const,
-    pausedFrom: campaign.status,
-    reason: failures === 1 ? 'An upgrade failed.' : `${failures} upgrades failed.`,
-  };
-  await rows(manager, UpgradeCampaign).update(
-    { id: campaign.id },
-    { failures, ...(isTooMany ? paused : {}) },
-  );
 }

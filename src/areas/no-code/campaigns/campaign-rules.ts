@@ -211,3 +211,10 @@ export function wavesOf(
   const size = Math.max(1, Math.ceil((projects.length * wavePercentage) / 100));
   return projects.map((_, index) => Math.floor(index / size) + 1);
 }
+
+/** The change that pauses an applying campaign; empty below its maximum number of failures. */
+export function pauseAfterFailures(failures: number, maxFailures: number | null) {
+  if (maxFailures === null || failures < maxFailures) return {};
+  const reason = failures === 1 ? 'An upgrade failed.' : `${failures} upgrades failed.`;
+  return { status: 'paused', pausedFrom: 'applying', reason } as const;
+}

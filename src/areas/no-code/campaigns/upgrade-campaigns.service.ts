@@ -24,6 +24,7 @@ import { type CampaignReport, loadReports } from './campaign-report.js';
 import {
   type CampaignStatus,
   impactsConfirmedBy,
+  pauseAfterFailures,
   RUNNING_STATUSES,
   wavesOf,
 } from './campaign-rules.js';
@@ -186,7 +187,8 @@ export class UpgradeCampaignsService {
 
   /**
    * Changes the settings. If `autoConfirm` changes, the campaign acts for the caller, and confirms
-   * the waiting items that the new value permits.
+   * the waiting items that the new value permits. Pauses an applying campaign that already has
+   * `maxFailures` failures.
    */
   async update(
     subject: Subject,
@@ -204,7 +206,9 @@ export class UpgradeCampaignsService {
         concurrency = campaign.concurrency,
         maxFailures = campaign.maxFailures,
       } = settings;
-      const changes = { name, autoConfirm, concurrency, maxFailures };
+      const pause =
+        campaign.status === 'applying' ? pauseAfterFailures(campaign.failures, maxFailures) : {};
+      const changes = { name, autoConfirm, concurrency, maxFailures, ...pause };
       if (autoConfirm === campaign.autoConfirm) return changes;
       const impacts = impactsConfirmedBy(autoConfirm);
       await reopenWaitingItems(manager, id, impacts, this.clock.timestamp());

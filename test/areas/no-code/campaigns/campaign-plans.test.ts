@@ -1,7 +1,10 @@
 import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from 'vitest';
 import { CampaignWork } from '../../../../src/areas/no-code/campaigns/campaign-work.js';
 import { ArtifactStore } from '../../../../src/core/artifacts/artifact-store.js';
-import { PlanDescriber } from '../../../../src/platform/runs/plan-summary/plan-describer.js';
+import {
+  PlanDescriber,
+  PlanTooLarge,
+} from '../../../../src/platform/runs/plan-summary/plan-describer.js';
 import { Run } from '../../../../src/platform/runs/run.entity.js';
 import { databases, startServer, type TestServer } from '../../../support/server.js';
 import { CampaignUnderTest, createUpgradableSite, moduleVersionOf } from './support/campaign.js';
@@ -46,6 +49,25 @@ describe.each(databases)('upgrade campaigns with a plan that cannot be read, on 
     expect((await campaign.actOnItem(item, 'retry')).status).toBe(200);
     await campaign.advanceUntilStatus('done');
     expect(await moduleVersionOf(site, 'ws-01')).toBe('2.0.0');
+  });
+
+  it('let somebody decide about an upgrade whose plan is too large', async () => {
+    const { site, campaign, run } = await createPlanned();
+    const plans = server.app.get(PlanDescriber, { strict: false });
+    const describePlan = plans.describe.bind(plans);
+    vi.spyOn(plans, 'describe').mockImplementation(async (described, page) => {
+      if (described.id === run.id) throw new PlanTooLarge();
+      return describePlan(described, page);
+    });
+    await campaign.advanceUntilStatus('ready');
+    await campaign.act('apply');
+    await campaign.advanceUntil(({ waves }) => waves[0]?.done === 1 && waves[0].waiting === 1);
+    expect((await campaign.itemOf('ws-01')).attributes).toMatchObject({
+      status: 'waiting_for_owner',
+      impact: null,
+      reason: expect.stringContaining('too large') as string,
+    });
+    expect(await moduleVersionOf(site, 'ws-01')).toBe('1.0.0');
   });
 
   it('continue with the other upgrades, and read the plan again later', async () => {

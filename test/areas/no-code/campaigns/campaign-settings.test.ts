@@ -141,6 +141,30 @@ describe.each(databases)('changed settings of an upgrade campaign, on %s', (kind
     expect((await campaign.update(limits, other)).status).toBe(404);
   });
 
+  it('pause if the new limit of failures is already reached', async () => {
+    const site = await createSite('ws-01', 'ws-02', 'ws-03');
+    server.executor.scripts.set('ws-01', ['fails in applying']);
+    const campaign = await CampaignUnderTest.create(site, {
+      'auto-confirm': 'in_place',
+      'max-failures': 3,
+      concurrency: 1,
+      'wave-percentage': 33,
+    });
+    await campaign.act('plan');
+    await campaign.advanceUntilStatus('ready');
+    await campaign.act('apply');
+    await campaign.advanceUntil(({ waves }) => waves[0]?.failed === 1);
+    expect((await campaign.update({ 'max-failures': 2 })).status).toBe(200);
+    expect((await campaign.read()).status).toBe('applying');
+    expect((await campaign.update({ 'max-failures': 1 })).status).toBe(200);
+    expect(await campaign.read()).toMatchObject({
+      status: 'paused',
+      'status-reason': 'An upgrade failed.',
+    });
+    await campaign.act('resume');
+    expect((await campaign.advanceUntilStatus('done')).waves[0]?.failed).toBe(1);
+  });
+
   it('do not let an approver confirm what he approved, even if another renames the campaign', async () => {
     const site = await createSite('ws-01');
     const { world } = site;
