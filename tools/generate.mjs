@@ -1,6 +1,4 @@
-// Generates the bundles, the classes of the server and the source of the client from openapi/.
-// Needs Java; users do not, because the output is committed.
-// Usage: node tools/generate.mjs [folder]     (default: generated/)
+// npm run generate: see HELP below.
 import { execFileSync } from 'node:child_process';
 import { createHash } from 'node:crypto';
 import { mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
@@ -11,6 +9,11 @@ import { findProfileViolations } from './check-profile.mjs';
 import { writeClient } from './client-source.mjs';
 import { inputFiles, root } from './documents.mjs';
 import { merge, omitBrowserPaths } from './merge.mjs';
+
+const HELP = `npm run generate -- [folder]
+
+Generates the bundles of the contract documents, the classes of the server and the source of the
+client from openapi/. Writes to generated/, or to another folder. Needs Java.`;
 
 const wrapper = join(root, 'node_modules/@openapitools/openapi-generator-cli/main.js');
 
@@ -84,5 +87,11 @@ async function step(name, work) {
   return result;
 }
 
-if (process.argv[1] === fileURLToPath(import.meta.url))
-  await generate(resolve(process.argv[2] ?? join(root, 'generated')));
+if (process.argv[1] === fileURLToPath(import.meta.url)) {
+  const [folder = join(root, 'generated'), ...others] = process.argv.slice(2);
+  if (folder === '--help') console.log(HELP);
+  else if (folder.startsWith('-') || others.length > 0) {
+    console.error(HELP);
+    process.exitCode = 2;
+  } else await generate(resolve(folder));
+}

@@ -64,8 +64,8 @@ export class AgentJobsApi {
    * Report the result of the plan.
    *
    * The run continues or ends. A run whose plan was interrupted by the agent's shutdown, or because
-   * the agent lost contact, returns to the queue. A planned outcome includes the saved plan and its
-   * JSON, without secrets.
+   * the agent lost contact, returns to the queue. The outcome `planned` requires `changes`,
+   * `has-changes`, `plan`, `json` and `resource-changes`.
    */
   reportPlan(args: ReportAgentJobPlanArguments, options?: CallOptions): Call<void> {
     return call(this.connection, reportAgentJobPlan, args, options);

@@ -74,7 +74,8 @@ export class UpgradeCampaignsApi {
    *
    * If `auto-confirm` permits more plans than before, a campaign that is `applying` also confirms
    * the upgrades that wait for a confirmation and that `auto-confirm` now permits. Upgrades that it
-   * has already confirmed continue.
+   * has already confirmed continue. If `max-failures` upgrades have already failed while it was
+   * `applying`, it pauses.
    */
   update(
     args: UpdateUpgradeCampaignArguments,

@@ -91,7 +91,8 @@ export class VariablesApi {
    * - `vars` are identified by key and category. Existing variables are updated; omitted members
    *   keep their values. All other variables are created. The same rules apply as when a variable
    *   is created or updated.
-   * - `removed` lists the IDs of variables to remove. The module's defaults apply instead.
+   * - `removed` lists the IDs of variables to remove. A removed variable falls back to a variable
+   *   set or to the module's default.
    * - A variable must not be in both lists.
    */
   change(args: ChangeVariablesArguments, options?: CallOptions): Call<void> {
@@ -173,7 +174,7 @@ export interface ChangeVariablesArguments {
   workspaceId: string;
   /** Variables, by key and category. */
   vars?: readonly VarCreateAttributes[];
-  /** Variables to remove; the module's defaults apply instead. */
+  /** Variables to remove. They fall back to a variable set or to the module's default. */
   removedIds?: readonly string[];
 }
 

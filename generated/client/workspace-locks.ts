@@ -40,7 +40,7 @@ export class WorkspaceLocksApi {
   /**
    * Force-unlock a workspace.
    *
-   * Requires `admin` on its project. The lock of a run cannot be removed; cancel the run instead.
+   * Requires `admin` on its project.
    */
   forceUnlockWorkspace(
     args: ForceUnlockWorkspaceArguments,

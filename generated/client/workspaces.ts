@@ -88,8 +88,8 @@ export class WorkspacesApi {
    *
    * Requires `admin` on its project. Deletes its variables, runs and states. The resources that it
    * manages stay, but are no longer managed; a workspace that manages resources can be deleted only
-   * with the permission `workspace.force-delete`. A workspace that is locked, or that has an active
-   * run, cannot be deleted.
+   * with the permission `workspace.force-delete`. A workspace cannot be deleted while it is locked,
+   * or while a worker executes one of its runs (`fetching`, `planning` or `applying`).
    */
   deleteByName(args: DeleteWorkspaceByNameArguments, options?: CallOptions): Call<void> {
     return call(this.connection, deleteWorkspaceByName, args, options);
@@ -136,8 +136,8 @@ export class WorkspacesApi {
    *
    * Requires `admin` on its project. Deletes its variables, runs and states. The resources that it
    * manages stay, but are no longer managed; a workspace that manages resources can be deleted only
-   * with the permission `workspace.force-delete`. A workspace that is locked, or that has an active
-   * run, cannot be deleted.
+   * with the permission `workspace.force-delete`. A workspace cannot be deleted while it is locked,
+   * or while a worker executes one of its runs (`fetching`, `planning` or `applying`).
    */
   delete(args: DeleteWorkspaceArguments, options?: CallOptions): Call<void> {
     return call(this.connection, deleteWorkspace, args, options);

@@ -2,6 +2,7 @@ import { Injectable } from '@nestjs/common';
 import type { EntityManager } from 'typeorm';
 import { ArtifactStore } from '../../core/artifacts/artifact-store.js';
 import { Clock } from '../../core/clock.js';
+import { Parameters, selectRows } from '../../core/database/rows.js';
 import { type KeyUse, KeyUses } from '../gpg-keys/key-uses.js';
 import { RegistryProviderVersion } from './registry-provider-version.entity.js';
 import { forgetAll } from './releases/release-removal.js';
@@ -16,18 +17,18 @@ interface Row {
   readonly name: string;
 }
 
-/** The index on (signer_id, published_at) serves the window functions. */
+/** The index on (signer_id, published_at) finds the rows; the database sorts those of each key. */
 const usesSql = (placeholders: string): string => `
   SELECT used.signer_id AS "signerId", used.total, used.id,
     p.organization || '/' || p.name || ' ' || used.number AS name
   FROM (
     SELECT signer_id, id, number, provider_id, published_at,
       COUNT(*) OVER (PARTITION BY signer_id) AS total,
-      ROW_NUMBER() OVER (PARTITION BY signer_id ORDER BY published_at DESC, id) AS place
+      ROW_NUMBER() OVER (PARTITION BY signer_id ORDER BY published_at DESC, id) AS rank
     FROM registry_provider_versions
     WHERE signer_id IN (${placeholders}) AND published_at IS NOT NULL
   ) used JOIN registry_providers p ON p.id = used.provider_id
-  WHERE used.place <= ${MAX_LISTED_RELEASES} ORDER BY used.signer_id, used.place`;
+  WHERE used.rank <= ${MAX_LISTED_RELEASES} ORDER BY used.signer_id, used.rank`;
 
 /** The published provider versions that keys have signed. */
 @Injectable()
@@ -49,10 +50,9 @@ export class ProviderKeyUses extends KeyUses {
     keyIds: readonly number[],
   ): Promise<ReadonlyMap<number, KeyUse>> {
     if (keyIds.length === 0) return new Map();
-    const rows = await manager.query<Row[]>(
-      usesSql(keyIds.map((_, index) => `$${index + 1}`).join(', ')),
-      [...keyIds],
-    );
+    const parameters = new Parameters(manager);
+    const query = usesSql(parameters.addAll(keyIds));
+    const rows = await selectRows<Row>(manager, query, parameters);
     const uses = new Map<number, { total: number; releases: { id: string; name: string }[] }>();
     for (const { signerId, total, id, name } of rows) {
       const use = uses.get(signerId) ?? { total: Number(total), releases: [] };
@@ -62,7 +62,7 @@ export class ProviderKeyUses extends KeyUses {
     return uses;
   }
 
-  /** Also removes the signatures of unpublished versions, because the key leaves the namespace. */
+  /** Removes all signatures of the key, and unpublishes the published versions. */
   override async withdraw(manager: EntityManager, keyId: number, reason: string): Promise<number> {
     const signed = await manager.find(RegistryProviderVersion, {
       select: ['signatureKey', 'publishedAt'],
@@ -70,8 +70,8 @@ export class ProviderKeyUses extends KeyUses {
     });
     if (signed.length === 0) return 0;
     const withdrawal =
-      `${reason} Its signature was removed, too: add the key and upload SHA256SUMS.sig again, or ` +
-      'publish another version.';
+      `${reason} Gantry removed the signature of this version. Add the key and upload ` +
+      'SHA256SUMS.sig again, or publish another version.';
     await manager
       .createQueryBuilder()
       .update(RegistryProviderVersion)

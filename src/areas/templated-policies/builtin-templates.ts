@@ -1,13 +1,16 @@
 import type { TemplateDefinition } from './template-definition.js';
 
-/** The schema of built-in templates that have the variable `name`. Part of the contract. */
+/**
+ * The schema of templates whose only variable is `name`. Clients receive this text: do not reformat
+ * it.
+ */
 const NAME_SCHEMA =
   '{"type":"object","properties":{"name":{"type":"string","minLength":1}},"required":["name"]}';
 
 const formatRule = (kind: string, label: string, policy: string) =>
   `${kind} "${label}" {\n  policy = "${policy}"\n}\n`;
 
-/** The templates of every installation. Their rule texts are part of the contract. */
+/** The templates of every installation. Clients compare the rule texts: do not change them. */
 export const BUILTIN_TEMPLATES: readonly TemplateDefinition[] = [
   {
     TemplateName: 'builtin/dns',
@@ -34,8 +37,8 @@ export const BUILTIN_TEMPLATES: readonly TemplateDefinition[] = [
       formatRule('node_prefix', '', 'read') +
       formatRule('service_prefix', '', 'write'),
     Description:
-      "Lets a workload scheduler's server create tokens, read agents and nodes, and register " +
-      'services.',
+      "Lets a workload scheduler's server manage tokens and policies, read agents and nodes, and " +
+      'register services.',
   },
   {
     TemplateName: 'builtin/service',

@@ -2,14 +2,14 @@ import type { EntityManager, EntityMetadata, EntityTarget, ObjectLiteral } from 
 import { applyLengthLimit } from './columns.js';
 import type { Parameters } from './statement.js';
 
-/** Values of columns, by the entity's members: to write, or to compare for equality. */
+/** Values by the members of an entity, to write or to compare for equality. */
 export type ColumnValues<T> = { readonly [Name in keyof T]?: T[Name] };
 export type Row = Readonly<Record<string, unknown>>;
 type Column = EntityMetadata['columns'][number];
 
 /**
- * Maps an entity to SQL: names of columns, stored values, conditions, and rows as entities. Used by
- * {@link rows}.
+ * Maps an entity to SQL and back: quotes names, converts values, builds conditions, and creates
+ * entities from rows. Used by rows.ts.
  */
 export class MappedTable<T extends ObjectLiteral> {
   readonly name: string;
@@ -33,11 +33,15 @@ export class MappedTable<T extends ObjectLiteral> {
     return `"${this.getColumn(member).databaseName}"`;
   }
 
+  /** Converts a value for a comparison, without the length limit. */
   toParameter(member: string, value: unknown): unknown {
     return this.metadata.connection.driver.preparePersistentValue(value, this.getColumn(member));
   }
 
-  /** Returns the stored form of a value. Throws Invalid if it is too long for the column. */
+  /**
+   * Returns the value to store. If it is too long, truncates it if the column permits that, and
+   * otherwise throws Invalid.
+   */
   toStored(member: string, value: unknown): unknown {
     return this.toParameter(member, applyLengthLimit(this.getColumn(member), value));
   }
@@ -45,15 +49,15 @@ export class MappedTable<T extends ObjectLiteral> {
   /** Returns a condition for equality, and adds its values to the parameters. */
   toCondition(where: ColumnValues<T>, parameters: Parameters): string {
     const entries = Object.entries(where);
-    // A comparison with undefined would find nothing, and an empty condition every row: both are
-    // refused.
+    // Refuses undefined and null, which match no row, and an empty condition, which matches every
+    // row.
     if (
       entries.length === 0 ||
       entries.some(
         ([, value]) => value === undefined || value === null || typeof value === 'object',
       )
     )
-      throw new Error(`A condition on ${this.name} needs plain values, and at least one.`);
+      throw new Error(`A condition on ${this.name} needs at least one column, and plain values.`);
     return entries
       .map(
         ([member, value]) =>
@@ -90,7 +94,7 @@ export function tableOf<T extends ObjectLiteral>(
   target: EntityTarget<T>,
 ): MappedTable<T> {
   const metadata = manager.connection.getMetadata(target);
-  const known = tables.get(metadata) ?? new MappedTable(metadata);
-  tables.set(metadata, known);
-  return known as MappedTable<T>;
+  const table = tables.get(metadata) ?? new MappedTable(metadata);
+  tables.set(metadata, table);
+  return table as MappedTable<T>;
 }

@@ -6,11 +6,11 @@ import type { Ids } from '../../core/ids.js';
 import { Event } from './event.entity.js';
 import { AUDIT_TYPE, type NewEvent } from './event-types.js';
 
-/** The background task that creates the deliveries of events. */
+/** The name of the background task that creates deliveries. */
 export const DISPATCH_TASK = 'event-dispatch';
 
 /**
- * Records events in the transaction of their change, so that neither exists without the other
+ * Records events in the transaction of their change, so that a rollback discards them, too
  * (docs/events.md).
  */
 export class Events {
@@ -21,13 +21,14 @@ export class Events {
   ) {}
 
   /**
-   * Records events, or nothing if the organization has no receiver for the first one. All events
-   * must belong to the same organization, and be of the same kind: audit events, expiries, or
-   * others.
+   * Records events, or nothing if the organization has no receiver for them. All events must belong
+   * to the same organization, and the same receivers must be able to receive them.
    */
   async record(manager: EntityManager, ...events: readonly NewEvent[]): Promise<void> {
     const [first] = events;
-    if (!first || !(await hasReceiver(manager, first))) return;
+    if (!first) return;
+    requireSameReceivers(events);
+    if (!(await hasReceiver(manager, first))) return;
     const recorded: Omit<Event, 'position'>[] = [];
     for (const event of events) recorded.push(await this.rowOf(event));
     await rows(manager, Event).insert(...recorded);
@@ -48,6 +49,13 @@ export class Events {
   }
 }
 
+function requireSameReceivers(events: readonly NewEvent[]): void {
+  const receivers = new Set(
+    events.map(({ organization, type }) => `${organization} ${receiverCondition(type)}`),
+  );
+  if (receivers.size > 1) throw new Error('The events have different receivers.');
+}
+
 async function hasReceiver(
   manager: EntityManager,
   { organization, type }: NewEvent,
@@ -55,17 +63,18 @@ async function hasReceiver(
   const parameters = new Parameters(manager);
   const found = await selectRows<{ readonly id: string }>(
     manager,
-    `SELECT id FROM event_receivers WHERE organization = ${parameters.add(organization)}${conditionOf(type)} LIMIT 1`,
+    `SELECT id FROM event_receivers
+      WHERE organization = ${parameters.add(organization)} AND ${receiverCondition(type)} LIMIT 1`,
     parameters,
   );
   return found.length > 0;
 }
 
 /**
- * Returns an additional condition for receivers: the owners receive only expiries, and only
- * webhooks that name `audit.recorded` receive audit events.
+ * Returns the condition for receivers that can receive events of the type: the owners receive only
+ * expiries, and only webhooks that name `audit.recorded` receive audit events.
  */
-function conditionOf(type: NewEvent['type']): string {
-  if (type === AUDIT_TYPE) return ` AND kind = 'webhook' AND event_types LIKE '%${AUDIT_TYPE}%'`;
-  return type.endsWith('.expiring') ? '' : " AND kind <> 'owners'";
+function receiverCondition(type: NewEvent['type']): string {
+  if (type === AUDIT_TYPE) return `kind = 'webhook' AND event_types LIKE '%${AUDIT_TYPE}%'`;
+  return type.endsWith('.expiring') ? '1 = 1' : "kind <> 'owners'";
 }

@@ -9,7 +9,7 @@ import type { DestructionRequesters } from './auto-destroy/destruction-requester
 
 /** The holder of the lock of a workspace. */
 export interface LockHolder {
-  readonly kind: 'user' | 'team' | 'organization' | 'run';
+  readonly kind: 'user' | 'team' | 'organization';
   readonly id: string;
   readonly name: string;
 }

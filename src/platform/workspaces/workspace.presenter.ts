@@ -215,7 +215,6 @@ function creatorOf({ creatorKind, creatorId }: Workspace): WorkspaceToOne {
 const HOLDERS: Partial<Record<LockHolder['kind'], string>> = {
   user: 'users',
   team: 'teams',
-  run: 'runs',
 };
 
 function holderOf(lockedBy: LockHolder | null): Pick<WorkspaceRelationships, 'locked-by'> {

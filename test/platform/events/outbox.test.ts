@@ -88,14 +88,14 @@ describe.each(bothDatabases)('the outbox of events, on %s', (kind) => {
   it('delivers the events of several organizations only to their own receivers', async () => {
     const { app, database } = server;
     await story.world.establish('organization globex');
-    const organizations = new Map<string, string>();
+    const organizationByReceiver = new Map<string, string>();
     for (const organization of ['acme', 'globex'])
       for (const columns of [
         { kind: 'webhook', eventTypes: [] },
         { kind: 'webhook', eventTypes: ['audit.recorded', 'signing_key.expiring'] },
         { kind: 'owners', eventTypes: ['signing_key.expiring'] },
       ] as const)
-        organizations.set(
+        organizationByReceiver.set(
           await insertReceiver(server, organization, {
             ...columns,
             eventTypes: [...columns.eventTypes],
@@ -112,16 +112,17 @@ describe.each(bothDatabases)('the outbox of events, on %s', (kind) => {
           });
     });
     await app.get(EventDispatcher, { strict: false }).dispatch();
-    const ofEvents = new Map(
+    const organizationByEvent = new Map(
       (await readEvents()).map(({ id, organization }) => [id, organization]),
     );
     const deliveries = await database.read.find(EventDelivery);
+    // In each organization, two of each webhook and one of the owners.
     expect(deliveries).toHaveLength(10);
     for (const { receiverId, eventId } of deliveries)
-      expect(organizations.get(receiverId)).toBe(ofEvents.get(eventId));
+      expect(organizationByReceiver.get(receiverId)).toBe(organizationByEvent.get(eventId));
   });
 
-  it('delivers events of workspaces while many events without a workspace are due earlier', async () => {
+  it('finds the due deliveries of a workspace behind many earlier ones without a workspace', async () => {
     const receiverId = await insertReceiver(server, 'acme');
     const { app, database, clock } = server;
     const ids = app.get(Ids);

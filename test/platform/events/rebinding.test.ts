@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { receiverNetworks } from '../../../src/core/config/variable-parsers.js';
 import { post } from '../../../src/platform/events/delivery/post.js';
-import { permittedLookup } from '../../../src/platform/events/delivery/receiver-address.js';
+import { createPermittedLookup } from '../../../src/platform/events/delivery/receiver-address.js';
 import { HttpReceiver } from './support/receivers.js';
 
 const HOST = 'hooks.rebinding.test';
@@ -25,7 +25,7 @@ describe('a delivery to a name whose addresses change', () => {
       return answers.shift() ?? [];
     };
     const url = new URL(`http://${HOST}:${receiver.port}/hook`);
-    const lookup = permittedLookup(url, NETWORKS, resolve);
+    const lookup = createPermittedLookup(url, NETWORKS, resolve);
     return post(url, {}, '{}', { lookup, signal: new AbortController().signal });
   }
 
@@ -35,13 +35,13 @@ describe('a delivery to a name whose addresses change', () => {
     expect(receiver.requests).toHaveLength(1);
   });
 
-  it('connects to no private address, also after a permitted one', async () => {
+  it('connects to no address that is not permitted, even after a permitted one', async () => {
     await send(['127.0.0.1']);
     await expect(send([METADATA], ['127.0.0.1'])).rejects.toThrow('no address that Gantry may');
     expect(receiver.requests).toHaveLength(1);
   });
 
-  it('skips the private addresses among the answers', async () => {
+  it('skips addresses that are not permitted', async () => {
     expect((await send([METADATA, '10.0.0.1', '127.0.0.1'])).status).toBe(204);
   });
 });

@@ -283,7 +283,10 @@ describe.each(databases)('an agent, on %s', (kind) => {
         ? [{ outcome: 'failed', changes, state }]
         : [
             { outcome: 'failed' },
-            { outcome: 'planned', changes, 'has-changes': true, plan: 'cGxhbg==', json: 'e30=' },
+            {
+              ...{ outcome: 'planned', changes, 'has-changes': true },
+              ...{ plan: 'cGxhbg==', json: 'e30=', 'resource-changes': 'W10=' },
+            },
           ];
     for (const outcome of outcomes) {
       const attributes = { lease, milliseconds: 1, ...outcome };

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { MAX_MESSAGE_BYTES } from '../../../src/execution/run-message.js';
-import { toPlanReport } from '../../../src/platform/runs/agent-jobs/agent-reports.js';
+import { parsePlanReport } from '../../../src/platform/runs/agent-jobs/agent-reports.js';
 import { Run } from '../../../src/platform/runs/run.entity.js';
 import { sendRequest } from '../../support/http.js';
 import { databases, startServer, type TestServer } from '../../support/server.js';
@@ -65,7 +65,7 @@ describe.each(databases)('the message of a run that failed, on %s', (kind) => {
 
 it('the message in the report of an agent is truncated before the report is processed', () => {
   const report = { outcome: 'failed', message: ENDLESS, milliseconds: 1 } as const;
-  const { outcome } = toPlanReport(report);
+  const { outcome } = parsePlanReport(report);
   expect('message' in outcome && Buffer.byteLength(outcome.message)).toBeLessThanOrEqual(
     MAX_MESSAGE_BYTES,
   );

@@ -152,7 +152,8 @@ describe.each(databases)('a large organization with several modules, on %s', (ki
   ])('is filtered by a rare value with the index of the filter: %s', async (_, filter, index) => {
     const expected = ROWS.filter((row) => matches(row, filter)).map(({ name }) => name);
     expect(await list(filter)).toEqual({ names: expected.slice(0, 20), total: expected.length });
-    const { query, parameters } = executed.find(({ query: text }) => / AS "?key\b/.test(text)) ?? {};
+    const { query, parameters } =
+      executed.find(({ query: text }) => / AS "?key\b/.test(text)) ?? {};
     const plan = await server.database.read.query(
       `EXPLAIN ${kind === 'sqlite' ? 'QUERY PLAN ' : ''}${query}`,
       [...(parameters ?? [])],

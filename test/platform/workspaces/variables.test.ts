@@ -1,8 +1,7 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { AtRest } from '../../../src/core/secrets/at-rest.js';
 import { AuditEvent } from '../../../src/platform/audit/audit-event.entity.js';
-import { VARIABLE_VALUE } from '../../../src/platform/workspaces/variable.entity.js';
-import { Variable } from '../../../src/platform/workspaces/variable.entity.js';
+import { Variable, VARIABLE_VALUE } from '../../../src/platform/workspaces/variable.entity.js';
 import { VariableRules } from '../../../src/platform/workspaces/variable-rules.js';
 import {
   EffectiveVariables,
@@ -48,7 +47,7 @@ describe.each(databases)('the variables of a workspace, on %s', (kind) => {
     ]);
   });
 
-  it('that are sensitive keep their value in changes without a value', async () => {
+  it('keep a sensitive value in an update that omits it', async () => {
     const id = await createVariable({ key: 'password', value: 'first', sensitive: true });
     expect(
       (
@@ -95,7 +94,7 @@ describe.each(databases)('the variables of a workspace, on %s', (kind) => {
       const gone = await createVariable({ key: 'gone', value: '1' });
       await createVariable({ key: 'region', value: 'eu', description: 'Where it runs.' });
       await createVariable({ key: 'zones', value: '["a"]', hcl: true });
-      const answer = await changeVariables(
+      const response = await changeVariables(
         [
           { key: 'region', value: 'us' },
           { key: 'zones', value: '["b"]' },
@@ -103,16 +102,16 @@ describe.each(databases)('the variables of a workspace, on %s', (kind) => {
         ],
         [gone],
       );
-      expect(answer.status).toBe(204);
+      expect(response.status).toBe(204);
       expect(await readValuesByKey()).toEqual({ region: 'us', zones: '["b"]', fresh: 'x' });
       const rows = await server.database.read.findBy(Variable, { workspaceId: site });
       expect(rows.find(({ key }) => key === 'region')?.description).toBe('Where it runs.');
       expect(rows.find(({ key }) => key === 'zones')?.hcl).toBe(true);
       const events = await server.database.read.find(AuditEvent);
-      const noted = events
+      const recorded = events
         .filter(({ action }) => action.startsWith('variable.'))
         .map(({ action, changes }) => `${action} ${(changes as { key?: string } | null)?.key}`);
-      expect(noted.sort()).toEqual([
+      expect(recorded.sort()).toEqual([
         'variable.create fresh',
         'variable.create gone',
         'variable.create region',
@@ -128,7 +127,7 @@ describe.each(databases)('the variables of a workspace, on %s', (kind) => {
       await createVariable({ key: 'zones', value: '["a"]', hcl: true });
       await createVariable({ key: 'secret', value: 'hidden', sensitive: true });
       const before = await readValuesByKey();
-      const answer = await changeVariables(
+      const response = await changeVariables(
         [
           { key: 'fine', value: '1' },
           { key: 'zones', value: 'upper("a")' },
@@ -138,8 +137,8 @@ describe.each(databases)('the variables of a workspace, on %s', (kind) => {
         ],
         [kept, 'var-unknown'],
       );
-      expect(answer.status).toBe(422);
-      const pointers = (answer.json as { errors: { source: { pointer: string } }[] }).errors.map(
+      expect(response.status).toBe(422);
+      const pointers = (response.json as { errors: { source: { pointer: string } }[] }).errors.map(
         ({ source }) => source.pointer,
       );
       const vars = '/data/relationships/vars/data';
@@ -155,13 +154,13 @@ describe.each(databases)('the variables of a workspace, on %s', (kind) => {
 
     it('keep a secret whose value is omitted', async () => {
       await createVariable({ key: 'secret', value: 'hidden', sensitive: true });
-      const answer = await changeVariables([{ key: 'secret', description: 'Of the database.' }]);
-      expect(answer.status).toBe(204);
+      const response = await changeVariables([{ key: 'secret', description: 'Of the database.' }]);
+      expect(response.status).toBe(204);
       expect(await readValuesByKey()).toEqual({ secret: 'hidden' });
     });
   });
 
-  it('cannot be swapped in the database', async () => {
+  it('cannot be decrypted if their sealed value is copied to another variable', async () => {
     const [one, other] = [
       await createVariable({ key: 'one', value: 'first', sensitive: true }),
       await createVariable({ key: 'other', value: 'second', sensitive: true }),
@@ -213,7 +212,7 @@ describe.each(databases)('the variables of a workspace, on %s', (kind) => {
     ).toEqual({ 'iac region': 'new', 'env region': 'env', 'iac zone': 'kept', 'iac size': '3' });
   });
 
-  it('are refused together, each with its pointer, and no text contains a value', async () => {
+  it('report every violation with its pointer, and never quote a value', async () => {
     const given = [
       { key: 'a' },
       { key: '-1' },

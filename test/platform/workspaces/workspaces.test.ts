@@ -263,20 +263,6 @@ describe.each(databases)('workspaces on %s', (kind) => {
     expect(totalOf(await list(''))).toBe(0);
   });
 
-  it('that a run has locked cannot be unlocked, even by force', async () => {
-    const id = await acme.createWorkspace('one');
-    await server.database.write((manager) =>
-      manager.update(Workspace, { id }, { lockedBy: { kind: 'run', id: 'run-1', name: 'run-1' } }),
-    );
-    for (const action of ['unlock', 'force-unlock']) {
-      const answer = await acme.send('POST', `/workspaces/${id}/actions/${action}`);
-      expect([answer.status, detailsOf(answer)]).toEqual([
-        409,
-        ['The workspace is locked by Run: it is unlocked when the run has ended.'],
-      ]);
-    }
-  });
-
   it('are locked by one of several concurrent requests', async () => {
     const id = await acme.createWorkspace('one');
     const answers = await Promise.all(

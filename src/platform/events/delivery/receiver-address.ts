@@ -9,35 +9,39 @@ import { isInRange, isPublicAddress, toCanonicalAddress } from '../../../lib/egr
 export function receiverUrlRefusal(text: string, networks: ReceiverNetworks): string | null {
   const url = URL.canParse(text) ? new URL(text) : null;
   if (!url || !['https:', 'http:'].includes(url.protocol))
-    return 'url must be an https URL, such as https://example.com/hooks';
+    return 'url must be an https URL, such as https://example.com/hooks.';
   if (url.username !== '' || url.password !== '')
-    return 'url must not contain a user name or a password';
-  if (url.hash !== '') return 'url must not contain a fragment';
+    return 'url must not contain a user name or a password.';
+  if (url.hash !== '') return 'url must not contain a fragment.';
   const address = addressOf(url);
   if (address !== null && !permitsAddress(address, networks))
-    return 'url must not have a private address: ask the operator to permit it';
+    return (
+      'url must not contain a private address or an address of this server. The operator can ' +
+      'permit it with GANTRY_WEBHOOK_PRIVATE_NETWORKS.'
+    );
   const isPermitted =
     address === null
       ? networks.hosts.includes(url.hostname)
       : networks.ranges.some((range) => isInRange(address, range));
   return url.protocol === 'http:' && !isPermitted
-    ? 'url must use https: the operator permits http only for private networks and hosts'
+    ? 'url must use https: http is permitted only for the networks and hosts in ' +
+        'GANTRY_WEBHOOK_PRIVATE_NETWORKS.'
     : null;
 }
 
 /** Thrown instead of connecting to an address that is not permitted. */
-export class AddressRefused extends Error {
+class AddressRefused extends Error {
   constructor() {
     super('The host has no address that Gantry may connect to.');
   }
 }
 
 /**
- * Returns a function that resolves names to permitted addresses, and fails with
- * {@link AddressRefused} if a name has none. Throws the same error for a URL whose host is an
- * address that is not permitted.
+ * Creates a lookup that returns only permitted addresses, and fails with {@link AddressRefused} if
+ * a name has none. Checks an address in the URL immediately, because Node.js does not look up
+ * addresses.
  */
-export function permittedLookup(
+export function createPermittedLookup(
   url: URL,
   networks: ReceiverNetworks,
   resolve: ResolveHost = createHostResolver([]),

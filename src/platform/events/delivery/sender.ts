@@ -13,7 +13,7 @@ import type { Attempt } from './delivery-queue.js';
 import { Mailer } from './mailer.js';
 import { mailOf, notificationBody, notificationHeaders } from './notification-message.js';
 import { post, type PostResponse } from './post.js';
-import { permittedLookup } from './receiver-address.js';
+import { createPermittedLookup } from './receiver-address.js';
 import { recipientsOf } from './recipients.js';
 import { signedHeaders, webhookBody } from './webhook-message.js';
 
@@ -66,7 +66,7 @@ export class Sender {
         ? this.webhookRequest(receiver, event, at)
         : this.notificationRequest(receiver, event);
     const url = new URL(receiver.url ?? '');
-    const lookup = permittedLookup(url, this.config.webhookPrivateNetworks);
+    const lookup = createPermittedLookup(url, this.config.webhookPrivateNetworks);
     return post(url, headers, body, { lookup, signal });
   }
 

@@ -31,7 +31,7 @@ import { RunPlan } from '../worker/run-plan.js';
 import { RunQueue } from '../worker/run-queue.js';
 import { presentAgentJob } from './agent-job.presenter.js';
 import { AgentJobsService } from './agent-jobs.service.js';
-import { decodeBase64OrNull, toApplyReport, toPlanReport } from './agent-reports.js';
+import { parseApplyReport, parseBase64OrNull, parsePlanReport } from './agent-reports.js';
 
 @Controller()
 export class AgentJobsController implements AgentJobsApiContract {
@@ -119,7 +119,7 @@ export class AgentJobsController implements AgentJobsApiContract {
       path.run_id,
       body.data.attributes.lease,
     );
-    await this.plan.recordEnd(lease, toPlanReport(body.data.attributes));
+    await this.plan.recordEnd(lease, parsePlanReport(body.data.attributes));
   }
 
   @ReportAgentJobApply()
@@ -130,7 +130,7 @@ export class AgentJobsController implements AgentJobsApiContract {
       path.run_id,
       body.data.attributes.lease,
     );
-    await this.apply.recordEnd(lease, toApplyReport(body.data.attributes));
+    await this.apply.recordEnd(lease, parseApplyReport(body.data.attributes));
   }
 
   @ReportAgentJobFailure()
@@ -156,7 +156,7 @@ export class AgentJobsController implements AgentJobsApiContract {
       subject,
       path.agent_id,
       path.run_id,
-      decodeBase64OrNull(body.data.attributes.state),
+      parseBase64OrNull('state', body.data.attributes.state),
     );
   }
 }

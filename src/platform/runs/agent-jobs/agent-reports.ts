@@ -1,38 +1,20 @@
+import type { AgentJobApplyAttributes } from '../../../../generated/server/models/AgentJobApplyAttributes.js';
+import type { AgentJobChanges } from '../../../../generated/server/models/AgentJobChanges.js';
+import type { AgentJobPlanAttributes } from '../../../../generated/server/models/AgentJobPlanAttributes.js';
 import { Invalid } from '../../../core/errors.js';
-import type { EgressDecision, EgressReason } from '../../../execution/egress/egress-decision.js';
+import type { EgressDecision } from '../../../execution/egress/egress-decision.js';
 import type { ApplyOutcome, PlanOutcome } from '../../../execution/execution.js';
-import type { ChangeCounts } from '../../../execution/plan/planned-changes.js';
-import { NO_CHANGES, type PlannedChange } from '../../../execution/plan/planned-changes.js';
+import type { ChangeCounts, PlannedChange } from '../../../execution/plan/planned-changes.js';
 import { toRunMessage } from '../../../execution/run-message.js';
 import type { PhaseReport } from '../../../execution/worker/run-source.js';
 import type { StopReason } from '../../../execution/worker/run-stop.js';
 
-interface ReportedPhase {
-  readonly message?: string | null;
-  readonly 'interrupted-by'?: 'cancel' | 'shutdown' | 'lost-contact';
-  readonly milliseconds: number;
-  readonly egress?: readonly ReportedDecision[];
-}
-
-type ReportedDecision = Omit<EgressDecision, 'reason'> & { readonly reason?: EgressReason };
-
-/** The report of a plan, as the contract defines it. */
-export interface ReportedPlan extends ReportedPhase {
-  readonly outcome: 'planned' | 'failed' | 'canceled';
-  readonly changes?: ChangeCounts;
-  readonly 'has-changes'?: boolean;
-  readonly plan?: string;
-  readonly 'lock-file'?: string | null;
-  readonly json?: string;
-  readonly 'redacted-json'?: string | null;
-  readonly 'resource-changes'?: string;
-}
-
-export interface ReportedApply extends ReportedPhase {
-  readonly outcome: 'applied' | 'failed' | 'canceled';
-  readonly changes: ChangeCounts;
-  readonly state: string | null;
-}
+type ReportedPhase = Pick<
+  AgentJobPlanAttributes,
+  'message' | 'interrupted-by' | 'milliseconds' | 'egress'
+>;
+/** The attributes that the contract requires if the outcome is `planned`. */
+type RequiredOfPlan = 'changes' | 'has-changes' | 'plan' | 'json' | 'resource-changes';
 
 const STOP_REASONS: Record<NonNullable<ReportedPhase['interrupted-by']>, StopReason> = {
   cancel: 'cancel',
@@ -41,90 +23,107 @@ const STOP_REASONS: Record<NonNullable<ReportedPhase['interrupted-by']>, StopRea
 };
 const ACTIONS: readonly string[] = ['create', 'update', 'delete', 'replace', 'no-op'];
 
-export function toPlanReport(reported: ReportedPlan): PhaseReport<PlanOutcome> {
+/** Throws Invalid. */
+export function parsePlanReport(
+  reported: Omit<AgentJobPlanAttributes, 'lease'>,
+): PhaseReport<PlanOutcome> {
   if (reported.outcome !== 'planned')
     return toReport(reported, {
       outcome: reported.outcome,
       message: toRunMessage(reported.message ?? 'The plan failed.'),
       ...egressOf(reported),
     });
-  const { plan, json } = reported;
-  if (plan === undefined) throw missingMember('plan');
-  if (json === undefined) throw missingMember('json');
-  const outcome = {
-    outcome: 'planned' as const,
-    plan: decodeBase64(plan),
-    lockFile: decodeBase64OrNull(reported['lock-file']),
-    json: decodeBase64(json),
-    redactedJson: decodeBase64OrNull(reported['redacted-json']),
-    changes: counts(reported.changes ?? NO_CHANGES),
-    hasChanges: reported['has-changes'] ?? false,
-    resourceChanges: parseResourceChanges(reported['resource-changes'] ?? ''),
-    ...egressOf(reported),
+  const require = <Name extends RequiredOfPlan>(
+    name: Name,
+  ): NonNullable<AgentJobPlanAttributes[Name]> => {
+    const value = reported[name];
+    if (value === undefined)
+      throw invalidAttribute(name, `${name} is required if the outcome is planned.`);
+    return value;
   };
-  return toReport(reported, outcome);
+  return toReport(reported, {
+    outcome: 'planned' as const,
+    plan: parseBase64('plan', require('plan')),
+    lockFile: parseBase64OrNull('lock-file', reported['lock-file']),
+    json: parseBase64('json', require('json')),
+    redactedJson: parseBase64OrNull('redacted-json', reported['redacted-json']),
+    changes: toChangeCounts(require('changes')),
+    hasChanges: require('has-changes'),
+    resourceChanges: parseResourceChanges(require('resource-changes')),
+    ...egressOf(reported),
+  });
 }
 
-export function toApplyReport(reported: ReportedApply): PhaseReport<ApplyOutcome> {
+/** Throws Invalid. */
+export function parseApplyReport(reported: AgentJobApplyAttributes): PhaseReport<ApplyOutcome> {
   return toReport(reported, {
     outcome: reported.outcome,
     message: reported.message == null ? null : toRunMessage(reported.message),
-    changes: counts(reported.changes),
-    state: decodeBase64OrNull(reported.state),
+    changes: toChangeCounts(reported.changes),
+    state: parseBase64OrNull('state', reported.state),
     ...egressOf(reported),
   });
 }
 
 function egressOf({ egress }: ReportedPhase): { readonly egress?: readonly EgressDecision[] } {
   if (egress === undefined) return {};
-  return { egress: egress.map((decision) => ({ ...decision, reason: decision.reason ?? null })) };
+  return {
+    egress: egress.map(({ host, port, outcome, reason = null, connections }) => ({
+      host,
+      port,
+      outcome,
+      reason,
+      connections,
+    })),
+  };
 }
-
-export const decodeBase64OrNull = (base64: string | null | undefined): Buffer | null =>
-  typeof base64 === 'string' ? decodeBase64(base64) : null;
 
 function toReport<Outcome>(
-  { 'interrupted-by': by, milliseconds }: ReportedPhase,
+  { 'interrupted-by': interruptedBy, milliseconds }: ReportedPhase,
   outcome: Outcome,
 ): PhaseReport<Outcome> {
-  return { outcome, stopped: by === undefined ? null : STOP_REASONS[by], milliseconds };
+  const stopped = interruptedBy === undefined ? null : STOP_REASONS[interruptedBy];
+  return { outcome, stopped, milliseconds };
 }
 
-const decodeBase64 = (base64: string): Buffer => Buffer.from(base64, 'base64');
-
-const counts = ({ add, change, destroy, import: imported }: ChangeCounts): ChangeCounts => ({
+const toChangeCounts = ({
   add,
   change,
   destroy,
   import: imported,
-});
+}: AgentJobChanges): ChangeCounts => ({ add, change, destroy, import: imported });
 
-const missingMember = (name: string): Invalid =>
-  new Invalid([
-    {
-      pointer: `/data/attributes/${name}`,
-      detail: `${name} is required if the outcome is planned.`,
-    },
-  ]);
+/** Returns null if the attribute is absent or null. Throws Invalid. */
+export const parseBase64OrNull = (name: string, text: string | null | undefined): Buffer | null =>
+  typeof text === 'string' ? parseBase64(name, text) : null;
 
-function parseResourceChanges(base64: string): PlannedChange[] {
-  const pointer = '/data/attributes/resource-changes';
+function parseBase64(name: string, text: string): Buffer {
+  const bytes = Buffer.from(text, 'base64');
+  // Node.js skips invalid characters, and then returns fewer bytes.
+  const padding = /={0,2}$/.exec(text)?.[0].length ?? 0;
+  if (text.length % 4 !== 0 || bytes.length !== (text.length / 4) * 3 - padding)
+    throw invalidAttribute(name, `${name} must be encoded in Base64.`);
+  return bytes;
+}
+
+function parseResourceChanges(text: string): PlannedChange[] {
+  const name = 'resource-changes';
+  const bytes = parseBase64(name, text);
   try {
-    const list: unknown = base64 === '' ? [] : JSON.parse(decodeBase64(base64).toString());
+    const list: unknown = JSON.parse(bytes.toString());
     if (Array.isArray(list) && list.every(isChange))
       return list.map(({ address, type, action }) => ({ address, type, action }));
   } catch {
     // Reported below.
   }
-  throw new Invalid([
-    {
-      pointer,
-      detail:
-        'resource-changes must be a JSON array of objects with address, type and action, ' +
-        'in base64.',
-    },
-  ]);
+  throw invalidAttribute(
+    name,
+    `${name} must be a Base64-encoded JSON array of objects with address, type and action.`,
+  );
 }
+
+const invalidAttribute = (name: string, detail: string): Invalid =>
+  new Invalid([{ pointer: `/data/attributes/${name}`, detail }]);
 
 function isChange(value: unknown): value is PlannedChange {
   const { address, type, action } = (value ?? {}) as Record<string, unknown>;

@@ -14,7 +14,6 @@ export function refuseLockOfOthers(
   workspace: Lockable,
   caller: { readonly kind: CallerKind; readonly id: string },
 ): void {
-  refuseLockOfARun(workspace);
   const holder = refuseUnlocked(workspace);
   if (holder.kind === caller.kind && holder.id === caller.id) return;
   throw new Conflict(
@@ -32,19 +31,12 @@ export function refuseWithoutOwnLock(
     throw new Conflict(lockedByText(lockedBy));
 }
 
-/** Throws Conflict if the workspace is not locked, or if a run holds the lock. */
-export function refuseLockOfARun(workspace: Lockable): void {
-  if (refuseUnlocked(workspace).kind !== 'run') return;
-  throw new Conflict('The workspace is locked by Run: it is unlocked when the run has ended.');
-}
-
-function refuseUnlocked({ lockedBy }: Lockable): LockHolder {
+/** Returns the holder of the lock. Throws Conflict if the workspace is not locked. */
+export function refuseUnlocked({ lockedBy }: Lockable): LockHolder {
   if (!lockedBy) throw new Conflict('The workspace is not locked.');
   return lockedBy;
 }
 
 /** Existing clients recognize the holder by the words after `is locked by`. */
 const lockedByText = ({ kind, name }: LockHolder): string =>
-  kind === 'run'
-    ? `The workspace is locked by Run ${name}.`
-    : `The workspace is locked by ${kind.charAt(0).toUpperCase()}${kind.slice(1)} "${name}".`;
+  `The workspace is locked by ${kind.charAt(0).toUpperCase()}${kind.slice(1)} "${name}".`;

@@ -7,7 +7,7 @@ import { AuditLog } from '../../audit/audit-log.js';
 import { access } from '../../identity/access.js';
 import type { ProjectPermission } from '../../identity/project-permissions.js';
 import { type LockHolder, Workspace } from '../workspace.entity.js';
-import { refuseLocked, refuseLockOfARun, refuseLockOfOthers } from './workspace-lock.js';
+import { refuseLocked, refuseLockOfOthers, refuseUnlocked } from './workspace-lock.js';
 
 interface Step {
   readonly permission: ProjectPermission;
@@ -58,12 +58,12 @@ export class WorkspaceLocksService {
     });
   }
 
-  /** Unlocks a workspace for any permitted caller, unless a run holds the lock. */
+  /** Unlocks a workspace, even if another caller holds the lock. */
   forceUnlock(subject: Subject, id: string): Promise<Workspace> {
     return this.change(subject, id, {
       permission: 'workspace.force-unlock',
       action: 'workspace.force-unlock',
-      refuse: refuseLockOfARun,
+      refuse: refuseUnlocked,
       lockedBy: null,
     });
   }

@@ -55,13 +55,13 @@ const tables = [
   }),
 ];
 
-/** The access of teams to workspaces, members without teams, and several tokens of a team. */
+/** Adds the access of teams to workspaces, members without a team, and named team tokens. */
 export class TeamsAndMembers28 implements MigrationInterface {
   name = 'TeamsAndMembers1763640000028';
 
   async up(runner: QueryRunner): Promise<void> {
     await createTables(runner, tables);
-    // Plain SQL, because TypeORM would copy the table.
+    // Plain SQL, because on SQLite, addColumn of TypeORM copies the table.
     await runner.query('ALTER TABLE "tokens" ADD COLUMN "named_team_id" varchar(64)');
     await runner.createIndex(
       'tokens',
