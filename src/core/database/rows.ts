@@ -165,6 +165,7 @@ export class Rows<T extends ObjectLiteral> {
         ([member, value]) =>
           `${this.table.columnName(member)} = ${parameters.add(this.table.toStored(member, value))}`,
       );
+    if (set.length === 0) throw new Error('An update needs at least one change.');
     for (const [member, next] of Object.entries(this.table.nextRevision))
       set.push(`${this.table.columnName(member)} = ${next()}`);
     return this.executeAndCount(

@@ -159,6 +159,10 @@ describe.each(bothDatabases)('a plain row on %s', (kind) => {
       await rows(manager, RunnerTools).insert(tools);
       const changes = { seenAt: LATER, versions: undefined } as unknown as Partial<RunnerTools>;
       await rows(manager, RunnerTools).update({ worker: 'kept' }, changes);
+      const nothing = { versions: undefined } as unknown as Partial<RunnerTools>;
+      await expect(rows(manager, RunnerTools).update({ worker: 'kept' }, nothing)).rejects.toThrow(
+        'at least one change',
+      );
     });
     expect(await rows(database.read, RunnerTools).get({ worker: 'kept' })).toMatchObject({
       ...tools,
