@@ -17,7 +17,7 @@ export class ApprovalMetrics {
     );
     const metric: Gauge = new Gauge({
       name: 'gantry_run_approvals_missing',
-      help: 'Plans that wait for approvals.',
+      help: 'Plans with fewer approvals than a rule requires.',
       registers: [registry],
       collect: async () => {
         const count = await waiting.get();
