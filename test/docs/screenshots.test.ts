@@ -107,7 +107,7 @@ describe.runIf(needs('chromium'))('the screenshots', { timeout: 120_000 }, () =>
     await page.getByRole('link', { name: 'Set up' }).click();
     await heading('Set up site').waitFor();
     await page.getByLabel('Workspace name').fill('site-us');
-    await page.getByRole('button', { name: /More settings/ }).click();
+    await page.getByRole('button', { name: /More inputs/ }).click();
     await take('form.png');
   });
 

@@ -131,8 +131,11 @@ describe.runIf(needs('chromium'))('a workspace in the portal', { timeout: 180_00
     const row = page.getByRole('row', { name: /^site-eu/ });
     refuse('The disk is full.');
     await open('');
-    await button('Start a run').click();
+    await button('Plan again').click();
     await page.getByText('The disk is full.').waitFor();
+    await page.getByText('If the message names one of your inputs, change it.').waitFor();
+    await button('Copy address').waitFor();
+    expect(await page.getByText('Some changes may already have been made.').count()).toBe(0);
     await page.getByRole('link', { name: 'My workspaces' }).first().click();
     await row.getByText('Failed').click();
     await page.getByRole('link', { name: 'Open the run' }).click();
@@ -147,7 +150,7 @@ describe.runIf(needs('chromium'))('a workspace in the portal', { timeout: 180_00
 
   const openFolded = async (): Promise<void> => {
     await page.getByText('What happens next').waitFor();
-    const folded = page.getByRole('button', { name: /^Inputs that stay as they are/ });
+    const folded = page.getByRole('button', { name: /^Other inputs/ });
     if ((await folded.count()) > 0) await folded.click();
   };
 

@@ -77,6 +77,28 @@ describe.runIf(needs('chromium'))('the pages of a colleague', { timeout: 180_000
     expect(pageErrors(record)).toEqual([]);
   });
 
+  it('explain what is missing to provision a module', async () => {
+    await world.establish('module net in acme');
+    await open('/acme/modules/acme/net/aws');
+    await page.getByRole('link', { name: 'Offer it' }).click();
+    await page.getByRole('button', { name: /^net .*Module$/ }).waitFor();
+    for (const fact of ['user dana', 'team ops in acme', 'user dana in team ops in acme'])
+      await world.establish(fact);
+    await context.clearCookies();
+    await context.grantPermissions(['clipboard-read', 'clipboard-write']);
+    await signIn('user dana');
+    await open('');
+    await page.getByText('Nothing is available to you yet').waitFor();
+    await button('Copy the request').click();
+    await expect
+      .poll(() => page.evaluate(() => navigator.clipboard.readText()))
+      .toMatch(/^Please offer a module in the organization acme, .* on a project\. http/);
+    await open('/acme/modules/acme/net/aws');
+    await page.getByText('You cannot set up this module. Ask your platform team').waitFor();
+    expect(await page.getByRole('link', { name: 'Offer it' }).count()).toBe(0);
+    expect(pageErrors(record)).toEqual([]);
+  });
+
   it('show a second browser what the first one does', async () => {
     const watcher = await context.newPage();
     await open(runPath(), watcher);

@@ -117,7 +117,7 @@ describe.runIf(needs('chromium'))('egress rules in the portal', { timeout: 120_0
   it('are added on the page of a run that could not connect', async () => {
     await page.goto(`${server.url}/app/acme/workspaces/web/runs/${run}`);
     await page.getByText('The run could not connect to some hosts').waitFor();
-    await page.getByText('its address is private').waitFor();
+    await page.getByText('an internal address').waitFor();
     await press('Permit sts.amazonaws.com:443');
     await dialog().getByRole('button', { name: 'Permit', exact: true }).click();
     await page.getByText('may connect to sts.amazonaws.com:443').waitFor();

@@ -121,7 +121,7 @@ describe.runIf(needs('chromium'))('a new installation', { timeout: 300_000 }, ()
     await colleague.getByLabel('Workspace name').fill('site-eu');
     await colleague.getByLabel(/^Region/).fill('eu-central-1');
     await colleague.getByRole('button', { name: 'Review' }).click();
-    await colleague.getByRole('button', { name: /^Create/ }).click();
+    await colleague.getByRole('button', { name: 'Create and plan' }).click();
     await colleague.waitForURL(/\/acme\/workspaces\/site-eu\/runs\//);
     await other.close();
     expect(pageErrors(record)).toEqual([]);

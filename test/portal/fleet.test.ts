@@ -351,7 +351,7 @@ describe.runIf(needs('chromium'))('a platform team in the portal', { timeout: 60
     expect(pageErrors(record)).toEqual([]);
   });
 
-  it('sees that a resource was changed outside of Gantry, and reconciles it', async () => {
+  it('sees that a resource was changed outside of Gantry, and undoes the change', async () => {
     const id = await workspace();
     server.executor.drift.set('site-eu', [CHANGED_FILE]);
     await server.database.write((manager) =>
@@ -363,7 +363,7 @@ describe.runIf(needs('chromium'))('a platform team in the portal', { timeout: 60
     await open('workspaces/site-eu');
     await shown('1 resource was changed outside of Gantry');
     await shown('was changed: content');
-    await button('Reconcile').click();
+    await button('Plan to undo these changes').click();
     await page.waitForURL(/\/runs\/run-/);
     server.executor.scripts.set('site-eu', ['holds in applying']);
     await button('Confirm and apply').click();

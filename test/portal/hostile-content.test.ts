@@ -171,7 +171,7 @@ describe.runIf(needs('chromium') && hasTool)('hostile content', { timeout: 240_0
     await shown(`Described ${markup(11)}`).waitFor();
     await expectHarmless();
     await open('modules/acme/hostile/aws/provision');
-    await page.getByRole('button', { name: /More settings/ }).click();
+    await page.getByRole('button', { name: /More inputs/ }).click();
     await shown(`Described ${markup(11)}`).waitFor();
     expect(await page.getByLabel('Name', { exact: true }).last().inputValue()).toBe(markup(10));
     await expectHarmless();

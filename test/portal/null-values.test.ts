@@ -75,7 +75,12 @@ describe.runIf(needs('chromium') && hasTool)('null as an input', { timeout: 240_
 
   const open = (path: string) => page.goto(`${server.url}/app/acme/${path}`);
   const press = (name: string) => page.getByRole('button', { name, exact: true }).click();
-  const giveNull = (label: string) => press(`Give ${label} no value`);
+  const moreOptions = (label: string) =>
+    page.getByRole('button', { name: `More options for ${label}`, exact: true });
+  async function giveNull(label: string): Promise<void> {
+    await moreOptions(label).click();
+    await press(`Leave without a value: ${label}`);
+  }
   const nullOf = (label: string) =>
     page.getByRole('button', { name: `Enter a value for ${label}`, exact: true });
 
@@ -92,15 +97,15 @@ describe.runIf(needs('chromium') && hasTool)('null as an input', { timeout: 240_
     await open('modules/acme/nulls/aws/provision');
     await page.getByLabel('Workspace name').fill('empty');
     await giveNull('Team');
-    await press('More settings (4)');
+    await press('More inputs (4)');
     for (const label of ['Note', 'Size', 'Zones']) await giveNull(label);
-    expect(await page.getByRole('button', { name: 'Give Region no value' }).count()).toBe(0);
+    expect(await moreOptions('Region').count()).toBe(0);
     await page.reload();
-    await press('More settings (4)');
+    await press('More inputs (4)');
     for (const label of ['Note', 'Size', 'Zones', 'Team']) await nullOf(label).waitFor();
     await press('Review');
     await page.getByText('No value').nth(3).waitFor();
-    await press('Create');
+    await press('Create and plan');
     await page.getByText('Waiting for confirmation').first().waitFor({ timeout: RUN_MS });
     await apply([null, null, null, { pager: 'none', team: null }]);
     await page.getByText('No value').nth(3).waitFor();
@@ -122,11 +127,11 @@ describe.runIf(needs('chromium') && hasTool)('null as an input', { timeout: 240_
     const archive = packFiles({ 'main.tf': `# Newer\n${MODULE}` });
     await addVersion(world, '1.1.0', 'nulls', 'acme', archive);
     await open('workspaces/empty/upgrade');
-    await page.getByRole('button', { name: /^Inputs that stay as they are/ }).click();
+    await page.getByRole('button', { name: /^Other inputs/ }).click();
     const size = page.getByLabel('Size', { exact: true });
     await size.fill('');
     await press('Plan the upgrade');
-    await page.getByText('An upgrade cannot return an input to its default').waitFor();
+    await page.getByText('You cannot clear this during an upgrade.').waitFor();
     await size.fill('4');
     await press('Plan the upgrade');
     await page.waitForURL(/\/runs\/run-/);

@@ -148,7 +148,7 @@ describe.runIf(needs('chromium'))('the form of a module', { timeout: 180_000 }, 
     await fillNetwork(2, 'us', '10.1.0.0/16');
     await button('Add to Ports').nth(1).click();
     await field('Item 2').last().fill('8080');
-    await button('Set Owner').first().click();
+    await button('Fill in Owner').first().click();
     await field('Team').fill('ops');
     await button('Move item 2 of Networks up').click();
     await choose('Size', 'large');
@@ -156,7 +156,7 @@ describe.runIf(needs('chromium'))('the form of a module', { timeout: 180_000 }, 
     await button('Review').click();
     await page.getByRole('heading', { level: 2, name: 'Review shop' }).waitFor();
     expect(await page.locator('main').innerText()).not.toContain('correct horse');
-    await button('Create').click();
+    await button('Create and plan').click();
     await page.waitForURL(/\/app\/acme\/workspaces\/shop/);
     expect(await variables()).toEqual({
       networks:
@@ -191,16 +191,18 @@ describe.runIf(needs('chromium'))('the form of a module', { timeout: 180_000 }, 
     await fillNetwork(1, 'eu', '10.0.0.0/8');
     await field('Password').fill('correct horse');
     await choose('Project', 'web');
-    await button('More settings (3)').click();
-    await page.getByRole('button', { name: /^From the variable set cloud Size/ }).waitFor();
-    await page.getByRole('button', { name: /^From the variable set cloud Replicas/ }).waitFor();
+    await button('More inputs (3)').click();
+    await page.getByRole('button', { name: /^Your organization’s value \(cloud\) Size/ }).waitFor();
+    await page
+      .getByRole('button', { name: /^Your organization’s value \(cloud\) Replicas/ })
+      .waitFor();
     await choose('Project', 'Default Project');
     await page.getByRole('button', { name: /^1 Replicas/ }).waitFor();
     await choose('Project', 'web');
     await button('Review').click();
     await page.getByRole('heading', { level: 2, name: 'Review shop' }).waitFor();
-    expect(await page.getByText('From the variable set cloud').count()).toBe(2);
-    await button('Create').click();
+    expect(await page.getByText('Your organization’s value (cloud)').count()).toBe(2);
+    await button('Create and plan').click();
     await page.waitForURL(/\/app\/acme\/workspaces\/shop/);
     expect(Object.keys(await variables())).toEqual(['networks', 'password']);
     expect(pageErrors(record)).toEqual([]);
@@ -218,7 +220,7 @@ describe.runIf(needs('chromium'))('the form of a module', { timeout: 180_000 }, 
     });
     await page.reload();
     await page.getByText('Already set for you').waitFor();
-    await page.getByText('From the variable set rules').waitFor();
+    await page.getByText('Your organization’s value (rules)').waitFor();
     expect(await page.getByRole('button', { name: /Size/ }).count()).toBe(0);
   });
 
@@ -231,10 +233,27 @@ describe.runIf(needs('chromium'))('the form of a module', { timeout: 180_000 }, 
     await field('Password').fill('long enough');
     await page.getByText('The password has 8 characters or more.').waitFor({ state: 'detached' });
     await world.establish('workspace web in acme');
-    await field('Workspace name').fill('web');
-    await page.getByText('acme already has a workspace named web.').waitFor();
+    await field('Workspace name').fill('Web');
+    await page.getByText('acme already has a workspace named Web.').waitFor();
     await field('Workspace name').fill('no spaces');
     await page.getByText('Use letters, digits, - and _; at most 90, and no spaces.').waitFor();
+  });
+
+  it('finds the name of a workspace among more names than a page of a list has', async () => {
+    const create = (name: string) =>
+      world.request('POST', '/api/v2/organizations/acme/workspaces', {
+        data: { type: 'workspaces', attributes: { name } },
+      });
+    for (let number = 0; number < 100; number += 1) await create(`a-web-${number}`);
+    await create('web');
+    await field('Workspace name').fill('web');
+    await page.getByText('acme already has a workspace named web.').waitFor();
+    const answer = page.waitForResponse((response) =>
+      response.url().includes('wildcard-name%5D=web-'),
+    );
+    await field('Workspace name').fill('web-');
+    expect((await answer).ok()).toBe(true);
+    expect(await page.getByText('acme already has a workspace').count()).toBe(0);
   });
 
   it('shows a refusal of the server at the control, and keeps all values', async () => {
@@ -242,14 +261,14 @@ describe.runIf(needs('chromium'))('the form of a module', { timeout: 180_000 }, 
     await fillNetwork(1, 'eu', '10.0.0.0/8');
     await choose('Size', 'small');
     await field('Password').fill('correct horse');
-    await button('More settings (2)').click();
+    await button('More inputs (2)').click();
     await choose('Replicas', '2');
     await button('Review').click();
     await page.getByRole('heading', { level: 2, name: 'Review shop' }).waitFor();
     // Meanwhile the platform allows other numbers.
     await restrictReplicas([1, 3]);
-    await button('Create').click();
-    await page.getByText('The variable "replicas" must be one of: 1, 3.').waitFor();
+    await button('Create and plan').click();
+    await page.getByText('This input must be one of: 1, 3.').waitFor();
     await expect.poll(() => field('Workspace name').inputValue()).toBe('shop');
     expect(await field('Password').inputValue()).toBe('correct horse');
     expect(await field('Cidr').inputValue()).toBe('10.0.0.0/8');
@@ -296,7 +315,7 @@ describe.runIf(needs('chromium'))('the form of a module', { timeout: 180_000 }, 
     await button('Review').click();
     await page.getByRole('heading', { level: 2, name: 'Review shop' }).waitFor();
     await context.clearCookies();
-    await button('Create').click();
+    await button('Create and plan').click();
     await page.waitForURL(/sign-in|provision/);
     await signIn();
     await page.goto(`${server.url}/app/acme/modules/acme/stack/aws/provision`);

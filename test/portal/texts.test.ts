@@ -1,9 +1,12 @@
 import { describe, expect, it } from 'vitest';
+import type { ModuleType } from '../../client/src/index.js';
 import { findSourceModule } from '../../portal/src/api/source-module.js';
 import { inputChangeText, outputChangeText } from '../../portal/src/pages/module/change-text.js';
+import { defaultWords, typeWords } from '../../portal/src/pages/module/type-words.js';
 import { linkOf, textOf } from '../../portal/src/pages/workspace/output-text.js';
 import { countText } from '../../portal/src/ui/data/count-text.js';
 import { durationText, lifetimeText } from '../../portal/src/ui/data/duration-text.js';
+import { any, attribute, bool, input as inputOf, number, string } from './forms/inputs.js';
 
 describe('outputs of a workspace', () => {
   it.each([
@@ -79,7 +82,10 @@ describe('the module of a workspace', () => {
 
 describe('changes between versions', () => {
   const input = { name: 'size', change: 'changed', needsValue: false } as const;
-  const declared = (type: string, sensitive = false) => ({ type, sensitive }) as never;
+  const declared = (type: string, sensitive = false) =>
+    ({ type, typeStructure: { kind: type }, sensitive }) as never;
+  const listed = (kind: 'list' | 'set') =>
+    ({ type: `${kind}(string)`, typeStructure: { kind, element: { kind: 'string' } } }) as never;
 
   it('of inputs are whole sentences', () => {
     const added = { ...input, change: 'added' as const, differences: [] };
@@ -95,7 +101,22 @@ describe('changes between versions', () => {
         before: declared('string'),
         after: declared('number'),
       }),
-    ).toBe('is required now, has the type number instead of string and has another default');
+    ).toBe('now needs a value, takes a number instead of a text and has a new default');
+    expect(
+      inputChangeText({
+        ...input,
+        differences: ['nullable'],
+        after: { nullable: true } as never,
+      }),
+    ).toBe('may be left without a value now');
+    expect(
+      inputChangeText({
+        ...input,
+        differences: ['type'],
+        before: listed('list'),
+        after: listed('set'),
+      }),
+    ).toBe('has the type set(string) instead of list(string)');
   });
 
   it('of outputs are whole sentences', () => {
@@ -107,5 +128,59 @@ describe('changes between versions', () => {
         after: declared('', true),
       }),
     ).toBe('is sensitive now and has another description');
+  });
+});
+
+describe('types in words', () => {
+  const list = (element: ModuleType): ModuleType => ({ kind: 'list', element });
+  const map = (element: ModuleType): ModuleType => ({ kind: 'map', element });
+  const object = (...names: string[]): ModuleType => ({
+    kind: 'object',
+    attributes: names.map((name) => attribute(name, string)),
+  });
+
+  it.each<[string, ModuleType]>([
+    ['Text', string],
+    ['Number', number],
+    ['Yes or no', bool],
+    ['Any value', any],
+    ['List of texts', list(string)],
+    ['List of numbers', { kind: 'set', element: number }],
+    ['List of yes-or-no values', list(bool)],
+    ['List of values', { kind: 'list' }],
+    ['List of lists of texts', list(list(string))],
+    ['List of 2 values', { kind: 'tuple', elements: [string, number] }],
+    ['List of entries with name, port', list(object('name', 'port'))],
+    ['Entry', object()],
+    ['Entry with a, b, c, d, e', object('a', 'b', 'c', 'd', 'e')],
+    ['Entry with a, b, c, d and 2 more', object('a', 'b', 'c', 'd', 'e', 'f')],
+    ['Named values', map(string)],
+    ['Named values', { kind: 'map' }],
+    ['Named lists of texts', map(list(string))],
+    ['Named entries with name', map(object('name'))],
+    ['List of groups of named values', list(map(number))],
+  ])('%s', (words, type) => {
+    expect(typeWords(type)).toBe(words);
+  });
+
+  it.each<[string | null, Parameters<typeof inputOf>[1]]>([
+    [null, { required: true }],
+    [null, { default: 'x', sensitive: true }],
+    ['computed default', { defaultExpression: '60 * 60' }],
+    ['optional, no default', { default: null }],
+    ['default Yes', { default: true }],
+    ['default No', { default: false }],
+    ['default “eu”', { default: 'eu' }],
+    ['default 0', { default: 0 }],
+    ['default “a”, 2', { default: ['a', 2] }],
+    ['empty by default', { default: '' }],
+    ['empty by default', { default: [] }],
+    ['empty by default', { default: {} }],
+    ['has a default', { default: { a: 1 } }],
+    ['has a default', { default: [['a']] }],
+    ['has a default', { default: 'x'.repeat(59) }],
+    ['has a default', { default: 'a\nb' }],
+  ])('with the default: %s', (words, more) => {
+    expect(defaultWords({ ...inputOf(string, { required: false, ...more }) } as never)).toBe(words);
   });
 });

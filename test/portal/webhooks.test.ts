@@ -56,7 +56,7 @@ describe.runIf(needs('chromium'))('events in the portal', { timeout: 180_000 }, 
     await check('Created', 'Runs');
     await check('Applied', 'Runs');
     await confirm('Create webhook');
-    await dialog().getByRole('alert').getByText('must not have a private address').waitFor();
+    await dialog().getByRole('alert').getByText('must not contain a private address').waitFor();
     await dialog().getByLabel('URL').fill(`${receiver.url}/hook`);
     await confirm('Create webhook');
     await dialog().getByText('it is not shown again').waitFor();

@@ -6,7 +6,9 @@ import { keyOf, type ModuleAddress, pathOf } from './module.js';
 const usage = new ModuleUsageApi(connection);
 const documentation = new ModuleDocumentationApi(connection);
 
-/** The declarations of a version. A published version never changes. */
+/**
+ * The documentation of a version. It changes only if the version is deleted and published again.
+ */
 export const documentationQuery = (address: ModuleAddress, version = 'latest') =>
   queryOptions({
     queryKey: [...keyOf(address), 'documentation', version],
@@ -14,13 +16,13 @@ export const documentationQuery = (address: ModuleAddress, version = 'latest') =
     queryFn: async ({ signal }) => documentation.read({ ...pathOf(address), version }, { signal }),
   });
 
-/** The inputs and outputs that differ between two versions. */
-export const changesQuery = (address: ModuleAddress, from: string, version: string) =>
+/** The inputs and outputs that differ between two versions, from the older to the newer. */
+export const changesQuery = (address: ModuleAddress, from: string, to: string) =>
   queryOptions({
-    queryKey: [...keyOf(address), 'changes', from, version],
+    queryKey: [...keyOf(address), 'changes', from, to],
     staleTime: Infinity,
     queryFn: async ({ signal }) =>
-      documentation.compareModuleVersions({ ...pathOf(address), from, version }, { signal }),
+      documentation.compareModuleVersions({ ...pathOf(address), from, version: to }, { signal }),
   });
 
 /** The number of workspaces with each version, among those that the caller may read. */

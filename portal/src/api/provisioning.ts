@@ -25,8 +25,11 @@ const variables = new VariablesApi(connection);
 
 const PAGE_SIZE = 100;
 
-/** The module in the catalog; null if the caller may not provision it. */
-export const offerQuery = ({ org, namespace, name, provider }: ModuleAddress) =>
+/**
+ * The catalog entry of a module; null if the module is not offered or the caller may not provision
+ * it.
+ */
+export const catalogEntryQuery = ({ org, namespace, name, provider }: ModuleAddress) =>
   queryOptions({
     queryKey: ['catalog', 'entry', org, namespace, name, provider],
     staleTime: 0,
@@ -38,16 +41,16 @@ export const offerQuery = ({ org, namespace, name, provider }: ModuleAddress) =>
     },
   });
 
-/** The version to which workspaces of a module are upgraded, and the ID of the no-code module. */
+/** The module version that upgrades install. */
 export interface OfferedVersion {
-  readonly id: string;
+  readonly noCodeModuleId: string;
   readonly version: string;
 }
 
 /**
  * The version that the no-code settings of a module offer; null if the module has no settings or is
- * not offered. Every member may read it, unlike the catalog, which lists only what the caller may
- * provision.
+ * not offered, or if the caller may not read it. Every member may read it, but the catalog lists
+ * only what the caller may provision.
  */
 export const offeredVersionQuery = (address: ModuleAddress) =>
   queryOptions({
@@ -55,10 +58,10 @@ export const offeredVersionQuery = (address: ModuleAddress) =>
     staleTime: 0,
     queryFn: async ({ signal }): Promise<OfferedVersion | null> => {
       try {
-        const [id] = (await modules.read(pathOf(address), { signal })).noCodeModuleIds;
-        if (id === undefined) return null;
-        const settings = await noCodeModules.read({ noCodeModuleId: id }, { signal });
-        return settings.enabled ? { id, version: settings.versionPin } : null;
+        const [noCodeModuleId] = (await modules.read(pathOf(address), { signal })).noCodeModuleIds;
+        if (noCodeModuleId === undefined) return null;
+        const { enabled, versionPin } = await noCodeModules.read({ noCodeModuleId }, { signal });
+        return enabled ? { noCodeModuleId, version: versionPin } : null;
       } catch (error) {
         if (isForbiddenOrAbsent(error)) return null;
         throw error;
@@ -66,27 +69,30 @@ export const offeredVersionQuery = (address: ModuleAddress) =>
     },
   });
 
-/** The project of a new workspace, or a workspace: variable sets may apply to it. */
-type FormPlace = { readonly project: string } | { readonly workspace: string };
+/** Selects the variable sets: those of a project, for a new workspace, or those of a workspace. */
+type VariableSetScope = { readonly project: string } | { readonly workspace: string };
 
-/** The inputs of a module version, with the variable sets that provide values in a place. */
+/**
+ * The inputs of a module version, each with the variable set of the scope that provides its value,
+ * if any.
+ */
 export const moduleInputsQuery = (
   noCodeModuleId: string,
   version: string,
-  place: FormPlace | null,
+  scope: VariableSetScope | null,
 ) =>
   queryOptions({
-    queryKey: ['no-code-modules', noCodeModuleId, 'inputs', version, place],
+    queryKey: ['no-code-modules', noCodeModuleId, 'inputs', version, scope],
     queryFn: async ({ signal }) =>
       noCodeModules
-        .listVariables({ noCodeModuleId, version, ...place, pageSize: PAGE_SIZE }, { signal })
+        .listVariables({ noCodeModuleId, version, ...scope, pageSize: PAGE_SIZE }, { signal })
         .all(),
   });
 
 /** The projects in which the caller may create workspaces. */
-export const projectChoicesQuery = (organizationName: string) =>
+export const creatableProjectsQuery = (organizationName: string) =>
   queryOptions({
-    queryKey: ['organizations', organizationName, 'project-choices'],
+    queryKey: ['organizations', organizationName, 'creatable-projects'],
     queryFn: async ({ signal }) =>
       projects
         .list(
@@ -105,10 +111,11 @@ export const nameTakenQuery = (organizationName: string, workspaceName: string) 
     queryKey: ['organizations', organizationName, 'name-taken', workspaceName.toLowerCase()],
     queryFn: async ({ signal }) => {
       const { items } = await workspaces.list(
-        { organizationName, searchName: workspaceName, pageSize: PAGE_SIZE },
+        // Matches the whole name, regardless of case. A name contains no `*`.
+        { organizationName, searchWildcardName: workspaceName, pageSize: 1 },
         { signal },
       );
-      return items.some(({ name }) => name.toLowerCase() === workspaceName.toLowerCase());
+      return items.length > 0;
     },
   });
 
@@ -127,6 +134,7 @@ export async function createWorkspace(
   return { name: created.name, runId: created.latestRunId };
 }
 
+/** Starts an upgrade. Returns the ID of its run, which is also the ID of the upgrade. */
 export async function startUpgrade(
   noCodeModuleId: string,
   workspaceId: string,
@@ -136,7 +144,19 @@ export async function startUpgrade(
   return id;
 }
 
-/** Changes all of these inputs, or none. The inputs in `removedIds` return to their defaults. */
+/** Confirms an upgrade whose plan changes no resources: the workspace gets the new version. */
+export async function confirmUpgrade(
+  noCodeModuleId: string,
+  workspaceId: string,
+  upgradeId: string,
+): Promise<void> {
+  await upgrades.confirm({ noCodeModuleId, workspaceId, upgradeId });
+}
+
+/**
+ * Sets and removes variables of a workspace, all or none. A removed variable falls back to a
+ * variable set or to the module's default.
+ */
 export async function changeInputs(
   workspaceId: string,
   vars: readonly VarCreateAttributes[],

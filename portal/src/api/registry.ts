@@ -114,5 +114,10 @@ export const deleteVersion = (module: OwnModule, version: string): Promise<void>
 export const deleteModule = (module: OwnModule): Promise<void> =>
   modules.delete(pathOf(module)).then();
 
-export const refreshRegistry = (queries: QueryClient, org: string): Promise<void> =>
-  queries.invalidateQueries({ queryKey: ['registry', org] });
+/** Refreshes the registry and the pages of its modules: a version may have other content now. */
+export async function refreshRegistry(queries: QueryClient, org: string): Promise<void> {
+  await Promise.all([
+    queries.invalidateQueries({ queryKey: ['registry', org] }),
+    queries.invalidateQueries({ queryKey: ['modules', org] }),
+  ]);
+}

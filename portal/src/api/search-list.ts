@@ -18,16 +18,16 @@ interface ListRequest {
 }
 
 /** The query of a list with a search field and a pager. */
-export function searchListQuery<Item, Position extends { readonly totalPages: number }>(
+export function searchListQuery<Item, Pagination extends { readonly totalPages: number }>(
   key: readonly string[],
   { organizationName, q, pageNumber }: ListSearch,
   list: (
     request: ListRequest,
     options: { readonly signal: AbortSignal },
-  ) => PromiseLike<{ readonly items: Item[]; readonly pagination: Position }>,
+  ) => PromiseLike<{ readonly items: Item[]; readonly pagination: Pagination }>,
 ) {
   return queryOptions({
-    queryKey: [...key, { q, pageNumber }],
+    queryKey: [...key, { organizationName, q, pageNumber }],
     placeholderData: keepPreviousData,
     queryFn: ({ signal }) =>
       readPage({ pageNumber, pageSize: PAGE_SIZE }, (page) =>

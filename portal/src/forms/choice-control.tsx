@@ -22,7 +22,7 @@ export function ChoiceControl({ path, member, label, description, options }: Cho
         error={error}
         options={
           isClearable
-            ? [{ id: LEFT_OUT, label: member.defaultText ?? 'Not set' }, ...options]
+            ? [{ id: LEFT_OUT, label: member.defaultText ?? 'No choice' }, ...options]
             : options
         }
         value={value === '' ? emptyValue : value}

@@ -17,6 +17,7 @@ import type { VariableInput } from './form-reading.js';
 import type { FormValue } from './form-value.js';
 import styles from './forms.module.css';
 import { InputFields } from './input-fields.js';
+import { labelOf } from './label.js';
 import { serverProblems } from './server-problems.js';
 import { SubmitProblems } from './submit-problems.js';
 import { useInputsForm } from './use-inputs-form.js';
@@ -43,14 +44,26 @@ function useDraft(key: string, fields: readonly Field[], values: readonly FormVa
   }, [key, fields, values, initial]);
 }
 
-const ComputedInputs = () => (
-  <p className={styles['description']}>
-    Some inputs have computed values. This form does not show or change them.
-  </p>
-);
+/** Names the inputs whose values the form cannot show. */
+function HiddenInputs({ inputs, fields }: { inputs: readonly Input[]; fields: readonly Field[] }) {
+  const labels = inputs
+    .filter(({ name }) => !fields.some((field) => field.name === name))
+    .map(({ name }) => labelOf(name));
+  if (labels.length === 0) return null;
+  return (
+    <p className={styles['description']}>
+      Not shown here: {labels.join(', ')}.{' '}
+      {labels.length === 1
+        ? 'It was set outside of this form and stays as it is. To change it,'
+        : 'They were set outside of this form and stay as they are. To change them,'}{' '}
+      ask your platform team.
+    </p>
+  );
+}
 
 const RESET_REFUSED =
-  'An upgrade cannot return an input to its default: keep its value, and change it after the upgrade.';
+  'You cannot clear this during an upgrade. Enter the current value again. ' +
+  'To use the module’s default, clear it after the upgrade with “Change inputs”.';
 
 interface EditFormProps {
   readonly inputs: readonly Input[];
@@ -136,7 +149,7 @@ export function EditForm(props: EditFormProps) {
     >
       <SubmitProblems failure={failure} otherProblems={otherProblems} />
       <InputFields inputs={form} isMain={isMain} moreTitle={moreTitle} />
-      {current.fields.length < props.inputs.length && <ComputedInputs />}
+      <HiddenInputs inputs={props.inputs} fields={current.fields} />
       {children}
       <div className={styles['actions']}>
         <Button type="submit" look="primary" isPending={isPending} isDisabled={isUnchanged}>

@@ -28,6 +28,8 @@ export interface Member {
   readonly default: Json;
   /** The text for a default that the form cannot show; null if it shows the default. */
   readonly defaultText: string | null;
+  /** The variable set whose value it has if it is left out; null if there is none. */
+  readonly providedBy: ProvidingSet | null;
 }
 
 /** A variable set that gives an input its value. */
@@ -45,6 +47,7 @@ export const itemMember = (type: FieldType, name = ''): Member => ({
   mayBeNull: false,
   default: null,
   defaultText: null,
+  providedBy: null,
 });
 
 /** An input of the module, as the form shows it. */
@@ -54,7 +57,6 @@ export interface Field extends Member {
   /** The type as the module writes it, for details. */
   readonly typeText: string;
   readonly isSensitive: boolean;
-  readonly providedBy: ProvidingSet | null;
   readonly rules: readonly Rule[];
 }
 
@@ -107,7 +109,7 @@ export function fieldOf(input: Input): Field {
 const computedText = (expression: string | null): string | null =>
   expression === null ? null : `Computed: ${expression}`;
 
-const providedText = ({ name }: ProvidingSet): string => `From the variable set ${name}`;
+const providedText = ({ name }: ProvidingSet): string => `Your organization’s value (${name})`;
 
 /**
  * Whether an explicit null makes a difference and is allowed. Without a default, an input that is
@@ -153,6 +155,7 @@ export function fieldType(type: ModuleType): FieldType {
           mayBeNull: !attribute.optional,
           default: (attribute.default ?? null) as Json,
           defaultText: computedText(attribute.expression),
+          providedBy: null,
         })),
       };
     case 'any':

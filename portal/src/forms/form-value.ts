@@ -35,6 +35,9 @@ export interface Reading {
   readonly problems: readonly Problem[];
 }
 
+/** Explains how to enter a value of any type. */
+export const QUOTES_HINT = 'Put text in double quotes, such as "blue".';
+
 const LEFT_OUT: Reading = { value: undefined, problems: [] };
 
 /** The form value for a value; undefined and null give the form value of an empty control. */
@@ -104,7 +107,7 @@ export const choiceKey = (option: Json): string => JSON.stringify(option);
 
 /** The display text of an option, or of any value. */
 export function textOf(value: Json): string {
-  if (typeof value === 'string') return value === '' ? '(empty)' : value;
+  if (typeof value === 'string') return value === '' ? 'Empty' : value;
   if (typeof value === 'boolean') return value ? 'Yes' : 'No';
   return value === null ? 'No value' : JSON.stringify(value);
 }
@@ -166,7 +169,7 @@ function readText(type: FieldType, text: string): Reading {
       try {
         return { value: JSON.parse(value) as Json, problems: [] };
       } catch {
-        return problemReading('Enter JSON, such as "text", 3, ["a", "b"] or {"name": "value"}.');
+        return problemReading(`${QUOTES_HINT} Numbers need no quotes: 3. Lists: ["a", "b"].`);
       }
     default:
       return LEFT_OUT;

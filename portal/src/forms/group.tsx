@@ -2,9 +2,10 @@ import { type ReactNode, useRef } from 'react';
 import { useController } from 'react-hook-form';
 import { Button } from '../ui/fields/button.js';
 import { type ControlProps, mayBeEmpty } from './control-props.js';
+import type { Member } from './field.js';
 import { useFormState } from './form-state.js';
 import styles from './forms.module.css';
-import { NoValue, NoValueButton } from './null-frame.js';
+import { MoreOptions, NoValue } from './null-frame.js';
 
 interface GroupProps extends Pick<ControlProps, 'path' | 'member' | 'label' | 'description'> {
   readonly children: ReactNode;
@@ -43,16 +44,25 @@ export function Group({ path, member, label, description, children }: GroupProps
           {error}
         </p>
       )}
-      {!isNull && member.mayBeNull && (
-        <NoValueButton label={label} onPress={() => changeNull(true)} />
-      )}
       {mayBeLeftOut && !isNull && (
-        <div>
+        <div className={styles['actions']}>
+          {!isSet && member.defaultText !== null && (
+            <span className={styles['chosen']}>{member.defaultText}</span>
+          )}
           <Button onPress={() => field.onChange(!isSet)}>
-            {isSet ? `Leave out ${label}` : `Set ${label}`}
+            {isSet ? leaveOutText(member, label) : `Fill in ${label}`}
           </Button>
         </div>
       )}
+      {!isNull && member.mayBeNull && (
+        <MoreOptions label={label} onLeave={() => changeNull(true)} />
+      )}
     </fieldset>
   );
+}
+
+/** The action that leaves a group out, by what then gives the value. */
+function leaveOutText({ providedBy, defaultText }: Member, label: string): string {
+  if (providedBy !== null) return 'Use your organization’s value';
+  return defaultText === null ? `Remove ${label}` : 'Use the module’s default';
 }

@@ -58,10 +58,13 @@ export function InputFields({ inputs, isMain, moreTitle }: InputFieldsProps) {
   );
 }
 
-function descriptionOf({ description, providedBy }: Field): string | undefined {
+function descriptionOf({ description, providedBy, type }: Field): string | undefined {
+  const hasOptions = type.kind === 'choice' || type.kind === 'bool';
   const sentences = [
     description,
-    providedBy && `Leave it out to use the value of the variable set ${providedBy.name}.`,
+    providedBy &&
+      `${hasOptions ? 'Keep the first option' : 'Leave it empty'} to use your organization’s ` +
+        `value (variable set ${providedBy.name}).`,
   ];
   return sentences.filter((sentence) => sentence).join(' ') || undefined;
 }

@@ -1,4 +1,5 @@
-import { type ReactNode, useRef } from 'react';
+import { ChevronRight } from 'lucide-react';
+import { type ReactNode, useRef, useState } from 'react';
 import { Button } from '../ui/fields/button.js';
 import styles from './forms.module.css';
 
@@ -28,7 +29,7 @@ export function NullFrame(props: NullFrameProps) {
     return (
       <div ref={frame} className={styles['nullable']}>
         {children}
-        {isOffered && <NoValueButton label={label} onPress={() => change(true)} />}
+        {isOffered && <MoreOptions label={label} onLeave={() => change(true)} />}
       </div>
     );
   return (
@@ -40,28 +41,49 @@ export function NullFrame(props: NullFrameProps) {
   );
 }
 
-interface NoValueButtonProps {
+interface MoreOptionsProps {
   readonly label: string;
-  readonly onPress: () => void;
+  /** Called when the user leaves the control without a value. */
+  readonly onLeave: () => void;
 }
 
-export const NoValueButton = ({ label, onPress }: NoValueButtonProps) => (
-  <span className={styles['none']}>
-    <Button look="quiet" aria-label={`Give ${label} no value`} onPress={onPress}>
-      No value
-    </Button>
-  </span>
-);
+/** A collapsed button that makes the value null. A user seldom needs it, so it stays quiet. */
+export function MoreOptions({ label, onLeave }: MoreOptionsProps) {
+  const [isOpen, setOpen] = useState(false);
+  return (
+    <>
+      <span className={styles['more']} data-open={isOpen || undefined}>
+        <Button
+          look="quiet"
+          aria-label={`More options for ${label}`}
+          aria-expanded={isOpen}
+          onPress={() => setOpen(!isOpen)}
+        >
+          More options <ChevronRight aria-hidden data-open={isOpen || undefined} />
+        </Button>
+      </span>
+      {isOpen && (
+        <div className={styles['options']}>
+          <Button aria-label={`Leave without a value: ${label}`} onPress={onLeave}>
+            Leave without a value
+          </Button>
+        </div>
+      )}
+    </>
+  );
+}
 
-interface NoValueProps extends NoValueButtonProps {
+interface NoValueProps {
+  readonly label: string;
   readonly error: string | undefined;
+  readonly onPress: () => void;
 }
 
 /** Instead of the control of a value that is null. */
 export const NoValue = ({ label, error, onPress }: NoValueProps) => (
   <>
     <div className={styles['actions']}>
-      <span className={styles['chosen']}>No value</span>
+      <span className={styles['chosen']}>Left without a value. The module may refuse this.</span>
       <Button aria-label={`Enter a value for ${label}`} onPress={onPress}>
         Enter a value
       </Button>

@@ -32,7 +32,7 @@ export function Review({ fields, values }: ReviewProps) {
       />
       {defaultCount > 0 && (
         <p className={styles['description']}>
-          {defaultCount === 1 ? '1 other setting uses' : `${defaultCount} other settings use`} the
+          {defaultCount === 1 ? '1 other input uses' : `${defaultCount} other inputs use`} the
           module’s default.
         </p>
       )}

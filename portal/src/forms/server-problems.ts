@@ -27,9 +27,10 @@ export function serverProblems(
   let name: string | null = null;
   for (const { pointer = '', detail } of errors) {
     const key = findInput(pointer, detail, variables, inputNames);
-    if (key !== undefined)
-      fields.set(key, fields.has(key) ? `${fields.get(key) ?? ''} ${detail}` : detail);
-    else if (pointer === NAME) name = detail;
+    if (key !== undefined) {
+      const text = textAtField(detail);
+      fields.set(key, fields.has(key) ? `${fields.get(key) ?? ''} ${text}` : text);
+    } else if (pointer === NAME) name = detail;
     else others.push(detail);
   }
   return { fields, name, others };
@@ -48,3 +49,13 @@ function findInput(
     ? inputNames.find((name) => detail.includes(`"${name}"`))
     : undefined;
 }
+
+/** A type mismatch, up to the sentence about the variable set that the value comes from. */
+const TYPE_MISMATCH = /^The variable "[^"]+" has the type .*?(?= The value comes from |$)/s;
+
+/** The server's text for a person who sees it below the control. */
+const textAtField = (detail: string): string =>
+  detail
+    .replace(TYPE_MISMATCH, 'This input has another kind of value than the module expects.')
+    .replace(/^The variable "[^"]+"/, 'This input')
+    .replace(' For such a value, set hcl to true.', '');

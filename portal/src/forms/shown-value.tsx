@@ -15,7 +15,7 @@ export function ShownValue({ value }: { value: Json }) {
       </ol>
     );
   if (typeof value !== 'object' || value === null || isEmpty(value))
-    return <span className={styles['value']}>{isEmpty(value) ? 'None' : textOf(value)}</span>;
+    return <span className={styles['value']}>{isEmpty(value) ? 'Empty' : textOf(value)}</span>;
   return (
     <ul className={styles['parts']}>
       {Object.entries(value).map(([name, part]) => (

@@ -13,7 +13,7 @@ export function SubmitProblems({ failure, otherProblems }: SubmitProblemsProps) 
   return (
     <>
       {otherProblems.length > 0 && (
-        <Notice tone="bad" title="The server refused these values">
+        <Notice tone="bad" title="These inputs were not accepted">
           {otherProblems.join(' ')}
         </Notice>
       )}

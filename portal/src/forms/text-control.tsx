@@ -1,7 +1,8 @@
+import type { ReactNode } from 'react';
 import { TextField } from '../ui/fields/text-field.js';
 import { type ControlProps, mayBeEmpty } from './control-props.js';
 import type { Member } from './field.js';
-import { textOf } from './form-value.js';
+import { QUOTES_HINT, textOf } from './form-value.js';
 import styles from './forms.module.css';
 import { NullFrame } from './null-frame.js';
 import { useMember } from './use-control.js';
@@ -32,10 +33,10 @@ export function TextControl(props: TextControlProps) {
             {mayBeEmpty(member) && <span className={styles['note']}> (optional)</span>}
           </>
         }
-        description={description}
+        description={kind === 'json' ? withQuotesHint(description) : description}
         value={value}
         isRequired={!member.isOptional && !hasStoredSecret}
-        placeholder={hasStoredSecret ? 'Unchanged' : placeholderOf(member)}
+        placeholder={hasStoredSecret ? 'Saved. Type to replace it.' : placeholderOf(member)}
         type={isSecret ? 'password' : 'text'}
         inputMode={kind === 'number' ? 'decimal' : 'text'}
         autoComplete={isSecret ? 'new-password' : 'off'}
@@ -47,6 +48,15 @@ export function TextControl(props: TextControlProps) {
     </NullFrame>
   );
 }
+
+const withQuotesHint = (description: ReactNode): ReactNode =>
+  description === undefined ? (
+    QUOTES_HINT
+  ) : (
+    <>
+      {description} {QUOTES_HINT}
+    </>
+  );
 
 function isLongText({ name, default: value }: Member, shown: string): boolean {
   return (

@@ -104,11 +104,31 @@ describe('a refusal', () => {
     );
     expect(problems).toEqual({
       fields: new Map([
-        ['replicas', 'The variable "replicas" takes 1. And more.'],
-        ['size', 'The variable "size" is required.'],
+        ['replicas', 'This input takes 1. And more.'],
+        ['size', 'This input is required.'],
       ]),
       name: 'The name is already in use.',
       others: ['Too many.', 'Not sent.', 'The module is disabled.'],
     });
+  });
+
+  it.each([
+    [
+      'The variable "zones" has the type list(string). The value must be of the type ' +
+        'list(string); this is a string. For such a value, set hcl to true.',
+      'This input has another kind of value than the module expects.',
+    ],
+    [
+      'The variable "rules" has the type list(object({ port = number })). At "[0].port": The value ' +
+        'must be a number. The value comes from the variable set "cloud".',
+      'This input has another kind of value than the module expects. The value comes from the ' +
+        'variable set "cloud".',
+    ],
+    ['The variable "size" may not be null.', 'This input may not be null.'],
+    ['Sizes are in lower case.', 'Sizes are in lower case.'],
+  ])('is worded for the person at the control: %s', (detail, text) => {
+    const pointer = '/data/relationships/vars/data/0/attributes/value';
+    const sent = { key: 'size', value: '', category: 'iac', hcl: false, sensitive: false } as const;
+    expect(serverProblems([{ pointer, detail }], [sent], ['size']).fields.get('size')).toBe(text);
   });
 });

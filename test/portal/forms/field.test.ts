@@ -12,6 +12,7 @@ const member = (name: string, type: unknown, isOptional = false, value: Json = n
   mayBeNull: !isOptional,
   default: value,
   defaultText: null,
+  providedBy: null,
 });
 
 describe('the field of an input', () => {

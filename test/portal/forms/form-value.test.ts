@@ -186,7 +186,12 @@ describe('a problem in the form', () => {
       'a text that is not JSON',
       input(any),
       '{a',
-      [[[], 'Enter JSON, such as "text", 3, ["a", "b"] or {"name": "value"}.']],
+      [
+        [
+          [],
+          'Put text in double quotes, such as "blue". Numbers need no quotes: 3. Lists: ["a", "b"].',
+        ],
+      ],
     ],
     [
       'a violated rule of the module',

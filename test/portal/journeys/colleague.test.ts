@@ -91,7 +91,7 @@ describe.runIf(needs('chromium') && hasTool)('a colleague', { timeout: 300_000 }
   async function fillForm(): Promise<void> {
     await person.fill(field('Workspace name'), 'toys');
     await person.fill(field('Team'), 'toy-makers');
-    await person.press(button('Set Contact'));
+    await person.press(button('Fill in Contact'));
     await person.fill(field('Mail'), 'toys@acme.example');
     for (const [index, name] of ['eu', 'gone', 'us'].entries()) {
       await person.press(button('Add to Servers'));
@@ -119,7 +119,7 @@ describe.runIf(needs('chromium') && hasTool)('a colleague', { timeout: 300_000 }
   }
 
   async function create(): Promise<void> {
-    await person.press(button('Create'));
+    await person.press(button('Create and plan'));
     await page.waitForURL(/\/app\/acme\/workspaces\/toys\/runs\/run-/);
     await status('Waiting for confirmation').waitFor({ timeout: RUN_MS });
     await page.getByText('2 things are created').first().waitFor();
@@ -163,9 +163,9 @@ describe.runIf(needs('chromium') && hasTool)('a colleague', { timeout: 300_000 }
   async function destroy(): Promise<void> {
     await person.press(link('See the outputs'));
     await person.press(button('Destroy'));
-    expect(await button('Plan to destroy', dialog()).isDisabled()).toBe(true);
+    expect(await button('Plan the destruction', dialog()).isDisabled()).toBe(true);
     await person.fill(dialog().getByLabel('Type toys to continue'), 'toys');
-    await person.press(button('Plan to destroy', dialog()));
+    await person.press(button('Plan the destruction', dialog()));
     await status('Waiting for confirmation').waitFor({ timeout: RUN_MS });
     await page.getByText('3 things are destroyed').first().waitFor();
     await confirm('Destroy');

@@ -187,11 +187,12 @@ describe.runIf(needs('chromium') && hasTool && hasSandbox)(
       await page.goto(`${server.url}/app/acme/modules/acme/cloud/aws/provision`);
       await page.getByLabel('Workspace name', { exact: true }).fill('site');
       await button('Review').click();
-      await button('Create').click();
+      await button('Create and plan').click();
       await status('Waiting for confirmation');
       await button('Confirm and apply').click();
       await button('Confirm and apply', page.getByRole('dialog')).click();
       await status('Applied');
+      await page.getByText('Technical details').click();
       await page.getByText(role('writer'), { exact: true }).waitFor();
       await page.getByRole('link', { name: 'See the outputs', exact: true }).click();
       await page.getByText(`read as ${SUBJECT}:run_phase:apply`).waitFor();

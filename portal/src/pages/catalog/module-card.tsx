@@ -16,7 +16,7 @@ export function ModuleCard({ entry }: { entry: NoCodeCatalog }) {
       </h2>
       <p className={styles['description']}>{description || 'No description yet.'}</p>
       <p className={styles['facts']}>
-        {organizationId} · {provider} · {version}
+        {organizationId} · for {provider} · version {version}
       </p>
     </article>
   );

@@ -1,6 +1,7 @@
 import { Link } from '@tanstack/react-router';
 import { useSession } from '../../api/session.js';
 import { useOrganization } from '../../app/use-organization.js';
+import { CopyButton } from '../../ui/data/copy-button.js';
 import { ButtonLink } from '../../ui/fields/button.js';
 import { EmptyState } from '../../ui/states/empty-state.js';
 import styles from './catalog.module.css';
@@ -16,13 +17,7 @@ export function NoModules({ isFiltered }: { isFiltered: boolean }) {
     );
   if (!organization) return <NoOrganization />;
   const { name: org, permissions } = organization;
-  if (!permissions.canCreateNoCodeModule)
-    return (
-      <EmptyState title="The catalog is empty">
-        Ask a platform engineer of {org} to offer a module here, and an owner to give your team the
-        access level <em>Provision</em> on a project.
-      </EmptyState>
-    );
+  if (!permissions.canCreateNoCodeModule) return <RequestToOffer org={org} />;
   return (
     <EmptyState
       title={`The catalog of ${org} is empty`}
@@ -57,6 +52,22 @@ export function NoModules({ isFiltered }: { isFiltered: boolean }) {
           project.
         </li>
       </ol>
+    </EmptyState>
+  );
+}
+
+/** A text that the caller sends to those who can offer modules. */
+function RequestToOffer({ org }: { org: string }) {
+  const request =
+    `Please offer a module in the organization ${org}, and give my team the access level ` +
+    `Provision on a project. ${window.location.href}`;
+  return (
+    <EmptyState
+      title="Nothing is available to you yet"
+      actions={<CopyButton text={request} what="the request" label="Copy the request" />}
+    >
+      <p>Send this request to your platform team:</p>
+      <blockquote className={styles['request']}>{request}</blockquote>
     </EmptyState>
   );
 }

@@ -78,7 +78,7 @@ function Offer({ workspace, module }: OfferProps) {
         entry === null ? (
           <NoAccess />
         ) : (
-          <Inputs workspace={workspace} module={module} noCodeModuleId={entry.id} />
+          <Inputs workspace={workspace} module={module} noCodeModuleId={entry.noCodeModuleId} />
         )
       }
     </Loaded>
@@ -115,7 +115,7 @@ function Inputs({ workspace, module, noCodeModuleId }: OfferProps & { noCodeModu
               isMain={({ name, isOptional }) =>
                 !isOptional || current.some(({ key }) => key === name)
               }
-              moreTitle="More settings"
+              moreTitle="More inputs"
               action="Save and plan"
               needsChange
               allowsReset

@@ -42,11 +42,11 @@ export function Filters() {
       />
       <Filter
         name="drift"
-        label="Drift"
-        all="Drifted or not"
+        label="Changes outside of Gantry"
+        all="Changed outside of Gantry or not"
         options={[
-          { id: 'yes', label: 'Drifted' },
-          { id: 'no', label: 'Not drifted' },
+          { id: 'yes', label: 'Changed outside of Gantry' },
+          { id: 'no', label: 'Not changed outside of Gantry' },
         ]}
       />
       <TagFilters />

@@ -1,27 +1,38 @@
-import type { ModuleInputChange, ModuleOutputChange } from '@gantry/client';
+import type { ModuleInputChange, ModuleOutputChange, ModuleVersionInput } from '@gantry/client';
+import { typeWithArticle } from './type-words.js';
 
 type InputDifference = ModuleInputChange['differences'][number];
 
-/** How an input changed: "is new", "has another default and another description". */
+/** How an input changed: "is new", "has a new default and has another description". */
 export function inputChangeText({ change, differences, before, after }: ModuleInputChange): string {
   if (change === 'added') return after?.required ? 'is new and required' : 'is new';
   if (change === 'removed') return 'was removed';
   return joinClauses(
     differences.map((difference: InputDifference) => {
-      if (difference === 'required') return 'is required now';
+      if (difference === 'required') return 'now needs a value';
       if (difference === 'optional') return 'is optional now';
-      if (difference === 'type' && before && after)
-        return `has the type ${after.type} instead of ${before.type}`;
+      if (difference === 'type' && before && after) return typeChangeText(before, after);
+      if (difference === 'default') return 'has a new default';
       if (difference === 'sensitive')
         return after?.sensitive ? 'is sensitive now' : 'is no longer sensitive';
       if (difference === 'nullable')
-        return after?.nullable ? 'may be null now' : 'may no longer be null';
+        return after?.nullable
+          ? 'may be left without a value now'
+          : 'may no longer be left without a value';
       if (difference === 'validations') return 'has different rules';
       if (difference === 'ephemeral')
         return after?.ephemeral ? 'is no longer stored' : 'is stored now';
       return `has another ${difference}`;
     }),
   );
+}
+
+/** Falls back to the exact types if their words are the same, as for a list and a set. */
+function typeChangeText(before: ModuleVersionInput, after: ModuleVersionInput): string {
+  const [old, current] = [before, after].map(({ typeStructure }) => typeWithArticle(typeStructure));
+  return old === current
+    ? `has the type ${after.type} instead of ${before.type}`
+    : `takes ${current} instead of ${old}`;
 }
 
 export function outputChangeText({ change, differences, after }: ModuleOutputChange): string {

@@ -2,6 +2,7 @@ import type { ModuleVersionInput } from '@gantry/client';
 import { Badge } from '../../ui/data/badge.js';
 import { EmptyState } from '../../ui/states/empty-state.js';
 import styles from './declarations.module.css';
+import { defaultWords, typeWords } from './type-words.js';
 
 /** Required inputs first, because every workspace must set them. */
 export function Inputs({ inputs }: { inputs: readonly ModuleVersionInput[] }) {
@@ -33,7 +34,8 @@ function Section({ title, inputs }: { title: string; inputs: readonly ModuleVers
 }
 
 export function Input({ input }: { input: ModuleVersionInput }) {
-  const { name, type, description, sensitive, validations } = input;
+  const { name, typeStructure, description, sensitive, validations } = input;
+  const byDefault = defaultWords(input);
   return (
     <>
       <p className={styles['name']}>
@@ -46,19 +48,26 @@ export function Input({ input }: { input: ModuleVersionInput }) {
         </p>
       ))}
       <p className={styles['note']}>
-        <code>{type}</code>
-        <Default input={input} />
+        {typeWords(typeStructure)}
+        {byDefault !== null && ` · ${byDefault}`}
       </p>
+      <ExactType input={input} />
     </>
   );
 }
 
-function Default({ input }: { input: ModuleVersionInput }) {
-  if (input.required || input.sensitive) return null;
-  const text = input.defaultExpression ?? JSON.stringify(input.default);
+/** The type and the default as the module writes them. */
+function ExactType({ input }: { input: ModuleVersionInput }) {
+  const { type, default: value, defaultExpression, required, sensitive } = input;
   return (
-    <>
-      , default <code>{text}</code>
-    </>
+    <details className={styles['note']}>
+      <summary>Type for engineers</summary>
+      <code>{type}</code>
+      {!required && !sensitive && (
+        <>
+          , default <code>{defaultExpression ?? JSON.stringify(value)}</code>
+        </>
+      )}
+    </details>
   );
 }

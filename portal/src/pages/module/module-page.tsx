@@ -40,7 +40,7 @@ export function ModulePage() {
           {module.data && (
             <VersionSelect module={module.data} shown={documentation.data?.version} />
           )}
-          <SetUp address={address} />
+          {module.data && <SetUp address={address} module={module.data} />}
         </>
       }
     >

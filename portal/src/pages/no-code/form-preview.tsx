@@ -28,11 +28,7 @@ function Fields({ inputs }: PreviewProps) {
   const form = useInputsForm(fields, initialValues);
   return (
     <Stack>
-      <InputFields
-        inputs={form}
-        isMain={({ isOptional }) => !isOptional}
-        moreTitle="More settings"
-      />
+      <InputFields inputs={form} isMain={({ isOptional }) => !isOptional} moreTitle="More inputs" />
     </Stack>
   );
 }

@@ -18,6 +18,10 @@ export function useNameProblem(org: string, name: string): string | null {
     : null;
 }
 
+const HINT =
+  'A workspace is your copy of this module. You find it by this name under “My workspaces”. ' +
+  'No other workspace may have the name. Example: site-eu.';
+
 interface NameFieldProps {
   readonly value: string;
   readonly onChange: (name: string) => void;
@@ -31,7 +35,7 @@ export function NameField({ value, onChange, problem, isChecked }: NameFieldProp
   return (
     <TextField
       label="Workspace name"
-      description="A unique name, such as site-eu."
+      description={HINT}
       value={value}
       onChange={onChange}
       error={isShown ? problem : undefined}

@@ -67,6 +67,10 @@ export function ProvisionForm({ entry, variables, projects }: ProvisionFormProps
   );
 }
 
+const PROJECT_HINT =
+  'Choose your team’s project: its teams can see this workspace. ' +
+  'If you do not know which one to choose, ask your platform team.';
+
 interface EntryStepProps {
   readonly ref: RefObject<HTMLFormElement | null>;
   readonly form: WorkspaceForm;
@@ -101,7 +105,7 @@ function EntryStep(props: EntryStepProps) {
       {projects.length > 1 && (
         <Select
           label="Project"
-          description="Teams with access to the project see the workspace. Their access level determines what else they may do with it."
+          description={PROJECT_HINT}
           options={projects.map(({ id, name }) => ({ id, label: name }))}
           value={form.projectId}
           onChange={form.setProjectId}
@@ -110,7 +114,7 @@ function EntryStep(props: EntryStepProps) {
       <InputFields
         inputs={form.inputs}
         isMain={({ isOptional }) => !isOptional}
-        moreTitle="More settings"
+        moreTitle="More inputs"
       />
       <div className={styles['actions']}>
         <Button type="submit" look="primary">

@@ -2,7 +2,11 @@ import type { NoCodeCatalog, NoCodeModuleVariable, Project } from '@gantry/clien
 import { useQuery } from '@tanstack/react-query';
 import { getRouteApi, Link } from '@tanstack/react-router';
 import { moduleQuery } from '../../api/module.js';
-import { moduleInputsQuery, offerQuery, projectChoicesQuery } from '../../api/provisioning.js';
+import {
+  catalogEntryQuery,
+  creatableProjectsQuery,
+  moduleInputsQuery,
+} from '../../api/provisioning.js';
 import { Page } from '../../ui/page.js';
 import { EmptyState } from '../../ui/states/empty-state.js';
 import { Loaded } from '../../ui/states/loaded.js';
@@ -13,7 +17,7 @@ const route = getRouteApi('/signed-in/$org/modules/$namespace/$name/$provider/pr
 
 export function ProvisionPage() {
   const address = route.useParams();
-  const offer = useQuery(offerQuery(address));
+  const offer = useQuery(catalogEntryQuery(address));
   const module = useQuery(moduleQuery(address));
   return (
     <Page
@@ -55,7 +59,7 @@ export function ProvisionPage() {
 
 function Offer({ entry }: { entry: NoCodeCatalog }) {
   const { org } = route.useParams();
-  const projects = useQuery(projectChoicesQuery(org));
+  const projects = useQuery(creatableProjectsQuery(org));
   return (
     <Loaded query={projects}>
       {(choices: readonly Project[]) => <Inputs entry={entry} projects={choices} />}

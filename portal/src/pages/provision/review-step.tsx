@@ -44,7 +44,7 @@ export function ReviewStep({
       <h2 ref={heading} tabIndex={-1}>
         Review {name}
       </h2>
-      <Card title="What you set">
+      <Card title="Your inputs">
         <Stack>
           <Facts
             facts={[
@@ -57,14 +57,14 @@ export function ReviewStep({
         </Stack>
       </Card>
       <Notice title="What happens next">
-        Gantry creates the workspace and plans its resources. No resource is created until you
-        confirm the plan.
+        Gantry creates the workspace and plans what to set up. On the next page, check the plan and
+        confirm it. Nothing is set up before that.
       </Notice>
       {failure !== null && <Notice tone="bad">{failureOf(failure).message}</Notice>}
       <div className={styles['actions']}>
         <Button onPress={onBack}>Back</Button>
         <Button look="primary" isPending={isPending} onPress={() => void create()}>
-          Create
+          Create and plan
         </Button>
       </div>
     </div>

@@ -34,9 +34,9 @@ export function useWorkspaceForm(
 ): WorkspaceForm {
   const draftKey = `${org}/${entry.id}`;
   const [projectId, setProjectId] = useState(() => initialProject(draftKey, projects));
-  const place = projectId === null ? null : { project: projectId };
+  const scope = projectId === null ? null : { project: projectId };
   const { data: variables = initial } = useQuery({
-    ...moduleInputsQuery(entry.id, entry.version, place),
+    ...moduleInputsQuery(entry.id, entry.version, scope),
     placeholderData: (previous) => previous ?? [...initial],
   });
   const fields = useMemo(() => variables.map(fieldOf), [variables]);

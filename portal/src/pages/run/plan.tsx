@@ -1,6 +1,6 @@
 import type { PlanSummary, Run } from '@gantry/client';
 import { useQuery } from '@tanstack/react-query';
-import { getRouteApi } from '@tanstack/react-router';
+import { getRouteApi, Link } from '@tanstack/react-router';
 import { isGone } from '../../api/errors.js';
 import { isFinalStatus, planSummaryQuery } from '../../api/runs.js';
 import { Card } from '../../ui/card.js';
@@ -21,6 +21,8 @@ export function Plan({ run }: { run: Run }) {
     <Card title={isFinalStatus(run.status) ? 'What this run planned' : 'What will change'}>
       {run.planId !== null && isPlanned ? (
         <Summary planId={run.planId} cost={run.costEstimate} />
+      ) : run.status === 'pending' ? (
+        <InQueue />
       ) : (
         <p className={styles['note']}>
           {isFinalStatus(run.status)
@@ -29,6 +31,19 @@ export function Plan({ run }: { run: Run }) {
         </p>
       )}
     </Card>
+  );
+}
+
+function InQueue() {
+  const { org, workspace } = route.useParams();
+  return (
+    <p className={styles['note']}>
+      This run waits in the queue. It starts when earlier runs of this workspace have ended and the
+      workspace is not locked. If an earlier plan waits for confirmation, confirm or discard it.{' '}
+      <Link to="/$org/workspaces/$workspace" params={{ org, workspace }}>
+        Show all runs
+      </Link>
+    </p>
   );
 }
 

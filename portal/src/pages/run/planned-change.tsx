@@ -82,9 +82,9 @@ function Change({ change }: { change: PlanSummaryAttributeChange }) {
             </>
           )}
           {knownAfterApply ? (
-            <span className={styles['soft']}>known after the apply</span>
+            <span className={styles['soft']}>set when the changes are made</span>
           ) : (
-            action !== 'remove' && after !== null && <ins>{after}</ins>
+            action !== 'remove' && after !== null && <ins>{afterText(after)}</ins>
           )}
         </>
       )}
@@ -92,3 +92,7 @@ function Change({ change }: { change: PlanSummaryAttributeChange }) {
     </>
   );
 }
+
+/** The server marks the unknown parts of a list or map in the words of the tools. */
+const afterText = (after: string): string =>
+  after.replaceAll('(known after apply)', '(set when the changes are made)');

@@ -23,9 +23,8 @@ interface RefusedHostsProps {
 }
 
 const REASONS: Readonly<Record<string, string>> = {
-  'no-rule': 'no rule permits it',
-  'private-address':
-    'its address is private, which requires a rule for the address and a setting of the runner',
+  'no-rule': 'not permitted yet',
+  'private-address': 'an internal address that only your platform team can permit',
 };
 
 /** The hosts to which the run could not connect, with the next step for each. */
@@ -79,6 +78,7 @@ function PermitHost({ host, org, workspace }: PermitHostProps) {
     return (
       <CopyButton
         what={`a request to permit ${host}`}
+        label="Copy a request"
         text={`Please permit runs of the project ${project.name} (organization ${org}) to connect to ${host}. ${location.href}`}
       />
     );

@@ -1,12 +1,13 @@
 import type { Run } from '@gantry/client';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { type ReactNode, useState } from 'react';
-import { runApprovalsQuery } from '../../api/approvals.js';
-import { policyCheckQuery, preventsApply } from '../../api/policy-checks.js';
 import { performRunAction, type RunAction, runQuery } from '../../api/runs.js';
+import { workspaceQuery } from '../../api/workspaces.js';
 import { Button } from '../../ui/fields/button.js';
 import { ConfirmDialog } from '../../ui/overlays/confirm-dialog.js';
 import { ApplyConsequences } from './consequences.js';
+import { useMayApply } from './may-apply.js';
+import { isUpgrade } from './upgrade-run.js';
 
 interface Question {
   readonly action: RunAction;
@@ -16,13 +17,21 @@ interface Question {
   readonly text: ReactNode;
 }
 
+interface RunActionsProps {
+  readonly run: Run;
+  readonly org: string;
+  readonly workspace: string;
+}
+
 /**
  * The buttons that the run's status and the caller's permissions allow, each with its consequences.
  */
-export function RunActions({ run, workspace }: { run: Run; workspace: string }) {
+export function RunActions({ run, org, workspace }: RunActionsProps) {
   const [openAction, setOpenAction] = useState<RunAction | null>(null);
   const queries = useQueryClient();
-  const questions = questionsOf(run, workspace, useMayApply(run));
+  const { data } = useQuery(workspaceQuery(org, workspace));
+  const isFromModule = (data?.sourceModuleId ?? null) !== null;
+  const questions = questionsOf(run, workspace, useMayApply(run), isFromModule);
   const question = questions.find(({ action }) => action === openAction);
   // Closes a dialog whose action the run no longer allows.
   if (openAction !== null && !question) setOpenAction(null);
@@ -56,16 +65,12 @@ export function RunActions({ run, workspace }: { run: Run; workspace: string }) 
   );
 }
 
-/** Whether approvals and policies permit the apply, as far as the caller may read them. */
-function useMayApply({ id, status }: Run): boolean {
-  const approvals = useQuery(runApprovalsQuery(id, status));
-  const check = useQuery(policyCheckQuery(id, status));
-  // If they cannot be read, the server decides.
-  const isApproved = approvals.data?.meta.isApproved ?? !approvals.isPending;
-  return isApproved && !check.isPending && !(check.data && preventsApply(check.data));
-}
-
-function questionsOf(run: Run, workspace: string, mayApply: boolean): Question[] {
+function questionsOf(
+  run: Run,
+  workspace: string,
+  mayApply: boolean,
+  isFromModule: boolean,
+): Question[] {
   const { actions, permissions, isDestroy, status } = run;
   const questions: (Question | false)[] = [
     actions.isConfirmable &&
@@ -82,7 +87,7 @@ function questionsOf(run: Run, workspace: string, mayApply: boolean): Question[]
         action: 'discard',
         button: 'Discard',
         title: 'Discard this plan?',
-        text: 'Nothing changes. To make the changes later, start another run.',
+        text: discardText(run, isFromModule),
       },
     actions.isCancelable &&
       permissions.canCancel && {
@@ -105,4 +110,13 @@ function questionsOf(run: Run, workspace: string, mayApply: boolean): Question[]
       },
   ];
   return questions.filter((question) => question !== false);
+}
+
+function discardText(run: Run, isFromModule: boolean): string {
+  if (run.isDestroy) return 'Nothing is destroyed.';
+  if (isUpgrade(run))
+    return 'Nothing changes. The workspace keeps its version and inputs. You can plan the upgrade again later.';
+  return isFromModule
+    ? 'Nothing changes now. Your saved inputs stay saved, and the next run plans them again. To undo them, choose “Change inputs” and enter the old values.'
+    : 'Nothing changes. To make the changes later, start another run.';
 }

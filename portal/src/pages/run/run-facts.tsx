@@ -4,40 +4,50 @@ import { userAccountQuery } from '../../api/user-account.js';
 import { Facts } from '../../ui/data/facts.js';
 import { RelativeTime } from '../../ui/data/relative-time.js';
 import { RUN_ORIGINS } from '../../ui/data/run-origins.js';
+import { Stack } from '../../ui/stack.js';
 import { identityFacts } from './identity-facts.js';
 
 /** Who started and confirmed the run, when, and with which tool and identities. */
 export function RunFacts({ run }: { run: Run }) {
   const { statusTimestamps } = run;
   return (
-    <Facts
-      facts={[
-        [
-          'Started',
-          <>
-            <RelativeTime time={run.createdAt} />
-            <By userId={run.createdById} />
-          </>,
-        ],
-        statusTimestamps.confirmedAt === undefined
-          ? null
-          : [
-              'Confirmed',
-              <>
-                <RelativeTime time={statusTimestamps.confirmedAt} />
-                {run.autoApply && run.confirmedById === null ? (
-                  ', automatically'
-                ) : (
-                  <By userId={run.confirmedById} />
-                )}
-              </>,
-            ],
-        ['From', RUN_ORIGINS[run.source]],
-        ['Run', <code>{run.id}</code>],
-        run.iacVersion === '' ? null : ['Tool version', run.iacVersion],
-        ...identityFacts(run),
-      ]}
-    />
+    <Stack>
+      <Facts
+        facts={[
+          [
+            'Started',
+            <>
+              <RelativeTime time={run.createdAt} />
+              <By userId={run.createdById} />
+            </>,
+          ],
+          statusTimestamps.confirmedAt === undefined
+            ? null
+            : [
+                'Confirmed',
+                <>
+                  <RelativeTime time={statusTimestamps.confirmedAt} />
+                  {run.autoApply && run.confirmedById === null ? (
+                    ', automatically'
+                  ) : (
+                    <By userId={run.confirmedById} />
+                  )}
+                </>,
+              ],
+          ['From', RUN_ORIGINS[run.source]],
+        ]}
+      />
+      <details>
+        <summary>Technical details</summary>
+        <Facts
+          facts={[
+            ['Run', <code>{run.id}</code>],
+            run.iacVersion === '' ? null : ['Tool version', run.iacVersion],
+            ...identityFacts(run),
+          ]}
+        />
+      </details>
+    </Stack>
   );
 }
 

@@ -7,15 +7,14 @@ import { refusedValues } from '../../forms/refused-values.js';
 import { ButtonLink } from '../../ui/fields/button.js';
 import { Stack } from '../../ui/stack.js';
 import { Notice } from '../../ui/states/notice.js';
+import { CopyAddress } from './copy-address.js';
+import { isUpgrade } from './upgrade-run.js';
 
 interface RunFailureProps {
   readonly run: Run;
   readonly org: string;
   readonly workspace: string;
 }
-
-/** The beginning of the message of a run that upgrades. */
-const UPGRADE_MESSAGE = /^Upgrade the workspace to the module /;
 
 /** Why a run failed, and what to do: a refused input has a link to its field. */
 export function RunFailure({ run, org, workspace }: RunFailureProps) {
@@ -26,12 +25,23 @@ export function RunFailure({ run, org, workspace }: RunFailureProps) {
       <Notice
         tone="bad"
         title="The run failed"
-        actions={<NextSteps run={run} org={org} workspace={workspace} />}
+        actions={
+          <Stack direction="row">
+            <CopyAddress />
+            <NextSteps run={run} org={org} workspace={workspace} />
+          </Stack>
+        }
       >
-        {run.errorMessage}
+        <p>{run.errorMessage}</p>
+        <p>
+          {run.statusTimestamps.applyingAt !== undefined &&
+            'Some changes may already have been made. '}
+          If the message names one of your inputs, change it. Otherwise, send the address of this
+          page to your platform team.
+        </p>
       </Notice>
     );
-  const to = UPGRADE_MESSAGE.test(run.message)
+  const to = isUpgrade(run)
     ? '/$org/workspaces/$workspace/upgrade'
     : '/$org/workspaces/$workspace/inputs';
   return (
@@ -61,14 +71,14 @@ function NextSteps({ run, org, workspace }: RunFailureProps) {
   const { data } = useQuery(workspaceQuery(org, workspace));
   if (data?.latestRunId !== run.id || !data.permissions.canQueueRun || run.planOnly) return null;
   const params = { org, workspace };
-  if (UPGRADE_MESSAGE.test(run.message))
+  if (isUpgrade(run))
     return (
       <ButtonLink to="/$org/workspaces/$workspace/upgrade" params={params}>
         Back to the upgrade
       </ButtonLink>
     );
   return (
-    <Stack direction="row">
+    <>
       {data.sourceModuleId !== null && data.permissions.canUpdateInputs && !run.isDestroy && (
         <ButtonLink to="/$org/workspaces/$workspace/inputs" params={params}>
           Change inputs
@@ -80,6 +90,6 @@ function NextSteps({ run, org, workspace }: RunFailureProps) {
         message={run.message}
         isDestroy={run.isDestroy}
       />
-    </Stack>
+    </>
   );
 }

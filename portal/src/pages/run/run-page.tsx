@@ -10,6 +10,8 @@ import { ButtonLink } from '../../ui/fields/button.js';
 import { Page } from '../../ui/page.js';
 import { Loaded } from '../../ui/states/loaded.js';
 import { Notice } from '../../ui/states/notice.js';
+import { ConfirmationNotice } from './confirmation-notice.js';
+import { FinishUpgrade } from './finish-upgrade.js';
 import { LogViewer } from './log-viewer.js';
 import { Plan } from './plan.js';
 import { RefusedHosts } from './refused-hosts.js';
@@ -51,7 +53,7 @@ export function RunPage() {
           </Link>
         </>
       }
-      actions={run && <RunActions run={run} workspace={workspace} />}
+      actions={run && <RunActions run={run} org={org} workspace={workspace} />}
     >
       <Loaded query={query}>{(loaded) => <RunContent key={loaded.id} run={loaded} />}</Loaded>
     </Page>
@@ -67,6 +69,8 @@ function RunContent({ run }: { run: Run }) {
   return (
     <>
       <RunFailure run={run} org={org} workspace={workspace} />
+      <FinishUpgrade run={run} org={org} workspace={workspace} />
+      <ConfirmationNotice run={run} />
       <RunApprovals run={run} />
       <Suspense fallback={null}>
         <RunPolicies run={run} />

@@ -63,8 +63,8 @@ function NextStep({ run, check }: { run: Run; check: PolicyCheck }) {
   return (
     <p>
       {check.permissions.canOverride
-        ? 'Start another run that meets the policies, or override them with a reason. '
-        : 'Start another run that meets the policies, or send the address of this page to an owner of the organization, who can override them. '}
+        ? 'Change the inputs so that the plan meets the policies, or override them with a reason. '
+        : 'Change the inputs so that the plan meets the policies, or send the address of this page to an owner of the organization, who can override them. '}
       {organization?.permissions.canManageVarsets && (
         <Link to="/$org/settings" params={{ org: organization.name }} search={{ tab: 'policies' }}>
           Show the policies
@@ -73,6 +73,11 @@ function NextStep({ run, check }: { run: Run; check: PolicyCheck }) {
     </p>
   );
 }
+
+const LEVELS: Readonly<Record<string, string>> = {
+  mandatory: 'must be met',
+  advisory: 'recommendation',
+};
 
 function Failures({ check }: { check: PolicyCheck }) {
   const failed = check.outcomes.filter(({ result }) => result !== 'passed');
@@ -84,7 +89,7 @@ function Failures({ check }: { check: PolicyCheck }) {
           <bdi>
             {policySetName}/{policyName}
           </bdi>{' '}
-          ({enforcementLevel})
+          ({LEVELS[enforcementLevel] ?? enforcementLevel})
           <ul>
             {(error === null ? messages : [error]).map((message, index) => (
               <li key={index}>

@@ -13,6 +13,7 @@ import { runQuery } from '../../api/runs.js';
 import { findSourceModule, type SourceModule } from '../../api/source-module.js';
 import { variablesQuery, workspaceQuery } from '../../api/workspaces.js';
 import { EditForm } from '../../forms/edit-form.js';
+import { labelOf } from '../../forms/label.js';
 import { refusedValues } from '../../forms/refused-values.js';
 import { Card } from '../../ui/card.js';
 import { Facts } from '../../ui/data/facts.js';
@@ -83,7 +84,9 @@ function Offer({ workspace, module }: OfferProps) {
 
 function Inputs({ workspace, module, entry }: OfferProps & { entry: OfferedVersion }) {
   const { org } = route.useParams();
-  const inputs = useQuery(moduleInputsQuery(entry.id, entry.version, { workspace: workspace.id }));
+  const inputs = useQuery(
+    moduleInputsQuery(entry.noCodeModuleId, entry.version, { workspace: workspace.id }),
+  );
   const variables = useQuery(variablesQuery(workspace.id));
   const isSame = module.version === entry.version;
   const changes = useQuery({
@@ -115,12 +118,12 @@ function Inputs({ workspace, module, entry }: OfferProps & { entry: OfferedVersi
                   changedInputs.some((change) => change.name === name) ||
                   (!isOptional && !current.some(({ key }) => key === name))
                 }
-                moreTitle="Inputs that stay as they are"
+                moreTitle="Other inputs (change them if you like)"
                 action="Plan the upgrade"
                 needsChange={false}
                 allowsReset={false}
                 onSubmit={async (vars) => {
-                  const run = await startUpgrade(entry.id, workspace.id, vars);
+                  const run = await startUpgrade(entry.noCodeModuleId, workspace.id, vars);
                   const params = { org, workspace: workspace.name, run };
                   await navigate({ to: '/$org/workspaces/$workspace/runs/$run', params });
                 }}
@@ -150,7 +153,7 @@ function Versions({ module, entry, changes }: VersionsProps) {
   const namesOf = (change: ModuleInputChange['change']): string =>
     changes
       .filter((one) => one.change === change)
-      .map(({ name }) => name)
+      .map(({ name }) => labelOf(name))
       .join(', ');
   const [added, changed, removed] = [namesOf('added'), namesOf('changed'), namesOf('removed')];
   return (

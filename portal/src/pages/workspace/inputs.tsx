@@ -18,6 +18,12 @@ export function Inputs({ workspace }: { workspace: Workspace }) {
   const isFromModule = workspace.sourceModuleId !== null;
   return (
     <Card title={isFromModule ? 'Inputs' : 'Variables'}>
+      {isFromModule && (
+        <p className={styles['note']}>
+          The values that the next run uses. Changed values take effect when a plan is confirmed and
+          applied.
+        </p>
+      )}
       <Loaded query={query}>
         {(variables) =>
           variables.length === 0 ? (

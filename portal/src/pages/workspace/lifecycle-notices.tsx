@@ -75,7 +75,7 @@ function AutoDestroyNotice({ workspace }: { workspace: Workspace }) {
 }
 
 function AutoDestroyText({
-  workspace: { autoDestroyAt: at, autoDestroyStatus: status },
+  workspace: { autoDestroyAt: at, autoDestroyStatus: status, sourceModuleId, permissions },
   autoDestroy: { errorMessage, autoDestroyActivityDuration: inactivity },
 }: {
   workspace: Workspace;
@@ -83,11 +83,21 @@ function AutoDestroyText({
 }) {
   if (errorMessage !== null) return <bdi>{errorMessage}</bdi>;
   if (status === 'destroyed')
-    return 'The workspace, its inputs and its history stay. Start a run to create everything again.';
+    return `The workspace, its inputs and its history stay. ${
+      sourceModuleId === null ? 'Start a run' : 'Choose “Plan again”'
+    } to create everything again.`;
   if (at === null) return null;
+  if (status !== null)
+    return (
+      <>
+        <RelativeTime time={at} />, on {dateInWords(at)}.
+      </>
+    );
   return (
     <>
-      <RelativeTime time={at} />, on {dateInWords(at)}.
+      Everything in this workspace, including its data, is destroyed <RelativeTime time={at} />, on{' '}
+      {dateInWords(at)}. Save what you need.
+      {permissions.canQueueApply && ' To keep it longer, choose “Extend”.'}
       {inactivity !== null &&
         ` Each run that somebody starts postpones it to ${lifetimeText(inactivity)} after the run.`}
     </>
@@ -110,19 +120,28 @@ function DriftNotice({ workspace }: { workspace: Workspace }) {
         <Stack direction="row">
           <CheckButton workspace={workspace} />
           {workspace.permissions.canQueueRun && (
-            <StartRunButton workspace={workspace} label="Reconcile" message="Remove the drift" />
+            <StartRunButton
+              workspace={workspace}
+              label="Plan to undo these changes"
+              message="Undo changes made outside of Gantry"
+            />
           )}
         </Stack>
       }
     >
       <DriftedResources result={data} />
       <p>
-        Checked <RelativeTime time={data.createdAt} />. “Reconcile” plans the changes that restore
-        your settings. Nothing changes until you confirm the plan.
+        Checked <RelativeTime time={data.createdAt} />.{' '}
+        {workspace.permissions.canQueueRun && undoText(workspace)}
       </p>
     </Notice>
   );
 }
+
+const undoText = ({ sourceModuleId }: Workspace): string =>
+  sourceModuleId === null
+    ? '“Plan to undo these changes” shows how to restore your configuration. Nothing changes until you confirm the plan.'
+    : '“Plan to undo these changes” shows how to restore what you entered. Nothing changes until you confirm the plan. To keep a change, enter it under “Change inputs” if the module has an input for it.';
 
 const SHOWN_RESOURCES = 10;
 

@@ -2,6 +2,7 @@ import type { StateVersionOutput, Workspace } from '@gantry/client';
 import { useMutation, useQuery } from '@tanstack/react-query';
 import { failureOf } from '../../api/errors.js';
 import { outputQuery, outputsQuery, revealOutput } from '../../api/workspaces.js';
+import { labelOf } from '../../forms/label.js';
 import { Card } from '../../ui/card.js';
 import { CopyButton } from '../../ui/data/copy-button.js';
 import { Button } from '../../ui/fields/button.js';
@@ -14,6 +15,8 @@ import styles from './outputs.module.css';
 export function Outputs({ workspace }: { workspace: Workspace }) {
   const hasState = workspace.currentStateVersionId !== null;
   const mayRead = workspace.permissions.canReadStateOutputs;
+  const nameOf = (name: string): string =>
+    workspace.sourceModuleId === null ? name : labelOf(name);
   const query = useQuery({ ...outputsQuery(workspace.id), enabled: hasState && mayRead });
   return (
     <Card title="Outputs">
@@ -33,10 +36,11 @@ export function Outputs({ workspace }: { workspace: Workspace }) {
               <dl className={styles['outputs']}>
                 {outputs.map((output) => (
                   <div key={output.id}>
-                    <dt>{output.name}</dt>
+                    <dt title={output.name}>{nameOf(output.name)}</dt>
                     <dd>
                       <Value
                         output={output}
+                        name={nameOf(output.name)}
                         mayReveal={workspace.permissions.canReadStateVersions}
                       />
                     </dd>
@@ -51,15 +55,31 @@ export function Outputs({ workspace }: { workspace: Workspace }) {
   );
 }
 
-function Value({ output, mayReveal }: { output: StateVersionOutput; mayReveal: boolean }) {
-  if (output.sensitive) return <SensitiveValue id={output.id} mayReveal={mayReveal} />;
-  return output.valueOmitted ? <LongValue id={output.id} /> : <Shown output={output} />;
+interface ValueProps {
+  readonly output: StateVersionOutput;
+  readonly name: string;
+  readonly mayReveal: boolean;
+}
+
+function Value({ output, name, mayReveal }: ValueProps) {
+  if (output.sensitive) return <SensitiveValue id={output.id} name={name} mayReveal={mayReveal} />;
+  return output.valueOmitted ? (
+    <LongValue id={output.id} name={name} />
+  ) : (
+    <Shown value={output.value} name={name} />
+  );
+}
+
+interface SensitiveValueProps {
+  readonly id: string;
+  readonly name: string;
+  readonly mayReveal: boolean;
 }
 
 /** Revealed on request, until the user leaves the page. */
-function SensitiveValue({ id, mayReveal }: { id: string; mayReveal: boolean }) {
+function SensitiveValue({ id, name, mayReveal }: SensitiveValueProps) {
   const { data, error, mutate, isPending } = useMutation({ mutationFn: () => revealOutput(id) });
-  if (data) return <Shown output={data} />;
+  if (data) return <Shown value={data.value} name={name} />;
   return (
     <>
       <span className={styles['hidden']}>
@@ -76,12 +96,12 @@ function SensitiveValue({ id, mayReveal }: { id: string; mayReveal: boolean }) {
   );
 }
 
-function LongValue({ id }: { id: string }) {
+function LongValue({ id, name }: { id: string; name: string }) {
   const query = useQuery(outputQuery(id));
-  return <Loaded query={query}>{(output) => <Shown output={output} />}</Loaded>;
+  return <Loaded query={query}>{({ value }) => <Shown value={value} name={name} />}</Loaded>;
 }
 
-function Shown({ output: { name, value } }: { output: StateVersionOutput }) {
+function Shown({ value, name }: { value: StateVersionOutput['value']; name: string }) {
   const text = textOf(value);
   const link = linkOf(value);
   return (

@@ -3,9 +3,7 @@ import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { failureOf } from '../../api/errors.js';
 import {
-  createSchedule,
   deleteSchedule,
-  type NewSchedule,
   refreshLifecycle,
   schedulesQuery,
   setScheduleEnabled,
@@ -17,23 +15,14 @@ import { type DataColumn, DataTable } from '../../ui/data/data-table.js';
 import { dateInWords } from '../../ui/data/date-in-words.js';
 import { RelativeTime } from '../../ui/data/relative-time.js';
 import { Button } from '../../ui/fields/button.js';
-import { Checkbox } from '../../ui/fields/checkbox.js';
-import { Select } from '../../ui/fields/select.js';
-import { TextField } from '../../ui/fields/text-field.js';
 import { ConfirmDialog } from '../../ui/overlays/confirm-dialog.js';
 import { Dialog } from '../../ui/overlays/dialog.js';
-import { DialogForm } from '../../ui/overlays/dialog-form.js';
 import { toast } from '../../ui/overlays/toast.js';
 import { Stack } from '../../ui/stack.js';
 import { Loaded } from '../../ui/states/loaded.js';
-
-type Action = NewSchedule['action'];
-
-const ACTIONS: Readonly<Record<Action, string>> = {
-  'plan-and-apply': 'Apply the settings',
-  destroy: 'Destroy everything',
-  assessment: 'Check for drift',
-};
+import { SCHEDULE_ACTIONS } from './schedule-actions.js';
+import { ScheduleForm } from './schedule-form.js';
+import { cronText } from './schedule-times.js';
 
 /**
  * The schedules of a workspace; nothing for local execution, or if there are none and the caller
@@ -52,26 +41,26 @@ export function Schedules({ workspace }: { workspace: Workspace }) {
       isRowHeader: true,
       cell: ({ action, enabled }) => (
         <Stack direction="row">
-          {ACTIONS[action]} {!enabled && <Badge>Disabled</Badge>}
+          {SCHEDULE_ACTIONS[action]} {!enabled && <Badge>Disabled</Badge>}
         </Stack>
       ),
     },
     {
       id: 'time',
-      title: 'Time',
+      title: 'Repeats',
       cell: ({ cron, timeZone }) => (
         <>
-          <code>{cron}</code> {timeZone}
+          {cronText(cron) ?? <code>{cron}</code>} ({timeZone.replaceAll('_', ' ')})
         </>
       ),
     },
     {
       id: 'next',
-      title: 'Next',
+      title: 'Next run',
       isSecondary: true,
       cell: ({ nextOccurrences: [next] }) => next && dateInWords(next),
     },
-    { id: 'last', title: 'Last', isSecondary: true, cell: (schedule) => lastOf(schedule) },
+    { id: 'last', title: 'Last run', isSecondary: true, cell: (schedule) => lastOf(schedule) },
     {
       id: 'actions',
       title: 'Actions',
@@ -129,7 +118,7 @@ function ScheduleActions({ workspaceId, schedule }: ScheduleActionsProps) {
     onSuccess: refresh,
     onError: (error) => void toast(failureOf(error).message, 'bad'),
   });
-  const name = `${ACTIONS[action]}, ${cron}`;
+  const name = `${SCHEDULE_ACTIONS[action]}, ${cronText(cron) ?? cron}`;
   const verb = enabled ? 'Disable' : 'Enable';
   return (
     <Stack direction="row">
@@ -158,64 +147,5 @@ function ScheduleActions({ workspaceId, schedule }: ScheduleActionsProps) {
         It starts no more runs. Runs that it has started continue.
       </ConfirmDialog>
     </Stack>
-  );
-}
-
-interface ScheduleFormProps {
-  readonly workspaceId: string;
-  readonly onClose: () => void;
-}
-
-function ScheduleForm({ workspaceId, onClose }: ScheduleFormProps) {
-  const [action, setAction] = useState<Action>('plan-and-apply');
-  const [cron, setCron] = useState('');
-  const [timeZone, setTimeZone] = useState(Intl.DateTimeFormat().resolvedOptions().timeZone);
-  const [isAutomatic, setIsAutomatic] = useState(false);
-  const queries = useQueryClient();
-  return (
-    <DialogForm
-      action="Add"
-      isDisabled={cron.trim() === '' || timeZone.trim() === ''}
-      onClose={onClose}
-      onSubmit={async () => {
-        const time = { action, cron: cron.trim(), timeZone: timeZone.trim() };
-        await createSchedule(workspaceId, { ...time, ...(isAutomatic && { autoApply: true }) });
-        await refreshLifecycle(queries, workspaceId);
-      }}
-    >
-      <Select
-        label="Action"
-        options={Object.entries(ACTIONS).map(([id, label]) => ({ id, label }))}
-        value={action}
-        onChange={(id) => {
-          setAction(id as Action);
-          setIsAutomatic(false);
-        }}
-      />
-      <TextField
-        label="Cron expression"
-        description="Minute, hour, day of the month, month and day of the week: 0 19 * * 1-5 is 19:00 from Monday to Friday."
-        value={cron}
-        onChange={setCron}
-        autoComplete="off"
-        isMonospaced
-        isRequired
-      />
-      <TextField
-        label="Time zone"
-        value={timeZone}
-        onChange={setTimeZone}
-        autoComplete="off"
-        isRequired
-      />
-      {action !== 'assessment' && (
-        <Checkbox
-          label="Apply without a confirmation"
-          description="Otherwise, the setting of the workspace applies."
-          isSelected={isAutomatic}
-          onChange={setIsAutomatic}
-        />
-      )}
-    </DialogForm>
   );
 }

@@ -7,16 +7,17 @@ import { StartRunButton } from '../../app/start-run-button.js';
 import { countText } from '../../ui/data/count-text.js';
 import { Button, ButtonLink } from '../../ui/fields/button.js';
 import { ConfirmDialog } from '../../ui/overlays/confirm-dialog.js';
+import { Tooltip } from '../../ui/overlays/tooltip.js';
 
 const route = getRouteApi('/signed-in/$org/workspaces/$workspace');
 
-/** The buttons to upgrade, change inputs, start a run and destroy, as far as the caller may. */
+/** The actions of a workspace that the caller is permitted to perform. */
 export function WorkspaceActions({ workspace }: { workspace: Workspace }) {
   const { org } = route.useParams();
   const navigate = route.useNavigate();
   const [isConfirming, setConfirming] = useState(false);
   const { permissions, name, resourceCount } = workspace;
-  const hasRuns =
+  const canExecuteRuns =
     workspace.executionMode !== 'local' && workspace.currentConfigurationVersionId !== null;
   const isFromModule = findSourceModule(workspace.sourceModuleId) !== null;
   const params = { org, workspace: name };
@@ -29,7 +30,7 @@ export function WorkspaceActions({ workspace }: { workspace: Workspace }) {
   };
   return (
     <>
-      {isFromModule && workspace.noCodeUpgradeAvailable && permissions.canQueueRun && (
+      {isFromModule && workspace.noCodeUpgradeAvailable && permissions.canQueueApply && (
         <ButtonLink look="primary" to="/$org/workspaces/$workspace/upgrade" params={params}>
           Upgrade
         </ButtonLink>
@@ -39,10 +40,20 @@ export function WorkspaceActions({ workspace }: { workspace: Workspace }) {
           Change inputs
         </ButtonLink>
       )}
-      {permissions.canQueueRun && hasRuns && (
-        <StartRunButton workspace={workspace} label="Start a run" message="Apply the settings" />
-      )}
-      {permissions.canQueueDestroy && hasRuns && (
+      {permissions.canQueueRun &&
+        canExecuteRuns &&
+        (isFromModule ? (
+          <Tooltip text="Plans with the current inputs. Nothing changes until you confirm the plan.">
+            <StartRunButton
+              workspace={workspace}
+              label="Plan again"
+              message="Plan with the current inputs"
+            />
+          </Tooltip>
+        ) : (
+          <StartRunButton workspace={workspace} label="Start a run" message="Apply the settings" />
+        ))}
+      {permissions.canQueueDestroy && canExecuteRuns && (
         <Button onPress={() => setConfirming(true)}>Destroy</Button>
       )}
       <ConfirmDialog
@@ -50,17 +61,17 @@ export function WorkspaceActions({ workspace }: { workspace: Workspace }) {
         isOpen={isConfirming}
         onClose={() => setConfirming(false)}
         onConfirm={destroy}
-        action="Plan to destroy"
+        action="Plan the destruction"
         isDangerous
         confirmation={name}
       >
         <p>
           {resourceCount === 0
-            ? 'The workspace has no resources yet. '
+            ? 'The workspace has no resources. '
             : `The workspace has ${countText(resourceCount, 'resource')}. `}
-          Gantry first plans the destruction and shows you what it destroys. Nothing is destroyed
-          until you confirm that plan. Then the data is lost. The workspace itself, its inputs and
-          its history stay.
+          Gantry creates a destroy plan and shows it to you. It destroys nothing until you confirm
+          the plan; the data in the destroyed resources is then lost. Gantry keeps the workspace,
+          its inputs and its history.
         </p>
       </ConfirmDialog>
     </>

@@ -5,6 +5,7 @@ import { lazy, Suspense } from 'react';
 import { moduleQuery } from '../../api/module.js';
 import { runQuery } from '../../api/runs.js';
 import { findSourceModule } from '../../api/source-module.js';
+import { userAccountQuery } from '../../api/user-account.js';
 import { workspaceQuery } from '../../api/workspaces.js';
 import { useRunAnnouncements } from '../../app/use-run-announcements.js';
 import { Badge } from '../../ui/data/badge.js';
@@ -71,7 +72,11 @@ function Content({ workspace }: { workspace: Workspace }) {
   const { page } = route.useSearch();
   return (
     <>
-      <CurrentRun workspace={workspace} />
+      <EarlierPlan workspace={workspace} />
+      <LatestRun workspace={workspace} />
+      {workspace.locked && workspace.executionMode !== 'local' && (
+        <LockNotice holderId={workspace.lockedById ?? null} />
+      )}
       <Suspense>
         <LifecycleNotices workspace={workspace} />
       </Suspense>
@@ -83,7 +88,10 @@ function Content({ workspace }: { workspace: Workspace }) {
       <ModuleVersionNotice workspace={workspace} />
       {workspace.noCodeUpgradeAvailable && (
         <Notice title="Upgrade available">
-          The module of this workspace has a newer version or newer settings.
+          The owner of this module has published a newer version or changed its options.{' '}
+          {workspace.permissions.canQueueApply
+            ? 'Choose “Upgrade” to see what would change. Nothing changes until you confirm the plan.'
+            : 'Somebody who may apply runs of this workspace can upgrade it.'}
         </Notice>
       )}
       {workspace.executionMode === 'local' && (
@@ -145,8 +153,60 @@ function noticeOf({ status, actions }: Run) {
     : ({ tone: 'accent', title: 'A run is in progress' } as const);
 }
 
+/** A plan that waits for a confirmation although a newer run is queued behind it. */
+function EarlierPlan({ workspace }: { workspace: Workspace }) {
+  const { org, workspace: name } = route.useParams();
+  const { currentRunId, latestRunId } = workspace;
+  const { data: run } = useQuery({
+    ...runQuery(currentRunId ?? ''),
+    enabled: currentRunId !== null && currentRunId !== latestRunId,
+  });
+  if (!run?.actions.isConfirmable || run.id === latestRunId) return null;
+  return (
+    <Notice
+      tone="warn"
+      title={
+        run.permissions.canApply
+          ? 'An earlier plan waits for your confirmation'
+          : 'An earlier plan waits for confirmation'
+      }
+      actions={
+        <ButtonLink
+          to="/$org/workspaces/$workspace/runs/$run"
+          params={{ org, workspace: name, run: run.id }}
+        >
+          Review the plan
+        </ButtonLink>
+      }
+    >
+      <bdi>{run.message}</bdi>
+    </Notice>
+  );
+}
+
+/** Why new runs wait. The holder is named only if it is a user whom the caller may see. */
+function LockNotice({ holderId }: { holderId: string | null }) {
+  const isUser = holderId?.startsWith('user-') ?? false;
+  const { data: holder } = useQuery({
+    ...userAccountQuery(holderId ?? ''),
+    enabled: isUser,
+    retry: false,
+  });
+  return (
+    <Notice tone="warn" title="This workspace is locked">
+      {holder ? (
+        <>
+          <bdi>{holder.username}</bdi> locked it. New runs wait until it is unlocked.
+        </>
+      ) : (
+        'New runs wait until it is unlocked. Ask your platform team if you do not know who locked it.'
+      )}
+    </Notice>
+  );
+}
+
 /** The latest run, if it waits for a confirmation, is active, or has failed. */
-function CurrentRun({ workspace }: { workspace: Workspace }) {
+function LatestRun({ workspace }: { workspace: Workspace }) {
   const { org, workspace: name } = route.useParams();
   const runId = workspace.latestRunId;
   const { data: run } = useQuery({ ...runQuery(runId ?? ''), enabled: runId !== null });

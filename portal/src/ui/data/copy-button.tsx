@@ -8,11 +8,13 @@ interface CopyButtonProps {
   readonly text: string;
   /** What is copied, as in "Copy address". */
   readonly what: string;
+  /** A visible text, with which the name for screen readers begins. Default: an icon only. */
+  readonly label?: string;
 }
 
 const CONFIRMATION_MS = 2_000;
 
-export function CopyButton({ text, what }: CopyButtonProps) {
+export function CopyButton({ text, what, label }: CopyButtonProps) {
   const [isCopied, setIsCopied] = useState(false);
   useEffect(() => {
     if (!isCopied) return;
@@ -30,8 +32,13 @@ export function CopyButton({ text, what }: CopyButtonProps) {
     }
   };
   return (
-    <Button look="quiet" aria-label={`Copy ${what}`} onPress={() => void copy()}>
+    <Button
+      look={label === undefined ? 'quiet' : 'secondary'}
+      aria-label={`Copy ${what}`}
+      onPress={() => void copy()}
+    >
       {isCopied ? <Check aria-hidden /> : <Copy aria-hidden />}
+      {label}
     </Button>
   );
 }

@@ -16,11 +16,11 @@ export function LifecycleBadges({ workspace }: { workspace: Workspace }) {
   const { autoDestroyAt, autoDestroyStatus, drifted } = workspace;
   return (
     <>
-      {drifted && <Badge tone="warn">Drifted</Badge>}
+      {drifted && <Badge tone="warn">Changed outside of Gantry</Badge>}
       {autoDestroyStatus === 'errored' && <Badge tone="bad">Destruction failed</Badge>}
       {isDestroyedSoon(workspace) && autoDestroyAt !== null && (
         <Badge tone="warn">
-          Destroyed <RelativeTime time={autoDestroyAt} />
+          Will be destroyed <RelativeTime time={autoDestroyAt} />
         </Badge>
       )}
     </>

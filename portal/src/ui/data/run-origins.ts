@@ -5,6 +5,6 @@ export const RUN_ORIGINS: Readonly<Record<Run['source'], string>> = {
   'tfe-api': 'Portal, API or automatic',
   'tfe-ui': 'Portal, API or automatic',
   'tfe-configuration-version': 'Upload',
-  terraform: 'CLI',
-  'terraform+cloud': 'CLI',
+  terraform: 'Terminal',
+  'terraform+cloud': 'Terminal',
 };

@@ -19,7 +19,7 @@ export function ErrorState({ error, onRetry }: ErrorStateProps) {
       </p>
       {requestId !== undefined && (
         <p className={styles['request']}>
-          Request <code>{requestId}</code>
+          Request ID for support: <code>{requestId}</code>
         </p>
       )}
       {onRetry && (

@@ -16,7 +16,7 @@ export const TRIGGERS: Readonly<Record<NotificationTrigger, string>> = {
   'run:applying': 'A run starts to apply',
   'run:completed': 'A run is completed',
   'run:errored': 'A run fails',
-  'assessment:drifted': 'Drift is detected',
+  'assessment:drifted': 'Something was changed outside of Gantry',
   'workspace:auto_destroy_reminder': 'The workspace will be destroyed soon',
   'workspace:auto_destroy_run_results': 'An automatic destruction succeeds or fails',
 };

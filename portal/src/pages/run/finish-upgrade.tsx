@@ -1,0 +1,90 @@
+import type { Run, Workspace } from '@gantry/client';
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { useNavigate } from '@tanstack/react-router';
+import { failureOf } from '../../api/errors.js';
+import { confirmUpgrade, offeredVersionQuery } from '../../api/provisioning.js';
+import { findSourceModule } from '../../api/source-module.js';
+import { workspaceQuery } from '../../api/workspaces.js';
+import { Button } from '../../ui/fields/button.js';
+import { toast } from '../../ui/overlays/toast.js';
+import { Notice } from '../../ui/states/notice.js';
+import { CopyAddress } from './copy-address.js';
+import { isUpgrade } from './upgrade-run.js';
+
+interface FinishUpgradeProps {
+  readonly run: Run;
+  readonly org: string;
+  readonly workspace: string;
+}
+
+/** Finishes an upgrade that changes no resources: nothing else confirms it. */
+export function FinishUpgrade({ run, org, workspace: name }: FinishUpgradeProps) {
+  const isUnchanged = run.status === 'planned_and_finished' && isUpgrade(run);
+  const { data: workspace } = useQuery({ ...workspaceQuery(org, name), enabled: isUnchanged });
+  if (!isUnchanged || !workspace || isFinished(run, workspace)) return null;
+  return <FinishNotice run={run} org={org} workspace={workspace} />;
+}
+
+/** A finished upgrade has given its configuration to the workspace. */
+const isFinished = (run: Run, workspace: Workspace): boolean =>
+  !workspace.noCodeUpgradeAvailable ||
+  workspace.currentConfigurationVersionId === run.configurationVersionId;
+
+interface FinishNoticeProps {
+  readonly run: Run;
+  readonly org: string;
+  readonly workspace: Workspace;
+}
+
+function FinishNotice({ run, org, workspace }: FinishNoticeProps) {
+  const source = findSourceModule(workspace.sourceModuleId);
+  const { namespace = '', name = '', provider = '' } = source ?? {};
+  const { data: offer } = useQuery({
+    ...offeredVersionQuery({ org, namespace, name, provider }),
+    enabled: source !== null,
+  });
+  const queries = useQueryClient();
+  const navigate = useNavigate();
+  const finish = useMutation({
+    mutationFn: (noCodeModuleId: string) => confirmUpgrade(noCodeModuleId, workspace.id, run.id),
+    onSuccess: async () => {
+      void toast('The upgrade is finished.', 'good');
+      const params = { org, workspace: workspace.name };
+      await navigate({ to: '/$org/workspaces/$workspace', params });
+    },
+    onError: (error) => void toast(failureOf(error).message, 'bad'),
+    // After a failure too: somebody else may have finished or replaced the upgrade.
+    onSettled: () =>
+      Promise.all(
+        [['organizations'], ['workspaces', workspace.id]].map((queryKey) =>
+          queries.invalidateQueries({ queryKey }),
+        ),
+      ),
+  });
+  // Workspaces of a module that is no longer offered cannot be upgraded.
+  if (!offer) return null;
+  if (!run.permissions.canApply)
+    return (
+      <Notice tone="warn" title="The upgrade is not finished" actions={<CopyAddress />}>
+        This upgrade changes no resources. Somebody who may apply runs of this workspace has to
+        finish it. Send them the address of this page.
+      </Notice>
+    );
+  return (
+    <Notice
+      tone="warn"
+      title="Finish the upgrade"
+      actions={
+        <Button
+          look="primary"
+          isPending={finish.isPending}
+          onPress={() => finish.mutate(offer.noCodeModuleId)}
+        >
+          Finish the upgrade
+        </Button>
+      }
+    >
+      This upgrade changes no resources. Finish it so that the workspace uses the new version.
+    </Notice>
+  );
+}

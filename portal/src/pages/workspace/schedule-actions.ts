@@ -1,0 +1,10 @@
+import type { NewSchedule } from '../../api/lifecycle.js';
+
+export type ScheduleAction = NewSchedule['action'];
+
+/** What the runs of a schedule do. */
+export const SCHEDULE_ACTIONS: Readonly<Record<ScheduleAction, string>> = {
+  'plan-and-apply': 'Apply the settings',
+  destroy: 'Destroy everything',
+  assessment: 'Check for changes made outside of Gantry',
+};
