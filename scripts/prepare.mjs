@@ -148,7 +148,7 @@ export function buildClient() {
     newestIn('generated/client'),
     ...configuration.map(modifiedAt),
   );
-  if (modifiedAt('client/dist/index.d.ts') > sources) return;
+  if (modifiedAt('client/dist/index.d.cts') > sources) return;
   refuseInProduction('The client would have to be built');
   run('Building the client', 'npm', ['run', '--silent', 'build:client']);
 }

@@ -7,8 +7,10 @@ import {
   pathName,
   queryName,
   relatedName,
+  requireUniqueNames,
   uncapitalize,
 } from './client-names.mjs';
+import { linkDescription, normalizeSchemas } from './client-schemas.mjs';
 
 const METHODS = ['get', 'put', 'post', 'patch', 'delete'];
 /** Headers that the options of a call or the client set, instead of an argument. */
@@ -16,9 +18,10 @@ const HIDDEN_HEADERS = ['Idempotency-Key', 'If-None-Match'];
 /** The default values of path parameters. */
 const PATH_DEFAULTS = { registry_name: 'private' };
 
-/** Builds the model of a merged document. */
+/** Builds the model of a merged document. Throws if a schema has no equivalent in the client. */
 export function buildClientModel(document) {
-  return new ClientModel(document).build();
+  const schemas = normalizeSchemas(document.components.schemas);
+  return new ClientModel({ ...document, components: { ...document.components, schemas } }).build();
 }
 
 class ClientModel {
@@ -96,9 +99,10 @@ class ClientModel {
     else model[place === 'query' ? 'query' : 'headers'][argument] = name;
     if (name in PATH_DEFAULTS) model.defaults[argument] = PATH_DEFAULTS[name];
     const isRequired = parameter.required === true && !(argument in model.defaults);
+    const isLink = model.isLink && place === 'path';
     this.addArgument(model, argument, schema, {
       isRequired,
-      description: parameter.description,
+      description: isLink ? linkDescription(model.id, parameter) : parameter.description,
       fallback: model.defaults[argument] ?? schema.default,
     });
   }
@@ -333,7 +337,7 @@ class ClientModel {
       const target = nameOf(schema);
       this.addSchema(target);
       needs.add(target);
-      const isNullable = this.schemas[target].nullable === true;
+      const isNullable = schema.nullable === true || this.schemas[target].nullable === true;
       return isNullable ? `${target} | null` : target;
     }
     const type = this.inlineType(schema, needs, name);
@@ -449,9 +453,3 @@ const nameOf = ({ $ref }) => $ref.split('/').pop();
 
 const rename = (entries, renamed) =>
   entries.map((entry) => ({ ...entry, name: renamed[entry.name] ?? entry.name }));
-
-function requireUniqueNames(subject, items) {
-  const names = items.map(({ name }) => name);
-  const duplicates = names.filter((name, index) => names.indexOf(name) !== index);
-  if (duplicates.length > 0) throw new Error(`${subject}: duplicate ${duplicates.join(', ')}`);
-}

@@ -62,3 +62,10 @@ export function flatName(resource, taken) {
   const name = resource.replace(/Resource$/, '');
   return taken.has(name) ? `${name}Entry` : name;
 }
+
+/** Throws if two methods, arguments or members have the same name. */
+export function requireUniqueNames(subject, items) {
+  const names = items.map(({ name }) => name);
+  const duplicates = names.filter((name, index) => names.indexOf(name) !== index);
+  if (duplicates.length > 0) throw new Error(`${subject}: duplicate ${duplicates.join(', ')}`);
+}

@@ -35,6 +35,7 @@ export function inputFiles() {
     'check-profile',
     'client-model',
     'client-names',
+    'client-schemas',
     'client-source',
     'documents',
     'generate',

@@ -1,5 +1,5 @@
 import type { CallOptions, Connection } from './connection.js';
-import { GantryError } from './errors.js';
+import { parseJson } from './errors.js';
 import { flatten } from './flatten.js';
 import type { Operation, ResponseFormat } from './operation.js';
 import { requestOf } from './request.js';
@@ -103,23 +103,5 @@ async function readContent(
       const text = await response.text();
       return text === '' ? undefined : decode(format.shape, parseJson(text, response, name));
     }
-  }
-}
-
-function parseJson(text: string, response: Response, operation: string): unknown {
-  try {
-    return JSON.parse(text) as unknown;
-  } catch {
-    throw new GantryError(
-      'The response is not JSON: check that the address belongs to a Gantry server, and whether a proxy responded.',
-      {
-        status: response.status,
-        code: undefined,
-        errors: [],
-        requestId: response.headers.get('x-request-id') ?? undefined,
-        retryAfter: undefined,
-        operation,
-      },
-    );
   }
 }

@@ -1,9 +1,12 @@
-import { GantryError, readError, retryAfterOf } from './errors.js';
+import { isStream, toFetchBody } from './byte-stream.js';
+import { isConnectionError } from './connection-error.js';
+import { readError, retryAfterOf } from './errors.js';
 import { createIdempotencyKey } from './idempotency-key.js';
 import type { Operation } from './operation.js';
 import type { WireRequest } from './request.js';
 import { computeRetryDelay, isTransientStatus, pause } from './retry.js';
 import { parseServerUrl } from './server-url.js';
+import { VERSION } from './version.js';
 
 type ValueOrProvider<T> = T | (() => T | Promise<T>);
 
@@ -17,37 +20,40 @@ export interface GantryOptions {
    * A token of a user, a team or an organization, or a function that returns one. Omit it to
    * authenticate with cookies.
    */
-  readonly token?: ValueOrProvider<string>;
+  readonly token?: ValueOrProvider<string> | undefined;
   /**
    * Whether a browser sends cookies to the server, as in `fetch`. Other origins never receive any.
    */
-  readonly credentials?: 'omit' | 'same-origin' | 'include';
+  readonly credentials?: 'omit' | 'same-origin' | 'include' | undefined;
   /** Additional headers for the server; never sent to another origin. */
-  readonly headers?: ValueOrProvider<Readonly<Record<string, string>>>;
+  readonly headers?: ValueOrProvider<Readonly<Record<string, string>>> | undefined;
   /** Replaces the global `fetch`. */
-  readonly fetch?: typeof globalThis.fetch;
+  readonly fetch?: typeof globalThis.fetch | undefined;
   /**
-   * Maximum number of retries after 429, 503 or a broken connection, if the call may be repeated.
-   * Default: 3.
+   * Maximum number of retries after 429, 502, 503, 504 or a broken connection, if the call may be
+   * repeated. Default: 3.
    */
-  readonly retries?: number;
+  readonly retries?: number | undefined;
 }
 
 export interface CallOptions {
-  /** Aborts the call, which then throws the reason of the signal. */
-  readonly signal?: AbortSignal;
+  /**
+   * Aborts the call with all its attempts, and the call throws the reason of the signal. Calls have
+   * no timeout without a signal such as `AbortSignal.timeout(30_000)`.
+   */
+  readonly signal?: AbortSignal | undefined;
   /**
    * Additional headers of this call. Except `authorization` and `cookie`, they are also sent to
    * links and redirects on other origins.
    */
-  readonly headers?: Readonly<Record<string, string>>;
+  readonly headers?: Readonly<Record<string, string>> | undefined;
   /**
    * Your own key, to repeat a write after a restart of your process. By default, each call of an
    * operation that accepts a key generates one. For other operations, the call throws a TypeError.
    */
-  readonly idempotencyKey?: string;
+  readonly idempotencyKey?: string | undefined;
   /** Overrides the option of the client. */
-  readonly retries?: number;
+  readonly retries?: number | undefined;
 }
 
 const REDIRECTS = [301, 302, 303, 307, 308];
@@ -83,17 +89,16 @@ export class Connection {
     options: CallOptions,
     read: (response: Response) => Promise<T>,
   ): Promise<T> {
+    const url = this.#urlOf(request);
     const headers = this.#headersOf(operation, request, options);
-    const isRepeatable =
-      (request.method === 'GET' || 'idempotency-key' in headers) && !isStream(request.body);
-    const maxRetries = isRepeatable ? (options.retries ?? this.#options.retries ?? 3) : 0;
+    const isIdempotent = request.method === 'GET' || 'idempotency-key' in headers;
+    const maxRetries = isStream(request.body) ? 0 : (options.retries ?? this.#options.retries ?? 3);
     for (let retry = 0; ; retry += 1) {
-      const outcome = await this.#attempt(operation, { ...request, headers }, options, read);
+      const outcome = await this.#attempt(operation, url, { ...request, headers }, options, read);
       if (!('error' in outcome)) return outcome.value;
+      const mayRetry = outcome.isUnprocessed || (outcome.isTransient && isIdempotent);
       const delay =
-        outcome.isTransient && retry < maxRetries
-          ? computeRetryDelay(retry, outcome.retryAfter)
-          : null;
+        mayRetry && retry < maxRetries ? computeRetryDelay(retry, outcome.retryAfter) : null;
       if (delay === null) throw outcome.error;
       await pause(delay, options.signal);
     }
@@ -101,22 +106,22 @@ export class Connection {
 
   async #attempt<T>(
     operation: OperationTraits,
+    url: URL,
     request: WireRequest,
     { signal }: CallOptions,
     read: (response: Response) => Promise<T>,
   ): Promise<Attempt<T>> {
     const serverHeaders = await this.#resolveServerHeaders(operation);
     try {
-      const response = await this.#send(request, serverHeaders, signal);
+      const response = await this.#send(url, request, serverHeaders, signal);
       if (response.ok) return { value: await read(response) };
       const isTransient = isTransientStatus(response.status);
+      const isUnprocessed = response.status === 429;
       const retryAfter = retryAfterOf(response);
-      return { error: await readError(response, operation), isTransient, retryAfter };
+      const error = await readError(response, operation);
+      return { error, isTransient, isUnprocessed, retryAfter };
     } catch (error) {
-      // `fetch` reports a broken connection as a TypeError. Other errors are not transient.
-      const isTransient =
-        !signal?.aborted && error instanceof TypeError && !(error instanceof GantryError);
-      return { error, isTransient };
+      return { error, isTransient: !signal?.aborted && isConnectionError(error) };
     }
   }
 
@@ -134,7 +139,7 @@ export class Connection {
       throw new TypeError(
         `${operation.name} cannot be repeated: it does not accept an idempotency key.`,
       );
-    return headers;
+    return requireHeaders(headers);
   }
 
   /** Returns the headers that only the origin of the server may receive. */
@@ -145,15 +150,16 @@ export class Connection {
       serverHeaders[name.toLowerCase()] = value;
     const text = isAnonymous ? undefined : await resolveValue(token);
     if (text !== undefined) serverHeaders['authorization'] = `Bearer ${requireToken(text)}`;
-    return serverHeaders;
+    return requireHeaders(serverHeaders);
   }
 
   async #send(
+    target: URL,
     request: WireRequest,
     serverHeaders: Record<string, string>,
     signal: AbortSignal | undefined,
   ): Promise<Response> {
-    let url = this.#urlOf(request);
+    let url = target;
     for (let redirects = 0; ; redirects += 1) {
       const response = await this.#fetchOnce(url, request, serverHeaders, signal);
       const location = REDIRECTS.includes(response.status) && response.headers.get('location');
@@ -175,22 +181,26 @@ export class Connection {
     serverHeaders: Record<string, string>,
     signal: AbortSignal | undefined,
   ): Promise<Response> {
+    // Browsers check the receiver of `fetch`, so it must not be called as a method.
+    const send = this.#fetch;
     const isServer = url.origin === this.#origin;
+    const defaults = userAgentHeaders();
+    const publicHeaders = { ...defaults, ...withoutCredentials(headers) };
     const init = {
       method,
-      headers: isServer ? { ...serverHeaders, ...headers } : withoutCredentials(headers),
-      body: body as string | undefined,
+      headers: isServer ? { ...defaults, ...serverHeaders, ...headers } : publicHeaders,
+      body: toFetchBody(body) as string | undefined,
       credentials: isServer ? (this.#options.credentials ?? 'same-origin') : ('omit' as const),
       ...(signal && { signal }),
       ...(isStream(body) && { duplex: 'half' }),
     };
-    const response = await this.#fetch(url, { ...init, redirect: 'manual' });
+    const response = await send(url, { ...init, redirect: 'manual' });
     if (response.type !== 'opaqueredirect' || method !== 'GET') return response;
     // Browsers hide the target of a redirect, so the browser itself follows it: without the token,
     // because the target may be on another origin.
-    return this.#fetch(url, {
+    return send(url, {
       ...init,
-      headers: withoutCredentials(headers),
+      headers: publicHeaders,
       credentials: this.#options.credentials === 'omit' ? 'omit' : 'same-origin',
     });
   }
@@ -202,7 +212,22 @@ export class Connection {
 
 type Attempt<T> =
   | { readonly value: T }
-  | { readonly error: unknown; readonly isTransient: boolean; readonly retryAfter?: number };
+  | {
+      readonly error: unknown;
+      /** The same request may succeed later. */
+      readonly isTransient: boolean;
+      /** The server has refused the request without processing it, so that a retry is safe. */
+      readonly isUnprocessed?: boolean;
+      readonly retryAfter?: number | undefined;
+    };
+
+/** Returns no headers in browsers, where other origins would have to allow the header. */
+function userAgentHeaders(): Record<string, string> {
+  const { process } = globalThis as { process?: { versions?: { node?: unknown } } };
+  // Node.js, Bun and Deno have this member.
+  const isBrowser = typeof process?.versions?.node !== 'string';
+  return isBrowser ? {} : { 'user-agent': `gantry-client/${VERSION}` };
+}
 
 async function resolveValue<T>(option: ValueOrProvider<T> | undefined): Promise<T | undefined> {
   return typeof option === 'function' ? await (option as () => T | Promise<T>)() : option;
@@ -217,8 +242,11 @@ function requireToken(token: unknown): string {
   return token;
 }
 
-const isStream = (body: unknown): boolean =>
-  typeof ReadableStream !== 'undefined' && body instanceof ReadableStream;
+/** Throws a TypeError for an invalid name or value of a header. */
+function requireHeaders(headers: Record<string, string>): Record<string, string> {
+  void new Headers(headers);
+  return headers;
+}
 
 /** Removes credentials, which the headers of a call may contain, too. */
 function withoutCredentials(headers: Record<string, string>): Record<string, string> {

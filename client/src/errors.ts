@@ -6,16 +6,16 @@ export interface ErrorDetail {
   /** The problem and its remedy, in a sentence. */
   readonly detail: string;
   /** A stable code, for programs that distinguish errors of one status. */
-  readonly code?: string;
+  readonly code?: string | undefined;
   /** The location in the request body, as a JSON pointer: `/data/attributes/ascii-armor`. */
-  readonly pointer?: string;
+  readonly pointer?: string | undefined;
   /** The argument of the call that corresponds to the pointer: `asciiArmor`. */
-  readonly argument?: string;
+  readonly argument?: string | undefined;
   /** The invalid query parameter or header. */
-  readonly parameter?: string;
+  readonly parameter?: string | undefined;
   /** The invalid variable of a policy template, and the rule that it violates. */
-  readonly variable?: string;
-  readonly rule?: string;
+  readonly variable?: string | undefined;
+  readonly rule?: string | undefined;
 }
 
 /** The server refused a call, or did not respond with JSON. The message is the server's, if any. */
@@ -83,6 +83,25 @@ export async function readError(
     retryAfter: retryAfterOf(response),
     operation: operation.name,
   });
+}
+
+/** Parses the body of a successful response. Throws a GantryError if it is not JSON. */
+export function parseJson(text: string, response: Response, operation: string): unknown {
+  try {
+    return JSON.parse(text) as unknown;
+  } catch {
+    throw new GantryError(
+      'The response is not JSON: check that the address belongs to a Gantry server, and whether a proxy responded.',
+      {
+        status: response.status,
+        code: undefined,
+        errors: [],
+        requestId: response.headers.get('x-request-id') ?? undefined,
+        retryAfter: undefined,
+        operation,
+      },
+    );
+  }
 }
 
 async function readDocument(response: Response): Promise<WireDocument> {

@@ -1,10 +1,13 @@
 import { Api } from '../../generated/client/api.js';
 import { Call } from './call.js';
 import { type CallOptions, Connection, type GantryOptions } from './connection.js';
+import { parseJson } from './errors.js';
 
 export interface RequestOptions extends CallOptions {
   /** Sent as JSON, with the names of the API. */
   readonly body?: unknown;
+  /** Sent with the request, which the client then repeats after a failure. Default: no key. */
+  readonly idempotencyKey?: string | undefined;
 }
 
 /**
@@ -37,8 +40,9 @@ export class Gantry extends Api {
     const headers: Record<string, string> = {};
     if (body !== undefined) headers['content-type'] = 'application/vnd.api+json';
     const isLink = !target.startsWith('/') || target.startsWith('//');
+    const name = `${method.toUpperCase()} ${isLink ? 'of a link' : target.split('?')[0]}`;
     const pending = this.connection.exchange(
-      { name: `${method.toUpperCase()} ${isLink ? 'of a link' : target.split('?')[0]}` },
+      { name, acceptsIdempotencyKey: options.idempotencyKey !== undefined },
       {
         method: method.toUpperCase(),
         target,
@@ -50,7 +54,7 @@ export class Gantry extends Api {
       async (response) => {
         const text = await response.text();
         const isJson = /json/.test(response.headers.get('content-type') ?? '');
-        const result = (isJson && text !== '' ? JSON.parse(text) : text) as Result;
+        const result = (isJson && text !== '' ? parseJson(text, response, name) : text) as Result;
         return { result, document: result, response };
       },
     );

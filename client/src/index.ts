@@ -1,5 +1,6 @@
 export * from '../../generated/client/index.js';
 export { Call } from './call.js';
+export type { Callback } from './callback.js';
 export { type CallOptions, Connection, type GantryOptions } from './connection.js';
 export { type ErrorDetail, GantryError } from './errors.js';
 export { Gantry, type RequestOptions } from './gantry.js';

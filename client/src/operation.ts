@@ -6,8 +6,17 @@ import type { Shape } from './shape.js';
  */
 export type Timestamp = string;
 
-/** Content to upload. A stream is sent only once: neither a retry nor a redirect repeats it. */
-export type Bytes = Blob | ArrayBuffer | ArrayBufferView | ReadableStream<Uint8Array> | string;
+/**
+ * Content to upload. An `AsyncIterable` is a stream, such as a `Readable` of Node.js. A stream is
+ * sent only once: neither a retry nor a redirect repeats it.
+ */
+export type Bytes =
+  | Blob
+  | ArrayBuffer
+  | ArrayBufferView
+  | ReadableStream<Uint8Array>
+  | AsyncIterable<Uint8Array>
+  | string;
 
 /** An argument with the ID of a related resource, or with several IDs. */
 interface RelatedIds {

@@ -5,8 +5,11 @@ const MAX_DELAY_MS = 8_000;
 /** If the server requests a longer delay, the call fails, and the caller decides when to retry. */
 const MAX_RETRY_AFTER_S = 60;
 
+/** The server limits its callers or is unavailable, also behind a proxy. */
+const TRANSIENT_STATUSES = [429, 502, 503, 504];
+
 /** Whether the same request may succeed later. */
-export const isTransientStatus = (status: number): boolean => status === 429 || status === 503;
+export const isTransientStatus = (status: number): boolean => TRANSIENT_STATUSES.includes(status);
 
 /**
  * Returns the delay in milliseconds before a retry; null if the call should fail instead. Retries

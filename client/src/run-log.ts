@@ -1,4 +1,4 @@
-import { GantryError } from './errors.js';
+import { BrokenStreamError, computeOutageDelay } from './outage.js';
 import { computeRetryDelay, pause } from './retry.js';
 import { readEvents } from './server-sent-events.js';
 
@@ -24,9 +24,6 @@ const ETX = '\u0003';
  * nothing for this long is broken.
  */
 const IDLE_TIMEOUT_MS = 30_000;
-
-/** Maximum number of consecutive failures that are retried. */
-const MAX_FAILURES = 8;
 
 export interface LogSource {
   /** Opens the stream of events that starts at an offset of the log. */
@@ -59,11 +56,10 @@ export async function* followPhase(
       isOver = await source.isOver();
       failures = 0;
     } else {
-      if (signal?.aborted || !isRetryable(outcome.error)) throw outcome.error;
-      const wait = requestedDelay(outcome.error);
-      failures = hasProgressed || outcome.isClosed || wait !== undefined ? 0 : failures + 1;
-      const delay = computeRetryDelay(failures, wait);
-      if (failures > MAX_FAILURES || delay === null) throw outcome.error;
+      if (hasProgressed || outcome.isClosed) failures = 0;
+      const delay = signal?.aborted ? null : computeOutageDelay(outcome.error, failures);
+      if (delay === null) throw outcome.error;
+      failures += 1;
       if (!hasProgressed) await pause(delay, signal);
       continue;
     }
@@ -124,16 +120,6 @@ async function* readOnce(
   }
 }
 
-function isRetryable(error: unknown): boolean {
-  if (error instanceof GantryError) return error.status >= 500 || error.status === 429;
-  return error instanceof TypeError || error instanceof BrokenStreamError;
-}
-
-/** `Retry-After` of a server that limits the requests or streams of this caller. */
-function requestedDelay(error: unknown): number | undefined {
-  return error instanceof GantryError && error.status === 429 ? error.retryAfter : undefined;
-}
-
 function* lineOf(phase: RunPhase, line: string): Generator<RunLogLine, void, undefined> {
   const raw = line.replaceAll(STX, '').replaceAll(ETX, '').replace(/\r$/, '');
   if (raw === '') return;
@@ -150,8 +136,6 @@ function fieldsOf(raw: string): Record<string, unknown> | null {
     return null;
   }
 }
-
-class BrokenStreamError extends Error {}
 
 /** Aborts after a period without data, or together with the caller's signal. */
 class IdleTimeout {

@@ -2,13 +2,15 @@ import type { Run, RunStatus } from '../../generated/client/index.js';
 import { followRunLog } from '../../generated/client/run-logs.js';
 import { RunsApi as GeneratedRunsApi } from '../../generated/client/runs.js';
 import { call } from './call.js';
+import type { Callback } from './callback.js';
 import type { CallOptions } from './connection.js';
-import { pause } from './retry.js';
+import { retryDuringOutage } from './outage.js';
+import { poll, requireId } from './polling.js';
 import { followPhase, type RunLogLine, type RunPhase } from './run-log.js';
 
 export interface FollowLogOptions extends Pick<CallOptions, 'signal'> {
   /** Only this phase. Default: the plan, then the apply. */
-  readonly phase?: RunPhase;
+  readonly phase?: RunPhase | undefined;
 }
 
 export interface WaitOptions extends Pick<CallOptions, 'signal'> {
@@ -16,14 +18,17 @@ export interface WaitOptions extends Pick<CallOptions, 'signal'> {
    * The condition to wait for: one or several statuses, or a predicate. Default: the run has
    * succeeded, or needs a confirmation.
    */
-  readonly until?: RunStatus | readonly RunStatus[] | ((run: Run) => boolean);
+  readonly until?: RunStatus | readonly RunStatus[] | ((run: Run) => boolean) | undefined;
   /**
    * Called with each line of the log, in order. When the wait ends, all lines of completed phases
-   * have been delivered.
+   * have been delivered. An error or a rejection ends the wait.
    */
-  readonly onLog?: (line: RunLogLine) => void;
-  /** Called with the run at the start, and after each change of its status. */
-  readonly onStatus?: (run: Run) => void;
+  readonly onLog?: Callback<RunLogLine> | undefined;
+  /**
+   * Called with the run at the start, and after each change of its status. An error or a rejection
+   * ends the wait.
+   */
+  readonly onStatus?: Callback<Run> | undefined;
 }
 
 /** A run ended without meeting the condition of `wait`. */
@@ -47,21 +52,30 @@ const APPLYING: readonly RunStatus[] = ['confirmed', 'apply_queued', 'applying',
 /** Whether a run with this status has ended. */
 export const isFinalStatus = (status: RunStatus): boolean => FINAL.includes(status);
 
-/** Milliseconds between two polls of a run: shorter after a change of its status. */
-const FIRST_POLL_MS = 200;
-const MAX_POLL_MS = 2_000;
-
 /** Creates, follows, confirms and stops runs. */
 export class RunsApi extends GeneratedRunsApi {
   /**
    * Waits until the run meets the condition `until`. Throws a RunEndedError if the run ends without
-   * meeting it, or the reason of the signal if it aborts.
+   * meeting it, or the reason of the signal if it aborts. An outage of the server does not end the
+   * wait.
    */
   async wait(runId: string, options: WaitOptions = {}): Promise<Run> {
+    requireId('runs.wait', 'run', runId);
     const isReached = predicateOf(options.until);
     const log = new LogDelivery(this, runId, options);
     try {
-      const run = await this.#poll(runId, options, log, isReached);
+      const run = await poll<Run>(
+        {
+          read: () => this.read({ runId }, { signal: log.signal, retries: 0 }),
+          isDone: (current) => isReached(current) || isFinalStatus(current.status),
+          progressOf: ({ status }) => status,
+          onProgress: async (current) => {
+            await options.onStatus?.(current);
+            log.startReachedPhases(current);
+          },
+        },
+        log.signal,
+      );
       await log.finish(run);
       if (!isReached(run)) throw new RunEndedError(run);
       return run;
@@ -72,12 +86,13 @@ export class RunsApi extends GeneratedRunsApi {
 
   /**
    * Yields the lines of a run's log as they are written, without empty lines, until the run or the
-   * given phase ends. Resumes without a gap after a broken connection.
+   * given phase ends. Resumes without a gap after a broken connection or an outage of the server.
    */
   async *followLog(
     runId: string,
     { phase, signal }: FollowLogOptions = {},
   ): AsyncGenerator<RunLogLine, void, undefined> {
+    requireId('runs.followLog', 'run', runId);
     for (const current of phase ? [phase] : (['plan', 'apply'] as const)) {
       const open = async (lastEventId: number, until: AbortSignal) =>
         await call<ReadableStream<Uint8Array>>(
@@ -87,32 +102,13 @@ export class RunsApi extends GeneratedRunsApi {
           { signal: until, retries: 0 },
         );
       const isOver = async () => {
-        const { status } = await this.read({ runId }, { ...(signal && { signal }) });
+        const { status } = await retryDuringOutage(
+          () => this.read({ runId }, { signal, retries: 0 }),
+          signal,
+        );
         return isFinalStatus(status) || (current === 'plan' && !PLANNING.includes(status));
       };
       yield* followPhase({ open, isOver }, current, signal);
-    }
-  }
-
-  async #poll(
-    runId: string,
-    options: WaitOptions,
-    log: LogDelivery,
-    isReached: (run: Run) => boolean,
-  ): Promise<Run> {
-    let status: RunStatus | undefined;
-    let delay = FIRST_POLL_MS;
-    for (;;) {
-      const run = await this.read({ runId }, { signal: log.signal });
-      if (run.status !== status) {
-        delay = FIRST_POLL_MS;
-        options.onStatus?.(run);
-        log.startReachedPhases(run);
-      }
-      status = run.status;
-      if (isReached(run) || isFinalStatus(run.status)) return run;
-      await pause(delay, log.signal);
-      delay = Math.min(MAX_POLL_MS, delay * 1.5);
     }
   }
 }
@@ -177,11 +173,11 @@ class LogDelivery {
 
   async #deliver(
     phase: RunPhase,
-    onLog: (line: RunLogLine) => void,
+    onLog: Callback<RunLogLine>,
     previous: Promise<void> | undefined,
   ): Promise<void> {
     await previous;
     for await (const line of this.runs.followLog(this.runId, { phase, signal: this.signal }))
-      onLog(line);
+      await onLog(line);
   }
 }

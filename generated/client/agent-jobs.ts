@@ -126,9 +126,9 @@ export interface ClaimAgentJobArguments {
    * first version is preferred if the constraint allows it, otherwise the newest. If omitted, the
    * agent installs none.
    */
-  installableVersions?: string[];
+  installableVersions?: string[] | undefined;
   /** Why the agent's machine cannot execute runs; null if it can. */
-  unavailable?: string | null;
+  unavailable?: string | null | undefined;
 }
 
 export interface RenewAgentJobArguments {
@@ -167,29 +167,29 @@ export interface ReportAgentJobPlanArguments {
   outcome: 'planned' | 'failed' | 'canceled';
   milliseconds: number;
   /** A message for the reader of the run, without secrets. */
-  message?: string | null;
+  message?: string | null | undefined;
   /** What interrupted the plan; omitted if nothing did. */
-  interruptedBy?: 'cancel' | 'shutdown' | 'lost-contact';
-  changes?: AgentJobChanges;
-  hasChanges?: boolean;
+  interruptedBy?: 'cancel' | 'shutdown' | 'lost-contact' | undefined;
+  changes?: AgentJobChanges | undefined;
+  hasChanges?: boolean | undefined;
   /** The saved plan, in Base64. */
-  plan?: string;
+  plan?: string | undefined;
   /** The provider lock file, in Base64. */
-  lockFile?: string | null;
+  lockFile?: string | null | undefined;
   /** The plan as JSON without secrets, in Base64. */
-  json?: string;
+  json?: string | undefined;
   /** The plan as terminals render it, in Base64. */
-  redactedJson?: string | null;
+  redactedJson?: string | null | undefined;
   /**
    * What the plan would do to each resource: a JSON array of objects with `address`, `type` and
    * `action`, in Base64.
    */
-  resourceChanges?: string;
+  resourceChanges?: string | undefined;
   /**
    * The hosts to which the phase connected or tried to connect. Omitted if the agent has no egress
    * rules.
    */
-  egress?: AgentJobEgress;
+  egress?: AgentJobEgress | undefined;
 }
 
 export interface ReportAgentJobApplyArguments {
@@ -204,14 +204,14 @@ export interface ReportAgentJobApplyArguments {
   /** The resulting state, in Base64. Null if the apply did not change it. */
   state: string | null;
   /** A message for the reader of the run, without secrets. */
-  message?: string | null;
+  message?: string | null | undefined;
   /** What interrupted the apply; omitted if nothing did. */
-  interruptedBy?: 'cancel' | 'shutdown' | 'lost-contact';
+  interruptedBy?: 'cancel' | 'shutdown' | 'lost-contact' | undefined;
   /**
    * The hosts to which the phase connected or tried to connect. Omitted if the agent has no egress
    * rules.
    */
-  egress?: AgentJobEgress;
+  egress?: AgentJobEgress | undefined;
 }
 
 export interface ReportAgentJobFailureArguments {
@@ -259,11 +259,11 @@ export interface AgentJobAttributes {
   /** Null if the run executes an uploaded configuration. */
   module: AgentJobModule | null;
   /** The uploaded configuration that the run executes. Only if `module` is null. */
-  upload?: AgentJobUpload;
+  upload?: AgentJobUpload | undefined;
   /** Options for the plan of an uploaded configuration. */
-  planOptions?: AgentJobPlanOptions;
+  planOptions?: AgentJobPlanOptions | undefined;
   variables: AgentJobVariable[];
-  identityTokens?: AgentJobIdentityToken[];
+  identityTokens?: AgentJobIdentityToken[] | undefined;
   /** The state, in Base64. Null if the workspace has no state. */
   state: string | null;
   /**
@@ -287,9 +287,9 @@ export interface AgentJobAttributes {
    * The hosts to which the plan and the apply may connect, if the agent has
    * `GANTRY_RUN_EGRESS=list`.
    */
-  egressRules?: string[];
+  egressRules?: string[] | undefined;
   /** The provider blocks from provider templates, for the root configuration that calls `module`. */
-  providerBlocks?: AgentJobProviderBlock[];
+  providerBlocks?: AgentJobProviderBlock[] | undefined;
 }
 
 export interface AgentJobChanges {
@@ -321,7 +321,8 @@ export interface AgentJobEgressDecision {
     | 'malformed'
     | 'too-many-connections'
     | 'not-resolved'
-    | 'unreachable';
+    | 'unreachable'
+    | undefined;
   connections: number;
 }
 
@@ -389,7 +390,7 @@ export interface AgentJobModule {
 export interface AgentJobModuleOutput {
   name: string;
   sensitive: boolean;
-  ephemeral?: boolean;
+  ephemeral?: boolean | undefined;
 }
 
 export interface AgentJobModuleThing {

@@ -133,26 +133,26 @@ export interface ListAgentPoolsArguments {
   /** Name of the organization. */
   organizationName: string;
   /** Only pools whose name contains this text, regardless of case. */
-  q?: string;
+  q?: string | undefined;
   /** Only pools that the workspace with this name may use, regardless of case. */
-  allowedWorkspacesName?: string;
+  allowedWorkspacesName?: string | undefined;
   /** Only pools that workspaces of the project with this name may use, regardless of case. */
-  allowedProjectsName?: string;
+  allowedProjectsName?: string | undefined;
   /**
    * The sort order; a leading `-` reverses it.
    * @default name
    */
-  sort?: 'name' | '-name' | 'created-at' | '-created-at';
+  sort?: 'name' | '-name' | 'created-at' | '-created-at' | undefined;
   /**
    * The page to return, from 1. A page past the end is empty, with correct totals.
    * @default 1
    */
-  pageNumber?: number;
+  pageNumber?: number | undefined;
   /**
    * Number of resources per page, from 1; values above 100 count as 100.
    * @default 20
    */
-  pageSize?: number;
+  pageSize?: number | undefined;
 }
 
 export interface CreateAgentPoolArguments {
@@ -164,18 +164,18 @@ export interface CreateAgentPoolArguments {
    * Whether every workspace of the organization may use the pool, except the excluded ones.
    * @default true
    */
-  organizationScoped?: boolean;
+  organizationScoped?: boolean | undefined;
   /**
    * Whether only owners manage the pool and its tokens.
    * @default false
    */
-  restricted?: boolean;
+  restricted?: boolean | undefined;
   /** IDs of the allowed workspaces. */
-  allowedWorkspaceIds?: readonly string[];
+  allowedWorkspaceIds?: readonly string[] | undefined;
   /** IDs of the allowed projects. */
-  allowedProjectIds?: readonly string[];
+  allowedProjectIds?: readonly string[] | undefined;
   /** IDs of the excluded workspaces. */
-  excludedWorkspaceIds?: readonly string[];
+  excludedWorkspaceIds?: readonly string[] | undefined;
 }
 
 export interface ReadAgentPoolArguments {
@@ -187,16 +187,16 @@ export interface UpdateAgentPoolArguments {
   /** ID of the agent pool. */
   agentPoolId: string;
   /** Letters, digits, `-` and `_`. */
-  name?: string;
-  organizationScoped?: boolean;
+  name?: string | undefined;
+  organizationScoped?: boolean | undefined;
   /** Whether only owners manage the pool and its tokens. */
-  restricted?: boolean;
+  restricted?: boolean | undefined;
   /** IDs of the allowed workspaces. */
-  allowedWorkspaceIds?: readonly string[];
+  allowedWorkspaceIds?: readonly string[] | undefined;
   /** IDs of the allowed projects. */
-  allowedProjectIds?: readonly string[];
+  allowedProjectIds?: readonly string[] | undefined;
   /** IDs of the excluded workspaces. */
-  excludedWorkspaceIds?: readonly string[];
+  excludedWorkspaceIds?: readonly string[] | undefined;
 }
 
 export interface DeleteAgentPoolArguments {
@@ -211,12 +211,12 @@ export interface ListAgentTokensArguments {
    * The page to return, from 1. A page past the end is empty, with correct totals.
    * @default 1
    */
-  pageNumber?: number;
+  pageNumber?: number | undefined;
   /**
    * Number of resources per page, from 1; values above 100 count as 100.
    * @default 20
    */
-  pageSize?: number;
+  pageSize?: number | undefined;
 }
 
 export interface CreateAgentTokenArguments {
@@ -224,7 +224,7 @@ export interface CreateAgentTokenArguments {
   agentPoolId: string;
   description: string;
   /** When the token expires; must be in the future. */
-  expiredAt?: Timestamp | null;
+  expiredAt?: Timestamp | null | undefined;
 }
 
 export interface ListAgentsArguments {
@@ -234,12 +234,12 @@ export interface ListAgentsArguments {
    * The page to return, from 1. A page past the end is empty, with correct totals.
    * @default 1
    */
-  pageNumber?: number;
+  pageNumber?: number | undefined;
   /**
    * Number of resources per page, from 1; values above 100 count as 100.
    * @default 20
    */
-  pageSize?: number;
+  pageSize?: number | undefined;
 }
 
 export interface AgentListDocument {

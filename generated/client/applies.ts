@@ -88,11 +88,11 @@ export interface ApplyResource {
 
 /** When the apply entered each status. */
 export interface ApplyStatusTimestamps {
-  queuedAt?: Timestamp;
-  startedAt?: Timestamp;
-  finishedAt?: Timestamp;
-  erroredAt?: Timestamp;
-  canceledAt?: Timestamp;
+  queuedAt?: Timestamp | undefined;
+  startedAt?: Timestamp | undefined;
+  finishedAt?: Timestamp | undefined;
+  erroredAt?: Timestamp | undefined;
+  canceledAt?: Timestamp | undefined;
 }
 
 export const applyStatusTimestampsShape: Shape = {

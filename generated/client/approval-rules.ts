@@ -98,17 +98,17 @@ export interface ListApprovalRulesArguments {
   /** Name of the organization. */
   organizationName: string;
   /** Only rules of this module of the registry. */
-  registryModuleId?: string;
+  registryModuleId?: string | undefined;
   /**
    * The page to return, from 1. A page past the end is empty, with correct totals.
    * @default 1
    */
-  pageNumber?: number;
+  pageNumber?: number | undefined;
   /**
    * Number of resources per page, from 1; values above 100 count as 100.
    * @default 20
    */
-  pageSize?: number;
+  pageSize?: number | undefined;
 }
 
 export interface CreateApprovalRuleArguments {
@@ -116,14 +116,14 @@ export interface CreateApprovalRuleArguments {
   organizationName: string;
   kind: 'approvals' | 'confirm-changes';
   /** Number of approvals that the kind `approvals` requires; 1 by default. */
-  requiredApprovals?: number;
-  description?: string | null;
+  requiredApprovals?: number | undefined;
+  description?: string | null | undefined;
   /** ID of the team. */
-  teamId?: string | null;
+  teamId?: string | null | undefined;
   /** ID of the project. */
-  projectId?: string | null;
+  projectId?: string | null | undefined;
   /** ID of the registry module. */
-  registryModuleId?: string | null;
+  registryModuleId?: string | null | undefined;
 }
 
 export interface ReadApprovalRuleArguments {
@@ -135,10 +135,10 @@ export interface UpdateApprovalRuleArguments {
   /** ID of the approval rule. */
   approvalRuleId: string;
   /** Only for the kind `approvals`. */
-  requiredApprovals?: number;
-  description?: string | null;
+  requiredApprovals?: number | undefined;
+  description?: string | null | undefined;
   /** ID of the team. */
-  teamId?: string | null;
+  teamId?: string | null | undefined;
 }
 
 export interface DeleteApprovalRuleArguments {
@@ -153,12 +153,12 @@ export interface ListProjectApprovalRulesArguments {
    * The page to return, from 1. A page past the end is empty, with correct totals.
    * @default 1
    */
-  pageNumber?: number;
+  pageNumber?: number | undefined;
   /**
    * Number of resources per page, from 1; values above 100 count as 100.
    * @default 20
    */
-  pageSize?: number;
+  pageSize?: number | undefined;
 }
 
 export interface ListEffectiveApprovalRulesArguments {

@@ -41,36 +41,36 @@ export interface ListAuditEventsArguments {
   /** Name of the organization. */
   organizationName: string;
   /** Only events of this action. */
-  action?: string;
+  action?: string | undefined;
   /** Only events at this time or later. */
-  since?: Timestamp;
+  since?: Timestamp | undefined;
   /** Only events before this time. */
-  until?: Timestamp;
+  until?: Timestamp | undefined;
   /**
    * The page to return, from 1. A page past the end is empty, with correct totals.
    * @default 1
    */
-  pageNumber?: number;
+  pageNumber?: number | undefined;
   /**
    * Number of resources per page, from 1; values above 100 count as 100.
    * @default 20
    */
-  pageSize?: number;
+  pageSize?: number | undefined;
 }
 
 export interface ReadAuditTrailArguments {
   /** Only events at this time or later. */
-  since?: Timestamp;
+  since?: Timestamp | undefined;
   /**
    * The page to return, from 1. A page past the end is empty, with correct totals.
    * @default 1
    */
-  pageNumber?: number;
+  pageNumber?: number | undefined;
   /**
    * Number of resources per page, from 1; values above 100 count as 100.
    * @default 20
    */
-  pageSize?: number;
+  pageSize?: number | undefined;
 }
 
 /** The resource as one object. Documents contain it as `AuditEventResource`. */

@@ -187,25 +187,25 @@ export interface ListUserTokensArguments {
    * The page to return, from 1. A page past the end is empty, with correct totals.
    * @default 1
    */
-  pageNumber?: number;
+  pageNumber?: number | undefined;
   /**
    * Number of resources per page, from 1; values above 100 count as 100.
    * @default 20
    */
-  pageSize?: number;
+  pageSize?: number | undefined;
 }
 
 export interface CreateUserTokenArguments {
   /** ID of the user. */
   userId: string;
-  description?: string | null;
+  description?: string | null | undefined;
   /** When the token expires; must be in the future. */
-  expiredAt?: Timestamp | null;
+  expiredAt?: Timestamp | null | undefined;
   /**
    * Limits of the new token, at least one. Without `scope`, the token has no limits. A project
    * includes its organization.
    */
-  scope?: TokenScopeRequest | null;
+  scope?: TokenScopeRequest | null | undefined;
 }
 
 export interface ReadOrganizationTokenArguments {
@@ -215,7 +215,7 @@ export interface ReadOrganizationTokenArguments {
    * `audit-trails` selects the audit token. By default, the operation applies to the organization's
    * own token.
    */
-  token?: 'audit-trails';
+  token?: 'audit-trails' | undefined;
 }
 
 export interface CreateOrganizationTokenArguments {
@@ -225,15 +225,15 @@ export interface CreateOrganizationTokenArguments {
    * `audit-trails` selects the audit token. By default, the operation applies to the organization's
    * own token.
    */
-  token?: 'audit-trails';
-  description?: string | null;
+  token?: 'audit-trails' | undefined;
+  description?: string | null | undefined;
   /** When the token expires; must be in the future. */
-  expiredAt?: Timestamp | null;
+  expiredAt?: Timestamp | null | undefined;
   /**
    * Limits of the new token, at least one. Without `scope`, the token has no limits. A project
    * includes its organization.
    */
-  scope?: TokenScopeRequest | null;
+  scope?: TokenScopeRequest | null | undefined;
 }
 
 export interface DeleteOrganizationTokenArguments {
@@ -243,7 +243,7 @@ export interface DeleteOrganizationTokenArguments {
    * `audit-trails` selects the audit token. By default, the operation applies to the organization's
    * own token.
    */
-  token?: 'audit-trails';
+  token?: 'audit-trails' | undefined;
 }
 
 export interface ReadTeamTokenArguments {
@@ -254,14 +254,14 @@ export interface ReadTeamTokenArguments {
 export interface CreateTeamTokenArguments {
   /** ID of the team. */
   teamId: string;
-  description?: string | null;
+  description?: string | null | undefined;
   /** When the token expires; must be in the future. */
-  expiredAt?: Timestamp | null;
+  expiredAt?: Timestamp | null | undefined;
   /**
    * Limits of the new token, at least one. Without `scope`, the token has no limits. A project
    * includes its organization.
    */
-  scope?: TokenScopeRequest | null;
+  scope?: TokenScopeRequest | null | undefined;
 }
 
 export interface DeleteTeamTokenArguments {
@@ -275,19 +275,19 @@ export interface CreateNamedTeamTokenArguments {
   /** Unique among the tokens of the team. */
   description: string;
   /** When the token expires; must be in the future. */
-  expiredAt?: Timestamp | null;
+  expiredAt?: Timestamp | null | undefined;
   /**
    * Limits of the new token, at least one. Without `scope`, the token has no limits. A project
    * includes its organization.
    */
-  scope?: TokenScopeRequest | null;
+  scope?: TokenScopeRequest | null | undefined;
 }
 
 export interface ListTeamTokensArguments {
   /** Name of the organization. */
   organizationName: string;
   /** Only tokens of teams whose name contains this text, regardless of case. */
-  q?: string;
+  q?: string | undefined;
   /** @default created-at */
   sort?:
     | 'team-name'
@@ -297,17 +297,18 @@ export interface ListTeamTokensArguments {
     | 'expired-at'
     | '-expired-at'
     | 'last-used-at'
-    | '-last-used-at';
+    | '-last-used-at'
+    | undefined;
   /**
    * The page to return, from 1. A page past the end is empty, with correct totals.
    * @default 1
    */
-  pageNumber?: number;
+  pageNumber?: number | undefined;
   /**
    * Number of resources per page, from 1; values above 100 count as 100.
    * @default 20
    */
-  pageSize?: number;
+  pageSize?: number | undefined;
 }
 
 export interface ReadAuthenticationTokenArguments {

@@ -50,9 +50,9 @@ export interface ExtendAutoDestroyArguments {
    * Duration that is added to the current time of the destruction or, if that has passed, to the
    * time of the request.
    */
-  duration?: string;
+  duration?: string | undefined;
   /** The new time, with a time zone. */
-  autoDestroyAt?: Timestamp;
+  autoDestroyAt?: Timestamp | undefined;
 }
 
 /** The resource as one object. Documents contain it as `AutoDestroyResource`. */

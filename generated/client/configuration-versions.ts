@@ -103,12 +103,12 @@ export interface ListConfigurationVersionsArguments {
    * The page to return, from 1. A page past the end is empty, with correct totals.
    * @default 1
    */
-  pageNumber?: number;
+  pageNumber?: number | undefined;
   /**
    * Number of resources per page, from 1; values above 100 count as 100.
    * @default 20
    */
-  pageSize?: number;
+  pageSize?: number | undefined;
 }
 
 export interface CreateConfigurationVersionArguments {
@@ -118,12 +118,12 @@ export interface CreateConfigurationVersionArguments {
    * Whether to queue a run when the archive is uploaded.
    * @default true
    */
-  autoQueueRuns?: boolean;
+  autoQueueRuns?: boolean | undefined;
   /**
    * Whether its runs only plan.
    * @default false
    */
-  speculative?: boolean;
+  speculative?: boolean | undefined;
 }
 
 export interface ReadConfigurationVersionArguments {
@@ -137,7 +137,10 @@ export interface DownloadConfigurationVersionArguments {
 }
 
 export interface UploadConfigurationVersionArguments {
-  /** The last segment of `upload-url`. It authorizes the upload for an hour. */
+  /**
+   * The link from the response, or its last segment: `upload-url`. It authorizes the upload for an
+   * hour.
+   */
   upload: string;
   /** The file. */
   body: Bytes;
@@ -145,8 +148,8 @@ export interface UploadConfigurationVersionArguments {
 
 export interface DownloadConfigurationArchiveArguments {
   /**
-   * The last segment of the link in the job of a run. It authorizes the download of one archive for
-   * 15 minutes.
+   * The link from the response, or its last segment: the link in the job of a run. It authorizes
+   * the download of one archive for 15 minutes.
    */
   archive: string;
 }

@@ -70,30 +70,30 @@ export interface ListEgressRulesArguments {
   /** Name of the organization. */
   organizationName: string;
   /** Only rules of this module of the registry. */
-  registryModuleId?: string;
+  registryModuleId?: string | undefined;
   /**
    * The page to return, from 1. A page past the end is empty, with correct totals.
    * @default 1
    */
-  pageNumber?: number;
+  pageNumber?: number | undefined;
   /**
    * Number of resources per page, from 1; values above 100 count as 100.
    * @default 20
    */
-  pageSize?: number;
+  pageSize?: number | undefined;
 }
 
 export interface CreateEgressRuleArguments {
   /** Name of the organization. */
   organizationName: string;
   host: string;
-  description?: string | null;
+  description?: string | null | undefined;
   /** @default false */
-  delegated?: boolean;
+  delegated?: boolean | undefined;
   /** ID of the project. */
-  projectId?: string | null;
+  projectId?: string | null | undefined;
   /** ID of the registry module. */
-  registryModuleId?: string | null;
+  registryModuleId?: string | null | undefined;
 }
 
 export interface ReadEgressRuleArguments {
@@ -113,12 +113,12 @@ export interface ListProjectEgressRulesArguments {
    * The page to return, from 1. A page past the end is empty, with correct totals.
    * @default 1
    */
-  pageNumber?: number;
+  pageNumber?: number | undefined;
   /**
    * Number of resources per page, from 1; values above 100 count as 100.
    * @default 20
    */
-  pageSize?: number;
+  pageSize?: number | undefined;
 }
 
 /** The resource as one object. Documents contain it as `EgressRuleResource`. */

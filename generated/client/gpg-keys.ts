@@ -33,12 +33,19 @@ export class GpgKeysApi {
    * - Uploading the same key with different bytes (a later expiry, a revocation) replaces the
    *   stored text: the ID stays, and `updated-at` changes. Uploading the same bytes again returns
    *   422 with the code `already-exists`.
+   * - A renewal must contain every revocation of the stored key and its subkeys; otherwise, the
+   *   response is 422 with the code `revocation-missing`. If the renewal lacks a signing subkey and
+   *   published provider versions are signed with the key, the response is 409. A subkey that the
+   *   renewal revokes does not count as lacking.
    * - An expired or revoked key is accepted and reported in `attributes.openpgp.status` and
    *   `meta.warnings`. A revoked key cannot be used for a new version of a provider.
    * - The text has at most 512 KiB and 16,384 lines, and contains exactly one armored public key.
    *   The error's `code` names the broken rule, and `detail` explains how to fix it: `algorithm`,
    *   `text-around-block`, `more-than-one-key`, `private-key`, `weak-self-signature`,
-   *   `first-packet-not-a-key`, `cannot-sign`, `trailing-space`, `key-too-complex`, and others.
+   *   `first-packet-not-a-key`, `cannot-sign`, `trailing-space`, `too-large`, `key-too-complex`,
+   *   and others.
+   * - If a caller who may write keys sends a private key, the response is 422 with the code
+   *   `private-key`, even if other attributes or the namespace are wrong.
    */
   create(args: CreateGpgKeyArguments, options?: CallOptions): Call<GpgKey, GpgKeyDocument> {
     return call(this.connection, createGpgKey, args, options);
@@ -89,35 +96,38 @@ export interface ListGpgKeysArguments {
    * `private`. The public registry has no signing keys of its own.
    * @default private
    */
-  registryName?: string;
+  registryName?: string | undefined;
   /**
    * The page to return, from 1. A page past the end is empty, with correct totals.
    * @default 1
    */
-  pageNumber?: number;
+  pageNumber?: number | undefined;
   /**
    * Number of resources per page, from 1; values above 100 count as 100.
    * @default 20
    */
-  pageSize?: number;
+  pageSize?: number | undefined;
 }
 
 export interface CreateGpgKeyArguments {
   /** The namespace of the key: the name of the organization that owns the provider. */
   namespace: string;
-  /** One armored public key, at most 512 KiB of UTF-8. */
+  /**
+   * One armored public key, at most 512 KiB (524,288 bytes) of UTF-8. The code of a longer text is
+   * `too-large`.
+   */
   asciiArmor: string;
   /**
    * `private`. The public registry has no signing keys of its own.
    * @default private
    */
-  registryName?: string;
+  registryName?: string | undefined;
   /** The empty string; other values are not accepted. */
-  source?: string;
+  source?: string | undefined;
   /** Null or the empty string; other values are not accepted. */
-  sourceUrl?: string | null;
+  sourceUrl?: string | null | undefined;
   /** The empty string; other values are not accepted. */
-  trustSignature?: string;
+  trustSignature?: string | undefined;
 }
 
 export interface ReadGpgKeyArguments {
@@ -129,7 +139,7 @@ export interface ReadGpgKeyArguments {
    * `private`. The public registry has no signing keys of its own.
    * @default private
    */
-  registryName?: string;
+  registryName?: string | undefined;
 }
 
 export interface UpdateGpgKeyArguments {
@@ -143,17 +153,17 @@ export interface UpdateGpgKeyArguments {
    * `private`. The public registry has no signing keys of its own.
    * @default private
    */
-  registryName?: string;
+  registryName?: string | undefined;
   /**
    * Whether to proceed even if published provider versions are signed with the key.
    * @default false
    */
-  force?: boolean;
+  force?: boolean | undefined;
   /**
    * ETags, separated by commas, or `*`. The request takes effect only if the key still has one of
    * them; otherwise the response is 412.
    */
-  ifMatch?: string;
+  ifMatch?: string | undefined;
 }
 
 export interface DeleteGpgKeyArguments {
@@ -165,17 +175,17 @@ export interface DeleteGpgKeyArguments {
    * `private`. The public registry has no signing keys of its own.
    * @default private
    */
-  registryName?: string;
+  registryName?: string | undefined;
   /**
    * Whether to proceed even if published provider versions are signed with the key.
    * @default false
    */
-  force?: boolean;
+  force?: boolean | undefined;
   /**
    * ETags, separated by commas, or `*`. The request takes effect only if the key still has one of
    * them; otherwise the response is 412.
    */
-  ifMatch?: string;
+  ifMatch?: string | undefined;
 }
 
 /** The resource as one object. Documents contain it as `GpgKeyResource`. */
@@ -213,12 +223,12 @@ export interface GpgKeyAttributes {
 export interface GpgKeyDocument {
   data: GpgKeyResource;
   /** Present if there is a warning. */
-  meta?: GpgKeyDocumentMeta;
+  meta?: GpgKeyDocumentMeta | undefined;
 }
 
 /** Present if there is a warning. */
 export interface GpgKeyDocumentMeta {
-  warnings?: GpgKeyWarning[];
+  warnings?: GpgKeyWarning[] | undefined;
 }
 
 export interface GpgKeyListDocument {
@@ -279,7 +289,10 @@ export interface GpgKeyUse {
 }
 
 export interface GpgKeyWarning {
-  /** A stable code: `expired`, `expiring`, `revoked`, `weak-self-signature`, and others. */
+  /**
+   * A stable code: `expired`, `expiring`, `revoked`, `signing-subkey-expired`,
+   * `weak-self-signature`, and others.
+   */
   code: string;
   /** What is wrong and what to do. */
   detail: string;

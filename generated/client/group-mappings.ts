@@ -74,23 +74,23 @@ export interface ListGroupMappingsArguments {
    * The page to return, from 1. A page past the end is empty, with correct totals.
    * @default 1
    */
-  pageNumber?: number;
+  pageNumber?: number | undefined;
   /**
    * Number of resources per page, from 1; values above 100 count as 100.
    * @default 20
    */
-  pageSize?: number;
+  pageSize?: number | undefined;
 }
 
 export interface CreateGroupMappingArguments {
   /** ID of the sign-in provider. */
   providerId: string;
   /** The exact value in the groups claim. */
-  group?: string;
+  group?: string | undefined;
   /** ID of the organization. */
-  organizationId?: string | null;
+  organizationId?: string | null | undefined;
   /** ID of the team. */
-  teamId?: string | null;
+  teamId?: string | null | undefined;
 }
 
 export interface DeleteGroupMappingArguments {
@@ -100,8 +100,8 @@ export interface DeleteGroupMappingArguments {
 export interface DryRunGroupMappingsArguments {
   /** ID of the sign-in provider. */
   providerId: string;
-  groups?: string[];
-  userId?: string;
+  groups?: string[] | undefined;
+  userId?: string | undefined;
 }
 
 /** The resource as one object. Documents contain it as `GroupDryRunResource`. */

@@ -72,12 +72,12 @@ export interface CreateLoginAuthorizationArguments {
   /** Description of the new token. */
   description: string;
   /** When the new token expires; must be in the future. */
-  expiredAt?: Timestamp | null;
+  expiredAt?: Timestamp | null | undefined;
   /**
    * Limits of the new token, at least one. Without `scope`, the token has no limits. A project
    * includes its organization.
    */
-  scope?: TokenScopeRequest | null;
+  scope?: TokenScopeRequest | null | undefined;
 }
 
 export interface ExchangeLoginCodeArguments {
@@ -135,7 +135,7 @@ export interface LoginToken {
   accessToken: string;
   tokenType: 'bearer';
   /** Seconds until the token expires; absent if it does not expire. */
-  expiresIn?: number;
+  expiresIn?: number | undefined;
 }
 
 export const loginAuthorizationAttributesShape: Shape = {

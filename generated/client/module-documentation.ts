@@ -187,8 +187,8 @@ export interface ModuleInputChange {
    * or had a default, and now has none.
    */
   needsValue: boolean;
-  before?: ModuleVersionInput;
-  after?: ModuleVersionInput;
+  before?: ModuleVersionInput | undefined;
+  after?: ModuleVersionInput | undefined;
 }
 
 export interface ModuleOutputChange {
@@ -196,8 +196,8 @@ export interface ModuleOutputChange {
   change: 'added' | 'removed' | 'changed';
   /** The properties of a changed output that differ. */
   differences: ('description' | 'sensitive' | 'ephemeral')[];
-  before?: ModuleVersionOutput;
-  after?: ModuleVersionOutput;
+  before?: ModuleVersionOutput | undefined;
+  after?: ModuleVersionOutput | undefined;
 }
 
 /** Null if there is none. */

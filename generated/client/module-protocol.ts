@@ -126,19 +126,19 @@ export interface SearchModulesArguments {
   /** Only modules whose name or provider contains this text, regardless of case. */
   q: string;
   /** Only modules of this namespace. */
-  namespace?: string;
+  namespace?: string | undefined;
   /** Only modules for this provider. */
-  provider?: string;
+  provider?: string | undefined;
   /**
    * The number of modules to skip.
    * @default 0
    */
-  offset?: number;
+  offset?: number | undefined;
   /**
    * The number of modules to return.
    * @default 20
    */
-  limit?: number;
+  limit?: number | undefined;
 }
 
 export interface DownloadModuleArguments {
@@ -154,8 +154,8 @@ export interface DownloadModuleArguments {
 
 export interface FetchModuleArchiveArguments {
   /**
-   * The last path segment of the link in `X-Terraform-Get`. It authorizes the download of the
-   * archive for ten minutes.
+   * The link from the response, or its last segment: the link in `X-Terraform-Get`. It authorizes
+   * the download of the archive for ten minutes.
    */
   archive: string;
 }
@@ -284,7 +284,7 @@ export interface ModuleSearchMeta {
   limit: number;
   currentOffset: number;
   /** Absent on the last page. */
-  nextOffset?: number;
+  nextOffset?: number | undefined;
 }
 
 export interface ModuleSearchResult {

@@ -34,26 +34,27 @@ export class NoCodeCatalogApi {
 
 export interface ListNoCodeCatalogArguments {
   /** Only modules whose name, provider or description contains this text, regardless of case. */
-  q?: string;
+  q?: string | undefined;
   /** Only modules of this organization. The list is empty if the caller may provision nothing there. */
-  organizationName?: string;
+  organizationName?: string | undefined;
   /** Only modules for this provider. */
-  provider?: string;
+  provider?: string | undefined;
   /**
    * The sort order; a leading `-` reverses it. `created-at` is when the module was enabled.
    * @default name
    */
-  sort?: 'name' | '-name' | 'organization' | '-organization' | 'created-at' | '-created-at';
+  sort?:
+    'name' | '-name' | 'organization' | '-organization' | 'created-at' | '-created-at' | undefined;
   /**
    * The page to return, from 1. A page past the end is empty, with correct totals.
    * @default 1
    */
-  pageNumber?: number;
+  pageNumber?: number | undefined;
   /**
    * Number of resources per page, from 1; values above 100 count as 100.
    * @default 20
    */
-  pageSize?: number;
+  pageSize?: number | undefined;
 }
 
 /** The resource as one object. Documents contain it as `NoCodeCatalogResource`. */

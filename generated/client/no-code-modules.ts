@@ -92,7 +92,8 @@ export class NoCodeModulesApi {
    * Delete the no-code settings of a module.
    *
    * The module stays in the registry, and the workspaces created from it stay as they are, but they
-   * can no longer be upgraded.
+   * can no longer be upgraded. Also deletes the upgrade campaigns of the module. While one of them
+   * is active, the response is 409: stop it first.
    */
   delete(args: DeleteNoCodeModuleArguments, options?: CallOptions): Call<void> {
     return call(this.connection, deleteNoCodeModule, args, options);
@@ -121,12 +122,12 @@ export interface ListNoCodeModulesArguments {
    * The page to return, from 1. A page past the end is empty, with correct totals.
    * @default 1
    */
-  pageNumber?: number;
+  pageNumber?: number | undefined;
   /**
    * Number of resources per page, from 1; values above 100 count as 100.
    * @default 20
    */
-  pageSize?: number;
+  pageSize?: number | undefined;
 }
 
 export interface EnableNoCodeModuleArguments {
@@ -138,37 +139,37 @@ export interface EnableNoCodeModuleArguments {
    * Whether workspaces can be created from the module.
    * @default false
    */
-  enabled?: boolean;
+  enabled?: boolean | undefined;
   /** An existing version of the module, or `latest`, which is the default. */
-  versionPin?: string;
+  versionPin?: string | undefined;
   /** A number of days (`14d`) or hours (`2h`), from 1 to 9999; null removes it. */
-  autoDestroyDuration?: LifecycleDuration | null;
+  autoDestroyDuration?: LifecycleDuration | null | undefined;
   /** A number of days (`14d`) or hours (`2h`), from 1 to 9999; null removes it. */
-  autoDestroyMaximumDuration?: LifecycleDuration | null;
-  variableOptions?: readonly NoCodeVariableOptionAttributes[];
+  autoDestroyMaximumDuration?: LifecycleDuration | null | undefined;
+  variableOptions?: readonly NoCodeVariableOptionAttributes[] | undefined;
 }
 
 export interface ReadNoCodeModuleArguments {
   /** ID of the no-code module. */
   noCodeModuleId: string;
   /** Related resources to include, separated by commas. */
-  include?: 'variable_options'[];
+  include?: 'variable_options'[] | undefined;
 }
 
 export interface UpdateNoCodeModuleArguments {
   /** ID of the no-code module. */
   noCodeModuleId: string;
   /** Whether workspaces can be created from the module. */
-  enabled?: boolean;
+  enabled?: boolean | undefined;
   /** An existing version of the module, or `latest`. */
-  versionPin?: string;
+  versionPin?: string | undefined;
   /** A number of days (`14d`) or hours (`2h`), from 1 to 9999; null removes it. */
-  autoDestroyDuration?: LifecycleDuration | null;
+  autoDestroyDuration?: LifecycleDuration | null | undefined;
   /** A number of days (`14d`) or hours (`2h`), from 1 to 9999; null removes it. */
-  autoDestroyMaximumDuration?: LifecycleDuration | null;
+  autoDestroyMaximumDuration?: LifecycleDuration | null | undefined;
   /** Null counts as omitted. */
-  registryModuleId?: string | null;
-  variableOptions?: readonly (NoCodeVariableOptionAttributes & { id?: string })[];
+  registryModuleId?: string | null | undefined;
+  variableOptions?: readonly (NoCodeVariableOptionAttributes & { id?: string })[] | undefined;
 }
 
 export interface DeleteNoCodeModuleArguments {
@@ -185,19 +186,19 @@ export interface ListNoCodeModuleVariablesArguments {
    * The project of a new workspace. `provided-by` then names the variable set that provides the
    * value.
    */
-  project?: string;
+  project?: string | undefined;
   /** A workspace of the module. `provided-by` then names the variable set that provides the value. */
-  workspace?: string;
+  workspace?: string | undefined;
   /**
    * The page to return, from 1. A page past the end is empty, with correct totals.
    * @default 1
    */
-  pageNumber?: number;
+  pageNumber?: number | undefined;
   /**
    * Number of resources per page, from 1; values above 100 count as 100.
    * @default 20
    */
-  pageSize?: number;
+  pageSize?: number | undefined;
 }
 
 /** The resource as one object. Documents contain it as `NoCodeModuleResource`. */
@@ -229,9 +230,9 @@ export interface NoCodeModuleAttributes {
 export interface NoCodeModuleDocument {
   data: NoCodeModuleResource;
   /** Present if the request has `include=variable_options`. */
-  included?: NoCodeVariableOptionResource[];
+  included?: NoCodeVariableOptionResource[] | undefined;
   /** Present if there are warnings. */
-  meta?: NoCodeModuleMeta;
+  meta?: NoCodeModuleMeta | undefined;
 }
 
 export interface NoCodeModuleListDocument {
@@ -243,7 +244,7 @@ export interface NoCodeModuleListDocument {
 
 /** Present if there are warnings. */
 export interface NoCodeModuleMeta {
-  warnings?: NoCodeModuleWarning[];
+  warnings?: NoCodeModuleWarning[] | undefined;
 }
 
 export interface NoCodeModuleRelationships {

@@ -43,31 +43,31 @@ export interface CreateNoCodeWorkspaceArguments {
    * An agent pool of the organization. Required with `execution-mode` `agent`, refused with
    * `remote`.
    */
-  agentPoolId?: string;
+  agentPoolId?: string | undefined;
   /**
    * Apply a successful plan without a confirmation.
    * @default false
    */
-  autoApply?: boolean;
-  description?: string;
+  autoApply?: boolean | undefined;
+  description?: string | undefined;
   /**
    * Who executes the runs: Gantry (`remote`), or an agent of the pool (`agent`).
    * @default remote
    */
-  executionMode?: 'remote' | 'agent';
+  executionMode?: 'remote' | 'agent' | undefined;
   /**
    * An exact version of the provisioning tool, or a constraint; with a constraint, each run uses
    * the newest version that matches. Default: the newest available version.
    */
-  iacVersion?: string;
+  iacVersion?: string | undefined;
   /** Name of the client that creates the workspace. */
-  sourceName?: string;
+  sourceName?: string | undefined;
   /** URL of the client or of its documentation. */
-  sourceUrl?: string;
+  sourceUrl?: string | undefined;
   /** Null counts as omitted. */
-  projectId?: string | null;
+  projectId?: string | null | undefined;
   /** Variables, by key and category. */
-  vars?: readonly VarCreateAttributes[];
+  vars?: readonly VarCreateAttributes[] | undefined;
 }
 
 export const createNoCodeWorkspace: Operation = {

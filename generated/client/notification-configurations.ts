@@ -89,12 +89,12 @@ export interface ListNotificationConfigurationsArguments {
    * The page to return, from 1. A page past the end is empty, with correct totals.
    * @default 1
    */
-  pageNumber?: number;
+  pageNumber?: number | undefined;
   /**
    * Number of resources per page, from 1; values above 100 count as 100.
    * @default 20
    */
-  pageSize?: number;
+  pageSize?: number | undefined;
 }
 
 export interface CreateNotificationConfigurationArguments {
@@ -103,15 +103,15 @@ export interface CreateNotificationConfigurationArguments {
   name: string;
   destinationType: NotificationDestinationType;
   /** @default false */
-  enabled?: boolean;
+  enabled?: boolean | undefined;
   /** Required, except for `email`. */
-  url?: string | null;
+  url?: string | null | undefined;
   /** Secret that signs requests of the type `generic`. Empty means no signature. */
-  token?: string | null;
-  triggers?: NotificationTrigger[];
-  emailAddresses?: string[];
+  token?: string | null | undefined;
+  triggers?: NotificationTrigger[] | undefined;
+  emailAddresses?: string[] | undefined;
   /** IDs of the users. */
-  userIds?: readonly string[];
+  userIds?: readonly string[] | undefined;
 }
 
 export interface ReadNotificationConfigurationArguments {
@@ -122,16 +122,16 @@ export interface ReadNotificationConfigurationArguments {
 export interface UpdateNotificationConfigurationArguments {
   /** ID of the notification configuration. */
   notificationConfigurationId: string;
-  name?: string;
-  enabled?: boolean;
+  name?: string | undefined;
+  enabled?: boolean | undefined;
   /** Required, except for `email`. */
-  url?: string | null;
+  url?: string | null | undefined;
   /** Secret that signs requests of the type `generic`. Empty means no signature. */
-  token?: string | null;
-  triggers?: NotificationTrigger[];
-  emailAddresses?: string[];
+  token?: string | null | undefined;
+  triggers?: NotificationTrigger[] | undefined;
+  emailAddresses?: string[] | undefined;
   /** IDs of the users. */
-  userIds?: readonly string[];
+  userIds?: readonly string[] | undefined;
 }
 
 export interface DeleteNotificationConfigurationArguments {

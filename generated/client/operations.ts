@@ -61,7 +61,7 @@ export interface ReadinessChecks {
    * Free disk space of this server. If this check is `failed`, the server is still ready, because
    * reads still work.
    */
-  storage: unknown;
+  storage: ReadinessCheck;
 }
 
 export const readHealth: Operation = {

@@ -73,23 +73,23 @@ export interface ListOrganizationMembershipsArguments {
   /** Name of the organization. */
   organizationName: string;
   /** Only members whose user name or email address contains this text, regardless of case. */
-  q?: string;
+  q?: string | undefined;
   /** Only memberships with this status. No membership is `invited`. */
-  status?: 'active' | 'invited';
+  status?: 'active' | 'invited' | undefined;
   /** Only the members with these email addresses, separated by commas. */
-  email?: string[];
+  email?: string[] | undefined;
   /** Related resources to return in `included`. */
-  include?: ('user' | 'teams')[];
+  include?: ('user' | 'teams')[] | undefined;
   /**
    * The page to return, from 1. A page past the end is empty, with correct totals.
    * @default 1
    */
-  pageNumber?: number;
+  pageNumber?: number | undefined;
   /**
    * Number of resources per page, from 1; values above 100 count as 100.
    * @default 20
    */
-  pageSize?: number;
+  pageSize?: number | undefined;
 }
 
 export interface CreateOrganizationMembershipArguments {
@@ -97,14 +97,14 @@ export interface CreateOrganizationMembershipArguments {
   organizationName: string;
   email: string;
   /** IDs of the teams. */
-  teamIds?: readonly string[] | null;
+  teamIds?: readonly string[] | null | undefined;
 }
 
 export interface ReadOrganizationMembershipArguments {
   /** ID of the membership. */
   organizationMembershipId: string;
   /** Related resources to return in `included`. */
-  include?: ('user' | 'teams')[];
+  include?: ('user' | 'teams')[] | undefined;
 }
 
 export interface DeleteOrganizationMembershipArguments {
@@ -129,7 +129,7 @@ export interface OrganizationMembershipAttributes {
 export interface OrganizationMembershipDocument {
   data: OrganizationMembershipResource;
   /** The users and teams that `include` names, each once. */
-  included?: OrganizationMembershipIncluded;
+  included?: OrganizationMembershipIncluded | undefined;
 }
 
 /** The users and teams that `include` names, each once. */
@@ -140,14 +140,14 @@ export interface OrganizationMembershipIncludedResource {
   id: string;
   type: 'users' | 'teams';
   attributes: Record<string, unknown>;
-  relationships?: Record<string, unknown>;
-  links?: Record<string, unknown>;
+  relationships?: Record<string, unknown> | undefined;
+  links?: Record<string, unknown> | undefined;
 }
 
 export interface OrganizationMembershipListDocument {
   data: OrganizationMembershipResource[];
   /** The users and teams that `include` names, each once. */
-  included?: OrganizationMembershipIncluded;
+  included?: OrganizationMembershipIncluded | undefined;
   /** Relative paths of other pages of the same list, including its filters. */
   links: PageLinks;
   meta: PageMeta;

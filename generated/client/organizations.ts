@@ -107,17 +107,17 @@ export class OrganizationsApi {
 
 export interface ListOrganizationsArguments {
   /** Only organizations whose name or email address contains this text, regardless of case. */
-  q?: string;
+  q?: string | undefined;
   /**
    * The page to return, from 1. A page past the end is empty, with correct totals.
    * @default 1
    */
-  pageNumber?: number;
+  pageNumber?: number | undefined;
   /**
    * Number of resources per page, from 1; values above 100 count as 100.
    * @default 20
    */
-  pageSize?: number;
+  pageSize?: number | undefined;
 }
 
 export interface CreateOrganizationArguments {
@@ -128,60 +128,60 @@ export interface CreateOrganizationArguments {
    * A DNS label.
    * @default default
    */
-  partition?: string;
+  partition?: string | undefined;
   /**
    * The execution mode of projects and workspaces that do not set one. `agent` is refused, because
    * a new organization has no agent pool: update the organization later.
    * @default remote
    */
-  defaultExecutionMode?: 'remote' | 'agent' | 'local';
+  defaultExecutionMode?: 'remote' | 'agent' | 'local' | undefined;
   /**
    * Whether `admin` on the project is enough to delete a workspace that still manages resources. If
    * false, only owners may.
    * @default true
    */
-  allowForceDeleteWorkspaces?: boolean;
+  allowForceDeleteWorkspaces?: boolean | undefined;
   /**
    * Whether the maximum lifetimes of tokens apply (`/token-ttl-policies`). If true, new tokens that
    * reach the organization must have an `expired-at`.
    * @default false
    */
-  maxTtlEnabled?: boolean;
+  maxTtlEnabled?: boolean | undefined;
 }
 
 export interface ReadOrganizationArguments {
   /** Name of the organization. */
   organizationName: string;
   /** Related resources to return in `included`, if the caller may read them. */
-  include?: 'default-project'[];
+  include?: 'default-project'[] | undefined;
 }
 
 export interface UpdateOrganizationArguments {
   /** Name of the organization. */
   organizationName: string;
   /** The current name of the organization. Any other name is refused. */
-  name?: string;
-  email?: string;
+  name?: string | undefined;
+  email?: string | undefined;
   /** A DNS label. */
-  partition?: string;
+  partition?: string | undefined;
   /**
    * The default execution mode. `agent` requires `default-agent-pool`. Projects and workspaces that
    * do not set a mode change with it.
    */
-  defaultExecutionMode?: 'remote' | 'agent' | 'local';
-  allowForceDeleteWorkspaces?: boolean;
+  defaultExecutionMode?: 'remote' | 'agent' | 'local' | undefined;
+  allowForceDeleteWorkspaces?: boolean | undefined;
   /**
    * Whether the maximum lifetimes of tokens apply (`/token-ttl-policies`). If true, new tokens that
    * reach the organization must have an `expired-at`.
    */
-  maxTtlEnabled?: boolean;
+  maxTtlEnabled?: boolean | undefined;
   /** ID of the default project. */
-  defaultProjectId?: string | null;
+  defaultProjectId?: string | null | undefined;
   /**
    * An agent pool that the whole organization may use. Refused unless the execution mode is
    * `agent`.
    */
-  defaultAgentPoolId?: string | null;
+  defaultAgentPoolId?: string | null | undefined;
 }
 
 export interface DeleteOrganizationArguments {
@@ -237,8 +237,8 @@ export interface EntitlementSetResource {
 export interface Organization extends OrganizationAttributes {
   id: string;
   entitlementSetId: string;
-  defaultProjectId?: string | null;
-  defaultAgentPoolId?: string;
+  defaultProjectId?: string | null | undefined;
+  defaultAgentPoolId?: string | undefined;
   links: SelfLink;
 }
 
@@ -288,15 +288,15 @@ export interface OrganizationListDocument {
 export interface OrganizationReadDocument {
   data: OrganizationResource;
   /** Present if the request has `include`. */
-  included?: ProjectResource[];
+  included?: ProjectResource[] | undefined;
 }
 
 export interface OrganizationRelationships {
   entitlementSet: EntitlementSetRelationship;
   /** A relationship to one resource. */
-  defaultProject?: ToOne;
+  defaultProject?: ToOne | undefined;
   /** Present if `default-execution-mode` is `agent`. */
-  defaultAgentPool?: DefaultAgentPoolRelationship;
+  defaultAgentPool?: DefaultAgentPoolRelationship | undefined;
 }
 
 export interface OrganizationResource {

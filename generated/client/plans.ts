@@ -99,12 +99,12 @@ export interface ReadPlanSummaryArguments {
    * The page to return, from 1. A page past the end is empty, with correct totals.
    * @default 1
    */
-  pageNumber?: number;
+  pageNumber?: number | undefined;
   /**
    * Number of resources per page, from 1; values above 100 count as 100.
    * @default 20
    */
-  pageSize?: number;
+  pageSize?: number | undefined;
 }
 
 /** The resource as one object. Documents contain it as `PlanResource`. */
@@ -172,11 +172,11 @@ export interface PlanResource {
 
 /** When the plan entered each status. */
 export interface PlanStatusTimestamps {
-  queuedAt?: Timestamp;
-  startedAt?: Timestamp;
-  finishedAt?: Timestamp;
-  erroredAt?: Timestamp;
-  canceledAt?: Timestamp;
+  queuedAt?: Timestamp | undefined;
+  startedAt?: Timestamp | undefined;
+  finishedAt?: Timestamp | undefined;
+  erroredAt?: Timestamp | undefined;
+  canceledAt?: Timestamp | undefined;
 }
 
 /** The resource as one object. Documents contain it as `PlanSummaryResource`. */

@@ -133,11 +133,11 @@ export interface PolicyCheckResult {
 }
 
 export interface PolicyCheckTimestamps {
-  queuedAt?: Timestamp;
-  passedAt?: Timestamp;
-  softFailedAt?: Timestamp;
-  erroredAt?: Timestamp;
-  overriddenAt?: Timestamp;
+  queuedAt?: Timestamp | undefined;
+  passedAt?: Timestamp | undefined;
+  softFailedAt?: Timestamp | undefined;
+  erroredAt?: Timestamp | undefined;
+  overriddenAt?: Timestamp | undefined;
 }
 
 export interface PolicyOutcome {

@@ -73,12 +73,12 @@ export interface ListPolicySetsArguments {
    * The page to return, from 1. A page past the end is empty, with correct totals.
    * @default 1
    */
-  pageNumber?: number;
+  pageNumber?: number | undefined;
   /**
    * Number of resources per page, from 1; values above 100 count as 100.
    * @default 20
    */
-  pageSize?: number;
+  pageSize?: number | undefined;
 }
 
 export interface CreatePolicySetArguments {
@@ -87,14 +87,14 @@ export interface CreatePolicySetArguments {
   name: string;
   /** Their contents have at most 262,144 characters together. */
   policies: PolicyToWrite[];
-  description?: string | null;
-  kind?: 'opa';
+  description?: string | null | undefined;
+  kind?: 'opa' | undefined;
   /** Default: false. A global set has no projects and workspaces. */
-  global?: boolean;
+  global?: boolean | undefined;
   /** IDs of the projects. */
-  projectIds?: readonly string[];
+  projectIds?: readonly string[] | undefined;
   /** IDs of the workspaces. */
-  workspaceIds?: readonly string[];
+  workspaceIds?: readonly string[] | undefined;
 }
 
 export interface ReadPolicySetArguments {
@@ -103,14 +103,14 @@ export interface ReadPolicySetArguments {
 
 export interface UpdatePolicySetArguments {
   policySetId: string;
-  name?: string;
-  description?: string | null;
-  global?: boolean;
-  policies?: PolicyToWrite[];
+  name?: string | undefined;
+  description?: string | null | undefined;
+  global?: boolean | undefined;
+  policies?: PolicyToWrite[] | undefined;
   /** IDs of the projects. */
-  projectIds?: readonly string[];
+  projectIds?: readonly string[] | undefined;
   /** IDs of the workspaces. */
-  workspaceIds?: readonly string[];
+  workspaceIds?: readonly string[] | undefined;
 }
 
 export interface DeletePolicySetArguments {
@@ -183,9 +183,9 @@ export interface PolicySetResource {
 export interface PolicyToWrite {
   /** Unique in the set. */
   name: string;
-  description?: string | null;
+  description?: string | null | undefined;
   /** Default: `advisory`. */
-  enforcementLevel?: 'advisory' | 'mandatory';
+  enforcementLevel?: 'advisory' | 'mandatory' | undefined;
   /**
    * The rule that returns the messages, such as `data.gantry.pets.deny`. It must be a rule of
    * `content`.

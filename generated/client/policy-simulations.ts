@@ -32,7 +32,7 @@ export interface SimulatePolicyArguments {
   /** IDs of the workspaces. */
   workspaceIds: readonly string[];
   /** Maximum number of plans. Default: 20. */
-  limit?: number;
+  limit?: number | undefined;
 }
 
 export interface PolicySimulationDocument {

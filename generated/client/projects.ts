@@ -79,34 +79,34 @@ export interface ListProjectsArguments {
   /** Name of the organization. */
   organizationName: string;
   /** Only projects with these names, separated by commas, regardless of case. */
-  names?: string[];
+  names?: string[] | undefined;
   /** Only projects whose name contains this text, regardless of case. Ignored with `filter[names]`. */
-  q?: string;
+  q?: string | undefined;
   /**
    * Only projects in which the caller has the permission `workspace.provision`, which permits
    * creating workspaces of no-code modules. `can-create-workspace` of a project shows the
    * permission `workspace.create`, which permits creating any workspace.
    */
-  permissionsCreateWorkspace?: 'true';
+  permissionsCreateWorkspace?: 'true' | undefined;
   /** Only projects that have all of these tag bindings: a key, or `key=value`, separated by commas. */
-  tagged?: TaggedFilter;
+  tagged?: TaggedFilter | undefined;
   /** Related resources to return in `included`. */
-  include?: 'effective_tag_bindings'[];
+  include?: 'effective_tag_bindings'[] | undefined;
   /**
    * The sort order; a leading `-` reverses it.
    * @default name
    */
-  sort?: 'name' | '-name' | 'created-at' | '-created-at';
+  sort?: 'name' | '-name' | 'created-at' | '-created-at' | undefined;
   /**
    * The page to return, from 1. A page past the end is empty, with correct totals.
    * @default 1
    */
-  pageNumber?: number;
+  pageNumber?: number | undefined;
   /**
    * Number of resources per page, from 1; values above 100 count as 100.
    * @default 20
    */
-  pageSize?: number;
+  pageSize?: number | undefined;
 }
 
 export interface CreateProjectArguments {
@@ -114,69 +114,69 @@ export interface CreateProjectArguments {
   organizationName: string;
   /** From 3 to 40 letters, digits, `-`, `_` and spaces, without a space at either end. */
   name: string;
-  description?: string;
+  description?: string | undefined;
   /**
    * The execution mode of workspaces that do not set one. Default: the default execution mode of
    * the organization.
    */
-  defaultExecutionMode?: 'remote' | 'agent' | 'local';
+  defaultExecutionMode?: 'remote' | 'agent' | 'local' | undefined;
   /**
    * An agent pool that the project may use. Required with `default-execution-mode` `agent`, refused
    * otherwise.
    */
-  defaultAgentPoolId?: string | null;
+  defaultAgentPoolId?: string | null | undefined;
   /**
    * Whether the project sets its own default execution mode and agent pool. False restores the
    * settings of the organization. Both members must have the same value.
    */
-  settingOverwrites?: ProjectSettingOverwritesChoice;
+  settingOverwrites?: ProjectSettingOverwritesChoice | undefined;
   /** A number of days (`14d`) or hours (`2h`), from 1 to 9999; null removes it. */
-  autoDestroyActivityDuration?: LifecycleDuration | null;
+  autoDestroyActivityDuration?: LifecycleDuration | null | undefined;
   /** A number of days (`14d`) or hours (`2h`), from 1 to 9999; null removes it. */
-  autoDestroyMaximumDuration?: LifecycleDuration | null;
+  autoDestroyMaximumDuration?: LifecycleDuration | null | undefined;
   /** A number of days (`14d`) or hours (`2h`), from 1 to 9999; null removes it. */
-  assessmentInterval?: LifecycleDuration | null;
+  assessmentInterval?: LifecycleDuration | null | undefined;
   /** Replaces all rules of the project. Null removes them. */
-  driftIgnoreRules?: DriftIgnoreRules | null;
+  driftIgnoreRules?: DriftIgnoreRules | null | undefined;
   /** The complete list of tag bindings, at most ten. */
-  tagBindings?: readonly NewTagBindingAttributes[];
+  tagBindings?: readonly NewTagBindingAttributes[] | undefined;
 }
 
 export interface ReadProjectArguments {
   /** ID of the project. */
   projectId: string;
   /** Related resources to return in `included`. */
-  include?: 'effective_tag_bindings'[];
+  include?: 'effective_tag_bindings'[] | undefined;
 }
 
 export interface UpdateProjectArguments {
   /** ID of the project. */
   projectId: string;
   /** From 3 to 40 letters, digits, `-`, `_` and spaces, without a space at either end. */
-  name?: string;
-  description?: string;
+  name?: string | undefined;
+  description?: string | undefined;
   /** The execution mode of workspaces that do not set one. */
-  defaultExecutionMode?: 'remote' | 'agent' | 'local';
+  defaultExecutionMode?: 'remote' | 'agent' | 'local' | undefined;
   /**
    * An agent pool that the project may use. Required with `default-execution-mode` `agent`, refused
    * otherwise.
    */
-  defaultAgentPoolId?: string | null;
+  defaultAgentPoolId?: string | null | undefined;
   /**
    * Whether the project sets its own default execution mode and agent pool. False restores the
    * settings of the organization. Both members must have the same value.
    */
-  settingOverwrites?: ProjectSettingOverwritesChoice;
+  settingOverwrites?: ProjectSettingOverwritesChoice | undefined;
   /** A number of days (`14d`) or hours (`2h`), from 1 to 9999; null removes it. */
-  autoDestroyActivityDuration?: LifecycleDuration | null;
+  autoDestroyActivityDuration?: LifecycleDuration | null | undefined;
   /** A number of days (`14d`) or hours (`2h`), from 1 to 9999; null removes it. */
-  autoDestroyMaximumDuration?: LifecycleDuration | null;
+  autoDestroyMaximumDuration?: LifecycleDuration | null | undefined;
   /** A number of days (`14d`) or hours (`2h`), from 1 to 9999; null removes it. */
-  assessmentInterval?: LifecycleDuration | null;
+  assessmentInterval?: LifecycleDuration | null | undefined;
   /** Replaces all rules of the project. Null removes them. */
-  driftIgnoreRules?: DriftIgnoreRules | null;
+  driftIgnoreRules?: DriftIgnoreRules | null | undefined;
   /** The complete list of tag bindings, at most ten. */
-  tagBindings?: readonly NewTagBindingAttributes[];
+  tagBindings?: readonly NewTagBindingAttributes[] | undefined;
 }
 
 export interface DeleteProjectArguments {
@@ -191,8 +191,8 @@ export type DriftIgnoreRules = DriftIgnoreRule[];
 export interface Project extends ProjectAttributes {
   id: string;
   organizationId: string;
-  effectiveTagBindingIds?: string[];
-  defaultAgentPoolId?: string;
+  effectiveTagBindingIds?: string[] | undefined;
+  defaultAgentPoolId?: string | undefined;
   links: SelfLink;
 }
 
@@ -203,7 +203,7 @@ export interface ProjectDocument {
 export interface ProjectListDocument {
   data: ProjectResource[];
   /** Present if the request has `include`. */
-  included?: EffectiveTagBindingResource[];
+  included?: EffectiveTagBindingResource[] | undefined;
   /** Relative paths of other pages of the same list, including its filters. */
   links: PageLinks;
   meta: PageMeta;
@@ -212,7 +212,7 @@ export interface ProjectListDocument {
 export interface ProjectReadDocument {
   data: ProjectResource;
   /** Present if the request has `include`. */
-  included?: EffectiveTagBindingResource[];
+  included?: EffectiveTagBindingResource[] | undefined;
 }
 
 /**
@@ -220,8 +220,8 @@ export interface ProjectReadDocument {
  * settings of the organization. Both members must have the same value.
  */
 export interface ProjectSettingOverwritesChoice {
-  defaultExecutionMode?: boolean;
-  defaultAgentPool?: boolean;
+  defaultExecutionMode?: boolean | undefined;
+  defaultAgentPool?: boolean | undefined;
 }
 
 export const projectDocumentShape: Shape = { data: ['data', projectResourceShape] };

@@ -90,7 +90,7 @@ export interface ProviderReleaseList {
    * One warning for each deprecated version, at most ten. The tools print them when they install
    * any version of the provider.
    */
-  warnings?: string[];
+  warnings?: string[] | undefined;
 }
 
 export interface ProviderSigningKey {

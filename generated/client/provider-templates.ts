@@ -90,12 +90,12 @@ export interface ListProviderTemplatesArguments {
    * The page to return, from 1. A page past the end is empty, with correct totals.
    * @default 1
    */
-  pageNumber?: number;
+  pageNumber?: number | undefined;
   /**
    * Number of resources per page, from 1; values above 100 count as 100.
    * @default 20
    */
-  pageSize?: number;
+  pageSize?: number | undefined;
 }
 
 export interface CreateProviderTemplateArguments {
@@ -107,13 +107,13 @@ export interface CreateProviderTemplateArguments {
    * are constants with placeholders; heredocs, functions and `dynamic` blocks are refused.
    */
   configuration: ProviderTemplateConfiguration;
-  description?: string | null;
+  description?: string | null | undefined;
   /** `[<host>/]<namespace>/<name>`; null means `hashicorp/` and the local name. */
-  source?: ProviderTemplateSource | null;
+  source?: ProviderTemplateSource | null | undefined;
   /** ID of the project. */
-  projectId?: string | null;
+  projectId?: string | null | undefined;
   /** ID of the no code module. */
-  noCodeModuleId?: string | null;
+  noCodeModuleId?: string | null | undefined;
 }
 
 export interface ReadProviderTemplateArguments {
@@ -124,15 +124,15 @@ export interface ReadProviderTemplateArguments {
 export interface UpdateProviderTemplateArguments {
   /** ID of the provider template. */
   providerTemplateId: string;
-  name?: ProviderTemplateName;
-  description?: string | null;
+  name?: ProviderTemplateName | undefined;
+  description?: string | null | undefined;
   /**
    * Exactly one provider block, in HCL. Its label and its `alias` name the configuration. Values
    * are constants with placeholders; heredocs, functions and `dynamic` blocks are refused.
    */
-  configuration?: ProviderTemplateConfiguration;
+  configuration?: ProviderTemplateConfiguration | undefined;
   /** `[<host>/]<namespace>/<name>`; null means `hashicorp/` and the local name. */
-  source?: ProviderTemplateSource | null;
+  source?: ProviderTemplateSource | null | undefined;
 }
 
 export interface DeleteProviderTemplateArguments {

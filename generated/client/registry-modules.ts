@@ -220,26 +220,26 @@ export interface ListRegistryModulesArguments {
   /** Name of the organization. */
   organizationName: string;
   /** Only modules whose name or provider contains this text, regardless of case. */
-  q?: string;
+  q?: string | undefined;
   /**
    * Only modules of these organizations, separated by commas. The list is empty unless the
    * organization of the path is one of them.
    */
-  filterOrganizationName?: string[];
+  filterOrganizationName?: string[] | undefined;
   /** Only modules for this provider. */
-  provider?: string;
+  provider?: string | undefined;
   /** Only modules of this registry. Only `private` modules exist. */
-  registryName?: 'private' | 'public';
+  registryName?: 'private' | 'public' | undefined;
   /**
    * The page to return, from 1. A page past the end is empty, with correct totals.
    * @default 1
    */
-  pageNumber?: number;
+  pageNumber?: number | undefined;
   /**
    * Number of resources per page, from 1; values above 100 count as 100.
    * @default 20
    */
-  pageSize?: number;
+  pageSize?: number | undefined;
 }
 
 export interface CreateRegistryModuleArguments {
@@ -254,14 +254,14 @@ export interface CreateRegistryModuleArguments {
    */
   provider: string;
   /** Always `private`, which is the default. */
-  registryName?: string;
+  registryName?: string | undefined;
   /** Always the organization, which is the default. */
-  namespace?: string;
+  namespace?: string | undefined;
   /**
    * Only false is accepted. To enable the module for no-code provisioning, use `enableNoCodeModule`
    * afterwards.
    */
-  noCode?: boolean;
+  noCode?: boolean | undefined;
 }
 
 export interface ReadRegistryModuleArguments {
@@ -324,12 +324,12 @@ export interface UpdateRegistryModuleVersionArguments {
   /** Version of the module. */
   version: string;
   /** Replaces the deprecation. To revert it, send `Undeprecated` without other members. */
-  deprecation?: RegistryModuleDeprecationChange;
+  deprecation?: RegistryModuleDeprecationChange | undefined;
   /**
    * Replaces the revocation. To revert it, send `Unrevoked` without other members; the version
    * stays deprecated.
    */
-  revocation?: RegistryModuleRevocationChange;
+  revocation?: RegistryModuleRevocationChange | undefined;
 }
 
 export interface DeleteRegistryModuleVersionArguments {
@@ -398,7 +398,10 @@ export interface ReadRegistryModuleByIdArguments {
 }
 
 export interface UploadRegistryModuleVersionArguments {
-  /** The last segment of a version's `links.upload`. It authorizes the upload for an hour. */
+  /**
+   * The link from the response, or its last segment: a version's `links.upload`. It authorizes the
+   * upload for an hour.
+   */
   upload: string;
   /** The file. */
   body: Bytes;
@@ -446,14 +449,14 @@ export interface RegistryModuleDeprecation {
 /** Replaces the deprecation. To revert it, send `Undeprecated` without other members. */
 export interface RegistryModuleDeprecationChange {
   deprecatedStatus: 'Deprecated' | 'Undeprecated';
-  reason?: string | null;
+  reason?: string | null | undefined;
   /** An `http` or `https` URL with details. */
-  link?: string | null;
+  link?: string | null | undefined;
   /**
    * The version to use instead. It must be a version of the same module that is `ok` and not
    * revoked.
    */
-  successor?: string | null;
+  successor?: string | null | undefined;
 }
 
 export interface RegistryModuleDocument {
@@ -508,9 +511,9 @@ export interface RegistryModuleRevocation {
  */
 export interface RegistryModuleRevocationChange {
   status: 'Revoked' | 'Unrevoked';
-  message?: string | null;
+  message?: string | null | undefined;
   /** An `http` or `https` URL with details. */
-  link?: string | null;
+  link?: string | null | undefined;
 }
 
 /** The resource as one object. Documents contain it as `RegistryModuleVersionResource`. */
@@ -550,7 +553,7 @@ export interface RegistryModuleVersionAttributes {
 export interface RegistryModuleVersionDocument {
   data: RegistryModuleVersionResource;
   /** Present if there are warnings. */
-  meta?: RegistryModuleVersionMeta;
+  meta?: RegistryModuleVersionMeta | undefined;
 }
 
 export interface RegistryModuleVersionLinks {
@@ -560,7 +563,7 @@ export interface RegistryModuleVersionLinks {
    * Absolute URL to upload the archive to, for an hour; only in the response that creates the
    * version.
    */
-  upload?: string;
+  upload?: string | undefined;
 }
 
 /** Present if there are warnings. */
@@ -586,7 +589,7 @@ export interface RegistryModuleVersionState {
    */
   status: RegistryModuleVersionStatus;
   /** Why the upload was refused; present with `reg_ingress_failed`. */
-  error?: string;
+  error?: string | undefined;
   /** Why the version is no longer recommended; null unless it is deprecated. */
   deprecation: RegistryModuleDeprecation | null;
   /**

@@ -89,38 +89,56 @@ export class RegistryProviderFilesApi {
 }
 
 export interface UploadRegistryProviderShasumsArguments {
-  /** The last segment of an upload link. It authorizes the upload for an hour. */
+  /**
+   * The link from the response, or its last segment: an upload link. It authorizes the upload for
+   * an hour.
+   */
   upload: string;
   /** The file. */
   body: Bytes;
 }
 
 export interface UploadRegistryProviderShasumsSignatureArguments {
-  /** The last segment of an upload link. It authorizes the upload for an hour. */
+  /**
+   * The link from the response, or its last segment: an upload link. It authorizes the upload for
+   * an hour.
+   */
   upload: string;
   /** The file. */
   body: Bytes;
 }
 
 export interface UploadRegistryProviderBinaryArguments {
-  /** The last segment of an upload link. It authorizes the upload for an hour. */
+  /**
+   * The link from the response, or its last segment: an upload link. It authorizes the upload for
+   * an hour.
+   */
   upload: string;
   /** The file. */
   body: Bytes;
 }
 
 export interface DownloadRegistryProviderShasumsArguments {
-  /** The last segment of a download link. It authorizes the download for 15 minutes. */
+  /**
+   * The link from the response, or its last segment: a download link. It authorizes the download
+   * for 15 minutes.
+   */
   download: string;
 }
 
 export interface DownloadRegistryProviderShasumsSignatureArguments {
-  /** The last segment of a download link. It authorizes the download for 15 minutes. */
+  /**
+   * The link from the response, or its last segment: a download link. It authorizes the download
+   * for 15 minutes.
+   */
   download: string;
 }
 
 export interface DownloadRegistryProviderBinaryArguments {
-  /** The last segment of a download link. It authorizes the download for 15 minutes. */
+  /**
+   * The link from the response, or its last segment: a download link. It authorizes the download
+   * for 15 minutes.
+   */
   download: string;
 }
 

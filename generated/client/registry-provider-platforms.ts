@@ -83,17 +83,17 @@ export interface ListRegistryProviderPlatformsArguments {
    * `private`. The public registry is not available.
    * @default private
    */
-  registryName?: string;
+  registryName?: string | undefined;
   /**
    * The page to return, from 1. A page past the end is empty, with correct totals.
    * @default 1
    */
-  pageNumber?: number;
+  pageNumber?: number | undefined;
   /**
    * Number of resources per page, from 1; values above 100 count as 100.
    * @default 20
    */
-  pageSize?: number;
+  pageSize?: number | undefined;
 }
 
 export interface CreateRegistryProviderPlatformArguments {
@@ -117,7 +117,7 @@ export interface CreateRegistryProviderPlatformArguments {
    * `private`. The public registry is not available.
    * @default private
    */
-  registryName?: string;
+  registryName?: string | undefined;
 }
 
 export interface ReadRegistryProviderPlatformArguments {
@@ -137,7 +137,7 @@ export interface ReadRegistryProviderPlatformArguments {
    * `private`. The public registry is not available.
    * @default private
    */
-  registryName?: string;
+  registryName?: string | undefined;
 }
 
 export interface DeleteRegistryProviderPlatformArguments {
@@ -157,7 +157,7 @@ export interface DeleteRegistryProviderPlatformArguments {
    * `private`. The public registry is not available.
    * @default private
    */
-  registryName?: string;
+  registryName?: string | undefined;
 }
 
 /** The resource as one object. Documents contain it as `RegistryProviderPlatformResource`. */

@@ -102,19 +102,19 @@ export interface ListRegistryProviderVersionsArguments {
    * `private`. The public registry is not available.
    * @default private
    */
-  registryName?: string;
+  registryName?: string | undefined;
   /** Related resources to return in `included`. */
-  include?: 'platforms'[];
+  include?: 'platforms'[] | undefined;
   /**
    * The page to return, from 1. A page past the end is empty, with correct totals.
    * @default 1
    */
-  pageNumber?: number;
+  pageNumber?: number | undefined;
   /**
    * Number of resources per page, from 1; values above 100 count as 100.
    * @default 20
    */
-  pageSize?: number;
+  pageSize?: number | undefined;
 }
 
 export interface CreateRegistryProviderVersionArguments {
@@ -132,9 +132,9 @@ export interface CreateRegistryProviderVersionArguments {
    * `private`. The public registry is not available.
    * @default private
    */
-  registryName?: string;
+  registryName?: string | undefined;
   /** Versions of the plugin protocol that the provider supports; `5.0` if omitted or null. */
-  protocols?: string[] | null;
+  protocols?: string[] | null | undefined;
 }
 
 export interface ReadRegistryProviderVersionArguments {
@@ -150,7 +150,7 @@ export interface ReadRegistryProviderVersionArguments {
    * `private`. The public registry is not available.
    * @default private
    */
-  registryName?: string;
+  registryName?: string | undefined;
 }
 
 export interface UpdateRegistryProviderVersionArguments {
@@ -166,9 +166,9 @@ export interface UpdateRegistryProviderVersionArguments {
    * `private`. The public registry is not available.
    * @default private
    */
-  registryName?: string;
+  registryName?: string | undefined;
   /** Replaces the deprecation. To revert it, send `Undeprecated` without other members. */
-  deprecation?: RegistryProviderDeprecationChange;
+  deprecation?: RegistryProviderDeprecationChange | undefined;
 }
 
 export interface DeleteRegistryProviderVersionArguments {
@@ -184,7 +184,7 @@ export interface DeleteRegistryProviderVersionArguments {
    * `private`. The public registry is not available.
    * @default private
    */
-  registryName?: string;
+  registryName?: string | undefined;
 }
 
 /** Why the version is no longer recommended; null unless it is deprecated. */
@@ -199,11 +199,11 @@ export interface RegistryProviderDeprecation {
 /** Replaces the deprecation. To revert it, send `Undeprecated` without other members. */
 export interface RegistryProviderDeprecationChange {
   deprecatedStatus: 'Deprecated' | 'Undeprecated';
-  reason?: string | null;
+  reason?: string | null | undefined;
   /** An `http` or `https` URL with details. */
-  link?: string | null;
+  link?: string | null | undefined;
   /** The version to use instead. It must be a published version of the same provider. */
-  successor?: string | null;
+  successor?: string | null | undefined;
 }
 
 /** The resource as one object. Documents contain it as `RegistryProviderVersionResource`. */
@@ -251,19 +251,19 @@ export interface RegistryProviderVersionLinks {
   /** Relative path of the resource. */
   self: string;
   /** Absolute URL that accepts SHA256SUMS with `PUT`. */
-  shasumsUpload?: string;
+  shasumsUpload?: string | undefined;
   /** Absolute URL that accepts SHA256SUMS.sig with `PUT`. */
-  shasumsSigUpload?: string;
+  shasumsSigUpload?: string | undefined;
   /** Absolute URL of SHA256SUMS. */
-  shasumsDownload?: string;
+  shasumsDownload?: string | undefined;
   /** Absolute URL of SHA256SUMS.sig. */
-  shasumsSigDownload?: string;
+  shasumsSigDownload?: string | undefined;
 }
 
 export interface RegistryProviderVersionListDocument {
   data: RegistryProviderVersionResource[];
   /** With `include=platforms`, the platforms of the versions of this page. */
-  included?: RegistryProviderPlatformResource[];
+  included?: RegistryProviderPlatformResource[] | undefined;
   /** Relative paths of other pages of the same list, including its filters. */
   links: PageLinks;
   meta: PageMeta;

@@ -73,24 +73,24 @@ export interface ListRegistryProvidersArguments {
   /** Name of the organization. */
   organizationName: string;
   /** Only providers whose name contains this text, regardless of case. */
-  q?: string;
+  q?: string | undefined;
   /** With `public`, the list is empty: all providers are in the private registry. */
-  registryName?: 'private' | 'public';
+  registryName?: 'private' | 'public' | undefined;
   /**
    * The organization that owns the providers. The list is empty for any organization other than the
    * organization of the path.
    */
-  filterOrganizationName?: string;
+  filterOrganizationName?: string | undefined;
   /**
    * The page to return, from 1. A page past the end is empty, with correct totals.
    * @default 1
    */
-  pageNumber?: number;
+  pageNumber?: number | undefined;
   /**
    * Number of resources per page, from 1; values above 100 count as 100.
    * @default 20
    */
-  pageSize?: number;
+  pageSize?: number | undefined;
 }
 
 export interface CreateRegistryProviderArguments {
@@ -99,9 +99,9 @@ export interface CreateRegistryProviderArguments {
   /** Lower-case letters, digits, and single hyphens between them. */
   name: string;
   /** Name of the organization, which is also the default. */
-  namespace?: string;
+  namespace?: string | undefined;
   /** Always `private`, which is the default. */
-  registryName?: 'private';
+  registryName?: 'private' | undefined;
 }
 
 export interface ReadRegistryProviderArguments {
@@ -115,7 +115,7 @@ export interface ReadRegistryProviderArguments {
    * `private`. The public registry is not available.
    * @default private
    */
-  registryName?: string;
+  registryName?: string | undefined;
 }
 
 export interface DeleteRegistryProviderArguments {
@@ -129,7 +129,7 @@ export interface DeleteRegistryProviderArguments {
    * `private`. The public registry is not available.
    * @default private
    */
-  registryName?: string;
+  registryName?: string | undefined;
 }
 
 /** The resource as one object. Documents contain it as `RegistryProviderResource`. */

@@ -79,12 +79,12 @@ export interface ListRunApprovalsArguments {
 export interface CreateRunApprovalArguments {
   /** ID of the run. */
   runId: string;
-  comment?: string | null;
+  comment?: string | null | undefined;
   /**
    * The `plan-hash` of the plan that the caller has seen. If the run has a different plan, the
    * response is 409.
    */
-  planHash?: string;
+  planHash?: string | undefined;
 }
 
 export interface OverrideRunApprovalsArguments {

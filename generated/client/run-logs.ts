@@ -34,18 +34,18 @@ export class RunLogsApi {
 }
 
 export interface ReadRunLogArguments {
-  /** The last segment of the `log-read-url` of a plan or an apply. */
+  /** The link from the response, or its last segment: the `log-read-url` of a plan or an apply. */
   logToken: string;
   /**
    * The first byte to return.
    * @default 0
    */
-  offset?: number;
+  offset?: number | undefined;
   /**
    * Maximum number of bytes to return; more than 1 MiB counts as 1 MiB.
    * @default 65536
    */
-  limit?: number;
+  limit?: number | undefined;
 }
 
 export interface FollowRunLogArguments {
@@ -57,7 +57,7 @@ export interface FollowRunLogArguments {
    * The offset to resume from.
    * @default 0
    */
-  lastEventId?: number;
+  lastEventId?: number | undefined;
 }
 
 export const readRunLog: Operation = {

@@ -107,150 +107,158 @@ export interface CreateRunArguments {
   /** ID of the workspace. */
   workspaceId: string;
   /** Version of the tool that starts the run from a terminal. */
-  terraformVersion?: string;
+  terraformVersion?: string | undefined;
   /** `cloud` from a configuration with a `cloud` block. */
-  xTerraformIntegration?: string;
+  xTerraformIntegration?: string | undefined;
   /** Why the run is queued. */
-  message?: string;
+  message?: string | undefined;
   /** Destroy everything that the workspace manages. */
-  isDestroy?: boolean;
+  isDestroy?: boolean | undefined;
   /** Apply without a confirmation. */
-  autoApply?: boolean;
+  autoApply?: boolean | undefined;
   /** Plan and end. */
-  planOnly?: boolean;
+  planOnly?: boolean | undefined;
   /** Read the resources before the plan. Default: true. */
-  refresh?: boolean;
+  refresh?: boolean | undefined;
   /**
    * Only update the state to match the resources. Cannot be combined with `is-destroy`, and
    * requires `refresh`.
    */
-  refreshOnly?: boolean;
+  refreshOnly?: boolean | undefined;
   /** Limit the plan to these resources and their dependencies. */
-  targetAddrs?: RunResourceAddress[];
+  targetAddrs?: RunResourceAddress[] | undefined;
   /** Replace these resources. Cannot be combined with `is-destroy` or `refresh-only`. */
-  replaceAddrs?: RunResourceAddress[];
+  replaceAddrs?: RunResourceAddress[] | undefined;
   /**
    * Values for this run only, with precedence over the workspace's values. Encrypted at rest, and
    * never returned.
    */
-  variables?: RunVariable[];
+  variables?: RunVariable[] | undefined;
   /** Null counts as omitted. */
-  configurationVersionId?: string | null;
+  configurationVersionId?: string | null | undefined;
 }
 
 export interface ReadRunArguments {
   /** ID of the run. */
   runId: string;
   /** Related resources to return in `included`. Gantry has no run tasks: `task_stages` adds nothing. */
-  include?: ('workspace' | 'plan' | 'apply' | 'task_stages')[];
+  include?: ('workspace' | 'plan' | 'apply' | 'task_stages')[] | undefined;
 }
 
 export interface ListRunsArguments {
   /** ID of the workspace. */
   workspaceId: string;
   /** Only runs with one of these statuses. */
-  status?: (
-    | 'pending'
-    | 'fetching'
-    | 'planning'
-    | 'planned'
-    | 'cost_estimated'
-    | 'planned_and_finished'
-    | 'confirmed'
-    | 'apply_queued'
-    | 'applying'
-    | 'applied'
-    | 'discarded'
-    | 'canceled'
-    | 'errored'
-  )[];
+  status?:
+    | (
+        | 'pending'
+        | 'fetching'
+        | 'planning'
+        | 'planned'
+        | 'cost_estimated'
+        | 'planned_and_finished'
+        | 'confirmed'
+        | 'apply_queued'
+        | 'applying'
+        | 'applied'
+        | 'discarded'
+        | 'canceled'
+        | 'errored'
+      )[]
+    | undefined;
   /** Only runs from one of these sources. */
-  source?: ('tfe-api' | 'tfe-ui' | 'tfe-configuration-version' | 'terraform' | 'terraform+cloud')[];
+  source?:
+    | ('tfe-api' | 'tfe-ui' | 'tfe-configuration-version' | 'terraform' | 'terraform+cloud')[]
+    | undefined;
   /** Related resources to return in `included`. Gantry has no run tasks: `task_stages` adds nothing. */
-  include?: ('workspace' | 'plan' | 'apply' | 'task_stages')[];
+  include?: ('workspace' | 'plan' | 'apply' | 'task_stages')[] | undefined;
   /**
    * The page to return, from 1. A page past the end is empty, with correct totals.
    * @default 1
    */
-  pageNumber?: number;
+  pageNumber?: number | undefined;
   /**
    * Number of resources per page, from 1; values above 100 count as 100.
    * @default 20
    */
-  pageSize?: number;
+  pageSize?: number | undefined;
 }
 
 export interface ApplyRunArguments {
   /** ID of the run. */
   runId: string;
   /** Recorded in the audit log. */
-  comment?: string;
+  comment?: string | undefined;
 }
 
 export interface DiscardRunArguments {
   /** ID of the run. */
   runId: string;
   /** Recorded in the audit log. */
-  comment?: string;
+  comment?: string | undefined;
 }
 
 export interface CancelRunArguments {
   /** ID of the run. */
   runId: string;
   /** Recorded in the audit log. */
-  comment?: string;
+  comment?: string | undefined;
 }
 
 export interface ForceCancelRunArguments {
   /** ID of the run. */
   runId: string;
   /** Recorded in the audit log. */
-  comment?: string;
+  comment?: string | undefined;
 }
 
 export interface ListOrganizationRunsArguments {
   /** Name of the organization. */
   organizationName: string;
   /** Only runs with one of these statuses. */
-  status?: (
-    | 'pending'
-    | 'fetching'
-    | 'planning'
-    | 'planned'
-    | 'cost_estimated'
-    | 'planned_and_finished'
-    | 'confirmed'
-    | 'apply_queued'
-    | 'applying'
-    | 'applied'
-    | 'discarded'
-    | 'canceled'
-    | 'errored'
-  )[];
+  status?:
+    | (
+        | 'pending'
+        | 'fetching'
+        | 'planning'
+        | 'planned'
+        | 'cost_estimated'
+        | 'planned_and_finished'
+        | 'confirmed'
+        | 'apply_queued'
+        | 'applying'
+        | 'applied'
+        | 'discarded'
+        | 'canceled'
+        | 'errored'
+      )[]
+    | undefined;
   /** Only runs from one of these sources. */
-  source?: ('tfe-api' | 'tfe-ui' | 'tfe-configuration-version' | 'terraform' | 'terraform+cloud')[];
+  source?:
+    | ('tfe-api' | 'tfe-ui' | 'tfe-configuration-version' | 'terraform' | 'terraform+cloud')[]
+    | undefined;
   /** Only runs of the workspaces with these names, separated by commas. */
-  workspaceNames?: string[];
+  workspaceNames?: string[] | undefined;
   /** Only runs for the agent pools with these names, separated by commas. */
-  agentPoolNames?: string[];
+  agentPoolNames?: string[] | undefined;
   /** Related resources to return in `included`. Gantry has no run tasks: `task_stages` adds nothing. */
-  include?: ('workspace' | 'plan' | 'apply' | 'task_stages')[];
+  include?: ('workspace' | 'plan' | 'apply' | 'task_stages')[] | undefined;
   /**
    * The page to return, from 1. A page past the end is empty, with correct totals.
    * @default 1
    */
-  pageNumber?: number;
+  pageNumber?: number | undefined;
   /**
    * Number of resources per page, from 1; values above 100 count as 100.
    * @default 20
    */
-  pageSize?: number;
+  pageSize?: number | undefined;
 }
 
 export interface RunDocument {
   data: RunResource;
   /** The related resources that `include` names, each once. */
-  included?: RunRelatedResource[];
+  included?: RunRelatedResource[] | undefined;
 }
 
 export type RunResourceAddress = string;

@@ -107,9 +107,9 @@ export class SessionsApi {
 
 export interface CreateSessionArguments {
   /** A token of a user or a team. */
-  token?: string;
+  token?: string | undefined;
   /** The one-time code of the trial's link. */
-  code?: string;
+  code?: string | undefined;
 }
 
 export interface ListSessionsArguments {
@@ -117,12 +117,12 @@ export interface ListSessionsArguments {
    * The page to return, from 1. A page past the end is empty, with correct totals.
    * @default 1
    */
-  pageNumber?: number;
+  pageNumber?: number | undefined;
   /**
    * Number of resources per page, from 1; values above 100 count as 100.
    * @default 20
    */
-  pageSize?: number;
+  pageSize?: number | undefined;
 }
 
 export interface RevokeSessionArguments {
@@ -136,12 +136,12 @@ export interface ListUserSessionsArguments {
    * The page to return, from 1. A page past the end is empty, with correct totals.
    * @default 1
    */
-  pageNumber?: number;
+  pageNumber?: number | undefined;
   /**
    * Number of resources per page, from 1; values above 100 count as 100.
    * @default 20
    */
-  pageSize?: number;
+  pageSize?: number | undefined;
 }
 
 /** The resource as one object. Documents contain it as `BrowserSessionResource`. */

@@ -49,7 +49,7 @@ export type AgentStatus = 'idle' | 'busy' | 'unknown' | 'errored' | 'exited';
 export interface AuthenticationToken extends AuthenticationTokenAttributes {
   id: string;
   createdById: string | null;
-  teamId?: string;
+  teamId?: string | undefined;
   links: SelfLink;
 }
 
@@ -93,7 +93,7 @@ export interface AuthenticationTokenRelationships {
   /** The user who created the token. */
   createdBy: AuthenticationTokenCreator;
   /** The team of a team's token; absent for other tokens. */
-  team?: AuthenticationTokenTeam;
+  team?: AuthenticationTokenTeam | undefined;
 }
 
 export interface AuthenticationTokenResource {
@@ -126,7 +126,7 @@ export interface DriftIgnoreRule {
    * The path of an attribute, such as `tags.*`; it covers everything nested in the attribute. Null
    * means all attributes, and the absence of the resource.
    */
-  attribute?: string | null;
+  attribute?: string | null | undefined;
 }
 
 /** Only for an inherited binding. */
@@ -141,7 +141,7 @@ export interface EffectiveTagBindingResource {
   type: 'effective-tag-bindings';
   attributes: TagBindingAttributes;
   /** Only for an inherited binding. */
-  links?: EffectiveTagBindingLinks;
+  links?: EffectiveTagBindingLinks | undefined;
 }
 
 /** Present if the document includes the tag bindings. */
@@ -181,36 +181,36 @@ export type EventCampaignCounts = Record<string, number>;
 
 /** The members depend on the type. */
 export interface EventData {
-  workspace?: EventWorkspace;
-  run?: EventRun;
+  workspace?: EventWorkspace | undefined;
+  run?: EventRun | undefined;
   /** ID of the run; only for `drift.detected` and `workspace.auto_destroy_*`. */
-  runId?: string | null;
-  approval?: EventApproval;
-  policyCheck?: EventPolicyCheck;
-  module?: EventModule;
+  runId?: string | null | undefined;
+  approval?: EventApproval | undefined;
+  policyCheck?: EventPolicyCheck | undefined;
+  module?: EventModule | undefined;
   /** The reason; only for `module.version.*` and `workspace.auto_destroy_failed`. */
-  reason?: string | null;
-  noCodeModule?: EventNoCodeModule;
-  campaign?: EventCampaign;
+  reason?: string | null | undefined;
+  noCodeModule?: EventNoCodeModule | undefined;
+  campaign?: EventCampaign | undefined;
   /** Number of workspaces by their status in the campaign. */
-  workspaces?: EventCampaignCounts;
-  autoDestroyAt?: Timestamp;
+  workspaces?: EventCampaignCounts | undefined;
+  autoDestroyAt?: Timestamp | undefined;
   /** Number of changed resources. */
-  drifted?: number;
+  drifted?: number | undefined;
   /** The addresses of the first 20 changed resources, each truncated to 1,000 characters. */
-  addresses?: string[];
-  gpgKey?: EventSigningKey;
-  authenticationToken?: EventToken;
+  addresses?: string[] | undefined;
+  gpgKey?: EventSigningKey | undefined;
+  authenticationToken?: EventToken | undefined;
   /** Days until the expiry, rounded up. */
-  days?: number;
+  days?: number | undefined;
   /** The newest provider versions that the key signed. */
-  providerVersions?: string[];
+  providerVersions?: string[] | undefined;
   /** Number of all provider versions that the key signed. */
-  providerVersionCount?: number;
+  providerVersionCount?: number | undefined;
   /** The name of the webhook that `ping` tests. */
-  receiver?: string;
+  receiver?: string | undefined;
   /** The attributes of the audit event. */
-  auditEvent?: EventAuditEvent;
+  auditEvent?: EventAuditEvent | undefined;
 }
 
 export interface EventModule {
@@ -290,10 +290,10 @@ export interface ModuleType {
    * The type of a variable, as a structure. `list`, `set` and `map` have `element`, `tuple` has
    * `elements`, and `object` has `attributes`.
    */
-  element?: ModuleType;
-  elements?: ModuleType[];
+  element?: ModuleType | undefined;
+  elements?: ModuleType[] | undefined;
   /** In the order of their declaration. */
-  attributes?: ModuleTypeAttribute[];
+  attributes?: ModuleTypeAttribute[] | undefined;
 }
 
 export interface ModuleTypeAttribute {
@@ -321,13 +321,13 @@ export interface ModuleValidation {
 export interface NewTagBindingAttributes {
   /** At most 128 letters, digits, spaces and `_.:/+@-`, without a space at either end. */
   key: string;
-  value?: string;
+  value?: string | undefined;
 }
 
 /** A relationship to one resource, never null. */
 export interface NoCodeToOne {
   data: ResourceIdentifier;
-  links?: RelatedLink;
+  links?: RelatedLink | undefined;
 }
 
 export interface NullableIdentifier {
@@ -454,9 +454,9 @@ export interface ProjectRelationships {
   /** The organization that owns the resource. */
   organization: OrganizationRelationship;
   /** Present if the document includes the tag bindings. */
-  effectiveTagBindings?: EffectiveTagBindingsRelationship;
+  effectiveTagBindings?: EffectiveTagBindingsRelationship | undefined;
   /** Present if `default-execution-mode` is `agent`. */
-  defaultAgentPool?: DefaultAgentPoolRelationship;
+  defaultAgentPool?: DefaultAgentPoolRelationship | undefined;
 }
 
 export interface ProjectResource {
@@ -508,9 +508,9 @@ export interface RegistryProviderPlatformLinks {
   /** Relative path of the resource. */
   self: string;
   /** Absolute URL that accepts the package with `PUT`. */
-  providerBinaryUpload?: string;
+  providerBinaryUpload?: string | undefined;
   /** Absolute URL of the package. */
-  providerBinaryDownload?: string;
+  providerBinaryDownload?: string | undefined;
 }
 
 export interface RegistryProviderPlatformRelationships {
@@ -580,7 +580,7 @@ export interface RunAttributes {
    * The first 16 [workload identities](../docs/workload-identity.md) of the run, by phase. Absent
    * until the plan starts, and if there are none.
    */
-  identities?: RunIdentity[];
+  identities?: RunIdentity[] | undefined;
   /** Whether the run destroys everything that the workspace manages. */
   isDestroy: boolean;
   message: string;
@@ -591,7 +591,7 @@ export interface RunAttributes {
    * Only in the run queue of the organization: 0 while a runner executes the run, otherwise its
    * position among the waiting runs that the caller may read.
    */
-  positionInQueue?: number;
+  positionInQueue?: number | undefined;
   /** Whether the plan reads the resources first. */
   refresh: boolean;
   /** Whether the run only updates the state to match the resources. */
@@ -651,7 +651,7 @@ export interface RunIdentity {
 export interface RunListDocument {
   data: RunResource[];
   /** The related resources that `include` names, each once. */
-  included?: RunRelatedResource[];
+  included?: RunRelatedResource[] | undefined;
   /** Relative paths of other pages of the same list, including its filters. */
   links: PageLinks;
   meta: PageMeta;
@@ -674,8 +674,8 @@ export interface RunRelatedResource {
   id: string;
   type: 'workspaces' | 'plans' | 'applies';
   attributes: Record<string, unknown>;
-  relationships?: Record<string, unknown>;
-  links?: Record<string, unknown>;
+  relationships?: Record<string, unknown> | undefined;
+  links?: Record<string, unknown> | undefined;
 }
 
 export interface RunRelationships {
@@ -723,19 +723,19 @@ export type RunStatus =
 
 /** When each status was last entered. */
 export interface RunStatusTimestamps {
-  pendingAt?: Timestamp;
-  fetchingAt?: Timestamp;
-  planningAt?: Timestamp;
-  plannedAt?: Timestamp;
-  costEstimatedAt?: Timestamp;
-  plannedAndFinishedAt?: Timestamp;
-  confirmedAt?: Timestamp;
-  applyQueuedAt?: Timestamp;
-  applyingAt?: Timestamp;
-  appliedAt?: Timestamp;
-  discardedAt?: Timestamp;
-  canceledAt?: Timestamp;
-  erroredAt?: Timestamp;
+  pendingAt?: Timestamp | undefined;
+  fetchingAt?: Timestamp | undefined;
+  planningAt?: Timestamp | undefined;
+  plannedAt?: Timestamp | undefined;
+  costEstimatedAt?: Timestamp | undefined;
+  plannedAndFinishedAt?: Timestamp | undefined;
+  confirmedAt?: Timestamp | undefined;
+  applyQueuedAt?: Timestamp | undefined;
+  applyingAt?: Timestamp | undefined;
+  appliedAt?: Timestamp | undefined;
+  discardedAt?: Timestamp | undefined;
+  canceledAt?: Timestamp | undefined;
+  erroredAt?: Timestamp | undefined;
 }
 
 export interface SelfLink {
@@ -754,13 +754,13 @@ export type TaggedFilter = string[];
 /** A relationship to many resources. */
 export interface ToMany {
   data: ResourceIdentifier[];
-  links?: RelatedLink;
+  links?: RelatedLink | undefined;
 }
 
 /** A relationship to one resource. */
 export interface ToOne {
   data: NullableIdentifier | null;
-  links?: RelatedLink;
+  links?: RelatedLink | undefined;
 }
 
 /** The limits of the token; null means that it may do everything that its owner may do. */
@@ -782,11 +782,11 @@ export interface TokenScopeRequest {
    * upgrade and destroy workspaces of no-code modules, and read what that needs.
    * @default full
    */
-  access?: 'full' | 'read-only' | 'provision-only';
+  access?: 'full' | 'read-only' | 'provision-only' | undefined;
   /** Name of the only organization. */
-  organization?: string | null;
+  organization?: string | null | undefined;
   /** ID of the only project. */
-  project?: string | null;
+  project?: string | null | undefined;
 }
 
 /**
@@ -811,25 +811,25 @@ export interface VarCreateAttributes {
   /** Name of the variable. */
   key: string;
   /** Value of the variable, at most 256 KiB. */
-  value?: string;
-  description?: string | null;
+  value?: string | undefined;
+  description?: string | null | undefined;
   /**
    * `iac`: a variable of the provisioning tool; `terraform` means the same. `env`: an environment
    * variable of the run. Responses show the value that was sent.
    * @default iac
    */
-  category?: 'iac' | 'env' | 'terraform';
+  category?: 'iac' | 'env' | 'terraform' | undefined;
   /**
    * Whether the value is an expression of the configuration language, such as a list. No effect on
    * `env`.
    * @default false
    */
-  hcl?: boolean;
+  hcl?: boolean | undefined;
   /**
    * Whether the value can be written but never read again.
    * @default false
    */
-  sensitive?: boolean;
+  sensitive?: boolean | undefined;
 }
 
 /** The resource as one object. Documents contain it as `WebhookDeliveryResource`. */
@@ -863,7 +863,7 @@ export interface WebhookDeliveryAttributes {
   /** Why the last attempt failed. */
   error: string | null;
   /** The body of a request to a webhook. */
-  payload?: EventPayload;
+  payload?: EventPayload | undefined;
 }
 
 export interface WebhookDeliveryDocument {
@@ -897,16 +897,17 @@ export interface Workspace extends WorkspaceAttributes {
   projectId: string | null;
   currentRunId: string | null;
   latestRunId: string | null;
-  outputIds?: string[];
-  varIds?: string[];
-  lockedById?: string | null;
+  outputIds?: string[] | undefined;
+  varIds?: string[] | undefined;
+  lockedById?: string | null | undefined;
   currentStateVersionId: string | null;
   currentConfigurationVersionId: string | null;
   agentPoolId: string | null;
   readmeId: string | null;
   currentAssessmentResultId: string | null;
+  createdById: string | null;
   noCodeModuleVersionId: string | null;
-  effectiveTagBindingIds?: string[];
+  effectiveTagBindingIds?: string[] | undefined;
   links: WorkspaceLinks;
 }
 
@@ -1089,7 +1090,7 @@ export interface WorkspaceRelationships {
   /** A relationship to many resources. If `data` is absent, follow the link to read them. */
   vars: WorkspaceToMany;
   /** A relationship to one resource, or to none. */
-  lockedBy?: WorkspaceToOne;
+  lockedBy?: WorkspaceToOne | undefined;
   /** A relationship that has only a link. */
   remoteStateConsumers: WorkspaceRelatedLink;
   /** A relationship to one resource, or to none. */
@@ -1103,11 +1104,11 @@ export interface WorkspaceRelationships {
   /** A relationship to one resource, or to none. */
   currentAssessmentResult: WorkspaceToOne;
   /** The user, team or organization that created the workspace; null if unknown. */
-  createdBy: unknown;
+  createdBy: WorkspaceToOne;
   /** A relationship to one resource, or to none. */
   noCodeModuleVersion: WorkspaceToOne;
   /** A relationship to many resources. If `data` is absent, follow the link to read them. */
-  effectiveTagBindings?: WorkspaceToMany;
+  effectiveTagBindings?: WorkspaceToMany | undefined;
 }
 
 export interface WorkspaceResource {
@@ -1134,14 +1135,14 @@ export interface WorkspaceSettingOverwrites {
 
 /** A relationship to many resources. If `data` is absent, follow the link to read them. */
 export interface WorkspaceToMany {
-  data?: ResourceIdentifier[];
-  links?: RelatedLink;
+  data?: ResourceIdentifier[] | undefined;
+  links?: RelatedLink | undefined;
 }
 
 /** A relationship to one resource, or to none. */
 export interface WorkspaceToOne {
   data: WorkspaceToOneIdentifier | null;
-  links?: RelatedLink;
+  links?: RelatedLink | undefined;
 }
 
 export interface WorkspaceToOneIdentifier {
@@ -1542,6 +1543,7 @@ export const workspaceRelated: Related = {
   agentPoolId: 'agentPool',
   readmeId: 'readme',
   currentAssessmentResultId: 'currentAssessmentResult',
+  createdById: 'createdBy',
   noCodeModuleVersionId: 'noCodeModuleVersion',
   effectiveTagBindingIds: 'effectiveTagBindings',
 };

@@ -121,12 +121,12 @@ export interface ListSignInProvidersArguments {
    * The page to return, from 1. A page past the end is empty, with correct totals.
    * @default 1
    */
-  pageNumber?: number;
+  pageNumber?: number | undefined;
   /**
    * Number of resources per page, from 1; values above 100 count as 100.
    * @default 20
    */
-  pageSize?: number;
+  pageSize?: number | undefined;
 }
 
 export interface CreateSignInProviderArguments {
@@ -135,16 +135,16 @@ export interface CreateSignInProviderArguments {
   issuer: string;
   clientId: string;
   /** Null or omitted for a public client, which PKCE protects. */
-  clientSecret?: string | null;
+  clientSecret?: string | null | undefined;
   /**
    * Must include `openid`. With `offline_access`, most issuers allow Gantry to renew sessions.
    * Default: `openid`, `profile` and `email`.
    */
-  scopes?: SignInScopes;
-  usernameClaim?: SignInClaim;
-  groupsClaim?: SignInClaim;
-  siteAdminGroup?: string | null;
-  enabled?: boolean;
+  scopes?: SignInScopes | undefined;
+  usernameClaim?: SignInClaim | undefined;
+  groupsClaim?: SignInClaim | undefined;
+  siteAdminGroup?: string | null | undefined;
+  enabled?: boolean | undefined;
 }
 
 export interface ReadSignInProviderArguments {
@@ -155,19 +155,19 @@ export interface ReadSignInProviderArguments {
 export interface UpdateSignInProviderArguments {
   /** ID of the sign-in provider. */
   providerId: string;
-  name?: SignInProviderName;
-  clientId?: string;
+  name?: SignInProviderName | undefined;
+  clientId?: string | undefined;
   /** Null removes the secret. */
-  clientSecret?: string | null;
+  clientSecret?: string | null | undefined;
   /**
    * Must include `openid`. With `offline_access`, most issuers allow Gantry to renew sessions.
    * Default: `openid`, `profile` and `email`.
    */
-  scopes?: SignInScopes;
-  usernameClaim?: SignInClaim;
-  groupsClaim?: SignInClaim;
-  siteAdminGroup?: string | null;
-  enabled?: boolean;
+  scopes?: SignInScopes | undefined;
+  usernameClaim?: SignInClaim | undefined;
+  groupsClaim?: SignInClaim | undefined;
+  siteAdminGroup?: string | null | undefined;
+  enabled?: boolean | undefined;
 }
 
 export interface DeleteSignInProviderArguments {
@@ -182,12 +182,12 @@ export interface ListIdentitiesArguments {
    * The page to return, from 1. A page past the end is empty, with correct totals.
    * @default 1
    */
-  pageNumber?: number;
+  pageNumber?: number | undefined;
   /**
    * Number of resources per page, from 1; values above 100 count as 100.
    * @default 20
    */
-  pageSize?: number;
+  pageSize?: number | undefined;
 }
 
 export interface CreateIdentityArguments {

@@ -66,7 +66,7 @@ export interface BeginSignInArguments {
    * A path of the portal.
    * @default /app
    */
-  next?: string;
+  next?: string | undefined;
 }
 
 export interface CompleteSignInArguments {

@@ -183,7 +183,7 @@ export interface ReadCurrentStateVersionArguments {
   /** ID of the workspace. */
   workspaceId: string;
   /** Related resources to return in `included`. */
-  include?: 'outputs'[];
+  include?: 'outputs'[] | undefined;
 }
 
 export interface ListWorkspaceStateVersionsArguments {
@@ -193,12 +193,12 @@ export interface ListWorkspaceStateVersionsArguments {
    * The page to return, from 1. A page past the end is empty, with correct totals.
    * @default 1
    */
-  pageNumber?: number;
+  pageNumber?: number | undefined;
   /**
    * Number of resources per page, from 1; values above 100 count as 100.
    * @default 20
    */
-  pageSize?: number;
+  pageSize?: number | undefined;
 }
 
 export interface CreateStateVersionArguments {
@@ -212,20 +212,20 @@ export interface CreateStateVersionArguments {
   /** MD5 digest of the bytes, in hex. */
   md5: string;
   /** Default: the lineage in the bytes. */
-  lineage?: string | null;
+  lineage?: string | null | undefined;
   /** The state, in Base64. If omitted, upload it to `hosted-state-upload-url`. */
-  state?: string | null;
+  state?: string | null | undefined;
   /** The state in JSON, in Base64. */
-  jsonState?: string | null;
+  jsonState?: string | null | undefined;
   /**
    * The outputs in JSON, in Base64. Gantry only checks the encoding, and reads outputs and their
    * types from the state.
    */
-  jsonStateOutputs?: string | null;
+  jsonStateOutputs?: string | null | undefined;
   /** Whether the state may replace a current state that it does not continue. */
-  force?: boolean;
+  force?: boolean | undefined;
   /** ID of the run. */
-  runId?: string | null;
+  runId?: string | null | undefined;
 }
 
 export interface ListStateVersionsArguments {
@@ -237,19 +237,19 @@ export interface ListStateVersionsArguments {
    * The page to return, from 1. A page past the end is empty, with correct totals.
    * @default 1
    */
-  pageNumber?: number;
+  pageNumber?: number | undefined;
   /**
    * Number of resources per page, from 1; values above 100 count as 100.
    * @default 20
    */
-  pageSize?: number;
+  pageSize?: number | undefined;
 }
 
 export interface ReadStateVersionArguments {
   /** ID of the state version. */
   stateVersionId: string;
   /** Related resources to return in `included`. */
-  include?: 'outputs'[];
+  include?: 'outputs'[] | undefined;
 }
 
 export interface ListStateVersionOutputsArguments {
@@ -259,12 +259,12 @@ export interface ListStateVersionOutputsArguments {
    * The page to return, from 1. A page past the end is empty, with correct totals.
    * @default 1
    */
-  pageNumber?: number;
+  pageNumber?: number | undefined;
   /**
    * Number of resources per page, from 1; values above 100 count as 100.
    * @default 20
    */
-  pageSize?: number;
+  pageSize?: number | undefined;
 }
 
 export interface ListCurrentStateVersionOutputsArguments {
@@ -274,12 +274,12 @@ export interface ListCurrentStateVersionOutputsArguments {
    * The page to return, from 1. A page past the end is empty, with correct totals.
    * @default 1
    */
-  pageNumber?: number;
+  pageNumber?: number | undefined;
   /**
    * Number of resources per page, from 1; values above 100 count as 100.
    * @default 20
    */
-  pageSize?: number;
+  pageSize?: number | undefined;
 }
 
 export interface ReadStateVersionOutputArguments {
@@ -294,21 +294,27 @@ export interface RevealStateVersionOutputArguments {
 
 export interface DownloadStateArguments {
   /**
-   * The last segment of a state version's `hosted-state-download-url`. It authorizes the download
-   * for ten minutes.
+   * The link from the response, or its last segment: a state version's `hosted-state-download-url`.
+   * It authorizes the download for ten minutes.
    */
   download: string;
 }
 
 export interface UploadStateArguments {
-  /** The last segment of the upload URL of a state version. It authorizes the upload for 15 minutes. */
+  /**
+   * The link from the response, or its last segment: the upload URL of a state version. It
+   * authorizes the upload for 15 minutes.
+   */
   upload: string;
   /** The file. */
   body: Bytes;
 }
 
 export interface UploadJsonStateArguments {
-  /** The last segment of the upload URL of a state version. It authorizes the upload for 15 minutes. */
+  /**
+   * The link from the response, or its last segment: the upload URL of a state version. It
+   * authorizes the upload for 15 minutes.
+   */
   upload: string;
   /** The file. */
   body: Bytes;
@@ -316,8 +322,8 @@ export interface UploadJsonStateArguments {
 
 export interface DownloadJsonStateArguments {
   /**
-   * The last segment of `hosted-json-state-download-url`. It authorizes the download for ten
-   * minutes.
+   * The link from the response, or its last segment: `hosted-json-state-download-url`. It
+   * authorizes the download for ten minutes.
    */
   download: string;
 }
@@ -378,7 +384,7 @@ export interface StateVersionAttributes {
 export interface StateVersionDocument {
   data: StateVersionResource;
   /** Its outputs, by name, if `include` names them. */
-  included?: StateVersionOutputResource[];
+  included?: StateVersionOutputResource[] | undefined;
 }
 
 export interface StateVersionListDocument {

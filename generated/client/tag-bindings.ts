@@ -130,7 +130,7 @@ export interface ListProjectEffectiveTagBindingsArguments {
 /** The resource as one object. Documents contain it as `EffectiveTagBindingResource`. */
 export interface EffectiveTagBinding extends TagBindingAttributes {
   id: string;
-  links?: EffectiveTagBindingLinks;
+  links?: EffectiveTagBindingLinks | undefined;
 }
 
 export interface EffectiveTagBindingListDocument {

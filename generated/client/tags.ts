@@ -81,19 +81,19 @@ export interface ListTagsArguments {
   /** Name of the organization. */
   organizationName: string;
   /** Only tags whose name contains this text, regardless of case. */
-  q?: string;
+  q?: string | undefined;
   /** Leaves out the tag, or the tags of the workspace, with this ID. */
-  excludeTaggableId?: string;
+  excludeTaggableId?: string | undefined;
   /**
    * The page to return, from 1. A page past the end is empty, with correct totals.
    * @default 1
    */
-  pageNumber?: number;
+  pageNumber?: number | undefined;
   /**
    * Number of resources per page, from 1; values above 100 count as 100.
    * @default 20
    */
-  pageSize?: number;
+  pageSize?: number | undefined;
 }
 
 export interface DeleteTagsArguments {
@@ -114,17 +114,17 @@ export interface ListWorkspaceTagsArguments {
   /** ID of the workspace. */
   workspaceId: string;
   /** Only tags whose name contains this text, regardless of case. */
-  q?: string;
+  q?: string | undefined;
   /**
    * The page to return, from 1. A page past the end is empty, with correct totals.
    * @default 1
    */
-  pageNumber?: number;
+  pageNumber?: number | undefined;
   /**
    * Number of resources per page, from 1; values above 100 count as 100.
    * @default 20
    */
-  pageSize?: number;
+  pageSize?: number | undefined;
 }
 
 export interface AddWorkspaceTagsArguments {

@@ -79,12 +79,12 @@ export interface ListTeamProjectsArguments {
    * The page to return, from 1. A page past the end is empty, with correct totals.
    * @default 1
    */
-  pageNumber?: number;
+  pageNumber?: number | undefined;
   /**
    * Number of resources per page, from 1; values above 100 count as 100.
    * @default 20
    */
-  pageSize?: number;
+  pageSize?: number | undefined;
 }
 
 export interface CreateTeamProjectArguments {

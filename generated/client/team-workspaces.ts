@@ -80,12 +80,12 @@ export interface ListTeamWorkspacesArguments {
    * The page to return, from 1. A page past the end is empty, with correct totals.
    * @default 1
    */
-  pageNumber?: number;
+  pageNumber?: number | undefined;
   /**
    * Number of resources per page, from 1; values above 100 count as 100.
    * @default 20
    */
-  pageSize?: number;
+  pageSize?: number | undefined;
 }
 
 export interface CreateTeamWorkspaceArguments {
@@ -95,13 +95,13 @@ export interface CreateTeamWorkspaceArguments {
   /** ID of the workspace. */
   workspaceId: string;
   /** `plan` permits plan-only runs. Default: `read`. */
-  runs?: 'read' | 'plan' | 'apply';
+  runs?: 'read' | 'plan' | 'apply' | undefined;
   /** Default: `none`. */
-  variables?: 'none' | 'read' | 'write';
+  variables?: 'none' | 'read' | 'write' | undefined;
   /** Default: `none`. */
-  stateVersions?: 'none' | 'read-outputs' | 'read' | 'write';
+  stateVersions?: 'none' | 'read-outputs' | 'read' | 'write' | undefined;
   /** Default: false. */
-  workspaceLocking?: boolean;
+  workspaceLocking?: boolean | undefined;
 }
 
 export interface ReadTeamWorkspaceArguments {
@@ -112,12 +112,12 @@ export interface ReadTeamWorkspaceArguments {
 export interface UpdateTeamWorkspaceArguments {
   /** ID of the team's access. */
   teamWorkspaceId: string;
-  access?: 'read' | 'plan' | 'write' | 'admin' | 'custom';
+  access?: 'read' | 'plan' | 'write' | 'admin' | 'custom' | undefined;
   /** `plan` permits plan-only runs. */
-  runs?: 'read' | 'plan' | 'apply';
-  variables?: 'none' | 'read' | 'write';
-  stateVersions?: 'none' | 'read-outputs' | 'read' | 'write';
-  workspaceLocking?: boolean;
+  runs?: 'read' | 'plan' | 'apply' | undefined;
+  variables?: 'none' | 'read' | 'write' | undefined;
+  stateVersions?: 'none' | 'read-outputs' | 'read' | 'write' | undefined;
+  workspaceLocking?: boolean | undefined;
 }
 
 export interface DeleteTeamWorkspaceArguments {

@@ -115,19 +115,19 @@ export interface ListTeamsArguments {
   /** Name of the organization. */
   organizationName: string;
   /** Only the teams with these names, separated by commas, regardless of case. */
-  names?: string[];
+  names?: string[] | undefined;
   /** Only teams whose name contains this text, regardless of case. Ignored with `filter[names]`. */
-  q?: string;
+  q?: string | undefined;
   /**
    * The page to return, from 1. A page past the end is empty, with correct totals.
    * @default 1
    */
-  pageNumber?: number;
+  pageNumber?: number | undefined;
   /**
    * Number of resources per page, from 1; values above 100 count as 100.
    * @default 20
    */
-  pageSize?: number;
+  pageSize?: number | undefined;
 }
 
 export interface CreateTeamArguments {
@@ -139,33 +139,33 @@ export interface CreateTeamArguments {
    * Default: `secret`.
    * @default secret
    */
-  visibility?: 'secret' | 'organization';
+  visibility?: 'secret' | 'organization' | undefined;
   /** Omitted flags are false when the team is created, and keep their values when it is updated. */
-  organizationAccess?: TeamOrganizationAccessFlags;
+  organizationAccess?: TeamOrganizationAccessFlags | undefined;
   /**
    * Whether the team's members may read, create and delete its token.
    * @default true
    */
-  allowMemberTokenManagement?: boolean;
+  allowMemberTokenManagement?: boolean | undefined;
 }
 
 export interface ReadTeamArguments {
   /** ID of the team. */
   teamId: string;
   /** Related resources to return in `included`. */
-  include?: ('users' | 'organization-memberships')[];
+  include?: ('users' | 'organization-memberships')[] | undefined;
 }
 
 export interface UpdateTeamArguments {
   /** ID of the team. */
   teamId: string;
   /** Letters, digits, `-` and `_`. */
-  name?: string;
-  visibility?: 'secret' | 'organization';
+  name?: string | undefined;
+  visibility?: 'secret' | 'organization' | undefined;
   /** Omitted flags are false when the team is created, and keep their values when it is updated. */
-  organizationAccess?: TeamOrganizationAccessFlags;
+  organizationAccess?: TeamOrganizationAccessFlags | undefined;
   /** Whether the team's members may read, create and delete its token. */
-  allowMemberTokenManagement?: boolean;
+  allowMemberTokenManagement?: boolean | undefined;
 }
 
 export interface DeleteTeamArguments {
@@ -206,7 +206,7 @@ export interface Team extends TeamAttributes {
   id: string;
   organizationId: string;
   userIds: string[];
-  organizationMembershipIds?: string[];
+  organizationMembershipIds?: string[] | undefined;
   links: SelfLink;
 }
 
@@ -235,7 +235,7 @@ export interface TeamDocument {
    * Its users, by user name, and their memberships, if `include` names them. Only owners and the
    * organization's token see the memberships.
    */
-  included?: TeamIncludedResource[];
+  included?: TeamIncludedResource[] | undefined;
 }
 
 /** A user or a membership, as its own operation returns it. */
@@ -243,8 +243,8 @@ export interface TeamIncludedResource {
   id: string;
   type: 'users' | 'organization-memberships';
   attributes: Record<string, unknown>;
-  relationships?: Record<string, unknown>;
-  links?: Record<string, unknown>;
+  relationships?: Record<string, unknown> | undefined;
+  links?: Record<string, unknown> | undefined;
 }
 
 export interface TeamListDocument {
@@ -285,14 +285,14 @@ export interface TeamOrganizationAccess {
 
 /** Omitted flags are false when the team is created, and keep their values when it is updated. */
 export interface TeamOrganizationAccessFlags {
-  manageProviders?: boolean;
-  manageModules?: boolean;
-  manageWorkspaces?: boolean;
-  manageProjects?: boolean;
-  readWorkspaces?: boolean;
-  readProjects?: boolean;
-  manageAgentPools?: boolean;
-  aclRead?: boolean;
+  manageProviders?: boolean | undefined;
+  manageModules?: boolean | undefined;
+  manageWorkspaces?: boolean | undefined;
+  manageProjects?: boolean | undefined;
+  readWorkspaces?: boolean | undefined;
+  readProjects?: boolean | undefined;
+  manageAgentPools?: boolean | undefined;
+  aclRead?: boolean | undefined;
 }
 
 /** What the caller may do with the team. */
@@ -311,7 +311,7 @@ export interface TeamRelationships {
   /** A relationship to many resources. */
   users: ToMany;
   /** A relationship to many resources. */
-  organizationMemberships?: ToMany;
+  organizationMemberships?: ToMany | undefined;
 }
 
 export interface TeamResource {

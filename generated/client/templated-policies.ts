@@ -60,16 +60,16 @@ export interface PreviewTemplatedPolicyArguments {
    * Partition of the policy. Default: the partition of the token's organization. It must equal the
    * variable `Partition`, if the body contains one.
    */
-  partition?: string;
+  partition?: string | undefined;
   /** Namespace (an organization) that the policy applies to. */
-  ns?: string;
+  ns?: string | undefined;
   /** The namespace, if `ns` does not name one. `X-Consul-Namespace` is accepted too. */
-  xSvcNamespace?: string;
+  xSvcNamespace?: string | undefined;
   /**
    * Values for the variables of the template, and the partition. `null` means none. In an
    * operator's template, any other member is the value of the variable with that name.
    */
-  variables?: PolicyVariables | null;
+  variables?: PolicyVariables | null | undefined;
 }
 
 /**
@@ -78,12 +78,12 @@ export interface PreviewTemplatedPolicyArguments {
  */
 export interface PolicyVariables {
   /** Value of the variable `name`. */
-  name?: string;
+  name?: string | undefined;
   /**
    * Partition that the policy applies to. Default: the query parameter `partition`, then the
    * partition of the token's organization, then `default`.
    */
-  partition?: string;
+  partition?: string | undefined;
   [name: string]: unknown;
 }
 
@@ -101,9 +101,9 @@ export interface SyntheticPolicy {
   /** Base64 of the SHA-256 over Name, Description and Rules. */
   hash: string;
   /** Present if the namespace or the partition is not `default`. */
-  partition?: string;
+  partition?: string | undefined;
   /** Present if the namespace or the partition is not `default`. */
-  namespace?: string;
+  namespace?: string | undefined;
   /** 0 in a preview. */
   createIndex: number;
   /** 0 in a preview. */

@@ -102,19 +102,19 @@ export interface ListUpgradeCampaignItemsArguments {
   /** ID of the campaign. */
   upgradeCampaignId: string;
   /** Only items of this group of the report. */
-  group?: UpgradeCampaignGroupName;
+  group?: UpgradeCampaignGroupName | undefined;
   /** Only items of this wave. */
-  wave?: number;
+  wave?: number | undefined;
   /**
    * The page to return, from 1. A page past the end is empty, with correct totals.
    * @default 1
    */
-  pageNumber?: number;
+  pageNumber?: number | undefined;
   /**
    * Number of resources per page, from 1; values above 100 count as 100.
    * @default 20
    */
-  pageSize?: number;
+  pageSize?: number | undefined;
 }
 
 export interface ListWorkspaceUpgradeCampaignItemsArguments {
@@ -124,12 +124,12 @@ export interface ListWorkspaceUpgradeCampaignItemsArguments {
    * The page to return, from 1. A page past the end is empty, with correct totals.
    * @default 1
    */
-  pageNumber?: number;
+  pageNumber?: number | undefined;
   /**
    * Number of resources per page, from 1; values above 100 count as 100.
    * @default 20
    */
-  pageSize?: number;
+  pageSize?: number | undefined;
 }
 
 export interface ReadUpgradeCampaignItemArguments {

@@ -137,7 +137,8 @@ export class UpgradeCampaignsApi {
    * Stop an upgrade campaign.
    *
    * Ends the campaign and discards its unconfirmed plans, except plans of upgrades that others
-   * initiated. Applies continue, and nothing is rolled back.
+   * initiated. Applies continue, and nothing is rolled back. You can delete the no-code module when
+   * these upgrades have ended.
    */
   stop(
     args: StopUpgradeCampaignArguments,
@@ -151,19 +152,19 @@ export interface ListUpgradeCampaignsArguments {
   /** Name of the organization. */
   organizationName: string;
   /** Only campaigns of this no-code module. */
-  noCodeModuleId?: string;
+  noCodeModuleId?: string | undefined;
   /** Only campaigns with this status. */
-  status?: UpgradeCampaignStatus;
+  status?: UpgradeCampaignStatus | undefined;
   /**
    * The page to return, from 1. A page past the end is empty, with correct totals.
    * @default 1
    */
-  pageNumber?: number;
+  pageNumber?: number | undefined;
   /**
    * Number of resources per page, from 1; values above 100 count as 100.
    * @default 20
    */
-  pageSize?: number;
+  pageSize?: number | undefined;
 }
 
 export interface CreateUpgradeCampaignArguments {
@@ -173,26 +174,26 @@ export interface CreateUpgradeCampaignArguments {
   /** ID of the no code module. */
   noCodeModuleId: string;
   /** @default none */
-  autoConfirm?: 'none' | 'no_change' | 'additions' | 'in_place';
+  autoConfirm?: 'none' | 'no_change' | 'additions' | 'in_place' | undefined;
   /** @default percentage */
-  waveBy?: 'percentage' | 'project';
+  waveBy?: 'percentage' | 'project' | undefined;
   /**
    * Size of a wave as a percentage of the workspaces. Only for `wave-by` `percentage`.
    * @default 100
    */
-  wavePercentage?: number;
+  wavePercentage?: number | undefined;
   /** @default 10 */
-  concurrency?: number;
+  concurrency?: number | undefined;
   /** @default 1 */
-  maxFailures?: number | null;
+  maxFailures?: number | null | undefined;
   /** Restricts the campaign to workspaces that run one of these versions of the module. */
-  moduleVersions?: string[];
+  moduleVersions?: string[] | undefined;
   /** Restricts the campaign to workspaces of these projects. */
-  projectIds?: readonly string[];
+  projectIds?: readonly string[] | undefined;
   /** Restricts the campaign to these workspaces. */
-  workspaceIds?: readonly string[];
+  workspaceIds?: readonly string[] | undefined;
   /** Variables, by key and category. */
-  vars?: readonly VarCreateAttributes[];
+  vars?: readonly VarCreateAttributes[] | undefined;
 }
 
 export interface ReadUpgradeCampaignArguments {
@@ -203,10 +204,10 @@ export interface ReadUpgradeCampaignArguments {
 export interface UpdateUpgradeCampaignArguments {
   /** ID of the campaign. */
   upgradeCampaignId: string;
-  name?: string;
-  autoConfirm?: 'none' | 'no_change' | 'additions' | 'in_place';
-  concurrency?: number;
-  maxFailures?: number | null;
+  name?: string | undefined;
+  autoConfirm?: 'none' | 'no_change' | 'additions' | 'in_place' | undefined;
+  concurrency?: number | undefined;
+  maxFailures?: number | null | undefined;
 }
 
 export interface PlanUpgradeCampaignArguments {

@@ -87,17 +87,17 @@ export class UsersApi {
 
 export interface ListUsersArguments {
   /** Only users whose user name or email address contains this text, regardless of case. */
-  q?: string;
+  q?: string | undefined;
   /**
    * The page to return, from 1. A page past the end is empty, with correct totals.
    * @default 1
    */
-  pageNumber?: number;
+  pageNumber?: number | undefined;
   /**
    * Number of resources per page, from 1; values above 100 count as 100.
    * @default 20
    */
-  pageSize?: number;
+  pageSize?: number | undefined;
 }
 
 export interface CreateUserArguments {
@@ -108,7 +108,7 @@ export interface CreateUserArguments {
   username: string;
   email: string;
   /** @default false */
-  isSiteAdmin?: boolean;
+  isSiteAdmin?: boolean | undefined;
 }
 
 export interface ReadUserArguments {

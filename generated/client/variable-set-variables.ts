@@ -88,12 +88,12 @@ export interface ListVariableSetVariablesArguments {
    * The page to return, from 1. A page past the end is empty, with correct totals.
    * @default 1
    */
-  pageNumber?: number;
+  pageNumber?: number | undefined;
   /**
    * Number of resources per page, from 1; values above 100 count as 100.
    * @default 20
    */
-  pageSize?: number;
+  pageSize?: number | undefined;
 }
 
 export interface CreateVariableSetVariableArguments {
@@ -102,25 +102,25 @@ export interface CreateVariableSetVariableArguments {
   /** Name of the variable. */
   key: string;
   /** Value of the variable, at most 256 KiB. */
-  value?: string;
-  description?: string | null;
+  value?: string | undefined;
+  description?: string | null | undefined;
   /**
    * `iac`: a variable of the provisioning tool; `terraform` means the same. `env`: an environment
    * variable of the run. Responses show the value that was sent.
    * @default iac
    */
-  category?: 'iac' | 'env' | 'terraform';
+  category?: 'iac' | 'env' | 'terraform' | undefined;
   /**
    * Whether the value is an expression of the configuration language, such as a list. No effect on
    * `env`.
    * @default false
    */
-  hcl?: boolean;
+  hcl?: boolean | undefined;
   /**
    * Whether the value can be written but never read again.
    * @default false
    */
-  sensitive?: boolean;
+  sensitive?: boolean | undefined;
 }
 
 export interface ReadVariableSetVariableArguments {
@@ -135,12 +135,12 @@ export interface UpdateVariableSetVariableArguments {
   variableSetId: string;
   /** ID of the variable. */
   variableId: string;
-  key?: string;
-  value?: string;
-  description?: string | null;
-  category?: 'iac' | 'env' | 'terraform';
-  hcl?: boolean;
-  sensitive?: boolean;
+  key?: string | undefined;
+  value?: string | undefined;
+  description?: string | null | undefined;
+  category?: 'iac' | 'env' | 'terraform' | undefined;
+  hcl?: boolean | undefined;
+  sensitive?: boolean | undefined;
 }
 
 export interface DeleteVariableSetVariableArguments {
@@ -157,12 +157,12 @@ export interface ListEffectiveVariablesArguments {
    * The page to return, from 1. A page past the end is empty, with correct totals.
    * @default 1
    */
-  pageNumber?: number;
+  pageNumber?: number | undefined;
   /**
    * Number of resources per page, from 1; values above 100 count as 100.
    * @default 20
    */
-  pageSize?: number;
+  pageSize?: number | undefined;
 }
 
 /** The resource as one object. Documents contain it as `EffectiveVarResource`. */

@@ -159,19 +159,19 @@ export interface ListVariableSetsArguments {
   /** Name of the organization. */
   organizationName: string;
   /** Only variable sets whose name contains this text, regardless of case. */
-  q?: string;
+  q?: string | undefined;
   /** Related resources to return in `included`, separated by commas, if the caller may read them. */
-  include?: ('vars' | 'workspaces' | 'projects')[];
+  include?: ('vars' | 'workspaces' | 'projects')[] | undefined;
   /**
    * The page to return, from 1. A page past the end is empty, with correct totals.
    * @default 1
    */
-  pageNumber?: number;
+  pageNumber?: number | undefined;
   /**
    * Number of resources per page, from 1; values above 100 count as 100.
    * @default 20
    */
-  pageSize?: number;
+  pageSize?: number | undefined;
 }
 
 export interface CreateVariableSetArguments {
@@ -179,46 +179,46 @@ export interface CreateVariableSetArguments {
   organizationName: string;
   name: string;
   /** Related resources to return in `included`, separated by commas, if the caller may read them. */
-  include?: ('vars' | 'workspaces' | 'projects')[];
-  description?: string | null;
+  include?: ('vars' | 'workspaces' | 'projects')[] | undefined;
+  description?: string | null | undefined;
   /** @default false */
-  global?: boolean;
+  global?: boolean | undefined;
   /** @default false */
-  priority?: boolean;
+  priority?: boolean | undefined;
   /** The project that owns the set. By default, the organization owns it. */
-  parentId?: string | null;
+  parentId?: string | null | undefined;
   /** The variables of a new set. */
-  vars?: readonly VariableSetVarCreateAttributes[];
+  vars?: readonly VariableSetVarCreateAttributes[] | undefined;
   /** IDs of the workspaces. */
-  workspaceIds?: readonly string[];
+  workspaceIds?: readonly string[] | undefined;
   /** IDs of the projects. */
-  projectIds?: readonly string[];
+  projectIds?: readonly string[] | undefined;
   /** IDs of the no code modules. */
-  noCodeModuleIds?: readonly string[];
+  noCodeModuleIds?: readonly string[] | undefined;
 }
 
 export interface ReadVariableSetArguments {
   /** ID of the variable set. */
   variableSetId: string;
   /** Related resources to return in `included`, separated by commas, if the caller may read them. */
-  include?: ('vars' | 'workspaces' | 'projects')[];
+  include?: ('vars' | 'workspaces' | 'projects')[] | undefined;
 }
 
 export interface UpdateVariableSetArguments {
   /** ID of the variable set. */
   variableSetId: string;
   /** Related resources to return in `included`, separated by commas, if the caller may read them. */
-  include?: ('vars' | 'workspaces' | 'projects')[];
-  name?: string;
-  description?: string | null;
-  global?: boolean;
-  priority?: boolean;
+  include?: ('vars' | 'workspaces' | 'projects')[] | undefined;
+  name?: string | undefined;
+  description?: string | null | undefined;
+  global?: boolean | undefined;
+  priority?: boolean | undefined;
   /** IDs of the workspaces. */
-  workspaceIds?: readonly string[];
+  workspaceIds?: readonly string[] | undefined;
   /** IDs of the projects. */
-  projectIds?: readonly string[];
+  projectIds?: readonly string[] | undefined;
   /** IDs of the no code modules. */
-  noCodeModuleIds?: readonly string[];
+  noCodeModuleIds?: readonly string[] | undefined;
 }
 
 export interface DeleteVariableSetArguments {
@@ -272,38 +272,38 @@ export interface ListWorkspaceVariableSetsArguments {
   /** ID of the workspace. */
   workspaceId: string;
   /** Only variable sets whose name contains this text, regardless of case. */
-  q?: string;
+  q?: string | undefined;
   /** Related resources to return in `included`, separated by commas, if the caller may read them. */
-  include?: ('vars' | 'workspaces' | 'projects')[];
+  include?: ('vars' | 'workspaces' | 'projects')[] | undefined;
   /**
    * The page to return, from 1. A page past the end is empty, with correct totals.
    * @default 1
    */
-  pageNumber?: number;
+  pageNumber?: number | undefined;
   /**
    * Number of resources per page, from 1; values above 100 count as 100.
    * @default 20
    */
-  pageSize?: number;
+  pageSize?: number | undefined;
 }
 
 export interface ListProjectVariableSetsArguments {
   /** ID of the project. */
   projectId: string;
   /** Only variable sets whose name contains this text, regardless of case. */
-  q?: string;
+  q?: string | undefined;
   /** Related resources to return in `included`, separated by commas, if the caller may read them. */
-  include?: ('vars' | 'workspaces' | 'projects')[];
+  include?: ('vars' | 'workspaces' | 'projects')[] | undefined;
   /**
    * The page to return, from 1. A page past the end is empty, with correct totals.
    * @default 1
    */
-  pageNumber?: number;
+  pageNumber?: number | undefined;
   /**
    * Number of resources per page, from 1; values above 100 count as 100.
    * @default 20
    */
-  pageSize?: number;
+  pageSize?: number | undefined;
 }
 
 /** The resource as one object. Documents contain it as `VariableSetResource`. */
@@ -333,7 +333,7 @@ export interface VariableSetAttributes {
 export interface VariableSetDocument {
   data: VariableSetResource;
   /** The variables, workspaces and projects that `include` names. */
-  included?: VariableSetIncluded;
+  included?: VariableSetIncluded | undefined;
 }
 
 /** The variables, workspaces and projects that `include` names. */
@@ -344,14 +344,14 @@ export interface VariableSetIncludedResource {
   id: string;
   type: 'vars' | 'workspaces' | 'projects';
   attributes: Record<string, unknown>;
-  relationships?: Record<string, unknown>;
-  links?: Record<string, unknown>;
+  relationships?: Record<string, unknown> | undefined;
+  links?: Record<string, unknown> | undefined;
 }
 
 export interface VariableSetListDocument {
   data: VariableSetResource[];
   /** The variables, workspaces and projects that `include` names. */
-  included?: VariableSetIncluded;
+  included?: VariableSetIncluded | undefined;
   /** Relative paths of other pages of the same list, including its filters. */
   links: PageLinks;
   meta: PageMeta;
@@ -389,25 +389,25 @@ export interface VariableSetVarCreateAttributes {
   /** Name of the variable. */
   key: string;
   /** Value of the variable, at most 256 KiB. */
-  value?: string;
-  description?: string | null;
+  value?: string | undefined;
+  description?: string | null | undefined;
   /**
    * `iac`: a variable of the provisioning tool; `terraform` means the same. `env`: an environment
    * variable of the run. Responses show the value that was sent.
    * @default iac
    */
-  category?: 'iac' | 'env' | 'terraform';
+  category?: 'iac' | 'env' | 'terraform' | undefined;
   /**
    * Whether the value is an expression of the configuration language, such as a list. No effect on
    * `env`.
    * @default false
    */
-  hcl?: boolean;
+  hcl?: boolean | undefined;
   /**
    * Whether the value can be written but never read again.
    * @default false
    */
-  sensitive?: boolean;
+  sensitive?: boolean | undefined;
 }
 
 export const variableSetPermissionsShape: Shape = { canUpdate: 'can-update' };

@@ -107,12 +107,12 @@ export interface ListVariablesArguments {
    * The page to return, from 1. A page past the end is empty, with correct totals.
    * @default 1
    */
-  pageNumber?: number;
+  pageNumber?: number | undefined;
   /**
    * Number of resources per page, from 1; values above 100 count as 100.
    * @default 20
    */
-  pageSize?: number;
+  pageSize?: number | undefined;
 }
 
 export interface CreateVariableArguments {
@@ -121,25 +121,25 @@ export interface CreateVariableArguments {
   /** Name of the variable. */
   key: string;
   /** Value of the variable, at most 256 KiB. */
-  value?: string;
-  description?: string | null;
+  value?: string | undefined;
+  description?: string | null | undefined;
   /**
    * `iac`: a variable of the provisioning tool; `terraform` means the same. `env`: an environment
    * variable of the run. Responses show the value that was sent.
    * @default iac
    */
-  category?: 'iac' | 'env' | 'terraform';
+  category?: 'iac' | 'env' | 'terraform' | undefined;
   /**
    * Whether the value is an expression of the configuration language, such as a list. No effect on
    * `env`.
    * @default false
    */
-  hcl?: boolean;
+  hcl?: boolean | undefined;
   /**
    * Whether the value can be written but never read again.
    * @default false
    */
-  sensitive?: boolean;
+  sensitive?: boolean | undefined;
 }
 
 export interface ReadVariableArguments {
@@ -154,12 +154,12 @@ export interface UpdateVariableArguments {
   workspaceId: string;
   /** ID of the variable. */
   variableId: string;
-  key?: string;
-  value?: string;
-  description?: string | null;
-  category?: 'iac' | 'env' | 'terraform';
-  hcl?: boolean;
-  sensitive?: boolean;
+  key?: string | undefined;
+  value?: string | undefined;
+  description?: string | null | undefined;
+  category?: 'iac' | 'env' | 'terraform' | undefined;
+  hcl?: boolean | undefined;
+  sensitive?: boolean | undefined;
 }
 
 export interface DeleteVariableArguments {
@@ -173,9 +173,9 @@ export interface ChangeVariablesArguments {
   /** ID of the workspace. */
   workspaceId: string;
   /** Variables, by key and category. */
-  vars?: readonly VarCreateAttributes[];
+  vars?: readonly VarCreateAttributes[] | undefined;
   /** Variables to remove. They fall back to a variable set or to the module's default. */
-  removedIds?: readonly string[];
+  removedIds?: readonly string[] | undefined;
 }
 
 /** The resource as one object. Documents contain it as `VarResource`. */

@@ -95,12 +95,12 @@ export interface ListWebhooksArguments {
    * The page to return, from 1. A page past the end is empty, with correct totals.
    * @default 1
    */
-  pageNumber?: number;
+  pageNumber?: number | undefined;
   /**
    * Number of resources per page, from 1; values above 100 count as 100.
    * @default 20
    */
-  pageSize?: number;
+  pageSize?: number | undefined;
 }
 
 export interface CreateWebhookArguments {
@@ -109,9 +109,9 @@ export interface CreateWebhookArguments {
   name: string;
   url: string;
   /** The types of events to deliver. Empty or omitted means all types except `audit.recorded`. */
-  eventTypes?: EventType[];
+  eventTypes?: EventType[] | undefined;
   /** @default true */
-  enabled?: boolean;
+  enabled?: boolean | undefined;
 }
 
 export interface ReadWebhookArguments {
@@ -122,11 +122,11 @@ export interface ReadWebhookArguments {
 export interface UpdateWebhookArguments {
   /** ID of the webhook. */
   webhookId: string;
-  name?: string;
-  url?: string;
+  name?: string | undefined;
+  url?: string | undefined;
   /** The types of events to deliver. Empty or omitted means all types except `audit.recorded`. */
-  eventTypes?: EventType[];
-  enabled?: boolean;
+  eventTypes?: EventType[] | undefined;
+  enabled?: boolean | undefined;
 }
 
 export interface DeleteWebhookArguments {
@@ -192,7 +192,7 @@ export interface WebhookAttributes {
   /** When the previous secret stops signing requests, after a rotation; null before any rotation. */
   previousSecretUntil: string | null;
   /** `whsec_` and 32 bytes in Base64. Present only in the response that creates or rotates it. */
-  secret?: string;
+  secret?: string | undefined;
   createdAt: Timestamp;
   updatedAt: Timestamp;
 }

@@ -54,7 +54,7 @@ export interface LockWorkspaceArguments {
   /** ID of the workspace. */
   workspaceId: string;
   /** Recorded in the audit log. */
-  reason?: string;
+  reason?: string | undefined;
 }
 
 export interface UnlockWorkspaceArguments {

@@ -83,12 +83,12 @@ export interface ListWorkspaceSchedulesArguments {
    * The page to return, from 1. A page past the end is empty, with correct totals.
    * @default 1
    */
-  pageNumber?: number;
+  pageNumber?: number | undefined;
   /**
    * Number of resources per page, from 1; values above 100 count as 100.
    * @default 20
    */
-  pageSize?: number;
+  pageSize?: number | undefined;
 }
 
 export interface CreateWorkspaceScheduleArguments {
@@ -97,10 +97,10 @@ export interface CreateWorkspaceScheduleArguments {
   action: 'plan-and-apply' | 'destroy' | 'assessment';
   cron: string;
   /** @default UTC */
-  timeZone?: string;
+  timeZone?: string | undefined;
   /** @default true */
-  enabled?: boolean;
-  autoApply?: boolean | null;
+  enabled?: boolean | undefined;
+  autoApply?: boolean | null | undefined;
 }
 
 export interface ReadWorkspaceScheduleArguments {
@@ -111,11 +111,11 @@ export interface ReadWorkspaceScheduleArguments {
 export interface UpdateWorkspaceScheduleArguments {
   /** ID of the schedule. */
   scheduleId: string;
-  action?: 'plan-and-apply' | 'destroy' | 'assessment';
-  cron?: string;
-  timeZone?: string;
-  enabled?: boolean;
-  autoApply?: boolean | null;
+  action?: 'plan-and-apply' | 'destroy' | 'assessment' | undefined;
+  cron?: string | undefined;
+  timeZone?: string | undefined;
+  enabled?: boolean | undefined;
+  autoApply?: boolean | null | undefined;
 }
 
 export interface DeleteWorkspaceScheduleArguments {

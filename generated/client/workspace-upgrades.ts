@@ -18,9 +18,10 @@ export class WorkspaceUpgradesApi {
    * been applied.
    *
    * Variables in the request replace the workspace's variables with the same key and category; all
-   * others stay. The same rules apply to them as when a workspace is created. If the workspace
-   * already has the newest settings, or the module is disabled or its version is revoked, the
-   * response is 422. If the workspace has an open upgrade, the response is 409.
+   * others stay. A sensitive variable stays sensitive: with `sensitive: false`, the response is
+   * 422. Otherwise, the same rules apply as when a workspace is created. If the workspace already
+   * has the newest settings, or the module is disabled or its version is revoked, the response is
+   * 422. If the workspace has an open upgrade, the response is 409.
    */
   initiate(
     args: InitiateWorkspaceUpgradeArguments,
@@ -50,6 +51,10 @@ export class WorkspaceUpgradesApi {
    * variables. The status must be `planned`, `cost_estimated` or `planned_and_finished` (without
    * changes, only the settings change); otherwise the response is 409.
    *
+   * If a variable of the workspace has changed since the upgrade was initiated, or another run or a
+   * new state has followed the plan, the response is 409: discard the upgrade, and initiate another
+   * one.
+   *
    * The request waits for the apply, up to 10 seconds: 200 when it is complete, 202 when it is
    * still in progress (poll the upgrade until it is complete). `Prefer: wait=N` waits at most N
    * seconds instead, never more than 10; `Prefer: respond-async` does not wait. If the apply fails,
@@ -71,7 +76,7 @@ export interface InitiateWorkspaceUpgradeArguments {
   /** ID of a workspace that was created from the no-code module. */
   workspaceId: string;
   /** Variables, by key and category. */
-  vars?: readonly VarCreateAttributes[];
+  vars?: readonly VarCreateAttributes[] | undefined;
 }
 
 export interface ReadWorkspaceUpgradeArguments {
@@ -91,7 +96,7 @@ export interface ConfirmWorkspaceUpgradeArguments {
   /** ID of the upgrade, as returned by the request that initiated it. */
   upgradeId: string;
   /** `respond-async` or `wait=N` with N in seconds (RFC 7240). Anything else is ignored. */
-  prefer?: string;
+  prefer?: string | undefined;
 }
 
 /** The resource as one object. Documents contain it as `WorkspaceUpgradeResource`. */
@@ -113,7 +118,7 @@ export interface WorkspaceUpgradeAttributes {
 export interface WorkspaceUpgradeDocument {
   data: WorkspaceUpgradeResource;
   /** Present in the response to a confirmation. */
-  meta?: WorkspaceUpgradeMeta;
+  meta?: WorkspaceUpgradeMeta | undefined;
 }
 
 /** Present in the response to a confirmation. */

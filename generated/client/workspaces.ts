@@ -212,57 +212,59 @@ export interface ListWorkspacesArguments {
   /** Name of the organization. */
   organizationName: string;
   /** Only workspaces whose name contains this text, regardless of case. */
-  searchName?: string;
+  searchName?: string | undefined;
   /** Only workspaces whose whole name matches, regardless of case; `*` stands for any characters. */
-  searchWildcardName?: string;
+  searchWildcardName?: string | undefined;
   /** Only workspaces of this project. */
-  projectId?: string;
+  projectId?: string | undefined;
   /** Only workspaces that run this module of the registry. */
-  moduleId?: string;
+  moduleId?: string | undefined;
   /** Only workspaces that run this version of their module. */
-  moduleVersion?: string;
+  moduleVersion?: string | undefined;
   /** Only workspaces that use this version of the settings of a no-code module. */
-  noCodeModuleVersionId?: string;
+  noCodeModuleVersionId?: string | undefined;
   /** Only workspaces whose current run has one of these statuses, separated by commas. */
-  currentRunStatus?: (
-    | 'pending'
-    | 'fetching'
-    | 'planning'
-    | 'planned'
-    | 'cost_estimated'
-    | 'planned_and_finished'
-    | 'confirmed'
-    | 'apply_queued'
-    | 'applying'
-    | 'applied'
-    | 'discarded'
-    | 'canceled'
-    | 'errored'
-  )[];
+  currentRunStatus?:
+    | (
+        | 'pending'
+        | 'fetching'
+        | 'planning'
+        | 'planned'
+        | 'cost_estimated'
+        | 'planned_and_finished'
+        | 'confirmed'
+        | 'apply_queued'
+        | 'applying'
+        | 'applied'
+        | 'discarded'
+        | 'canceled'
+        | 'errored'
+      )[]
+    | undefined;
   /**
    * Only workspaces with (`true`) or without (`false`) an available upgrade to newer no-code
    * settings.
    */
-  upgradeAvailable?: 'true' | 'false';
+  upgradeAvailable?: 'true' | 'false' | undefined;
   /** Only workspaces that are locked (`true`) or unlocked (`false`). */
-  locked?: 'true' | 'false';
+  locked?: 'true' | 'false' | undefined;
   /** Only workspaces whose last assessment found (`true`) or did not find (`false`) drift. */
-  drifted?: 'true' | 'false';
+  drifted?: 'true' | 'false' | undefined;
   /**
    * Only workspaces that have all of these tags, by name, separated by commas. The key of a tag
    * binding counts as a tag.
    */
-  searchTags?: WorkspaceTagSearch;
+  searchTags?: WorkspaceTagSearch | undefined;
   /**
    * Only workspaces that have none of these tags, by name, separated by commas. The key of a tag
    * binding counts as a tag.
    */
-  searchExcludeTags?: WorkspaceTagSearch;
+  searchExcludeTags?: WorkspaceTagSearch | undefined;
   /**
    * Only workspaces that all of these tag bindings apply to: a key, or `key=value`, separated by
    * commas. Inherited bindings count.
    */
-  tagged?: TaggedFilter;
+  tagged?: TaggedFilter | undefined;
   /**
    * The sort order; a leading `-` reverses it. `current-run.created-at` sorts a workspace without a
    * run as older than any run.
@@ -276,22 +278,25 @@ export interface ListWorkspacesArguments {
     | 'latest-change-at'
     | '-latest-change-at'
     | 'current-run.created-at'
-    | '-current-run.created-at';
+    | '-current-run.created-at'
+    | undefined;
   /**
    * Related resources to return in `included`. Outputs are included if the caller may read them,
    * sensitive outputs without their value.
    */
-  include?: ('organization' | 'project' | 'current_run' | 'outputs' | 'effective_tag_bindings')[];
+  include?:
+    | ('organization' | 'project' | 'current_run' | 'outputs' | 'effective_tag_bindings')[]
+    | undefined;
   /**
    * The page to return, from 1. A page past the end is empty, with correct totals.
    * @default 1
    */
-  pageNumber?: number;
+  pageNumber?: number | undefined;
   /**
    * Number of resources per page, from 1; values above 100 count as 100.
    * @default 20
    */
-  pageSize?: number;
+  pageSize?: number | undefined;
 }
 
 export interface CreateWorkspaceArguments {
@@ -299,90 +304,90 @@ export interface CreateWorkspaceArguments {
   organizationName: string;
   /** Letters, digits, `-` and `_`, at most 90; unique in the organization, regardless of case. */
   name: string;
-  description?: string | null;
+  description?: string | null | undefined;
   /**
    * Who executes runs. `remote`: Gantry. `agent`: an agent of the pool. `local`: the tool, on the
    * machine of its user. Default: the default execution mode of the project. No-code provisioning
    * refuses `local`.
    */
-  executionMode?: 'remote' | 'agent' | 'local';
+  executionMode?: 'remote' | 'agent' | 'local' | undefined;
   /** The older form of `execution-mode`: false is `local`. */
-  operations?: boolean;
+  operations?: boolean | undefined;
   /** An agent pool of the organization. Required with `execution-mode` `agent`, refused otherwise. */
-  agentPoolId?: string | null;
+  agentPoolId?: string | null | undefined;
   /**
    * Whether to apply a successful plan without a confirmation.
    * @default false
    */
-  autoApply?: boolean;
+  autoApply?: boolean | undefined;
   /**
    * An exact version of the provisioning tool, or a constraint; with a constraint, each run uses
    * the newest version that matches. Default: `latest`, which means the newest available version.
    */
-  iacVersion?: string;
+  iacVersion?: string | undefined;
   /**
    * Whether a run may destroy everything that the workspace manages.
    * @default true
    */
-  allowDestroyPlan?: boolean;
+  allowDestroyPlan?: boolean | undefined;
   /**
    * Whether runs of every workspace of the organization may read the state.
    * @default false
    */
-  globalRemoteState?: boolean;
+  globalRemoteState?: boolean | undefined;
   /** @default false */
-  queueAllRuns?: boolean;
+  queueAllRuns?: boolean | undefined;
   /**
    * Whether plan-only runs are allowed.
    * @default true
    */
-  speculativeEnabled?: boolean;
+  speculativeEnabled?: boolean | undefined;
   /**
    * Whether logs are JSON lines.
    * @default true
    */
-  structuredRunOutputEnabled?: boolean;
+  structuredRunOutputEnabled?: boolean | undefined;
   /** Name of the client that creates the workspace. */
-  sourceName?: string | null;
+  sourceName?: string | null | undefined;
   /** URL of the client that creates the workspace, or of its documentation. */
-  sourceUrl?: string | null;
+  sourceUrl?: string | null | undefined;
   /**
    * Letters, digits, `_`, `-` and `:`. Tags keep the order in which they are sent; duplicates are
    * removed.
    */
-  tagNames?: WorkspaceTagNames;
+  tagNames?: WorkspaceTagNames | undefined;
   /**
    * Whether the workspace sets its own execution mode and agent pool. False restores the settings
    * of its project. Both members must have the same value. If both are omitted, a request that
    * contains either setting makes them true.
    */
-  settingOverwrites?: WorkspaceSettingOverwritesChoice;
+  settingOverwrites?: WorkspaceSettingOverwritesChoice | undefined;
   /**
    * Folder of an uploaded configuration in which runs start, as a relative path with `/`. Null or
    * empty means its root.
    */
-  workingDirectory?: string | null;
+  workingDirectory?: string | null | undefined;
   /** Only null: Gantry does not support version control. */
-  vcsRepo?: Record<string, unknown> | null;
+  vcsRepo?: Record<string, unknown> | null | undefined;
   /** Whether the workspace is assessed. Default: the setting of its project. */
-  assessmentsEnabled?: boolean;
+  assessmentsEnabled?: boolean | undefined;
   /**
    * When a run destroys the resources of the workspace: a time in the future, with a time zone.
    * Cannot be combined with `auto-destroy-activity-duration`.
    */
-  autoDestroyAt?: Timestamp | null;
+  autoDestroyAt?: Timestamp | null | undefined;
   /** A number of days (`14d`) or hours (`2h`), from 1 to 9999; null removes it. */
-  autoDestroyActivityDuration?: LifecycleDuration | null;
+  autoDestroyActivityDuration?: LifecycleDuration | null | undefined;
   /**
    * Whether the workspace uses the activity duration of the project. Default: true, or false if the
    * request contains a time or a duration.
    */
-  inheritsProjectAutoDestroy?: boolean;
+  inheritsProjectAutoDestroy?: boolean | undefined;
   /** Null counts as omitted. */
-  projectId?: string | null;
-  tags?: readonly (TagReferenceAttributes & { id?: string })[];
+  projectId?: string | null | undefined;
+  tags?: readonly (TagReferenceAttributes & { id?: string })[] | undefined;
   /** The complete list of tag bindings, at most ten. */
-  tagBindings?: readonly NewTagBindingAttributes[];
+  tagBindings?: readonly NewTagBindingAttributes[] | undefined;
 }
 
 export interface ReadWorkspaceByNameArguments {
@@ -394,7 +399,9 @@ export interface ReadWorkspaceByNameArguments {
    * Related resources to return in `included`. Outputs are included if the caller may read them,
    * sensitive outputs without their value.
    */
-  include?: ('organization' | 'project' | 'current_run' | 'outputs' | 'effective_tag_bindings')[];
+  include?:
+    | ('organization' | 'project' | 'current_run' | 'outputs' | 'effective_tag_bindings')[]
+    | undefined;
 }
 
 export interface UpdateWorkspaceByNameArguments {
@@ -402,42 +409,42 @@ export interface UpdateWorkspaceByNameArguments {
   organizationName: string;
   /** Name of the workspace, in any case. */
   workspaceName: string;
-  name?: string;
-  description?: string | null;
-  executionMode?: 'remote' | 'agent' | 'local';
-  operations?: boolean;
-  agentPoolId?: string | null;
-  autoApply?: boolean;
-  iacVersion?: string;
-  allowDestroyPlan?: boolean;
-  globalRemoteState?: boolean;
-  queueAllRuns?: boolean;
-  speculativeEnabled?: boolean;
-  structuredRunOutputEnabled?: boolean;
+  name?: string | undefined;
+  description?: string | null | undefined;
+  executionMode?: 'remote' | 'agent' | 'local' | undefined;
+  operations?: boolean | undefined;
+  agentPoolId?: string | null | undefined;
+  autoApply?: boolean | undefined;
+  iacVersion?: string | undefined;
+  allowDestroyPlan?: boolean | undefined;
+  globalRemoteState?: boolean | undefined;
+  queueAllRuns?: boolean | undefined;
+  speculativeEnabled?: boolean | undefined;
+  structuredRunOutputEnabled?: boolean | undefined;
   /**
    * Letters, digits, `_`, `-` and `:`. Tags keep the order in which they are sent; duplicates are
    * removed.
    */
-  tagNames?: WorkspaceTagNames;
+  tagNames?: WorkspaceTagNames | undefined;
   /**
    * Whether the workspace sets its own execution mode and agent pool. False restores the settings
    * of its project. Both members must have the same value. If both are omitted, a request that
    * contains either setting makes them true.
    */
-  settingOverwrites?: WorkspaceSettingOverwritesChoice;
-  workingDirectory?: string | null;
-  vcsRepo?: Record<string, unknown> | null;
+  settingOverwrites?: WorkspaceSettingOverwritesChoice | undefined;
+  workingDirectory?: string | null | undefined;
+  vcsRepo?: Record<string, unknown> | null | undefined;
   /** Null means the setting of its project. */
-  assessmentsEnabled?: boolean | null;
-  autoDestroyAt?: Timestamp | null;
+  assessmentsEnabled?: boolean | null | undefined;
+  autoDestroyAt?: Timestamp | null | undefined;
   /** A number of days (`14d`) or hours (`2h`), from 1 to 9999; null removes it. */
-  autoDestroyActivityDuration?: LifecycleDuration | null;
-  inheritsProjectAutoDestroy?: boolean;
+  autoDestroyActivityDuration?: LifecycleDuration | null | undefined;
+  inheritsProjectAutoDestroy?: boolean | undefined;
   /** Null counts as omitted. */
-  projectId?: string | null;
-  tags?: readonly (TagReferenceAttributes & { id?: string })[];
+  projectId?: string | null | undefined;
+  tags?: readonly (TagReferenceAttributes & { id?: string })[] | undefined;
   /** The complete list of tag bindings, at most ten. */
-  tagBindings?: readonly NewTagBindingAttributes[];
+  tagBindings?: readonly NewTagBindingAttributes[] | undefined;
 }
 
 export interface DeleteWorkspaceByNameArguments {
@@ -461,48 +468,50 @@ export interface ReadWorkspaceArguments {
    * Related resources to return in `included`. Outputs are included if the caller may read them,
    * sensitive outputs without their value.
    */
-  include?: ('organization' | 'project' | 'current_run' | 'outputs' | 'effective_tag_bindings')[];
+  include?:
+    | ('organization' | 'project' | 'current_run' | 'outputs' | 'effective_tag_bindings')[]
+    | undefined;
 }
 
 export interface UpdateWorkspaceArguments {
   /** ID of the workspace. */
   workspaceId: string;
-  name?: string;
-  description?: string | null;
-  executionMode?: 'remote' | 'agent' | 'local';
-  operations?: boolean;
-  agentPoolId?: string | null;
-  autoApply?: boolean;
-  iacVersion?: string;
-  allowDestroyPlan?: boolean;
-  globalRemoteState?: boolean;
-  queueAllRuns?: boolean;
-  speculativeEnabled?: boolean;
-  structuredRunOutputEnabled?: boolean;
+  name?: string | undefined;
+  description?: string | null | undefined;
+  executionMode?: 'remote' | 'agent' | 'local' | undefined;
+  operations?: boolean | undefined;
+  agentPoolId?: string | null | undefined;
+  autoApply?: boolean | undefined;
+  iacVersion?: string | undefined;
+  allowDestroyPlan?: boolean | undefined;
+  globalRemoteState?: boolean | undefined;
+  queueAllRuns?: boolean | undefined;
+  speculativeEnabled?: boolean | undefined;
+  structuredRunOutputEnabled?: boolean | undefined;
   /**
    * Letters, digits, `_`, `-` and `:`. Tags keep the order in which they are sent; duplicates are
    * removed.
    */
-  tagNames?: WorkspaceTagNames;
+  tagNames?: WorkspaceTagNames | undefined;
   /**
    * Whether the workspace sets its own execution mode and agent pool. False restores the settings
    * of its project. Both members must have the same value. If both are omitted, a request that
    * contains either setting makes them true.
    */
-  settingOverwrites?: WorkspaceSettingOverwritesChoice;
-  workingDirectory?: string | null;
-  vcsRepo?: Record<string, unknown> | null;
+  settingOverwrites?: WorkspaceSettingOverwritesChoice | undefined;
+  workingDirectory?: string | null | undefined;
+  vcsRepo?: Record<string, unknown> | null | undefined;
   /** Null means the setting of its project. */
-  assessmentsEnabled?: boolean | null;
-  autoDestroyAt?: Timestamp | null;
+  assessmentsEnabled?: boolean | null | undefined;
+  autoDestroyAt?: Timestamp | null | undefined;
   /** A number of days (`14d`) or hours (`2h`), from 1 to 9999; null removes it. */
-  autoDestroyActivityDuration?: LifecycleDuration | null;
-  inheritsProjectAutoDestroy?: boolean;
+  autoDestroyActivityDuration?: LifecycleDuration | null | undefined;
+  inheritsProjectAutoDestroy?: boolean | undefined;
   /** Null counts as omitted. */
-  projectId?: string | null;
-  tags?: readonly (TagReferenceAttributes & { id?: string })[];
+  projectId?: string | null | undefined;
+  tags?: readonly (TagReferenceAttributes & { id?: string })[] | undefined;
   /** The complete list of tag bindings, at most ten. */
-  tagBindings?: readonly NewTagBindingAttributes[];
+  tagBindings?: readonly NewTagBindingAttributes[] | undefined;
 }
 
 export interface DeleteWorkspaceArguments {
@@ -522,12 +531,12 @@ export interface ListRemoteStateConsumersArguments {
    * The page to return, from 1. A page past the end is empty, with correct totals.
    * @default 1
    */
-  pageNumber?: number;
+  pageNumber?: number | undefined;
   /**
    * Number of resources per page, from 1; values above 100 count as 100.
    * @default 20
    */
-  pageSize?: number;
+  pageSize?: number | undefined;
 }
 
 export interface AddRemoteStateConsumersArguments {
@@ -564,14 +573,14 @@ export interface WorkspaceIncludedResource {
   id: string;
   type: 'organizations' | 'projects' | 'runs' | 'workspace-outputs' | 'effective-tag-bindings';
   attributes: Record<string, unknown>;
-  relationships?: Record<string, unknown>;
-  links?: Record<string, unknown>;
+  relationships?: Record<string, unknown> | undefined;
+  links?: Record<string, unknown> | undefined;
 }
 
 export interface WorkspaceListDocument {
   data: WorkspaceResource[];
   /** The resources that `include` names, each once. */
-  included?: WorkspaceIncluded;
+  included?: WorkspaceIncluded | undefined;
   /** Relative paths of other pages of the same list, including its filters. */
   links: PageLinks;
   meta: PageMeta;
@@ -580,7 +589,7 @@ export interface WorkspaceListDocument {
 export interface WorkspaceReadDocument {
   data: WorkspaceResource;
   /** The resources that `include` names, each once. */
-  included?: WorkspaceIncluded;
+  included?: WorkspaceIncluded | undefined;
 }
 
 /**
@@ -589,8 +598,8 @@ export interface WorkspaceReadDocument {
  * contains either setting makes them true.
  */
 export interface WorkspaceSettingOverwritesChoice {
-  executionMode?: boolean;
-  agentPool?: boolean;
+  executionMode?: boolean | undefined;
+  agentPool?: boolean | undefined;
 }
 
 /**

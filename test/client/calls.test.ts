@@ -86,6 +86,13 @@ describe('a call of the client', () => {
     expect([status, headers.get('x-request-id')]).toEqual([200, expect.stringMatching(/^req-/)]);
   });
 
+  it('returns the creator of a workspace, whose relationship has its own description', async () => {
+    const account = await gantry.users.readAccountDetails();
+    const workspace = await gantry.workspaces.create({ organizationName: 'acme', name: 'own' });
+    const createdById: string | null = workspace.createdById;
+    expect(createdById).toBe(account.id);
+  });
+
   it('passes values, maps and unknown members through unchanged', async () => {
     const workspace = await gantry.workspaces.create({
       organizationName: 'acme',

@@ -6,7 +6,15 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { packageRoot } from '../../src/core/package-root.js';
 import { startServer, type TestServer } from '../support/server.js';
 import { Consumer } from './support/consumer.js';
-import { COMMON_JS, ESM, TYPED, TYPED_COMMON_JS } from './support/programs.js';
+import {
+  COMMON_JS,
+  ESM,
+  TYPED,
+  TYPED_COMMON_JS,
+  TYPED_DEFAULT,
+  TYPED_EXACT,
+  TYPED_NODE,
+} from './support/programs.js';
 
 const typeRoots = [join(packageRoot, 'node_modules/@types')];
 /**
@@ -32,12 +40,13 @@ describe('the published client', { timeout: 120_000 }, () => {
 
   const folder = () => join(consumer.folder, 'node_modules/@gantry/client');
 
-  it('is one file for import, one for require and one with types', () => {
+  it('is one module for import and one for require, each with its types', () => {
     expect(readdirSync(folder(), { recursive: true }).sort()).toEqual([
       'README.md',
       'dist',
       'dist/index.cjs',
-      'dist/index.d.ts',
+      'dist/index.d.cts',
+      'dist/index.d.mts',
       'dist/index.mjs',
       'package.json',
     ]);
@@ -49,7 +58,7 @@ describe('the published client', { timeout: 120_000 }, () => {
       consumer.read('node_modules/@gantry/client/package.json'),
     ) as object;
     expect(Object.keys(manifest).filter((key) => /dependencies/i.test(key))).toEqual([]);
-    for (const file of ['index.mjs', 'index.cjs', 'index.d.ts']) {
+    for (const file of ['index.mjs', 'index.cjs', 'index.d.mts', 'index.d.cts']) {
       const text = consumer.read(`node_modules/@gantry/client/dist/${file}`);
       const parsed = ts.preProcessFile(text, true, true);
       expect([file, parsed.importedFiles, parsed.referencedFiles]).toEqual([file, [], []]);
@@ -111,6 +120,20 @@ describe('the published client', { timeout: 120_000 }, () => {
     },
   );
 
+  it('type-checks with a bundler, and with exact optional properties', async () => {
+    consumer.write('typed.ts', TYPED);
+    consumer.write('exact.ts', TYPED_EXACT);
+    const bundler = { module: 'ESNext', moduleResolution: 'bundler' };
+    const options = { ...bundler, exactOptionalPropertyTypes: true };
+    expect(await consumer.compile(['typed.ts', 'exact.ts'], options)).toBe('');
+  });
+
+  it('has no default export in ESM, and accepts streams of Node.js', async () => {
+    consumer.write('default.ts', TYPED_DEFAULT);
+    consumer.write('node.ts', TYPED_NODE);
+    expect(await consumer.compile(['default.ts', 'node.ts'], NODE)).toBe('');
+  });
+
   it('adds only the used parts to a bundle', async () => {
     const whole = await bundle("export { Gantry } from '@gantry/client';");
     const error = await bundle("export { GantryError } from '@gantry/client';");
@@ -139,6 +162,7 @@ describe('the published client', { timeout: 120_000 }, () => {
       gantry.|gpgKeys.|list({ |namespace: 'acme' });
       gantry.gpgKeys.read({ namespace: 'a', keyId: 'b' }).then((key) => key.|asciiArmor);
       gantry.runs.|wait('run-1', { |until: 'applied' });
+      gantry.registryModules.uploadVersion({ |upload: '', body: '' });
     `);
     consumer.write('editor.ts', text);
     const shown = readDocumentation(consumer.folder, 'editor.ts', at);
@@ -150,6 +174,7 @@ describe('the published client', { timeout: 120_000 }, () => {
       expect.stringMatching(/\w+/),
       expect.stringContaining('Waits until the run'),
       expect.stringContaining('condition to wait for'),
+      expect.stringContaining('The link from the response, or its last segment'),
     ]);
   });
 });

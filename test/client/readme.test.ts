@@ -1,8 +1,10 @@
-import { readFileSync } from 'node:fs';
+import { readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { packageRoot } from '../../src/core/package-root.js';
+import { packFiles } from '../platform/module-registry/support/archives.js';
 import { makeWorkspace } from '../support/facts/run-facts.js';
+import { findFreePort } from '../support/find-free-port.js';
 import { startServer, type TestServer } from '../support/server.js';
 import { Consumer } from './support/consumer.js';
 
@@ -16,7 +18,9 @@ describe("the client's README", { timeout: 120_000 }, () => {
   const consumer = new Consumer();
   let server: TestServer;
   beforeAll(async () => {
-    server = await startServer();
+    const port = await findFreePort();
+    const publicUrl = `http://127.0.0.1:${port}`;
+    server = await startServer('sqlite', { PORT: String(port), GANTRY_PUBLIC_URL: publicUrl });
     await consumer.install();
   });
   afterAll(async () => {
@@ -33,14 +37,14 @@ describe("the client's README", { timeout: 120_000 }, () => {
       scripts: Record<string, string>;
     };
     expect(blocks('sh')).toEqual([
-      'npm --prefix ../gantry run build:client\nnpm install ../gantry/client\n',
+      'npm --prefix ../gantry ci\nnpm --prefix ../gantry run build:client\nnpm install ../gantry/client\n',
     ]);
     expect(scripts['build:client']).toBeTypeOf('string');
   });
 
   it('contains a program that runs unchanged', async () => {
     const program = blocks('js');
-    expect(program.length).toBe(7);
+    expect(program.length).toBe(8);
     consumer.write('readme.mjs', program.join('\n'));
     const environment = { GANTRY_URL: server.url, GANTRY_TOKEN: server.adminToken };
     const out = await consumer.run('readme.mjs', environment);
@@ -58,6 +62,10 @@ describe("the client's README", { timeout: 120_000 }, () => {
     expect(await consumer.run('runs.mjs', environment)).toMatch(
       /^fetching note\nplanning: .*\napplied\nplan: fetching note\nplan: planning: .*\napply: applying\n$/,
     );
+    writeFileSync(join(consumer.folder, 'site.tar.gz'), packFiles({ 'main.tf': '' }));
+    const upload = program[7] ?? '';
+    consumer.write('upload.mjs', `process.argv[4] = 'site.tar.gz';\n${connect}${upload}`);
+    expect(await consumer.run('upload.mjs', environment)).toBe('The version is ok.\n');
   });
 
   it('contains a program that type-checks as TypeScript', async () => {
@@ -67,7 +75,7 @@ describe("the client's README", { timeout: 120_000 }, () => {
   });
 
   it('names only options and members that exist', () => {
-    const types = consumer.read('node_modules/@gantry/client/dist/index.d.ts');
+    const types = consumer.read('node_modules/@gantry/client/dist/index.d.mts');
     const rows = [...page.matchAll(/^\| `(\w+)` +\|/gm)].map(([, name]) => name ?? '');
     expect(rows.length).toBeGreaterThan(10);
     for (const name of [...rows, 'GpgKeysApi', 'RunEndedError', 'Timestamp', 'idempotencyKey'])

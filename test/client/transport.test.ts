@@ -1,5 +1,6 @@
 import { once } from 'node:events';
 import { type AddressInfo, createServer } from 'node:net';
+import { Readable } from 'node:stream';
 import { inspect } from 'node:util';
 import { describe, expect, it, vi } from 'vitest';
 import { Gantry, type GantryOptions } from '../../client/src/index.js';
@@ -157,17 +158,20 @@ describe('an argument of the path', () => {
 describe('a call that fails temporarily', () => {
   const key = { data: { id: '1', type: 'gpg-keys', attributes: {}, relationships: {}, links: {} } };
 
-  it("is repeated after 429 and 503, after the server's delay", async () => {
-    const peer = await startPeer((response, _, count) => {
-      if (count === 3) return respondWithJson(response, 200, USER);
-      response.setHeader('retry-after', '0');
-      respondWithJson(response, count === 1 ? 429 : 503, createErrorDocument(503));
-    });
-    expect(await new Gantry({ url: peer.url }).users.readAccountDetails()).toMatchObject({
-      id: 'user-1',
-    });
-    expect(peer.received).toHaveLength(3);
-  });
+  it.each([429, 502, 503, 504])(
+    "is repeated after %i, after the server's delay",
+    async (status) => {
+      const peer = await startPeer((response, _, count) => {
+        if (count === 3) return respondWithJson(response, 200, USER);
+        response.setHeader('retry-after', '0');
+        respondWithJson(response, status, createErrorDocument(status));
+      });
+      expect(await new Gantry({ url: peer.url }).users.readAccountDetails()).toMatchObject({
+        id: 'user-1',
+      });
+      expect(peer.received).toHaveLength(3);
+    },
+  );
 
   it('is repeated when the connection breaks, before or during the response', async () => {
     const peer = await startPeer((response, _, count) => {
@@ -209,7 +213,7 @@ describe('a call that fails temporarily', () => {
     expect(peer.received).toHaveLength(1);
   });
 
-  it.each([400, 404, 409, 500, 502])('is not repeated after %i', async (status) => {
+  it.each([400, 404, 409, 500, 501])('is not repeated after %i', async (status) => {
     const peer = await startPeer((response) =>
       respondWithJson(response, status, createErrorDocument(status)),
     );
@@ -221,7 +225,11 @@ describe('a call that fails temporarily', () => {
 
   it('is repeated with one idempotency key if it writes, and each call has its own', async () => {
     const peer = await startPeer((response, _, count) => {
-      if (count % 2 === 1) return response.destroy();
+      if (count === 1) return response.destroy();
+      if (count === 3) {
+        response.setHeader('retry-after', '0');
+        return respondWithJson(response, 502, createErrorDocument(502));
+      }
       respondWithJson(response, 201, key);
     });
     const { gpgKeys } = new Gantry({ url: peer.url });
@@ -233,8 +241,30 @@ describe('a call that fails temporarily', () => {
     expect(new Set(peer.received.map(({ body }) => body)).size).toBe(1);
   });
 
-  it('is never repeated if it writes and the operation accepts no key', async () => {
-    for (const fail of ['429', '503', 'break']) {
+  it('is repeated after 429 if it writes without a key, because it was not processed', async () => {
+    const peer = await startPeer((response, _, count) => {
+      if (count % 2 === 0) return respondWithJson(response, 200, USER);
+      response.setHeader('retry-after', '0');
+      respondWithJson(response, 429, createErrorDocument(429));
+    });
+    const { registryModules, teams } = new Gantry({ url: peer.url });
+    await teams.update({ teamId: 'team-1', name: 'ops' });
+    await registryModules.uploadVersion({ upload: 'a', body: 'archive' });
+    expect(peer.received.map(({ method, body }) => [method, body])).toEqual(
+      ['PATCH', 'PATCH', 'PUT', 'PUT'].map((method) => [
+        method,
+        expect.stringMatching(/ops|archive/),
+      ]),
+    );
+    const stream = Readable.from([Buffer.from('archive')]);
+    await expect(
+      registryModules.uploadVersion({ upload: 'a', body: stream }),
+    ).rejects.toMatchObject({ status: 429 });
+    expect(peer.received).toHaveLength(5);
+  });
+
+  it('is not repeated if a write without a key may have been processed', async () => {
+    for (const fail of ['502', '503', '504', 'break']) {
       const peer = await startPeer((response) => {
         if (fail === 'break') return response.destroy();
         respondWithJson(response, Number(fail), createErrorDocument(Number(fail)));
@@ -288,6 +318,48 @@ describe('a call that fails temporarily', () => {
     expect((error as TypeError & { cause: { code: string } }).cause.code).toBe('ECONNREFUSED');
   });
 
+  it.each([
+    ['an error with a network code', Object.assign(new Error('reset'), { code: 'ECONNRESET' }), 2],
+    ['an error whose cause has one', new Error('x', { cause: { code: 'UND_ERR_SOCKET' } }), 2],
+    ['the error of a browser', new TypeError('Failed to fetch'), 2],
+    ['a bug in a custom fetch', new TypeError('input.foo is not a function'), 1],
+    ['a certificate that is not valid', new TypeError('', { cause: { code: 'CERT_EXPIRED' } }), 1],
+  ])('knows connection errors: %s', async (_, failure, attempts) => {
+    let count = 0;
+    const gantry = new Gantry({
+      url: 'https://gantry.example.com',
+      retries: 1,
+      fetch: () => {
+        count += 1;
+        return Promise.reject(failure);
+      },
+    });
+    await expect(gantry.users.readAccountDetails()).rejects.toBe(failure);
+    expect(count).toBe(attempts);
+  });
+
+  it('refuses an invalid header before it sends a request', async () => {
+    const url = 'https://gantry.example.com';
+    const fetch = vi.fn<typeof globalThis.fetch>();
+    const bad = { 'x-name': 'line\nbreak' };
+    for (const gantry of [new Gantry({ url, fetch, headers: bad }), new Gantry({ url, fetch })])
+      await expect(gantry.users.readAccountDetails({ headers: bad })).rejects.toThrow(TypeError);
+    const unnamed = new Gantry({ url, fetch, headers: () => ({ 'no name': 'a' }) });
+    await expect(unnamed.users.readAccountDetails()).rejects.toThrow(TypeError);
+    expect(fetch).not.toHaveBeenCalled();
+  });
+
+  it('calls the fetch function of the options without a receiver, as browsers require', async () => {
+    const receivers: unknown[] = [];
+    async function receive(this: unknown): Promise<Response> {
+      receivers.push(this);
+      return Response.json(USER);
+    }
+    const gantry = new Gantry({ url: 'https://gantry.example.com', fetch: receive });
+    await gantry.users.readAccountDetails();
+    expect(receivers).toEqual([undefined]);
+  });
+
   it('uses the fetch function and the credentials of the options', async () => {
     const seen: unknown[] = [];
     const gantry = new Gantry({
@@ -321,7 +393,8 @@ describe('a response that does not come from the server', () => {
     const peer = await startPeer((response) => {
       response.writeHead(status, { 'x-request-id': 'req-9' }).end(text);
     });
-    await expect(new Gantry({ url: peer.url }).users.readAccountDetails()).rejects.toMatchObject({
+    const gantry = new Gantry({ url: peer.url, retries: 0 });
+    await expect(gantry.users.readAccountDetails()).rejects.toMatchObject({
       name: 'GantryError',
       status,
       message: expect.stringMatching(message),

@@ -47,8 +47,11 @@ export const key = (name) => (/^[A-Za-z_$][\w$]*$/.test(name) ? name : quoted(na
 /** One member of an interface. */
 export function member({ name, isRequired, description, fallback, type }) {
   const tags = fallback === undefined || fallback === '' ? [] : [`@default ${literal(fallback)}`];
-  return `${jsDoc(description, tags)}${key(name)}${isRequired ? '' : '?'}: ${type};\n`;
+  return `${jsDoc(description, tags)}${key(name)}${isRequired ? `: ${type}` : optional(type)};\n`;
 }
+
+/** Accepts undefined even if the project of the caller sets `exactOptionalPropertyTypes`. */
+const optional = (type) => (type === 'unknown' ? `?: ${type}` : `?: ${type} | undefined`);
 
 const literal = (value) => (typeof value === 'string' ? value : JSON.stringify(value));
 

@@ -39,8 +39,10 @@ import {
   type GpgKeyListDocument,
   type Run,
   type RunLogLine,
+  type ReadinessChecks,
   type SyntheticPolicy,
   type Timestamp,
+  type Workspace,
 } from '@gantry/client';
 
 const gantry = new Gantry({ url: 'https://gantry.example.com', token: () => 'token' });
@@ -83,6 +85,51 @@ export function times(run: Run): void {
   // @ts-expect-error times are text
   run.createdAt.getTime();
 }
+
+export async function callbacks(lines: string[]): Promise<void> {
+  await gantry.runs.wait('run-1', { onLog: ({ text }) => lines.push(text) });
+  await gantry.runs.wait('run-1', { onLog: async ({ text }) => console.log(text) });
+  await gantry.upgradeCampaigns.wait('uc-1', { onProgress: async ({ status }) => console.log(status) });
+}
+
+export function related({ createdById }: Workspace, { storage }: ReadinessChecks): (string | null)[] {
+  return [createdById, storage.detail];
+}
+`;
+
+/** A program in a project that sets `exactOptionalPropertyTypes`. */
+export const TYPED_EXACT = `
+import { Gantry } from '@gantry/client';
+const text: string | undefined = undefined as string | undefined;
+const signal: AbortSignal | undefined = undefined as AbortSignal | undefined;
+const gantry = new Gantry({ url: 'https://gantry.example.com', token: text, headers: undefined, fetch: undefined });
+export async function all(size?: number): Promise<void> {
+  const args = { organizationName: 'acme', pageSize: size };
+  for await (const { name } of gantry.teams.list(args, { signal, idempotencyKey: text })) console.log(name);
+  const organizationAccess = { aclRead: undefined as boolean | undefined };
+  await gantry.teams.create({ organizationName: 'acme', name: 'ops', organizationAccess });
+  await gantry.runs.wait('run-1', { signal, until: undefined, onLog: undefined });
+}
+`;
+
+/** A program that uploads what Node.js reads. */
+export const TYPED_NODE = `
+import { createReadStream, openAsBlob } from 'node:fs';
+import { Readable } from 'node:stream';
+import { Gantry } from '@gantry/client';
+const gantry = new Gantry({ url: 'https://gantry.example.com', token: process.env.GANTRY_TOKEN });
+export async function upload(path: string): Promise<void> {
+  const stream = createReadStream(path);
+  for (const body of [stream, Readable.toWeb(stream), await openAsBlob(path), Buffer.from('a')])
+    await gantry.registryModules.uploadVersion({ upload: 'a', body });
+}
+`;
+
+/** Only CommonJS has a default export. */
+export const TYPED_DEFAULT = `
+// @ts-expect-error the package has no default export
+import gantry from '@gantry/client';
+export const client: unknown = gantry;
 `;
 
 /** A program in a CommonJS project. */

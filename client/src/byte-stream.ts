@@ -1,0 +1,29 @@
+type ByteStream = ReadableStream<Uint8Array> | AsyncIterable<Uint8Array>;
+
+/** Whether a body can be read only once. */
+export const isStream = (body: unknown): body is ByteStream =>
+  typeof body === 'object' &&
+  body !== null &&
+  (Symbol.asyncIterator in body || isReadableStream(body));
+
+/** Converts a body that `fetch` of browsers does not accept. */
+export function toFetchBody(body: unknown): unknown {
+  return isStream(body) && !isReadableStream(body) ? toReadableStream(body) : body;
+}
+
+// Safari's streams are not iterable, and polyfills have their own classes.
+const isReadableStream = (body: object): body is ReadableStream<Uint8Array> => 'getReader' in body;
+
+function toReadableStream(source: AsyncIterable<Uint8Array>): ReadableStream<Uint8Array> {
+  const iterator = source[Symbol.asyncIterator]();
+  return new ReadableStream<Uint8Array>({
+    async pull(controller) {
+      const next = await iterator.next();
+      if (next.done === true) controller.close();
+      else controller.enqueue(next.value);
+    },
+    async cancel() {
+      await iterator.return?.();
+    },
+  });
+}

@@ -1,0 +1,42 @@
+import { retryDuringOutage } from './outage.js';
+import { pause } from './retry.js';
+
+/** Milliseconds between two polls: shorter after a change. */
+const FIRST_POLL_MS = 200;
+const MAX_POLL_MS = 2_000;
+
+interface Poll<Resource> {
+  readonly read: () => PromiseLike<Resource>;
+  /** Whether the resource has the awaited state. */
+  readonly isDone: (resource: Resource) => boolean;
+  /** A text that differs after each change that the caller wants to see. */
+  readonly progressOf: (resource: Resource) => string;
+  readonly onProgress: (resource: Resource) => void | Promise<void>;
+}
+
+/** Polls a resource until it is done. An outage of the server does not end the poll. */
+export async function poll<Resource>(
+  { read, isDone, progressOf, onProgress }: Poll<Resource>,
+  signal: AbortSignal | undefined,
+): Promise<Resource> {
+  let lastProgress: string | undefined;
+  let delay = FIRST_POLL_MS;
+  for (;;) {
+    const resource = await retryDuringOutage(read, signal);
+    const progress = progressOf(resource);
+    if (progress !== lastProgress) {
+      delay = FIRST_POLL_MS;
+      await onProgress(resource);
+    }
+    lastProgress = progress;
+    if (isDone(resource)) return resource;
+    await pause(delay, signal);
+    delay = Math.min(MAX_POLL_MS, delay * 1.5);
+  }
+}
+
+/** Throws a TypeError unless the argument is an ID: operations take objects, helpers take IDs. */
+export function requireId(method: string, noun: string, id: unknown): void {
+  if (typeof id !== 'string' || id === '')
+    throw new TypeError(`${method} takes the ID of the ${noun} as its first argument.`);
+}
