@@ -60,6 +60,7 @@ import { ScheduleAuthors48 } from '../core/database/migrations/48-schedule-autho
 import { Requesters49 } from '../core/database/migrations/49-requesters.js';
 import { WorkspaceRunStatus50 } from '../core/database/migrations/50-workspace-run-status.js';
 import { PublicationTimes51 } from '../core/database/migrations/51-publication-times.js';
+import { UpgradeVariablesDigest52 } from '../core/database/migrations/52-upgrade-variables-digest.js';
 import type { Schema } from '../core/database/open-database.js';
 import { Setting } from '../core/database/setting.entity.js';
 import { RateCount } from '../core/http/rate-limit/rate-count.entity.js';
@@ -259,5 +260,6 @@ export const schema: Schema = {
     Requesters49,
     WorkspaceRunStatus50,
     PublicationTimes51,
+    UpgradeVariablesDigest52,
   ],
 };

@@ -154,7 +154,7 @@ export const ListGpgKeys = (): MethodDecorator =>
     secured: true,
     tokenHeaders: [],
     sessionCookie: 'gantry_session',
-    callers: [],
+    callers: ['user', 'team', 'organization', 'agent', 'run', 'audit'],
     pathClass: ListGpgKeysPath,
     queryClass: ListGpgKeysQuery,
     quiet: false,

@@ -9,9 +9,8 @@ export class GpgKeyCreateAttributes {
   @V.IsString()
   'namespace'!: string;
 
-  /** One armored public key, at most 512 KiB of UTF-8. */
+  /** One armored public key, at most 512 KiB (524,288 bytes) of UTF-8. The code of a longer text is `too-large`. */
   @MinCharacters(1)
-  @MaxCharacters(524288)
   @V.IsString()
   'ascii-armor'!: string;
 

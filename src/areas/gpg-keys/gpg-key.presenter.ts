@@ -1,13 +1,20 @@
 import type { GpgKeyDocument } from '../../../generated/server/models/GpgKeyDocument.js';
 import type { GpgKeyResource } from '../../../generated/server/models/GpgKeyResource.js';
-import { statusOf, statusWarning, truncateToSeconds } from './key-status.js';
+import {
+  expiredSubkeysOf,
+  statusOf,
+  statusWarning,
+  truncateToSeconds,
+  weaknessesOf,
+} from './key-status.js';
 import { UNUSED } from './key-uses.js';
 import type { KeyWithUse } from './stored-keys.js';
 
 /** Renders the document of one key; `meta.warnings` is present only if there are warnings. */
 export function presentKeyDocument(used: KeyWithUse, now: Date): GpgKeyDocument {
   const { key } = used;
-  const warnings = [statusWarning(key, now), ...key.warnings].filter((warning) => warning !== null);
+  const status = statusWarning(key, now);
+  const warnings = [...(status === null ? [] : [status]), ...weaknessesOf(key, now)];
   const data = presentKey(used, now);
   return warnings.length === 0 ? { data } : { data, meta: { warnings } };
 }
@@ -24,7 +31,6 @@ export function presentKey({ key, use }: KeyWithUse, now: Date): GpgKeyResource 
     userIds,
     expiresAt,
     revokedAt,
-    warnings,
     createdAt,
     updatedAt,
   } = key;
@@ -48,7 +54,7 @@ export function presentKey({ key, use }: KeyWithUse, now: Date): GpgKeyResource 
         'expires-at': expiresAt === null ? null : truncateToSeconds(expiresAt),
         'revoked-at': revokedAt === null ? null : truncateToSeconds(revokedAt),
         status: statusOf(key, now),
-        warnings: [...warnings],
+        warnings: weaknessesOf(key, now),
       },
     },
     relationships: {
@@ -69,5 +75,7 @@ export function presentKey({ key, use }: KeyWithUse, now: Date): GpgKeyResource 
  * changes do not change the version of the key.
  */
 export function renderingKey({ key, use }: KeyWithUse, now: Date): string | null {
-  return use === UNUSED ? `${key.id}.${key.version}.${statusOf(key, now)}` : null;
+  if (use !== UNUSED) return null;
+  const expired = expiredSubkeysOf(key, now).length;
+  return `${key.id}.${key.version}.${statusOf(key, now)}.${expired}`;
 }

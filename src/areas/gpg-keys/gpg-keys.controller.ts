@@ -12,9 +12,11 @@ import {
   UpdateGpgKey,
   type UpdateGpgKeyCall,
 } from '../../../generated/server/apis/GpgKeysApi.js';
+import type { Subject } from '../../core/caller/subject.js';
 import { Clock } from '../../core/clock.js';
 import { Forbidden, NotFound, Unreadable } from '../../core/errors.js';
 import { type Json, SerializedResponse } from '../../core/http/contract/call.js';
+import { InspectBody } from '../../core/http/contract/operation.js';
 import { matchesIfMatch, matchesIfNoneMatch } from '../../core/http/entity-tags.js';
 import { FragmentCache, joinList } from '../../core/http/fragment-cache.js';
 import { pageOf, presentPagination } from '../../core/http/json-api.js';
@@ -67,6 +69,7 @@ export class GpgKeysController implements GpgKeysApiContract {
   }
 
   @CreateGpgKey()
+  @InspectBody('inspectUpload')
   async createGpgKey(call: CreateGpgKeyCall): Promise<SerializedResponse> {
     const { subject, path, headers, body, response } = call;
     requirePrivateRegistry(path.registry_name);
@@ -84,6 +87,10 @@ export class GpgKeysController implements GpgKeysApiContract {
     );
     response.setHeader('ETag', serialized.entityTag);
     return serialized;
+  }
+
+  inspectUpload(body: Buffer, subject: Subject): void {
+    this.keys.refusePrivateKey(subject, body);
   }
 
   @ReadGpgKey()

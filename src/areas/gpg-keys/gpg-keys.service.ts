@@ -16,11 +16,12 @@ import {
 } from '../../platform/identity/organizations/get-organization.js';
 import { GpgKey } from './gpg-key.entity.js';
 import { adjustCounts } from './key-counts.js';
-import { alreadyExists, KeyIdCollision } from './key-errors.js';
+import { KeyIdCollision, signersInUse } from './key-errors.js';
 import { recordKeyEvent } from './key-events.js';
 import { type KeyColumns, KeyIntake } from './key-intake.js';
 import { KeyMetrics } from './key-metrics.js';
-import type { ShownKey } from './key-rows.js';
+import { findLostSigners, requireRenewal, requireRevocations } from './key-renewal.js';
+import { type ShownKey, toShownKey } from './key-rows.js';
 import { statusOf } from './key-status.js';
 import { KeyUses, UNUSED } from './key-uses.js';
 import {
@@ -85,6 +86,20 @@ export class GpgKeysService {
   }
 
   /**
+   * Throws Invalid if the body of an upload contains a private key and the caller may write keys.
+   * The owner must learn that it is exposed, whatever else is wrong with the request.
+   */
+  refusePrivateKey(subject: Subject, body: Buffer): void {
+    try {
+      this.intake.refusePrivateKey(body);
+    } catch (error) {
+      if (!access.allowsAnywhere(subject, 'gpg-key.write')) return;
+      this.metrics.countRefusal(error);
+      throw error;
+    }
+  }
+
+  /**
    * Adds a key to an organization that {@link organizationFor} returned, or renews the stored key
    * if the bytes differ. The examination takes up to 2 s. Throws Invalid with the broken rule, or
    * Busy if too many uploads wait.
@@ -140,7 +155,7 @@ export class GpgKeysService {
   ): Promise<KeyWithUse> {
     const now = this.clock.timestamp();
     const status = statusOf(facts, this.clock.now());
-    const record = (action: string, key: ShownKey): Promise<void> =>
+    const record = (action: string, key: GpgKey): Promise<void> =>
       recordKeyEvent(this.audit, manager, subject, facts.namespace, action, key, { status });
     const existing = before && (await findStoredKey(manager, facts));
     const inserted = existing
@@ -149,19 +164,37 @@ export class GpgKeysService {
     if (inserted) {
       await adjustCounts(manager, inserted, 1);
       await record('gpg-key.create', inserted);
-      return { key: inserted, use: UNUSED };
+      return { key: toShownKey(inserted), use: UNUSED };
     }
     // If `existing` is null, a concurrent upload has inserted the key.
     const stored = existing ?? (await findStoredKey(manager, facts));
-    const renewed = await renew(manager, stored, { ...facts, updatedAt: now });
+    const renewed = await this.renew(manager, stored, { ...facts, updatedAt: now });
     await record('gpg-key.renew', renewed);
     return withUse(this.uses, manager, renewed);
+  }
+
+  private async renew(
+    manager: EntityManager,
+    stored: GpgKey | null,
+    facts: NamespaceColumns & Pick<GpgKey, 'updatedAt'>,
+  ): Promise<GpgKey> {
+    // A concurrent request has deleted or moved the key since the insert failed.
+    if (!stored) throw new WriteConflict();
+    requireRenewal(stored, facts);
+    requireRevocations(stored, facts);
+    const lostSigners = findLostSigners(stored, facts);
+    const renewed = await rows(manager, GpgKey).updateVersioned(stored, facts);
+    if (lostSigners.length === 0) return renewed;
+    // After the write, so that a concurrent publication conflicts.
+    const use = (await this.uses.findUses(manager, [renewed.id])).get(renewed.id);
+    if (use) throw signersInUse(use, renewed, lostSigners);
+    return renewed;
   }
 
   /** Audits the refused upload, because two keys rarely share an ID by accident. */
   private async auditCollision(
     subject: Subject,
-    { id, namespace, keyId }: ShownKey,
+    { id, namespace, keyId }: KeyIdCollision['stored'],
     fingerprint: string,
   ): Promise<void> {
     const entry = {
@@ -189,10 +222,7 @@ function findStoredKey(
  * Inserts a key and returns its row, or null if the namespace already has a key with this ID. Of
  * two concurrent uploads of a key, the second waits for the first.
  */
-async function insertKey(
-  manager: EntityManager,
-  key: Omit<GpgKey, 'id'>,
-): Promise<ShownKey | null> {
+async function insertKey(manager: EntityManager, key: Omit<GpgKey, 'id'>): Promise<GpgKey | null> {
   try {
     const [id] = await rows(manager, GpgKey).insertIfAbsent('id', key);
     return id === undefined ? null : { ...key, id };
@@ -200,24 +230,4 @@ async function insertKey(
     // The organization was deleted during the examination.
     throw isForeignKeyViolation(error) ? new NotFound() : error;
   }
-}
-
-async function renew(
-  manager: EntityManager,
-  stored: GpgKey | null,
-  facts: NamespaceColumns & Pick<GpgKey, 'updatedAt'>,
-): Promise<GpgKey> {
-  // A concurrent request has deleted or moved the key since the insert failed.
-  if (!stored) throw new WriteConflict();
-  requireRenewal(stored, facts);
-  return rows(manager, GpgKey).updateVersioned(stored, facts);
-}
-
-/** Throws Invalid unless the upload is a renewal: the same key with different bytes. */
-function requireRenewal(
-  stored: ShownKey,
-  { fingerprint, armor }: Pick<KeyColumns, 'fingerprint' | 'armor'>,
-): void {
-  if (stored.fingerprint !== fingerprint) throw new KeyIdCollision(stored);
-  if (stored.armor === armor) throw alreadyExists(stored.keyId, stored.namespace, 'ascii-armor');
 }

@@ -1,5 +1,5 @@
 import { Conflict, Invalid } from '../../core/errors.js';
-import type { ShownKey } from './key-rows.js';
+import type { GpgKey } from './gpg-key.entity.js';
 import type { KeyUse } from './key-uses.js';
 
 export function alreadyExists(
@@ -13,9 +13,11 @@ export function alreadyExists(
   ]);
 }
 
+type StoredKey = Pick<GpgKey, 'id' | 'namespace' | 'keyId'>;
+
 /** A different key with the same 64-bit ID is stored: clients could not distinguish the two. */
 export class KeyIdCollision extends Invalid {
-  constructor(readonly stored: ShownKey) {
+  constructor(readonly stored: StoredKey) {
     const { keyId, namespace } = stored;
     const detail =
       `The namespace ${namespace} has a different key with the key ID ${keyId}. ` +
@@ -35,11 +37,41 @@ export function namespaceNotAuthorized(): Invalid {
 /** An error names the first releases only; the document of the key names more. */
 const MAX_NAMED_RELEASES = 10;
 
-export function keyInUse({ total, releases }: KeyUse): Conflict {
+export function keyInUse(use: KeyUse): Conflict {
+  return conflictWithUse(use, 'To withdraw them, repeat the request with ?force=true.');
+}
+
+/** A renewal after which clients could no longer verify versions that `signers` signed. */
+export function signersInUse(
+  use: KeyUse,
+  { fingerprint }: Pick<GpgKey, 'fingerprint'>,
+  signers: readonly string[],
+): Conflict {
+  return conflictWithUse(
+    use,
+    `The uploaded text lacks ${signers.join(', ')}, or takes away its right to sign, so clients ` +
+      'could no longer verify what it signed. Upload the key with all its signing subkeys: ' +
+      `gpg --armor --export ${fingerprint}`,
+  );
+}
+
+function conflictWithUse({ total, releases }: KeyUse, remedy: string): Conflict {
   const named = releases.slice(0, MAX_NAMED_RELEASES).map(({ name }) => name);
   const more = total > named.length ? ` and ${total - named.length} more` : '';
-  const detail =
-    `The key signs published provider versions: ${named.join(', ')}${more}. ` +
-    'To withdraw them, repeat the request with ?force=true.';
+  const detail = `The key signs published provider versions: ${named.join(', ')}${more}. ${remedy}`;
   return new Conflict(detail, [{ code: 'key-in-use', detail }]);
+}
+
+/** A renewal without the revocation of `revoked`, which the stored key contains. */
+export function revocationMissing(
+  { fingerprint }: Pick<GpgKey, 'fingerprint'>,
+  revoked: string,
+): Invalid {
+  const detail =
+    `${revoked} is revoked, and the uploaded text lacks the revocation, which cannot be undone. ` +
+    'Import the stored ascii-armor into gpg, which merges both, and upload the result: ' +
+    `gpg --armor --export ${fingerprint}`;
+  return new Invalid([
+    { pointer: '/data/attributes/ascii-armor', code: 'revocation-missing', detail },
+  ]);
 }

@@ -1,7 +1,7 @@
 import type { EntityManager } from 'typeorm';
 import type { Subject } from '../../core/caller/subject.js';
 import type { AuditLog } from '../../platform/audit/audit-log.js';
-import type { ShownKey } from './key-rows.js';
+import type { GpgKey } from './gpg-key.entity.js';
 
 /** Records the audit event of a key, in the transaction of its change. */
 export async function recordKeyEvent(
@@ -10,7 +10,7 @@ export async function recordKeyEvent(
   subject: Subject,
   organization: string,
   action: string,
-  { id, keyId, fingerprint }: ShownKey,
+  { id, keyId, fingerprint }: Pick<GpgKey, 'id' | 'keyId' | 'fingerprint'>,
   more: object = {},
 ): Promise<void> {
   await audit.record(manager, subject, {

@@ -2,6 +2,7 @@ import { Inject, Injectable } from '@nestjs/common';
 import { Clock } from '../../core/clock.js';
 import { CONFIG, type Config } from '../../core/config/config.js';
 import { Busy, Invalid } from '../../core/errors.js';
+import { namesPrivateKey } from '../../lib/openpgp/armored-key.js';
 import { KeyExaminer } from '../../lib/openpgp/key-examiner.js';
 import type { ExaminationOptions, KeyFacts } from '../../lib/openpgp/key-facts.js';
 import { KeyRefusal } from '../../lib/openpgp/key-refusal.js';
@@ -23,6 +24,11 @@ export class KeyIntake {
     private readonly clock: Clock,
     @Inject(CONFIG) private readonly config: Config,
   ) {}
+
+  /** Throws Invalid if a text that was not parsed yet names a private key. */
+  refusePrivateKey(text: Buffer): void {
+    if (namesPrivateKey(text)) throw toDomainError(new KeyRefusal('private-key'));
+  }
 
   /** Parses a key and computes its fingerprint, without public-key operations, in up to 25 ms. */
   parse(armor: string): UploadedKey {

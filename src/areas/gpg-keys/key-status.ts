@@ -1,5 +1,7 @@
 import type { KeyWarning, WarningCode } from '../../lib/openpgp/key-facts.js';
+import { expiredSubkeyWarning } from '../../lib/openpgp/key-warnings.js';
 import type { GpgKey, ShownWarning } from './gpg-key.entity.js';
+import type { ExpiringSubkey, ShownKey } from './key-rows.js';
 
 export type KeyStatus = 'valid' | 'expiring' | 'expired' | 'revoked';
 
@@ -56,16 +58,39 @@ export function statusWarning(key: Lifetime, now: Date): ShownWarning | null {
   }
 }
 
-/** Not stored: {@link statusWarning} computes the warning about the status for each response. */
-const STATUS_WARNINGS: ReadonlySet<WarningCode> = new Set<WarningCode>([
+/** The signing subkeys that have expired; none of a revoked key, which cannot be renewed. */
+export function expiredSubkeysOf(
+  { expiringSubkeys, revokedAt }: Pick<ShownKey, 'expiringSubkeys' | 'revokedAt'>,
+  now: Date,
+): readonly ExpiringSubkey[] {
+  return revokedAt === null ? expiringSubkeys.filter(({ expiresAt }) => expiresAt <= now) : [];
+}
+
+/** The weaknesses of a key at `now`, besides its status. */
+export function weaknessesOf(key: ShownKey, now: Date): ShownWarning[] {
+  return [
+    // Earlier versions stored the warnings about subkeys that had expired before the upload.
+    ...key.warnings.filter(({ code }) => code !== SUBKEY_EXPIRED),
+    ...expiredSubkeysOf(key, now).map((subkey) => expiredSubkeyWarning(key.fingerprint, subkey)),
+  ];
+}
+
+const SUBKEY_EXPIRED: WarningCode = 'signing-subkey-expired';
+
+/**
+ * Not stored: {@link statusWarning} and {@link weaknessesOf} compute the warnings that depend on
+ * the time for each response.
+ */
+const TEMPORARY_WARNINGS: ReadonlySet<WarningCode> = new Set<WarningCode>([
   'key-expired',
   'key-revoked',
+  SUBKEY_EXPIRED,
 ]);
 
-/** The warnings of an examination to store: all except those about the status of the key. */
+/** The warnings of an examination to store: all except those that depend on the time. */
 export function permanentWarnings(warnings: readonly KeyWarning[]): ShownWarning[] {
   return warnings
-    .filter(({ code }) => !STATUS_WARNINGS.has(code))
+    .filter(({ code }) => !TEMPORARY_WARNINGS.has(code))
     .map(({ code, detail }) => ({
       code: code === 'sha1-self-signatures' ? 'weak-self-signature' : code,
       detail,

@@ -3,8 +3,9 @@ import { type EntityManager, In } from 'typeorm';
 import { Database } from '../../core/database/database.js';
 import type { Page, PageOfRows } from '../../core/database/page.js';
 import { Organization } from '../../platform/identity/organizations/organization.entity.js';
+import type { GpgKey } from './gpg-key.entity.js';
 import { findScanStart, readCounts } from './key-counts.js';
-import { KeyRows, type KeyVersion, type ShownKey } from './key-rows.js';
+import { KeyRows, type KeyVersion, type ShownKey, toShownKey } from './key-rows.js';
 import { type KeyUse, KeyUses, UNUSED } from './key-uses.js';
 
 /** A key and the releases that it has signed. */
@@ -130,10 +131,10 @@ export class StoredKeys {
 export async function withUse(
   uses: KeyUses,
   manager: EntityManager,
-  key: ShownKey,
+  key: GpgKey,
 ): Promise<KeyWithUse> {
   const found = await uses.findUses(manager, [key.id]);
-  return { key, use: found.get(key.id) ?? UNUSED };
+  return { key: toShownKey(key), use: found.get(key.id) ?? UNUSED };
 }
 
 /** Whether at least one of the organizations exists. */

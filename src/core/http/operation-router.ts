@@ -52,10 +52,13 @@ export class OperationRouter {
  * Authenticates, builds the call, executes it and sends the result; synchronously unless a step
  * returns a promise.
  */
-function handlerOf({ spec, serve }: ServedOperation, authenticator: Authenticator): Handler {
+function handlerOf(
+  { spec, serve, inspectBody }: ServedOperation,
+  authenticator: Authenticator,
+): Handler {
   return (request, response) =>
     andThen(authenticator.authenticate(spec, request, response), () =>
-      andThen(callOf(spec, request, response), (call) =>
+      andThen(callOf(spec, request, response, inspectBody), (call) =>
         andThen(serve(call), (result) => sendResponse(spec, response, result)),
       ),
     );

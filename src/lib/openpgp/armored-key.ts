@@ -1,4 +1,4 @@
-import { crc24 } from './crc24.js';
+import { crc24 } from './canonical-armor.js';
 import { KeyRefusal } from './key-refusal.js';
 
 const MAX_TEXT_BYTES = 512 * 1024;
@@ -33,10 +33,25 @@ export function dearmorPublicKey(text: string): Uint8Array {
   return decodeBase64(lines.slice(blank + 1, -1));
 }
 
+/**
+ * Decodes a text that {@link dearmorPublicKey} has accepted, ten times faster because it checks
+ * nothing.
+ */
+export function decodeAcceptedArmor(text: string): Uint8Array {
+  const start = /\n\r?\n/.exec(text.trimStart());
+  const data = start ? text.trimStart().slice(start.index + start[0].length) : '';
+  const end = /\n(?:=|-----END)/.exec(data)?.index;
+  return new Uint8Array(Buffer.from(data.slice(0, end), 'base64'));
+}
+
+/** Whether the text names a private key, which must then be considered exposed. */
+export function namesPrivateKey(text: string | Buffer): boolean {
+  return text.includes('PRIVATE KEY') || text.includes('SECRET KEY');
+}
+
 function checkCharacters(text: string): void {
   // Checked before anything else: the owner must learn that the private key is exposed.
-  if (text.includes('PRIVATE KEY') || text.includes('SECRET KEY'))
-    throw new KeyRefusal('private-key');
+  if (namesPrivateKey(text)) throw new KeyRefusal('private-key');
   if (Buffer.byteLength(text) > MAX_TEXT_BYTES) throw new KeyRefusal('too-large');
   const forbidden = FORBIDDEN.exec(text);
   if (forbidden)

@@ -1,4 +1,5 @@
 import type { KeyWarning } from './key-facts.js';
+import type { PublicKeyPacket } from './public-key-packet.js';
 import type { CertifiedUserId } from './self-certifications.js';
 import type { BoundSubkey } from './subkey-bindings.js';
 
@@ -13,7 +14,7 @@ interface Findings {
   readonly now: Date;
 }
 
-/** Returns the weaknesses of an accepted key. A warning stays true for the same bytes. */
+/** Returns the weaknesses of an accepted key. Some depend on the time: expired, revoked. */
 export function keyWarningsOf({
   fingerprint,
   userIds,
@@ -64,12 +65,20 @@ export function keyWarningsOf({
       detail: 'Terraform up to 1.5 cannot read keys that have a subkey on an elliptic curve.',
     });
   }
-  for (const { subkey, expiresAt: end } of signers) {
-    if (end && end <= now)
-      warnings.push({
-        code: 'signing-subkey-expired',
-        detail: `The signing subkey ${subkey.keyId} has expired.`,
-      });
-  }
+  for (const { subkey, expiresAt: end } of signers)
+    if (end && end <= now) warnings.push(expiredSubkeyWarning(fingerprint, subkey));
   return warnings;
+}
+
+/** The warning about an expired signing subkey of the key with this fingerprint. */
+export function expiredSubkeyWarning(
+  fingerprint: string,
+  subkey: Pick<PublicKeyPacket, 'keyId' | 'fingerprint'>,
+): KeyWarning {
+  return {
+    code: 'signing-subkey-expired',
+    detail:
+      `The signing subkey ${subkey.keyId} has expired. Extend it and upload the key again: gpg ` +
+      `--quick-set-expire ${fingerprint} 1y ${subkey.fingerprint}, or sign with another subkey.`,
+  };
 }

@@ -34,22 +34,42 @@ export async function verifySubkey(
   bind: openpgp.PublicSubkeyPacket,
   now: Date,
 ): Promise<BoundSubkey> {
-  const bindings: SignaturePacket[] = [];
-  let revoked = false;
   for (const signature of subkey.signatures) {
     const isRevocation = signature.type === SignatureType.subkeyRevocation;
-    if (!isRevocation && isIgnoredByClients(signature)) continue;
-    await verifyBinding(signature, subkey, primary, bind);
-    if (isRevocation) revoked = true;
-    else if (signature.exportable) bindings.push(signature);
+    if (isRevocation || !isIgnoredByClients(signature))
+      await verifyBinding(signature, subkey, primary, bind);
   }
-  const binding = newestOf(bindings);
+  const { binding, revoked, expiresAt } = stateOfSubkey(subkey);
   if (!binding) throw new KeyRefusal('subkey-binding');
   return {
     subkey,
     revoked,
     maySign: !revoked && isLive(binding, now) && maySign(binding),
-    expiresAt: expiryOf(subkey.created, binding),
+    expiresAt,
+  };
+}
+
+/** The state of a subkey according to its signatures, which the caller has verified. */
+export interface SubkeyState {
+  /** The newest binding that clients use; undefined if there is none. */
+  readonly binding: SignaturePacket | undefined;
+  readonly revoked: boolean;
+  /** Null: never. */
+  readonly expiresAt: Date | null;
+}
+
+export function stateOfSubkey({ created, signatures }: Subkey): SubkeyState {
+  const isRevocation = ({ type }: SignaturePacket) => type === SignatureType.subkeyRevocation;
+  const binding = newestOf(
+    signatures.filter(
+      (signature) =>
+        !isRevocation(signature) && !isIgnoredByClients(signature) && signature.exportable,
+    ),
+  );
+  return {
+    binding,
+    revoked: signatures.some(isRevocation),
+    expiresAt: binding ? expiryOf(created, binding) : null,
   };
 }
 

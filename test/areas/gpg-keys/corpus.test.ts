@@ -1,7 +1,8 @@
 import { afterAll, describe, expect, it } from 'vitest';
-import { dearmorPublicKey } from '../../../src/lib/openpgp/armored-key.js';
+import { dearmorPublicKey, decodeAcceptedArmor } from '../../../src/lib/openpgp/armored-key.js';
 import { KeyExaminer } from '../../../src/lib/openpgp/key-examiner.js';
 import { REFUSAL_CODES } from '../../../src/lib/openpgp/key-refusal.js';
+import { readStoredSubkeys } from '../../../src/lib/openpgp/stored-subkeys.js';
 import { readArmoredKey } from '../../../src/lib/openpgp/uploaded-key.js';
 import { corpus, OPTIONS, readSample, refusalOf } from './support/corpus.js';
 
@@ -54,6 +55,31 @@ describe('an accepted key', () => {
       expect(again).toEqual({ ...facts, armor: facts.canonicalArmor });
     },
   );
+});
+
+describe('the subkeys of a stored key', () => {
+  it.each(corpus.accepted)('are read without a check: $file', ({ file, options }) => {
+    const text = readSample(file);
+    expect(decodeAcceptedArmor(text)).toEqual(dearmorPublicKey(text));
+    expect(readStoredSubkeys(text).map(({ keyId }) => keyId)).toEqual(
+      readArmoredKey(text, { ...OPTIONS, ...options }).packets.subkeys.map(({ keyId }) => keyId),
+    );
+  });
+
+  it('include their expiries and revocations', () => {
+    expect(readStoredSubkeys(readSample('accepted/expired-signing-subkey.asc'))).toMatchObject([
+      { keyId: 'A715560767D7214B', revoked: false, expiresAt: new Date('2025-06-01T00:00:00Z') },
+    ]);
+    expect(readStoredSubkeys(readSample('accepted/revoked-signing-subkey.asc'))).toMatchObject([
+      { revoked: true, expiresAt: null },
+      { revoked: false, expiresAt: null },
+    ]);
+  });
+
+  it('are none if the text is no key', () => {
+    for (const text of ['', 'no key', readSample('refused/text-cut.asc')])
+      expect(readStoredSubkeys(text)).toEqual([]);
+  });
 });
 
 describe('a refused key', () => {

@@ -1,14 +1,17 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { GpgKey, GpgKeyCount } from '../../../src/areas/gpg-keys/gpg-key.entity.js';
 import { AuditEvent } from '../../../src/platform/audit/audit-event.entity.js';
+import { sendRequest } from '../../support/http.js';
 import { databases, startServer, type TestServer } from '../../support/server.js';
 import { World } from '../../support/world.js';
 import {
   ACME_KEY,
   codesOf,
+  type ErrorBody,
   exampleArmor,
   generateRsaKey,
   keyOf,
+  KEYS,
   Registry,
 } from './support/registry.js';
 
@@ -157,6 +160,37 @@ describe.each(databases)('the registry of signing keys, on %s', (kind) => {
         line,
       );
     }
+  });
+
+  it('reports a private key, whatever else is wrong with the request', async () => {
+    const { privateKey } = await generateRsaKey();
+    const send = async (attributes: object, caller = 'owner of acme') => {
+      const answer = await sendRequest(`${server.url}${KEYS}`, {
+        token: await world.token(caller),
+        body: { data: { type: 'gpg-keys', attributes } },
+      });
+      return [answer.status, ...codesOf(answer)];
+    };
+    const refused = { namespace: 'acme', 'ascii-armor': privateKey };
+    for (const attributes of [
+      { ...refused, source: 'elsewhere' },
+      { ...refused, namespace: 'acmee' },
+      { ...refused, 'ascii-armor': `${privateKey}\0` },
+      { namespace: 7, armor: privateKey },
+    ])
+      expect(await send(attributes)).toEqual([422, 'private-key']);
+    expect(await send({ ...refused, namespace: 'acmee' }, 'member of acme')).toEqual([
+      404,
+      undefined,
+    ]);
+    const [line = ''] = privateKey.split('\n').slice(4);
+    expect(JSON.stringify(server.log)).not.toContain(line);
+  });
+
+  it('refuses a text of more than 512 KiB with a code and a remedy', async () => {
+    const answer = await owner.upload('acme', armor + ' '.repeat(512 * 1024));
+    expect([answer.status, codesOf(answer)]).toEqual([422, ['too-large']]);
+    expect((answer.json as ErrorBody).errors[0]?.detail).toContain('export-minimal');
   });
 
   it('pages through several namespaces without a gap, and past the end', async () => {

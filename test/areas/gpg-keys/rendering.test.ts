@@ -23,6 +23,7 @@ function key(id: number, given: Partial<ShownKey> = {}): ShownKey {
     expiresAt: null,
     revokedAt: null,
     warnings: [],
+    expiringSubkeys: [],
     createdAt: timestamp,
     updatedAt: timestamp,
     version: 1,
@@ -44,6 +45,25 @@ describe('the rendering of a key', () => {
     ];
     expect(new Set(keys).size).toBe(keys.length);
     expect(renderingKey({ key: { ...ending }, use: UNUSED }, NOW)).toBe(keys[0]);
+  });
+
+  it('is cached until a signing subkey expires', () => {
+    const subkey = {
+      keyId: 'FEDCBA9876543210',
+      fingerprint: 'E'.repeat(40),
+      expiresAt: new Date('2026-06-15T00:00:00.000Z'),
+    };
+    const used = { key: key(1, { expiringSubkeys: [subkey] }), use: UNUSED };
+    expect(renderingKey(used, LATER)).not.toBe(renderingKey(used, NOW));
+    const codesAt = (now: Date) =>
+      presentKey(used, now).attributes.openpgp.warnings.map(({ code }) => code);
+    expect([codesAt(NOW), codesAt(LATER)]).toEqual([[], ['signing-subkey-expired']]);
+  });
+
+  it('does not repeat the warning about a subkey that an earlier version stored', () => {
+    const stored = { code: 'signing-subkey-expired', detail: 'The signing subkey has expired.' };
+    const { attributes } = presentKey({ key: key(1, { warnings: [stored] }), use: UNUSED }, NOW);
+    expect(attributes.openpgp.warnings).toEqual([]);
   });
 
   it('is not cached while provider versions are signed with the key', () => {

@@ -66,6 +66,10 @@ describe('the aliases of the documents', () => {
     expect(read({ 'x-svc-token': 'a', 'x-consul-token': 'b' })).toBe('a');
     expect(read({ 'x-svc-token': '', 'x-consul-token': 'b' })).toBe('b');
   });
+
+  it('of a header are no reason to drop an empty one, which would remove a condition', () => {
+    expect(canonicalHeader({}, { 'if-match': '' }, 'If-Match')).toBe('');
+  });
 });
 
 describe('the format of errors', () => {

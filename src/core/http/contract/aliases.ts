@@ -43,12 +43,16 @@ export function canonicalHeader(
   headers: IncomingHttpHeaders,
   name: string,
 ): string | string[] | undefined {
+  const value = headers[name.toLowerCase()];
   const alias = aliases?.headers?.[name];
-  return headers[name.toLowerCase()] || (alias === undefined ? undefined : headers[alias]);
+  return alias === undefined ? value : value || headers[alias];
 }
 
 /** Replaces the aliases of a query, and removes an empty `include`. */
-export function canonicalizeQuery({ aliases }: WithAliases, query: object): object {
+export function canonicalizeQuery(
+  { aliases }: WithAliases,
+  query: object,
+): Readonly<Record<string, unknown>> {
   const entries = Object.entries(joinPairs(aliases?.pairs ?? [], query))
     .filter(([name, value]) => name !== 'include' || value !== '')
     .map(([name, value]) => [name, aliases?.query?.[name]?.[String(value)] ?? value] as const);

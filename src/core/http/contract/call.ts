@@ -3,7 +3,7 @@ import type { Subject } from '../../caller/subject.js';
 import { Unreadable, type Violation } from '../../errors.js';
 import type { EdgeRequest, EdgeResponse } from '../edge/edge-request.js';
 import { entityTagOf } from '../entity-tags.js';
-import type { OperationSpec } from './operation.js';
+import type { BodyInspection, OperationSpec } from './operation.js';
 import { readBytes, readJson } from './request-body.js';
 import { checkBody, checkHeaders, checkPath, checkQuery } from './validation.js';
 
@@ -66,6 +66,7 @@ export function callOf(
   spec: OperationSpec,
   request: EdgeRequest,
   response: EdgeResponse,
+  inspectBody?: BodyInspection,
 ): AnyCall | Promise<AnyCall> {
   if (request.originalUrl.includes('%00'))
     throw new Unreadable('The path or the query contains a NUL character.');
@@ -85,7 +86,7 @@ export function callOf(
     response,
   };
   return readsBody(spec)
-    ? readBody(spec, request, response).then((body) => ({ ...call, body }))
+    ? readBody(spec, request, response, inspectBody).then((body) => ({ ...call, body }))
     : call;
 }
 
@@ -99,8 +100,9 @@ async function readBody(
   spec: OperationSpec,
   request: EdgeRequest,
   response: EdgeResponse,
+  inspectBody: BodyInspection | undefined,
 ): Promise<unknown> {
   if (spec.bodyReading === 'read-by-handler') return readBytes(request, response);
   if (spec.bodyReading === 'validated-upload') request.bodyLimit = request.uploadLimit;
-  return checkBody(spec, await readJson(request, response));
+  return checkBody(spec, await readJson(request, response, inspectBody));
 }

@@ -1,4 +1,5 @@
 import { SetMetadata, type Type } from '@nestjs/common';
+import type { Subject } from '../../caller/subject.js';
 import type { Aliases } from './aliases.js';
 
 /** One operation of the contract documents, as the generated decorator describes it. */
@@ -76,4 +77,21 @@ export function operationOf(handler: object): OperationSpec | undefined {
  */
 export function Operation(spec: OperationSpec): MethodDecorator {
   return SetMetadata(OPERATION, spec);
+}
+
+/** Inspects a body before it is parsed and validated. Throws to refuse the request. */
+export type BodyInspection = (body: Buffer, subject: Subject) => void;
+
+const BODY_INSPECTION = Symbol('body inspection');
+
+/** Makes a method of the same controller, a {@link BodyInspection}, inspect validated bodies. */
+export function InspectBody(method: string): MethodDecorator {
+  return SetMetadata(BODY_INSPECTION, method);
+}
+
+/** Returns the inspection of a controller's method, if any. */
+export function bodyInspectionOf(handler: object, instance: unknown): BodyInspection | undefined {
+  const method = Reflect.getOwnMetadata(BODY_INSPECTION, handler) as string | undefined;
+  if (method === undefined) return undefined;
+  return (instance as Readonly<Record<string, BodyInspection>>)[method]?.bind(instance);
 }

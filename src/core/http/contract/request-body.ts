@@ -5,6 +5,7 @@ import { TooLarge, UnsupportedMediaType } from '../edge/edge-errors.js';
 import type { EdgeRequest, EdgeResponse } from '../edge/edge-request.js';
 import { startIdleTimeout, stopIdleTimeout } from '../edge/idle-timeout.js';
 import { refuseHostileMembers, refuseHostileSize } from './json-shape.js';
+import type { BodyInspection } from './operation.js';
 
 const JSON_TYPES = /^application\/(vnd\.api\+json|json)\s*(;|$)/i;
 
@@ -37,8 +38,13 @@ export async function readBytes(request: EdgeRequest, response: EdgeResponse): P
  * Reads the body as unvalidated JSON. Returns undefined if it is empty, or `null`, which some
  * clients send instead of no body.
  */
-export async function readJson(request: EdgeRequest, response: EdgeResponse): Promise<unknown> {
+export async function readJson(
+  request: EdgeRequest,
+  response: EdgeResponse,
+  inspect?: BodyInspection,
+): Promise<unknown> {
   const bytes = await readBytes(request, response);
+  inspect?.(bytes, request.subject);
   if (bytes.length === 0) return undefined;
   const type = request.headers['content-type'];
   if (type !== undefined && !JSON_TYPES.test(type)) throw new UnsupportedMediaType();

@@ -14,7 +14,12 @@ import {
 import { ModulesContainer } from '@nestjs/core';
 import type { AnyCall } from './call.js';
 import { type DocumentedOperation, loadOperations } from './documents.js';
-import { operationOf, type OperationSpec } from './operation.js';
+import {
+  type BodyInspection,
+  bodyInspectionOf,
+  operationOf,
+  type OperationSpec,
+} from './operation.js';
 
 /** The documented paths and methods, to distinguish a wrong method from an unknown path. */
 export class ContractRoutes {
@@ -123,13 +128,16 @@ function hasUnsupportedDecorator({ controller, method }: Handler): boolean {
 export interface ServedOperation {
   readonly spec: OperationSpec;
   readonly serve: (call: AnyCall) => unknown;
+  readonly inspectBody: BodyInspection | undefined;
 }
 
 /** Returns the operations that the controllers serve, in the order of their modules. */
 export function servedOperations(app: INestApplication): ServedOperation[] {
   return handlersOf(app).flatMap(({ instance, method }) => {
     const spec = operationOf(method);
-    return spec ? [{ spec, serve: (method as ServedOperation['serve']).bind(instance) }] : [];
+    if (!spec) return [];
+    const serve = (method as ServedOperation['serve']).bind(instance);
+    return [{ spec, serve, inspectBody: bodyInspectionOf(method, instance) }];
   });
 }
 

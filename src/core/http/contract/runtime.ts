@@ -61,7 +61,10 @@ function hasAtLeast(least: number, value: unknown): boolean {
  * not.
  */
 export function MinCharacters(least: number, options?: ValidationOptions): PropertyDecorator {
-  const message = `$property must be longer than or equal to ${least} characters`;
+  const message =
+    least === 1
+      ? '$property must not be empty'
+      : `$property must have at least ${least} characters`;
   return ValidateBy(
     {
       name: 'minLength',
@@ -72,7 +75,8 @@ export function MinCharacters(least: number, options?: ValidationOptions): Prope
 }
 
 export function MaxCharacters(most: number, options?: ValidationOptions): PropertyDecorator {
-  const message = `$property must be shorter than or equal to ${most} characters`;
+  const message =
+    most === 0 ? '$property must be empty' : `$property must have at most ${most} characters`;
   return ValidateBy(
     {
       name: 'maxLength',

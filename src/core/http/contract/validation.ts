@@ -28,17 +28,20 @@ export function checkQuery(spec: OperationSpec, query: object, violations: Viola
   violations.push(...findUnsupportedParameters(spec, canonical));
   if (!spec.queryClass) return undefined;
   const instance = parametersAs(spec.queryClass, canonical);
-  for (const { path, detail } of findBrokenRules(instance))
-    violations.push({ parameter: path[0] ?? '', detail: toParameterDetail(detail) });
+  for (const { path, detail } of findBrokenRules(instance)) {
+    const [parameter = ''] = path;
+    const isRepeated = Array.isArray(canonical[parameter]) && !detail.startsWith('each value in ');
+    violations.push({
+      parameter,
+      detail: isRepeated ? `${parameter} may occur only once` : toParameterDetail(detail),
+    });
+  }
   return instance;
 }
 
 /** Rewords errors of list parameters: clients search for "include parameter" in them. */
 function toParameterDetail(detail: string): string {
-  return detail.replace(
-    /^each value in (\S+) must be one of the following values: /,
-    'the $1 parameter accepts only: ',
-  );
+  return detail.replace(/^each value in (\S+) must be one of /, 'the $1 parameter accepts only: ');
 }
 
 /** Node.js provides header names in lower case; the class uses the names of the document. */
@@ -97,6 +100,19 @@ function validate(instance: object): BrokenRule[] {
   return flatten(validateSync(instance, { forbidUnknownValues: false }), []);
 }
 
+/** Texts of class-validator, and what Gantry reports instead. */
+const REWORDED: readonly (readonly [RegExp, string])[] = [
+  [/ must be an integer number$/, ' must be an integer'],
+  [/ must be a boolean value$/, ' must be true or false'],
+  [/ must not be less than (\S+)$/, ' must be at least $1'],
+  [/ must not be greater than (\S+)$/, ' must be at most $1'],
+  [/ must be one of the following values: /, ' must be one of '],
+  [/ must match \/(.*)\/u? regular expression$/, ' must match the pattern $1'],
+];
+
+const reword = (detail: string): string =>
+  REWORDED.reduce((text, [pattern, words]) => text.replace(pattern, words), detail);
+
 /** If one of these rules is broken, only it is reported: it causes the other violations. */
 const TYPE_RULES = [
   'isDefined',
@@ -122,7 +138,7 @@ function flatten(errors: ValidationError[], base: string[]): BrokenRule[] {
     const missing = error.value === undefined && details.length > 0;
     const own = missing
       ? [{ path, detail: `${error.property} is required` }]
-      : details.map((detail) => ({ path, detail }));
+      : details.map((detail) => ({ path, detail: reword(detail) }));
     return [...own, ...flatten(error.children ?? [], path)];
   });
 }

@@ -1,0 +1,39 @@
+import { readStoredSubkeys } from '../../lib/openpgp/stored-subkeys.js';
+import type { GpgKey } from './gpg-key.entity.js';
+import { alreadyExists, KeyIdCollision, revocationMissing } from './key-errors.js';
+import type { KeyColumns } from './key-intake.js';
+
+/** Throws Invalid unless the upload is a renewal: the same key with different bytes. */
+export function requireRenewal(
+  stored: Pick<GpgKey, 'id' | 'namespace' | 'keyId' | 'fingerprint' | 'armor'>,
+  { fingerprint, armor }: Pick<KeyColumns, 'fingerprint' | 'armor'>,
+): void {
+  if (stored.fingerprint !== fingerprint) throw new KeyIdCollision(stored);
+  if (stored.armor === armor) throw alreadyExists(stored.keyId, stored.namespace, 'ascii-armor');
+}
+
+/**
+ * Throws Invalid if the renewal lacks a revocation of the key, or of a subkey. A renewal without
+ * the revoked subkey is refused too, because the next one could contain it unrevoked.
+ */
+export function requireRevocations(stored: GpgKey, renewal: KeyColumns): void {
+  if (stored.revokedAt !== null && renewal.revokedAt === null)
+    throw revocationMissing(stored, `The key ${stored.keyId}`);
+  const revoked = revokedSubkeysOf(renewal);
+  for (const keyId of revokedSubkeysOf(stored))
+    if (!revoked.includes(keyId)) throw revocationMissing(stored, `The subkey ${keyId}`);
+}
+
+/**
+ * The signing key IDs whose signatures clients can no longer verify after the renewal. Revoking a
+ * key or subkey has this purpose, so revoked ones are omitted.
+ */
+export function findLostSigners(stored: GpgKey, renewal: KeyColumns): string[] {
+  if (renewal.revokedAt !== null) return [];
+  const expected = [...renewal.signingKeyIds, ...revokedSubkeysOf(renewal)];
+  return stored.signingKeyIds.filter((keyId) => !expected.includes(keyId));
+}
+
+function revokedSubkeysOf({ armor }: Pick<GpgKey, 'armor'>): string[] {
+  return readStoredSubkeys(armor).flatMap(({ keyId, revoked }) => (revoked ? keyId : []));
+}
