@@ -135,7 +135,7 @@ describe.runIf(needs('chromium'))('a workspace in the portal', { timeout: 180_00
     await page.getByText('The disk is full.').waitFor();
     await page.getByText('If the message names one of your inputs, change it.').waitFor();
     await button('Copy address').waitFor();
-    expect(await page.getByText('Some changes may already have been made.').count()).toBe(0);
+    expect(await page.getByText('Some changes may already be in place.').count()).toBe(0);
     await page.getByRole('link', { name: 'My workspaces' }).first().click();
     await row.getByText('Failed').click();
     await page.getByRole('link', { name: 'Open the run' }).click();

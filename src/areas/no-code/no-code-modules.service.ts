@@ -7,13 +7,14 @@ import { isForeignKeyViolation, isUniqueViolation } from '../../core/database/er
 import type { InTransaction } from '../../core/database/in-transaction.js';
 import type { Page, PageOfRows } from '../../core/database/page.js';
 import { rows } from '../../core/database/rows.js';
-import { Invalid, NotFound, type Violation, WriteConflict } from '../../core/errors.js';
+import { Conflict, Invalid, NotFound, type Violation, WriteConflict } from '../../core/errors.js';
 import { AuditLog } from '../../platform/audit/audit-log.js';
 import { access } from '../../platform/identity/access.js';
 import { getOrganization } from '../../platform/identity/organizations/get-organization.js';
 import type { RegistryModule } from '../../platform/module-registry/registry-module.entity.js';
 import { RegistryModules } from '../../platform/module-registry/registry-modules.js';
 import { workspaceChanges } from '../../platform/workspaces/workspace-changes.js';
+import { UpgradeCampaign } from './campaigns/upgrade-campaign.entity.js';
 import {
   applyLifetimeChange,
   isSameLifetime,
@@ -160,7 +161,10 @@ export class NoCodeModulesService {
     return updated.catch(toWriteConflict);
   }
 
-  /** Deletes the settings. Existing workspaces remain, but can no longer be upgraded. */
+  /**
+   * Deletes the settings and their campaigns. Existing workspaces remain, but can no longer be
+   * upgraded. Throws Conflict while a campaign is active.
+   */
   async remove(subject: Subject, id: string): Promise<void> {
     await this.database.write(async (manager) => {
       const module = access.require(
@@ -168,6 +172,11 @@ export class NoCodeModulesService {
         'no-code-module.write',
         await rows(manager, NoCodeModule).find({ id }),
       );
+      const active = await rows(manager, UpgradeCampaign).find({
+        noCodeModuleId: id,
+        active: true,
+      });
+      if (active) throw campaignActive(active);
       const deleted = await rows(manager, NoCodeModule).delete({ id, version: module.version });
       if (deleted !== 1) throw new WriteConflict();
       await workspaceChanges.noCodeModuleRemoved(manager, id);
@@ -271,6 +280,11 @@ function alreadyExists(): Violation {
     code: 'already-exists',
     detail: 'The module already has no-code settings. Change them with PATCH.',
   };
+}
+
+function campaignActive({ name }: UpgradeCampaign): Conflict {
+  const detail = `The upgrade campaign "${name}" is active. Stop it, and wait until its upgrades have ended.`;
+  return new Conflict(detail, [{ code: 'active-campaign', detail }]);
 }
 
 /** For `.catch`: a concurrent request has created settings for the module, or deleted it. */

@@ -4,11 +4,13 @@ import { Database } from '../../core/database/database.js';
 import { rows } from '../../core/database/rows.js';
 import { type ModuleUse, ModuleUses } from '../../platform/module-registry/module-uses.js';
 import type { RegistryModule } from '../../platform/module-registry/registry-module.entity.js';
+import { moduleOf, Run } from '../../platform/runs/run.entity.js';
 import { AutoDestroyLimits } from '../../platform/workspaces/auto-destroy/auto-destroy-limits.js';
 import { Workspace } from '../../platform/workspaces/workspace.entity.js';
 import { NoCodeModule } from './no-code-module.entity.js';
 import { SettingsVersions } from './settings-versions.js';
 import { findModule } from './stored-modules.js';
+import { WorkspaceUpgrade } from './upgrades/workspace-upgrade.entity.js';
 
 /**
  * Reports to the module registry which modules have no-code settings or workspaces, and to the
@@ -50,7 +52,10 @@ export class NoCodeModuleUses implements ModuleUse, OnModuleInit {
     );
   }
 
-  /** A version is in use by settings that are pinned to it, and by workspaces. */
+  /**
+   * A version is in use by settings that are pinned to it, by workspaces, and by upgrades that can
+   * still be confirmed.
+   */
   async usesOf(
     manager: EntityManager,
     { id: moduleId }: RegistryModule,
@@ -66,10 +71,28 @@ export class NoCodeModuleUses implements ModuleUse, OnModuleInit {
     return [
       ...(isInUse ? [`no-code module ${noCode.module.id}`] : []),
       ...workspaces.map(({ name }) => `workspace ${name}`),
+      ...(await findUpgrades(manager, moduleId, version)).map((runId) => `upgrade ${runId}`),
     ];
   }
 
   async versionsChanged(manager: EntityManager, { id }: RegistryModule): Promise<void> {
     await this.versions.followNewest(manager, id);
   }
+}
+
+/** Finds the run IDs of upgrades to the module, or to the version, that can still be confirmed. */
+async function findUpgrades(
+  manager: EntityManager,
+  moduleId: string,
+  version: string | undefined,
+): Promise<readonly string[]> {
+  const upgrades = await manager.find(WorkspaceUpgrade, {
+    select: { runId: true },
+    where: { moduleId, state: In(['open', 'unconfirmed']) },
+    order: { createdAt: 'ASC', runId: 'ASC' },
+  });
+  const runIds = upgrades.map(({ runId }) => runId);
+  if (version === undefined) return runIds;
+  const runs = await rows(manager, Run).findByValues('id', runIds);
+  return runs.filter((run) => moduleOf(run)?.version === version).map(({ id }) => id);
 }

@@ -111,7 +111,7 @@ export class NoCodeWorkspacesService {
     if (!module) throw new NotFound();
     const created = this.database.write(async (manager) => {
       await requireUnchanged(manager, noCodeModule);
-      await this.modules.requireNotRevoked(manager, module, moduleVersion ?? '');
+      await this.modules.requireUsable(manager, module, moduleVersion ?? '');
       const workspace = await this.workspaceFactory.insert(
         manager,
         subject,

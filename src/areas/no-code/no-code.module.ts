@@ -29,6 +29,7 @@ import { NoCodeWorkspacesService } from './no-code-workspaces.service.js';
 import { ProvisionRules } from './provision-rules.js';
 import { SettingsDrafts } from './settings-draft.js';
 import { SettingsVersions } from './settings-versions.js';
+import { UpgradeChecks } from './upgrades/upgrade-checks.js';
 import { UpgradeCompletion } from './upgrades/upgrade-completion.js';
 import { UpgradeConfirmationService } from './upgrades/upgrade-confirmation.service.js';
 import { WorkspaceUpgradesController } from './upgrades/workspace-upgrades.controller.js';
@@ -45,7 +46,12 @@ const settings = [
   SettingsVersions,
   NoCodeModuleUses,
 ];
-const upgrades = [WorkspaceUpgradesService, UpgradeConfirmationService, UpgradeCompletion];
+const upgrades = [
+  WorkspaceUpgradesService,
+  UpgradeConfirmationService,
+  UpgradeChecks,
+  UpgradeCompletion,
+];
 const campaigns = [
   UpgradeCampaignsService,
   UpgradeCampaignItemsService,

@@ -22,7 +22,9 @@ import {
   VARS_POINTER,
 } from './value-violations.js';
 
-const attributesPointer = (index: number): string => `${VARS_POINTER}/data/${index}/attributes`;
+/** The pointer to the attributes of the request's variable with this index. */
+export const attributesPointer = (index: number): string =>
+  `${VARS_POINTER}/data/${index}/attributes`;
 
 /** The pointer to the category of the request's variable with this index. */
 export const categoryPointer = (index: number): string => `${attributesPointer(index)}/category`;

@@ -1,7 +1,9 @@
 import { Injectable, type OnModuleInit } from '@nestjs/common';
 import { Database } from '../../core/database/database.js';
+import { rows } from '../../core/database/rows.js';
 import type { ModuleFacts } from '../../lib/module-inspection/module-facts.js';
 import { RegistryModules } from '../../platform/module-registry/registry-modules.js';
+import { Run } from '../../platform/runs/run.entity.js';
 import {
   type GuardedValues,
   ValueGuards,
@@ -10,6 +12,7 @@ import {
 import { valueRefusals } from './allowed-values.js';
 import { NoCodeSettings } from './no-code-settings.entity.js';
 import type { OptionSet } from './option-set.js';
+import { WorkspaceUpgrade } from './upgrades/workspace-upgrade.entity.js';
 
 /**
  * Enforces the options of the settings in no-code workspaces: when a variable is written, when a
@@ -28,7 +31,19 @@ export class ValueGuardrails implements OnModuleInit {
   }
 
   private async findRefusals(guarded: GuardedValues): Promise<readonly ValueRefusal[]> {
-    const settings = await this.findSettings(guarded);
+    const { workspaceId, run } = guarded;
+    const refusals = await this.findRefusalsOf(guarded, run?.id ?? '');
+    if (run || refusals.length > 0) return refusals;
+    // The workspace is about to get the settings of a confirmed upgrade.
+    const upgrade = await this.findConfirmedUpgrade(workspaceId);
+    return upgrade ? this.findRefusalsOf(guarded, upgrade.runId) : [];
+  }
+
+  private async findRefusalsOf(
+    guarded: GuardedValues,
+    runId: string,
+  ): Promise<readonly ValueRefusal[]> {
+    const settings = await this.findSettings(guarded, runId);
     if (!settings?.options.some(({ options }) => options?.length)) return [];
     // Facts are missing only for a deleted version, whose runs do not start.
     const facts = await this.findFacts(guarded, settings);
@@ -36,7 +51,10 @@ export class ValueGuardrails implements OnModuleInit {
   }
 
   /** The settings of the upgrade if the run executes one; otherwise, of the workspace. */
-  private async findSettings({ workspaceId, run }: GuardedValues): Promise<Settings | null> {
+  private async findSettings(
+    { workspaceId }: GuardedValues,
+    runId: string,
+  ): Promise<Settings | null> {
     const [row] = await this.database.select<{
       organization: string;
       id: string | null;
@@ -49,7 +67,7 @@ export class ValueGuardrails implements OnModuleInit {
        FROM workspaces w LEFT JOIN workspace_upgrades u ON u.run_id = $1
        LEFT JOIN no_code_settings s ON s.id = COALESCE(u.settings_id, w.no_code_version_id)
        WHERE w.id = $2`,
-      [run?.id ?? '', workspaceId],
+      [runId, workspaceId],
     );
     if (!row?.id || row.options === null || row.module === null) return null;
     const { organization, module: moduleId, version: moduleVersion } = row;
@@ -59,6 +77,13 @@ export class ValueGuardrails implements OnModuleInit {
       moduleVersion,
       options: JSON.parse(row.options) as OptionSet[],
     };
+  }
+
+  private async findConfirmedUpgrade(workspaceId: string): Promise<WorkspaceUpgrade | null> {
+    const { read } = this.database;
+    const upgrade = await rows(read, WorkspaceUpgrade).find({ workspaceId, state: 'open' });
+    const run = upgrade && (await rows(read, Run).find({ id: upgrade.runId }));
+    return run?.statusTimestamps.confirmed === undefined ? null : upgrade;
   }
 
   private async findFacts(

@@ -30,6 +30,8 @@ export interface PolicyInput {
 
 const PARTITION_NAME = /^[a-z0-9]([a-z0-9-]{0,61}[a-z0-9])?$/;
 const PARTITION = 'Partition';
+/** JSON.parse rounds larger integers. */
+const MAX_INTEGER = Number.MAX_SAFE_INTEGER;
 
 /**
  * Parses the body of a preview; null stands for no body. Throws InvalidVariables, or Invalid if the
@@ -57,7 +59,7 @@ export function parseVariables(policy: TemplatedPolicy, body: unknown): PolicyIn
       errors.push(unknownVariableViolation(policy, key));
     }
   }
-  const partition = members.get(PARTITION) ?? '';
+  const partition = members.has(PARTITION) ? members.get(PARTITION) : '';
   if (members.delete(PARTITION)) errors.push(...partitionViolation(partition));
   const values = Object.fromEntries(members);
   errors.push(...validateVariables(policy, values));
@@ -124,8 +126,12 @@ function validateVariables(
   const invalid = new Set(errors.map(({ variable }) => variable));
   for (const [name, value] of Object.entries(values)) {
     const variable = policy.variables.get(name.toLowerCase());
-    if (!variable || invalid.has(name) || typeof value !== 'string') continue;
-    const detail = charsetViolation(value, variable.charset);
+    if (!variable || invalid.has(name)) continue;
+    if (Number.isInteger(value) && !Number.isSafeInteger(value))
+      errors.push(
+        violation(variable, 'precision', `must be between -${MAX_INTEGER} and ${MAX_INTEGER}`),
+      );
+    const detail = typeof value === 'string' ? charsetViolation(value, variable.charset) : null;
     if (detail) errors.push(violation(variable, 'charset', detail));
   }
   return errors;

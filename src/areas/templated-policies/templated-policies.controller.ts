@@ -41,7 +41,10 @@ export class TemplatedPoliciesController implements TemplatedPoliciesApiContract
   }
 }
 
+/** Space, tab, line feed and carriage return. */
+const JSON_SPACES = [0x20, 0x09, 0x0a, 0x0d];
+
 /** Clients send no body, `null` or an object, with any content type. */
 function parseBody(bytes: Buffer): unknown {
-  return bytes.toString('latin1').trim() === '' ? null : parseJsonWithAnyText(bytes);
+  return bytes.every((byte) => JSON_SPACES.includes(byte)) ? null : parseJsonWithAnyText(bytes);
 }

@@ -27,8 +27,15 @@ interface ObjectSchema {
 const SCALAR_TYPES = ['string', 'integer', 'number', 'boolean'];
 const NAME = /^[A-Za-z][A-Za-z0-9_]*$/;
 
-/** `Partition` is a member of the body; the others are refused in every body as unsafe. */
-const RESERVED = ['partition', 'constructor', 'prototype'];
+/**
+ * `Partition` is a member of the body. The others are members of every object, or refused in every
+ * body as unsafe.
+ */
+const RESERVED = [
+  'partition',
+  'prototype',
+  ...Object.getOwnPropertyNames(Object.prototype).map((name) => name.toLowerCase()),
+];
 
 // A CommonJS module: Node.js exposes its default export as a member.
 const addAllFormats = addFormats.default;

@@ -21,7 +21,7 @@ export interface ModuleAddress {
 
 /**
  * Reads modules for other features, without access decisions. Pass the manager of a transaction to
- * read what it has written; only `lock` and `requireNotRevoked` prevent changes until its end.
+ * read what it has written; only `lock` and `requireUsable` prevent changes until its end.
  */
 @Injectable()
 export class RegistryModules {
@@ -82,18 +82,22 @@ export class RegistryModules {
   }
 
   /**
-   * Throws Conflict if the version is revoked. Locks the module, so that the version is not revoked
-   * before the end of the transaction.
+   * Throws Conflict if the version is revoked or does not exist. Locks the module, so that the
+   * version is not revoked or deleted before the end of the transaction.
    */
-  async requireNotRevoked(
+  async requireUsable(
     manager: EntityManager,
     address: ModuleAddress,
     number: string,
   ): Promise<void> {
-    const module = await this.findByAddress(address, manager);
-    if (!module || !(await this.lock(module.id, manager))) return;
-    const version = await this.findVersion(module.id, number, manager);
-    const detail = version && revocationText(version);
+    const found = await this.findByAddress(address, manager);
+    const module = found && (await this.lock(found.id, manager));
+    const version = module && (await this.findVersion(module.id, number, manager));
+    if (!version) {
+      const detail = `The version ${number} of the module no longer exists.`;
+      throw new Conflict(detail, [{ code: DELETED_VERSION, detail }]);
+    }
+    const detail = revocationText(version);
     if (detail) throw new Conflict(detail, [{ code: REVOKED_VERSION, detail }]);
   }
 
@@ -180,6 +184,8 @@ export function isSelectable({
 
 /** The code of errors about a revoked version. */
 export const REVOKED_VERSION = 'revoked-version';
+/** The code of errors about a version that no longer exists. */
+export const DELETED_VERSION = 'deleted-version';
 
 /** Returns why a version may not be chosen for new uses; null if it is not revoked. */
 export function revocationText({

@@ -7,12 +7,12 @@ import { rows } from '../../core/database/rows.js';
 import { Conflict } from '../../core/errors.js';
 import { AuditLog } from '../audit/audit-log.js';
 import { access } from '../identity/access.js';
-import { RegistryModules } from '../module-registry/registry-modules.js';
 import { Workspace } from '../workspaces/workspace.entity.js';
 import { isPolicyError, requireApplicable } from './approvals/apply-gate.js';
 import { lockRun } from './lock-run.js';
 import { PolicyRequests } from './policies/policy-requests.js';
-import { moduleOf, Run } from './run.entity.js';
+import { Run } from './run.entity.js';
+import { RunConfirmationChecks } from './run-confirmation-checks.js';
 import {
   CANCELABLE_STATUSES,
   CONFIRMABLE_STATUSES,
@@ -60,21 +60,14 @@ export class RunActionsService {
     private readonly audit: AuditLog,
     private readonly transitions: RunTransitions,
     private readonly wakeups: RunWakeups,
-    private readonly modules: RegistryModules,
+    private readonly checks: RunConfirmationChecks,
     private readonly policies: PolicyRequests,
   ) {}
 
-  /** Throws Conflict for an upgrade to a version that has been revoked. */
-  async requireModuleNotRevoked(manager: EntityManager, run: Run): Promise<void> {
-    const module = moduleOf(run);
-    if (run.purpose !== 'no-code-upgrade' || !module) return;
-    const { organization } = run;
-    await this.modules.requireNotRevoked(manager, { organization, ...module }, module.version);
-  }
-
   /**
-   * Confirms the plan of a run, and queues its apply. Throws Conflict if approvals are missing or
-   * mandatory policies do not permit the apply. In the latter case, also requests another
+   * Confirms the plan of a run, and queues its apply. Throws Conflict if the feature of its purpose
+   * refuses it ({@link RunConfirmationChecks}), approvals are missing or mandatory policies do not
+   * permit the apply. In the latter case, also requests another
    * evaluation, because the stored results can be out of date. `alsoRequire` is called in the
    * transaction, and throws to prevent the confirmation.
    */
@@ -86,7 +79,7 @@ export class RunActionsService {
     const confirmed = this.withRun(subject, id, async (manager, run) => {
       await alsoRequire(manager);
       requireStatus(run, CONFIRMABLE_STATUSES, 'confirmed');
-      await this.requireModuleNotRevoked(manager, run);
+      await this.checks.require(manager, run);
       await requireApplicable(manager, run, actorOf(subject));
       await this.transitions.apply(
         manager,

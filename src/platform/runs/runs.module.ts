@@ -47,6 +47,7 @@ import { PolicySimulations } from './policies/policy-simulations.service.js';
 import { Run } from './run.entity.js';
 import { RunActionsService } from './run-actions.service.js';
 import { RunCompletionHooks } from './run-completion-hooks.js';
+import { RunConfirmationChecks } from './run-confirmation-checks.js';
 import { RunEvents } from './run-events.js';
 import { RunRemoval } from './run-removal.js';
 import { RunSecrets } from './run-secrets.js';
@@ -74,6 +75,7 @@ const queue = [
   RunTransitions,
   RunEvents,
   RunCompletionHooks,
+  RunConfirmationChecks,
   RunWakeups,
   RunSecrets,
   RunTokens,
@@ -155,6 +157,7 @@ const prices = {
     RunsService,
     RunActionsService,
     RunCompletionHooks,
+    RunConfirmationChecks,
     RunWakeups,
     RunWorker,
     RunLogs,

@@ -362,6 +362,36 @@ describe.each(databases)('upgrades of workspaces, on %s', (kind) => {
     expect((await initiate(site)).status).toBe(404);
   });
 
+  it('need only permission to apply runs; variables need permission to write them', async () => {
+    const team = 'team devs in acme';
+    const site = await createUpgradableSite(team);
+    const relationships = {
+      team: { data: { type: 'teams', id: await site.world.id(team) } },
+      workspace: { data: { type: 'workspaces', id: await site.world.id(WORKSPACE) } },
+    };
+    const attributes = { access: 'custom', runs: 'apply', variables: 'none' };
+    await site.world.request('POST', '/api/v2/team-workspaces', {
+      data: { type: 'team-workspaces', attributes, relationships },
+    });
+    const as = `token of ${team}`;
+    const given = (['iac', 'env'] as const).map((category) => ({ key: 'owner', category }));
+    expect(errorsOf(await initiate(site, given, { as }))).toEqual(
+      expect.arrayContaining(
+        [0, 1].map(
+          (index) =>
+            `/data/relationships/vars/data/${index}/attributes/category: ` +
+            'You may not change the variables of this workspace.',
+        ),
+      ),
+    );
+    const initiated = await initiate(site, [], { as });
+    expect(initiated.status, initiated.text).toBe(200);
+    const { id } = documentOf(initiated).data;
+    await expect.poll(() => statusOf(site, id)).toBe('planned');
+    const confirmed = await site.ask(`${await path(site)}/${id}`, { method: 'POST', as });
+    expect(confirmed.status, confirmed.text).toBe(200);
+  });
+
   it.each([
     ['read', 404],
     ['write', 200],

@@ -76,6 +76,13 @@ describe('requests in the shapes that existing clients send', () => {
     ]);
   });
 
+  it('may not send other bytes than JSON and its whitespace', async () => {
+    for (const body of ['\u000b', '\u00a0'])
+      expect(
+        (await sendExactly('POST', `${PREVIEW}/dns`, Buffer.from(body, 'latin1'))).status,
+      ).toBe(400);
+  });
+
   it.each(['builtin/service', 'builtin%2Fservice', 'builtin%2fservice', '%62uiltin/service'])(
     'may write the name as %s',
     async (name) => {
@@ -177,6 +184,6 @@ describe('requests in the shapes that existing clients send', () => {
       token: server.adminToken,
       query: '?ns=a&ns=b',
     });
-    expect([status, (json as Problem).detail]).toEqual([400, 'ns must be a string']);
+    expect([status, (json as Problem).detail]).toEqual([400, 'ns may occur only once']);
   });
 });

@@ -185,6 +185,11 @@ describe('with an invalid policy template, the server refuses to start and names
       'the variable name constructor is reserved',
     ],
     [
+      'a variable with the name of a member of every object',
+      schema({ name, valueOf: name }),
+      'the variable name valueOf is reserved',
+    ],
+    [
       'two variables that differ only by case',
       schema({ name, Name: name }),
       'the schema names the variable Name twice, in different case',

@@ -33,7 +33,7 @@ describe.each(databases)('templated policies on %s', (kind) => {
     },
   );
 
-  it.each(['member', 'stranger', 'publishers', 'agent'] as const)(
+  it.each(['member', 'stranger', 'publishers', 'agent', 'audit'] as const)(
     'are hidden from %s, without acl:read',
     async (caller) => {
       expect(await statuses({ 'X-Svc-Token': tokens[caller] })).toEqual([403, 403, 403]);

@@ -3,8 +3,14 @@ import { startServer, type TestServer } from '../../support/server.js';
 import { BATCH_JOB, operatorFolder } from './support/operator-folder.js';
 import { type Policy, preview, type Problem } from './support/preview.js';
 
+const SHARD = JSON.stringify({
+  TemplateName: 'acme/shard',
+  Template: 'key "{{.shard}}" {\n  policy = "read"\n}\n',
+  Schema: { type: 'object', properties: { shard: { type: 'integer' } }, required: ['shard'] },
+});
+
 describe('the variables of a preview', () => {
-  const folder = operatorFolder({ 'batch-job.yaml': BATCH_JOB });
+  const folder = operatorFolder({ 'batch-job.yaml': BATCH_JOB, 'shard.yaml': SHARD });
   let server: TestServer;
   beforeAll(async () => {
     server = await startServer('sqlite', { GANTRY_TEMPLATES_DIR: folder.path });
@@ -68,6 +74,19 @@ describe('the variables of a preview', () => {
       'queue minLength',
       'Results pattern',
       'shard maximum',
+    ]);
+  });
+
+  it('are refused if they are integers that JSON.parse rounds', async () => {
+    const largest = await ask('acme/shard', { shard: Number.MAX_SAFE_INTEGER });
+    expect((largest.json as Policy).Rules).toContain('key "9007199254740991"');
+    expect(await errorsOf('acme/shard', { shard: 2 ** 53 })).toEqual(['shard precision']);
+    expect(await errorsOf('acme/shard', { shard: -(2 ** 60) })).toEqual(['shard precision']);
+  });
+
+  it('include the partition, which must be a string', async () => {
+    expect(await errorsOf('builtin/service', { Name: 'web', Partition: null })).toEqual([
+      'Partition type',
     ]);
   });
 

@@ -196,6 +196,17 @@ export const confirmedChange = ({ status }: { readonly status: RunStatus }) =>
     ? ({ status: 'done', reason: null, inputs: null } as const)
     : ({ status: 'applying', reason: null } as const);
 
+/** The change of an item whose upgrade is planned again. */
+export const REQUEUED_ITEM = {
+  status: 'waiting',
+  impact: null,
+  runId: null,
+  adopted: false,
+  reason: null,
+  missing: [],
+  changes: null,
+} as const;
+
 /**
  * Returns the wave number of each workspace, from 1. `projects` contains the project ID of each
  * workspace, in the order in which the campaign upgrades the workspaces.

@@ -14,7 +14,10 @@ import {
   NotFound,
   WriteConflict,
 } from '../../../core/errors.js';
-import { REVOKED_VERSION } from '../../../platform/module-registry/registry-modules.js';
+import {
+  DELETED_VERSION,
+  REVOKED_VERSION,
+} from '../../../platform/module-registry/registry-modules.js';
 import { POLICY_CHECK_PENDING } from '../../../platform/runs/policies/policy-gate.js';
 import { Run } from '../../../platform/runs/run.entity.js';
 import { RunActionsService } from '../../../platform/runs/run-actions.service.js';
@@ -24,6 +27,7 @@ import {
   DISCARDABLE_STATUSES,
 } from '../../../platform/runs/run-status.js';
 import { UpgradeConfirmationService } from '../upgrades/upgrade-confirmation.service.js';
+import { OUTDATED_UPGRADE } from '../upgrades/upgrade-errors.js';
 import { WorkspaceUpgrade } from '../upgrades/workspace-upgrade.entity.js';
 import {
   type ShownUpgrade,
@@ -33,7 +37,7 @@ import {
 import { VARS_POINTER } from '../value-violations.js';
 import { CampaignInputs } from './campaign-inputs.js';
 import { CampaignProgress, type ItemChange } from './campaign-progress.js';
-import { confirmedChange, impactsConfirmedBy } from './campaign-rules.js';
+import { confirmedChange, impactsConfirmedBy, REQUEUED_ITEM } from './campaign-rules.js';
 import { changeItem } from './stored-items.js';
 import { UpgradeCampaign } from './upgrade-campaign.entity.js';
 import type { UpgradeCampaignItem } from './upgrade-campaign-item.entity.js';
@@ -41,6 +45,7 @@ import type { UpgradeCampaignItem } from './upgrade-campaign-item.entity.js';
 const NEWER_SETTINGS_REASON =
   'The settings of the module have changed since the campaign was planned. Create a new campaign.';
 const STOPPED_REASON = 'The campaign was stopped.';
+const OUTDATED_REASON = 'The workspace has changed. The campaign plans its upgrade again.';
 
 /** The campaign has changed since it was read: the step is repeated. */
 class CampaignChanged extends Error {}
@@ -159,7 +164,15 @@ export class CampaignSteps {
     campaign: UpgradeCampaign,
     item: UpgradeCampaignItem,
   ): Promise<boolean> {
-    if (error.violations.some(({ code }) => code === REVOKED_VERSION)) {
+    const has = (...codes: readonly string[]): boolean =>
+      error.violations.some(({ code = '' }) => codes.includes(code));
+    if (has(OUTDATED_UPGRADE)) {
+      // Somebody else initiated the upgrade, and decides about it.
+      if (item.adopted) return this.awaitConfirmation(campaign, item, error.message);
+      if (!(await this.endRun(subject, item.runId, OUTDATED_REASON))) return false;
+      return this.recordChange(campaign, item, REQUEUED_ITEM);
+    }
+    if (has(REVOKED_VERSION, DELETED_VERSION)) {
       if (!item.adopted && !(await this.endRun(subject, item.runId))) return false;
       return this.recordChange(campaign, item, { status: 'failed', reason: error.message });
     }
@@ -169,7 +182,7 @@ export class CampaignSteps {
         reason: forbiddenReason(campaign),
       });
     // Try again when the policies have been evaluated.
-    if (error.violations.some(({ code }) => code === POLICY_CHECK_PENDING)) return false;
+    if (has(POLICY_CHECK_PENDING)) return false;
     const run = await rows(this.database.read, Run).find({ id: item.runId ?? '' });
     // The next batch gives the item the new status of the run.
     if (!run || !CONFIRMABLE_STATUSES.includes(run.status)) return false;
@@ -209,14 +222,18 @@ export class CampaignSteps {
    * Discards or cancels a run, unless it was confirmed or has ended. Returns false to try again
    * later: its status has changed, or the server is busy.
    */
-  private async endRun(subject: Subject, runId: string | null): Promise<boolean> {
+  private async endRun(
+    subject: Subject,
+    runId: string | null,
+    comment = STOPPED_REASON,
+  ): Promise<boolean> {
     const run = runId === null ? null : await rows(this.database.read, Run).find({ id: runId });
     if (!run || run.statusTimestamps.confirmed !== undefined) return true;
     try {
       if (DISCARDABLE_STATUSES.includes(run.status))
-        await this.actions.discard(subject, run.id, STOPPED_REASON);
+        await this.actions.discard(subject, run.id, comment);
       else if (CANCELABLE_STATUSES.includes(run.status))
-        await this.actions.cancel(subject, run.id, STOPPED_REASON);
+        await this.actions.cancel(subject, run.id, comment);
     } catch (error) {
       if (error instanceof Conflict || error instanceof Busy) return false;
       // The permission is missing: the owners of the workspace decide.

@@ -17,7 +17,12 @@ import { UpgradeConfirmationService } from '../upgrades/upgrade-confirmation.ser
 import { WorkspaceUpgradesService } from '../upgrades/workspace-upgrades.service.js';
 import { type ValueViolation, VARS_POINTER } from '../value-violations.js';
 import { CampaignInputs } from './campaign-inputs.js';
-import { type CampaignStatus, confirmedChange, type ItemStatus } from './campaign-rules.js';
+import {
+  type CampaignStatus,
+  confirmedChange,
+  type ItemStatus,
+  REQUEUED_ITEM,
+} from './campaign-rules.js';
 import { CAMPAIGN_TASK } from './campaign-task.js';
 import {
   type CampaignItemView,
@@ -187,16 +192,6 @@ export class UpgradeCampaignItemsService {
     return shown(found);
   }
 }
-
-const REQUEUED_ITEM = {
-  status: 'waiting',
-  impact: null,
-  runId: null,
-  adopted: false,
-  reason: null,
-  missing: [],
-  changes: null,
-} as const;
 
 const shown = ({ item, workspace }: ItemContext): CampaignItemView => ({
   item,

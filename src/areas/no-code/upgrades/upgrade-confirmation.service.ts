@@ -2,8 +2,6 @@ import { Injectable } from '@nestjs/common';
 import type { Subject } from '../../../core/caller/subject.js';
 import { Database } from '../../../core/database/database.js';
 import { Conflict } from '../../../core/errors.js';
-import { REVOKED_VERSION } from '../../../platform/module-registry/registry-modules.js';
-import { isGateError } from '../../../platform/runs/approvals/apply-gate.js';
 import {
   type ActionCheck,
   noFurtherCheck,
@@ -15,6 +13,7 @@ import {
   type RunStatus,
 } from '../../../platform/runs/run-status.js';
 import { RunWakeups } from '../../../platform/runs/worker/run-wakeups.js';
+import { UpgradeChecks } from './upgrade-checks.js';
 import { UpgradeCompletion } from './upgrade-completion.js';
 import { applyFailed, notConfirmable, upgradeReplaced } from './upgrade-errors.js';
 import { type ShownUpgrade, WorkspaceUpgradesService } from './workspace-upgrades.service.js';
@@ -31,6 +30,7 @@ export class UpgradeConfirmationService {
   constructor(
     private readonly database: Database,
     private readonly upgrades: WorkspaceUpgradesService,
+    private readonly checks: UpgradeChecks,
     private readonly completion: UpgradeCompletion,
     private readonly actions: RunActionsService,
     private readonly wakeups: RunWakeups,
@@ -64,7 +64,7 @@ export class UpgradeConfirmationService {
   ): Promise<ShownUpgrade> {
     const completed = await this.database.write(async (manager) => {
       await alsoRequire(manager);
-      await this.actions.requireModuleNotRevoked(manager, shown.run);
+      await this.checks.requireCurrent(manager, shown.run);
       return this.completion.confirmUnchanged(manager, subject, shown.run);
     });
     if (completed) return { ...shown, upgrade: completed };
@@ -81,8 +81,8 @@ export class UpgradeConfirmationService {
     try {
       return { ...shown, run: await this.actions.confirm(subject, shown.run.id, { alsoRequire }) };
     } catch (error) {
-      // A concurrent request has confirmed or discarded it.
-      if (error instanceof Conflict && !isRevoked(error) && !isGateError(error))
+      // Without violations, the status is the reason: a concurrent request has changed it.
+      if (error instanceof Conflict && error.violations.length === 0)
         return this.reload(subject, shown);
       throw error;
     }
@@ -118,9 +118,6 @@ function requireApplied(shown: ShownUpgrade): ShownUpgrade {
   if (shown.run.status !== 'applied') throw applyFailed(shown.run);
   return shown;
 }
-
-const isRevoked = ({ violations }: Conflict): boolean =>
-  violations.some(({ code }) => code === REVOKED_VERSION);
 
 /** Throws unless the run has been confirmed, whether or not its apply succeeded. */
 function requireConfirmed({ run }: ShownUpgrade): void {

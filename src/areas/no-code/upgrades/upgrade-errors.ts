@@ -29,6 +29,13 @@ export function upgradeReplaced(): Conflict {
   return conflict('not-confirmable', 'A newer upgrade of the workspace has replaced this one.');
 }
 
+/** The code of errors about an upgrade whose workspace has changed since its initiation. */
+export const OUTDATED_UPGRADE = 'outdated-upgrade';
+
+export function outdatedUpgrade(reason: string): Conflict {
+  return conflict(OUTDATED_UPGRADE, `${reason} Discard it, and initiate another one.`);
+}
+
 export function applyFailed({ status, error }: Pick<Run, 'status' | 'error'>): Conflict {
   const reason = error ?? (status === 'canceled' ? 'it was canceled' : 'the reason is unknown');
   return conflict(

@@ -13,18 +13,21 @@ import { RegistryModules } from '../../../platform/module-registry/registry-modu
 import { Run } from '../../../platform/runs/run.entity.js';
 import { actorOf, RunsService } from '../../../platform/runs/runs.service.js';
 import { ConfigurationVersionsService } from '../../../platform/state/configuration-versions.service.js';
+import type { Variable } from '../../../platform/workspaces/variable.entity.js';
 import { categoryViolations } from '../../../platform/workspaces/variable-access/written-categories.js';
-import { valueOf } from '../../../platform/workspaces/variable-changes.js';
-import type { NewVariable } from '../../../platform/workspaces/variable-rules.js';
+import { secretViolations, valueOf } from '../../../platform/workspaces/variable-changes.js';
+import { categoryOf, type NewVariable } from '../../../platform/workspaces/variable-rules.js';
 import {
   EffectiveVariables,
   type OriginatingValue,
   withoutOrigin,
 } from '../../../platform/workspaces/variable-sets/effective-variables.js';
+import { VariablesService } from '../../../platform/workspaces/variables.service.js';
 import { Workspace } from '../../../platform/workspaces/workspace.entity.js';
-import { categoryPointer, ProvisionRules } from '../provision-rules.js';
+import { attributesPointer, categoryPointer, ProvisionRules } from '../provision-rules.js';
 import { findModule, lockModule, type ModuleWithSettings } from '../stored-modules.js';
 import type { ValueViolation } from '../value-violations.js';
+import { UpgradeChecks } from './upgrade-checks.js';
 import { UpgradeCompletion } from './upgrade-completion.js';
 import { noUpgradeAvailable, upgradeOpen } from './upgrade-errors.js';
 import { WorkspaceUpgrade } from './workspace-upgrade.entity.js';
@@ -55,9 +58,11 @@ export class WorkspaceUpgradesService {
     private readonly database: Database,
     private readonly rules: ProvisionRules,
     private readonly modules: RegistryModules,
+    private readonly variables: VariablesService,
     private readonly effective: EffectiveVariables,
     private readonly configurations: ConfigurationVersionsService,
     private readonly runs: RunsService,
+    private readonly checks: UpgradeChecks,
     private readonly completion: UpgradeCompletion,
     private readonly clock: Clock,
   ) {}
@@ -130,8 +135,13 @@ export class WorkspaceUpgradesService {
     given: readonly NewVariable[],
   ): Promise<ValueViolation[]> {
     const existing = await this.findExistingValues(workspace, given);
+    const replaced = await this.findReplaced(this.database.read, workspace.id, given);
     return [
       ...categoryViolations(subject, workspace, given, categoryPointer),
+      ...given.flatMap((variable, index) => {
+        const before = replaced[index];
+        return before ? secretViolations(before, variable, attributesPointer(index)) : [];
+      }),
       ...(await this.rules.violations(noCodeModule, given, existing)),
     ];
   }
@@ -167,24 +177,43 @@ export class WorkspaceUpgradesService {
     return values.filter(({ origin }) => origin.kind !== 'run');
   }
 
+  /** Finds the variable of the workspace that each given one replaces; null for a new one. */
+  private async findReplaced(
+    manager: EntityManager,
+    workspaceId: string,
+    given: readonly NewVariable[],
+  ): Promise<(Variable | null)[]> {
+    const stored = await this.variables.loadAll(workspaceId, manager);
+    return given.map(
+      ({ key, category }) =>
+        stored.find((one) => one.key === key && one.category === categoryOf(category)) ?? null,
+    );
+  }
+
   private async startRun(
     manager: EntityManager,
     subject: Subject,
     { noCodeModule, workspace }: Upgradable,
-    given: readonly NewVariable[],
+    requested: readonly NewVariable[],
     createdBy: Run['createdBy'],
   ): Promise<ShownUpgrade> {
     const { id: settingsId, moduleId, moduleVersion, noCodeModuleId } = noCodeModule.settings;
     const module = await this.modules.find(moduleId, manager);
     if (!module || moduleVersion === null) throw new WriteConflict();
     const { namespace, name, provider } = module;
-    await this.modules.requireNotRevoked(manager, module, moduleVersion);
+    await this.modules.requireUsable(manager, module, moduleVersion);
     const configuration = await this.configurations.create(manager, workspace.id, {
       namespace,
       name,
       provider,
       version: moduleVersion,
     });
+    // Before the values are read, so that the digest also detects a concurrent change.
+    const variablesDigest = await this.checks.digestVariables(manager, workspace.id);
+    const replaced = await this.findReplaced(manager, workspace.id, requested);
+    const given = requested.map((variable, index) =>
+      replaced[index]?.sensitive ? { ...variable, sensitive: true } : variable,
+    );
     const values = await this.effective.loadValues(placeOf(workspace), given.map(valueOf), manager);
     const variables = values.map(withoutOrigin);
     const source = `${namespace}/${name}/${provider} ${moduleVersion}`;
@@ -209,6 +238,7 @@ export class WorkspaceUpgradesService {
       moduleId,
       state: 'open' as const,
       variables: this.completion.sealVariables(run.id, given),
+      variablesDigest,
       createdAt: this.clock.timestamp(),
     };
     const upgrade = Object.assign(new WorkspaceUpgrade(), row);

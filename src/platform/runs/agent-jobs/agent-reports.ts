@@ -1,18 +1,38 @@
-import type { AgentJobApplyAttributes } from '../../../../generated/server/models/AgentJobApplyAttributes.js';
-import type { AgentJobChanges } from '../../../../generated/server/models/AgentJobChanges.js';
-import type { AgentJobPlanAttributes } from '../../../../generated/server/models/AgentJobPlanAttributes.js';
 import { Invalid } from '../../../core/errors.js';
-import type { EgressDecision } from '../../../execution/egress/egress-decision.js';
+import type { EgressDecision, EgressReason } from '../../../execution/egress/egress-decision.js';
 import type { ApplyOutcome, PlanOutcome } from '../../../execution/execution.js';
 import type { ChangeCounts, PlannedChange } from '../../../execution/plan/planned-changes.js';
 import { toRunMessage } from '../../../execution/run-message.js';
 import type { PhaseReport } from '../../../execution/worker/run-source.js';
 import type { StopReason } from '../../../execution/worker/run-stop.js';
 
-type ReportedPhase = Pick<
-  AgentJobPlanAttributes,
-  'message' | 'interrupted-by' | 'milliseconds' | 'egress'
->;
+/** The report of a phase, as the contract defines it. */
+interface ReportedPhase {
+  readonly message?: string | null;
+  readonly 'interrupted-by'?: 'cancel' | 'shutdown' | 'lost-contact';
+  readonly milliseconds: number;
+  readonly egress?: readonly ReportedDecision[];
+}
+
+type ReportedDecision = Omit<EgressDecision, 'reason'> & { readonly reason?: EgressReason };
+
+export interface ReportedPlan extends ReportedPhase {
+  readonly outcome: 'planned' | 'failed' | 'canceled';
+  readonly changes?: ChangeCounts;
+  readonly 'has-changes'?: boolean;
+  readonly plan?: string;
+  readonly 'lock-file'?: string | null;
+  readonly json?: string;
+  readonly 'redacted-json'?: string | null;
+  readonly 'resource-changes'?: string;
+}
+
+export interface ReportedApply extends ReportedPhase {
+  readonly outcome: 'applied' | 'failed' | 'canceled';
+  readonly changes: ChangeCounts;
+  readonly state: string | null;
+}
+
 /** The attributes that the contract requires if the outcome is `planned`. */
 type RequiredOfPlan = 'changes' | 'has-changes' | 'plan' | 'json' | 'resource-changes';
 
@@ -24,18 +44,14 @@ const STOP_REASONS: Record<NonNullable<ReportedPhase['interrupted-by']>, StopRea
 const ACTIONS: readonly string[] = ['create', 'update', 'delete', 'replace', 'no-op'];
 
 /** Throws Invalid. */
-export function parsePlanReport(
-  reported: Omit<AgentJobPlanAttributes, 'lease'>,
-): PhaseReport<PlanOutcome> {
+export function parsePlanReport(reported: ReportedPlan): PhaseReport<PlanOutcome> {
   if (reported.outcome !== 'planned')
     return toReport(reported, {
       outcome: reported.outcome,
       message: toRunMessage(reported.message ?? 'The plan failed.'),
       ...egressOf(reported),
     });
-  const require = <Name extends RequiredOfPlan>(
-    name: Name,
-  ): NonNullable<AgentJobPlanAttributes[Name]> => {
+  const required = <Name extends RequiredOfPlan>(name: Name): NonNullable<ReportedPlan[Name]> => {
     const value = reported[name];
     if (value === undefined)
       throw invalidAttribute(name, `${name} is required if the outcome is planned.`);
@@ -43,19 +59,19 @@ export function parsePlanReport(
   };
   return toReport(reported, {
     outcome: 'planned' as const,
-    plan: parseBase64('plan', require('plan')),
+    plan: parseBase64('plan', required('plan')),
     lockFile: parseBase64OrNull('lock-file', reported['lock-file']),
-    json: parseBase64('json', require('json')),
+    json: parseBase64('json', required('json')),
     redactedJson: parseBase64OrNull('redacted-json', reported['redacted-json']),
-    changes: toChangeCounts(require('changes')),
-    hasChanges: require('has-changes'),
-    resourceChanges: parseResourceChanges(require('resource-changes')),
+    changes: toChangeCounts(required('changes')),
+    hasChanges: required('has-changes'),
+    resourceChanges: parseResourceChanges(required('resource-changes')),
     ...egressOf(reported),
   });
 }
 
 /** Throws Invalid. */
-export function parseApplyReport(reported: AgentJobApplyAttributes): PhaseReport<ApplyOutcome> {
+export function parseApplyReport(reported: ReportedApply): PhaseReport<ApplyOutcome> {
   return toReport(reported, {
     outcome: reported.outcome,
     message: reported.message == null ? null : toRunMessage(reported.message),
@@ -91,7 +107,7 @@ const toChangeCounts = ({
   change,
   destroy,
   import: imported,
-}: AgentJobChanges): ChangeCounts => ({ add, change, destroy, import: imported });
+}: ChangeCounts): ChangeCounts => ({ add, change, destroy, import: imported });
 
 /** Returns null if the attribute is absent or null. Throws Invalid. */
 export const parseBase64OrNull = (name: string, text: string | null | undefined): Buffer | null =>

@@ -16,8 +16,6 @@ import {
 /** The machine-readable code of errors about missing approvals. */
 export const APPROVAL_REQUIRED = 'approval-required';
 
-const GATE_CODES = [APPROVAL_REQUIRED, POLICY_CHECK_PENDING, POLICY_CHECK_FAILED];
-
 /** The actor that confirms runs with `auto-apply`. */
 export const AUTO_APPLY = { kind: 'system', id: 'auto-apply', name: 'auto-apply' } as const;
 
@@ -60,10 +58,6 @@ export const isPolicyError = (error: unknown): boolean =>
   error.violations.some(
     ({ code }) => code === POLICY_CHECK_PENDING || code === POLICY_CHECK_FAILED,
   );
-
-/** Whether approvals or policies prevent the apply, not the status of the run. */
-export const isGateError = ({ violations }: Conflict): boolean =>
-  violations.some(({ code }) => GATE_CODES.includes(code ?? ''));
 
 const CONFIRMATION_NEEDED: Violation = {
   code: APPROVAL_REQUIRED,

@@ -5,7 +5,7 @@ import { categoryOf, type NewVariable } from '../variable-rules.js';
 import type { Workspace } from '../workspace.entity.js';
 
 const INPUTS_ONLY = 'You may write inputs of the module in this workspace, but no env variables.';
-const NO_INPUTS = 'You may not change the inputs of this workspace.';
+const NO_VARIABLES = 'You may not change the variables of this workspace.';
 
 /** A workspace, or a project in which one is created. */
 type ProjectResource = Parameters<typeof access.allowsOnProject>[2];
@@ -20,8 +20,10 @@ export function categoryViolations(
   if (access.allowsOnProject(subject, 'variable.write', workspace)) return [];
   const mayWriteInputs = access.allowsOnProject(subject, 'input.write', workspace);
   return variables.flatMap(({ category }, index) => {
-    if (categoryOf(category) === 'env') return [{ pointer: pointerOf(index), detail: INPUTS_ONLY }];
-    return mayWriteInputs ? [] : [{ pointer: pointerOf(index), detail: NO_INPUTS }];
+    if (!mayWriteInputs) return [{ pointer: pointerOf(index), detail: NO_VARIABLES }];
+    return categoryOf(category) === 'env'
+      ? [{ pointer: pointerOf(index), detail: INPUTS_ONLY }]
+      : [];
   });
 }
 

@@ -7,7 +7,13 @@ import {
 } from '../../../../src/platform/runs/plan-summary/plan-describer.js';
 import { Run } from '../../../../src/platform/runs/run.entity.js';
 import { databases, startServer, type TestServer } from '../../../support/server.js';
-import { CampaignUnderTest, createUpgradableSite, moduleVersionOf } from './support/campaign.js';
+import { errorsOf, type Site } from '../support/site.js';
+import {
+  CampaignUnderTest,
+  createUpgradableSite,
+  MODULE,
+  moduleVersionOf,
+} from './support/campaign.js';
 
 describe.each(databases)('upgrade campaigns with a plan that cannot be read, on %s', (kind) => {
   let server: TestServer;
@@ -28,6 +34,66 @@ describe.each(databases)('upgrade campaigns with a plan that cannot be read, on 
     const id = (await campaign.itemOf('ws-01')).relationships.run.data?.id ?? '';
     return { site, campaign, run: await read.findOneByOrFail(Run, { id }) };
   }
+
+  const setRegion = async (site: Site, name: string): Promise<void> => {
+    const vars = `/api/v2/workspaces/${await site.world.id(`no-code workspace ${name} in acme`)}/vars`;
+    const { data } = (await site.ask(vars)).json as {
+      data: { id: string; attributes: { key: string } }[];
+    };
+    const id = data.find(({ attributes }) => attributes.key === 'region')?.id ?? '';
+    const changed = await site.ask(`${vars}/${id}`, {
+      method: 'PATCH',
+      body: { data: { id, type: 'vars', attributes: { value: 'us-east-1' } } },
+    });
+    expect(changed.status, changed.text).toBe(200);
+  };
+
+  it.each([[], ['has no changes']] as const)(
+    'plan the upgrade of a workspace that has changed again (%s)',
+    async (...scripts) => {
+      const site = await createUpgradableSite(server, ['ws-01']);
+      server.executor.scripts.set('ws-01', scripts);
+      const campaign = await CampaignUnderTest.create(site, { 'auto-confirm': 'in_place' });
+      await campaign.act('plan');
+      await campaign.advanceUntilStatus('ready');
+      const before = (await campaign.itemOf('ws-01')).relationships.run.data?.id;
+      await setRegion(site, 'ws-01');
+      const address = `/api/v2/no-code-modules/${await site.world.id(MODULE)}`;
+      const refused = await site.ask(address, { method: 'DELETE' });
+      expect([refused.status, errorsOf(refused)]).toEqual([
+        409,
+        [
+          'The upgrade campaign "Everybody" is active. Stop it, and wait until its upgrades have ended.',
+        ],
+      ]);
+      await campaign.act('apply');
+      const { groups } = await campaign.advanceUntilStatus('done');
+      expect(groups.find(({ name }) => name === 'failed')).toBeUndefined();
+      expect(await moduleVersionOf(site, 'ws-01')).toBe('2.0.0');
+      expect((await campaign.itemOf('ws-01')).relationships.run.data?.id).not.toBe(before);
+      expect((await site.ask(address, { method: 'DELETE' })).status).toBe(204);
+    },
+  );
+
+  it('leave an outdated upgrade of somebody else to its owner', async () => {
+    const site = await createUpgradableSite(server, ['ws-01']);
+    const path =
+      `/api/v2/no-code-modules/${await site.world.id(MODULE)}/workspaces/` +
+      `${await site.world.id('no-code workspace ws-01 in acme')}/upgrade`;
+    await site.ask(path, { body: { data: { type: 'workspaces' } } });
+    const campaign = await CampaignUnderTest.create(site, { 'auto-confirm': 'in_place' });
+    await campaign.act('plan');
+    await campaign.advanceUntilStatus('ready');
+    await setRegion(site, 'ws-01');
+    await campaign.act('apply');
+    await campaign.advanceUntil(({ waves }) => waves[0]?.waiting === 1);
+    const item = await campaign.itemOf('ws-01');
+    expect(item.attributes).toMatchObject({
+      status: 'waiting_for_owner',
+      reason: expect.stringContaining('variables of the workspace have changed') as string,
+    });
+    expect((await campaign.actOnItem(item, 'confirm')).status).toBe(409);
+  });
 
   it('let somebody decide about an upgrade if the file of its plan is missing', async () => {
     const { site, campaign, run } = await createPlanned();

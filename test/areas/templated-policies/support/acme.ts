@@ -20,6 +20,8 @@ export interface Tokens {
   readonly globex: string;
   /** The token of an agent pool of acme. */
   readonly agent: string;
+  /** The token of acme that reads audit events. */
+  readonly audit: string;
 }
 
 const EVERY_OTHER_FLAG = {
@@ -66,6 +68,7 @@ export async function createAcme(server: TestServer): Promise<Tokens> {
     acme: await make.token('/organizations/acme/authentication-token'),
     globex: await make.token('/organizations/globex/authentication-token'),
     agent: await make.token(`/agent-pools/${pool}/authentication-tokens`, 'main'),
+    audit: await make.token('/organizations/acme/authentication-token?token=audit-trails'),
   };
 }
 

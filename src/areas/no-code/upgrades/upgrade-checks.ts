@@ -1,0 +1,70 @@
+import { createHash } from 'node:crypto';
+import { Injectable, type OnModuleInit } from '@nestjs/common';
+import type { EntityManager } from 'typeorm';
+import { rows } from '../../../core/database/rows.js';
+import { orNotFound } from '../../../core/errors.js';
+import { RegistryModules } from '../../../platform/module-registry/registry-modules.js';
+import { moduleOf, type Run } from '../../../platform/runs/run.entity.js';
+import { RunConfirmationChecks } from '../../../platform/runs/run-confirmation-checks.js';
+import { StateVersion } from '../../../platform/state/state-version.entity.js';
+import { VariablesService } from '../../../platform/workspaces/variables.service.js';
+import { Workspace } from '../../../platform/workspaces/workspace.entity.js';
+import { outdatedUpgrade } from './upgrade-errors.js';
+import { WorkspaceUpgrade } from './workspace-upgrade.entity.js';
+
+/** Checks that an upgrade still matches its plan, for every way to confirm it. */
+@Injectable()
+export class UpgradeChecks implements OnModuleInit {
+  constructor(
+    private readonly checks: RunConfirmationChecks,
+    private readonly modules: RegistryModules,
+    private readonly variables: VariablesService,
+  ) {}
+
+  onModuleInit(): void {
+    this.checks.register('no-code-upgrade', (manager, run) => this.requireCurrent(manager, run));
+  }
+
+  /**
+   * Throws Conflict if the module version was revoked or deleted, or if the workspace has changed
+   * since the upgrade was initiated. Locks the module and the workspace.
+   */
+  async requireCurrent(manager: EntityManager, run: Run): Promise<void> {
+    const { id: runId, organization, workspaceId } = run;
+    const module = moduleOf(run);
+    if (module)
+      await this.modules.requireUsable(manager, { organization, ...module }, module.version);
+    const workspace = orNotFound(await rows(manager, Workspace).lock({ id: workspaceId }));
+    // Read after the lock, because a concurrent confirmation may have completed the upgrade.
+    const upgrade = await rows(manager, WorkspaceUpgrade).find({ runId });
+    if (upgrade?.state !== 'open' && upgrade?.state !== 'unconfirmed') return;
+    const { variablesDigest } = upgrade;
+    // An earlier release has initiated the upgrade if there is no digest.
+    if (variablesDigest !== null)
+      if ((await this.digestVariables(manager, workspaceId)) !== variablesDigest)
+        throw outdatedUpgrade(
+          'The variables of the workspace have changed since this upgrade was initiated.',
+        );
+    if (workspace.currentRunId !== runId)
+      throw outdatedUpgrade('Another run of the workspace has started since this plan.');
+    if (await hasUploadedState(manager, workspace, run))
+      throw outdatedUpgrade('The state of the workspace has changed since this plan.');
+  }
+
+  /** Returns a digest that changes with every change of the workspace's own variables. */
+  async digestVariables(manager: EntityManager, workspaceId: string): Promise<string> {
+    const variables = await this.variables.loadAll(workspaceId, manager);
+    const lines = variables.map(({ id, version }) => `${id} ${version}`);
+    return createHash('sha256').update(lines.sort().join('\n')).digest('hex');
+  }
+}
+
+/** Whether somebody has uploaded a state since the run started. */
+async function hasUploadedState(
+  manager: EntityManager,
+  { currentStateVersionId: id }: Workspace,
+  { statusTimestamps: { fetching = '' } }: Run,
+): Promise<boolean> {
+  const state = id === null ? null : await rows(manager, StateVersion).find({ id });
+  return state?.runId === null && state.createdAt > fetching;
+}
