@@ -1,7 +1,7 @@
 // npm run generate: see HELP below.
 import { execFileSync } from 'node:child_process';
 import { createHash } from 'node:crypto';
-import { mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { cpSync, mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { bundle, lint } from './bundles.mjs';
@@ -28,7 +28,21 @@ export function inputsDigest() {
   return hash.digest('hex');
 }
 
+/** Replaces the output only when it is complete: tests and builds may read it meanwhile. */
 export async function generate(target) {
+  const staging = join(root, '.cache', `generated-${process.pid}`);
+  try {
+    await generateInto(staging);
+    for (const name of readdirSync(staging)) {
+      rmSync(join(target, name), { recursive: true, force: true });
+      cpSync(join(staging, name), join(target, name), { recursive: true });
+    }
+  } finally {
+    rmSync(staging, { recursive: true, force: true });
+  }
+}
+
+async function generateInto(target) {
   await step('lint', lint);
   const bundles = await step('bundle', () => bundle(join(target, 'openapi')));
   const violations = Object.entries(bundles).flatMap(([name, document]) =>

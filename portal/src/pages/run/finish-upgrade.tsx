@@ -17,7 +17,7 @@ interface FinishUpgradeProps {
   readonly workspace: string;
 }
 
-/** Finishes an upgrade that changes no resources: nothing else confirms it. */
+/** Finishes an upgrade that changes no resources, which has no plan to confirm. */
 export function FinishUpgrade({ run, org, workspace: name }: FinishUpgradeProps) {
   const isUnchanged = run.status === 'planned_and_finished' && isUpgrade(run);
   const { data: workspace } = useQuery({ ...workspaceQuery(org, name), enabled: isUnchanged });

@@ -35,7 +35,7 @@ export function RunFailure({ run, org, workspace }: RunFailureProps) {
         <p>{run.errorMessage}</p>
         <p>
           {run.statusTimestamps.applyingAt !== undefined &&
-            'Some changes may already have been made. '}
+            'Some changes may already be in place. '}
           If the message names one of your inputs, change it. Otherwise, send the address of this
           page to your platform team.
         </p>
