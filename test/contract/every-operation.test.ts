@@ -29,7 +29,7 @@ describe('every operation', () => {
     agentToken = await world.token('token deploy of agent pool main in acme');
   });
   const tokenFor = ({ operation }: (typeof documentedOperations)[number]) =>
-    operation['x-callers']?.includes('agent') ? agentToken : server.adminToken;
+    operation['x-callers']?.includes('user') === false ? agentToken : server.adminToken;
   afterAll(() => server.stop());
 
   const secured = documentedOperations.filter(({ operation }) => '401' in operation.responses);
