@@ -82,7 +82,7 @@ function Change({ change }: { change: PlanSummaryAttributeChange }) {
             </>
           )}
           {knownAfterApply ? (
-            <span className={styles['soft']}>set when the changes are applied</span>
+            <span className={styles['soft']}>set when the plan is applied</span>
           ) : (
             action !== 'remove' && after !== null && <ins>{afterText(after)}</ins>
           )}
@@ -95,4 +95,4 @@ function Change({ change }: { change: PlanSummaryAttributeChange }) {
 
 /** The server marks the unknown parts of a list or map in the words of the tools. */
 const afterText = (after: string): string =>
-  after.replaceAll('(known after apply)', '(set when the changes are applied)');
+  after.replaceAll('(known after apply)', '(set when the plan is applied)');
