@@ -1,4 +1,4 @@
-import type { ModuleInputChange, Workspace } from '@gantry/client';
+import type { Workspace } from '@gantry/client';
 import { useQuery } from '@tanstack/react-query';
 import { getRouteApi, Link } from '@tanstack/react-router';
 import { lazy, Suspense } from 'react';
@@ -13,16 +13,16 @@ import { runQuery } from '../../api/runs.js';
 import { findSourceModule, type SourceModule } from '../../api/source-module.js';
 import { variablesQuery, workspaceQuery } from '../../api/workspaces.js';
 import { EditForm } from '../../forms/edit-form.js';
-import { labelOf } from '../../forms/label.js';
 import { refusedValues } from '../../forms/refused-values.js';
-import { Card } from '../../ui/card.js';
-import { Facts } from '../../ui/data/facts.js';
 import { Page } from '../../ui/page.js';
 import { EmptyState } from '../../ui/states/empty-state.js';
 import { Loaded } from '../../ui/states/loaded.js';
 import { Notice } from '../../ui/states/notice.js';
 import { Skeleton } from '../../ui/states/skeleton.js';
 
+const Versions = lazy(async () => ({
+  default: (await import('./versions.js')).Versions,
+}));
 const NeededApprovals = lazy(async () => ({
   default: (await import('./needed-approvals.js')).NeededApprovals,
 }));
@@ -107,7 +107,9 @@ function Inputs({ workspace, module, entry }: OfferProps & { entry: OfferedVersi
         <Loaded query={variables} mustBeFresh>
           {(current) => (
             <>
-              <Versions module={module} entry={entry} changes={changes.data?.inputs ?? []} />
+              <Suspense>
+                <Versions module={module} entry={entry} changes={changes.data?.inputs ?? []} />
+              </Suspense>
               <EditForm
                 inputs={declared}
                 variables={current}
@@ -140,38 +142,5 @@ function Inputs({ workspace, module, entry }: OfferProps & { entry: OfferedVersi
         </Loaded>
       )}
     </Loaded>
-  );
-}
-
-interface VersionsProps {
-  readonly module: SourceModule;
-  readonly entry: OfferedVersion;
-  readonly changes: readonly ModuleInputChange[];
-}
-
-function Versions({ module, entry, changes }: VersionsProps) {
-  const namesOf = (change: ModuleInputChange['change']): string =>
-    changes
-      .filter((one) => one.change === change)
-      .map(({ name }) => labelOf(name))
-      .join(', ');
-  const [added, changed, removed] = [namesOf('added'), namesOf('changed'), namesOf('removed')];
-  return (
-    <Card title={module.name}>
-      <Facts
-        facts={[
-          ['From version', module.version],
-          [
-            'To version',
-            entry.version === module.version
-              ? `${entry.version}, with new settings`
-              : entry.version,
-          ],
-          added === '' ? null : ['New inputs', added],
-          changed === '' ? null : ['Changed inputs', changed],
-          removed === '' ? null : ['Removed inputs', removed],
-        ]}
-      />
-    </Card>
   );
 }
