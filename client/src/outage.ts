@@ -5,19 +5,26 @@ import { computeRetryDelay, isTransientStatus, pause } from './retry.js';
 /** A stream ended before its content was complete. */
 export class BrokenStreamError extends Error {}
 
-/** Maximum number of consecutive failures that may have another cause than an outage. */
+/**
+ * Maximum number of consecutive failures that may have another cause than an outage, such as a
+ * wrong address.
+ */
 const MAX_FAILURES = 8;
 
-/** Reads until it succeeds: an outage of the server only delays the result. */
+/**
+ * Reads until it succeeds: an outage of the server only delays the result. `hasResponded`: the
+ * server has responded before.
+ */
 export async function retryDuringOutage<T>(
   read: () => PromiseLike<T>,
+  hasResponded: boolean,
   signal: AbortSignal | undefined,
 ): Promise<T> {
   for (let failures = 0; ; failures += 1) {
     try {
       return await read();
     } catch (error) {
-      const delay = signal?.aborted ? null : computeOutageDelay(error, failures);
+      const delay = signal?.aborted ? null : computeOutageDelay(error, failures, hasResponded);
       if (delay === null) throw error;
       await pause(delay, signal);
     }
@@ -26,13 +33,21 @@ export async function retryDuringOutage<T>(
 
 /**
  * Returns the delay in milliseconds before the next attempt; null if the error should be thrown
- * instead. Consecutive failures count from 0. Outages have no limit, other errors of the server do.
+ * instead. Consecutive failures count from 0. Only outages of a server that has responded before
+ * have no limit.
  */
-export function computeOutageDelay(error: unknown, failures: number): number | null {
+export function computeOutageDelay(
+  error: unknown,
+  failures: number,
+  hasResponded: boolean,
+): number | null {
   const isResponse = error instanceof GantryError;
   const isOutage = isResponse ? isTransientStatus(error.status) : isConnectionError(error);
   const isRetryable =
     isOutage || (isResponse ? error.status >= 500 : error instanceof BrokenStreamError);
-  if (!isRetryable || (!isOutage && failures >= MAX_FAILURES)) return null;
+  // Gantry itself limits its callers; a proxy may send the other statuses.
+  const isLimited = isResponse && error.status === 429;
+  const isUnlimited = isLimited || (isOutage && hasResponded);
+  if (!isRetryable || (!isUnlimited && failures >= MAX_FAILURES)) return null;
   return computeRetryDelay(failures, isResponse ? error.retryAfter : undefined);
 }

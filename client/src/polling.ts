@@ -22,7 +22,7 @@ export async function poll<Resource>(
   let lastProgress: string | undefined;
   let delay = FIRST_POLL_MS;
   for (;;) {
-    const resource = await retryDuringOutage(read, signal);
+    const resource = await retryDuringOutage(read, lastProgress !== undefined, signal);
     const progress = progressOf(resource);
     if (progress !== lastProgress) {
       delay = FIRST_POLL_MS;

@@ -43,6 +43,7 @@ export async function* followPhase(
 ): AsyncGenerator<RunLogLine, void, undefined> {
   const position = { offset: 0, rest: '' };
   let failures = 0;
+  let hasResponded = false;
   let isOver = false;
   for (;;) {
     const before = position.offset;
@@ -50,6 +51,7 @@ export async function* followPhase(
     const hasProgressed = position.offset > before;
     const isDone = outcome.isComplete || (outcome.isEnded && isOver && !hasProgressed);
     if (isDone) return yield* lineOf(phase, position.rest);
+    hasResponded ||= hasProgressed || outcome.isEnded === true || outcome.isClosed === true;
     if (outcome.isEnded) {
       // A shutdown of the server ends the stream, too: only the run shows whether more output
       // follows.
@@ -57,7 +59,9 @@ export async function* followPhase(
       failures = 0;
     } else {
       if (hasProgressed || outcome.isClosed) failures = 0;
-      const delay = signal?.aborted ? null : computeOutageDelay(outcome.error, failures);
+      const delay = signal?.aborted
+        ? null
+        : computeOutageDelay(outcome.error, failures, hasResponded);
       if (delay === null) throw outcome.error;
       failures += 1;
       if (!hasProgressed) await pause(delay, signal);

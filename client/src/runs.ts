@@ -104,6 +104,7 @@ export class RunsApi extends GeneratedRunsApi {
       const isOver = async () => {
         const { status } = await retryDuringOutage(
           () => this.read({ runId }, { signal, retries: 0 }),
+          true,
           signal,
         );
         return isFinalStatus(status) || (current === 'plan' && !PLANNING.includes(status));

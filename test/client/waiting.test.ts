@@ -14,6 +14,8 @@ const createResource = (type: string, status: string) => ({
 const RUN = createResource('runs', 'applied');
 const LOG = 'id: 5\ndata: "\\u0002one\\n\\u0003"\n\n';
 
+const NO_DELAY = { 'retry-after': '0' };
+
 /** More failures than one call repeats. */
 const OUTAGE = ['break', 429, 502, 503, 504, 502, 503] as const;
 
@@ -37,7 +39,29 @@ const startAfterOutage = (document: unknown, failures: readonly ('break' | numbe
   });
 };
 
+describe('an address without a server', () => {
+  it('ends runs.wait and runs.followLog, although an outage does not', async () => {
+    const peer = await startPeer((response) => response.writeHead(503, NO_DELAY).end());
+    const { runs } = new Gantry({ url: peer.url });
+    await expect(runs.wait('run-1')).rejects.toMatchObject({ status: 503 });
+    await expect(runs.followLog('run-1').next()).rejects.toMatchObject({ status: 503 });
+    expect(peer.received).toHaveLength(2 * 9);
+  });
+});
+
 describe('an outage of the server', () => {
+  it('does not end runs.wait after the first response, however often reads fail', async () => {
+    let reads = 0;
+    const peer = await startPeer((response) => {
+      reads += 1;
+      if (reads === 1) respondWithJson(response, 200, createResource('runs', 'applying'));
+      else if (reads === 15) respondWithJson(response, 200, RUN);
+      else response.writeHead(503, NO_DELAY).end();
+    });
+    const { runs } = new Gantry({ url: peer.url });
+    expect(await runs.wait('run-1', { until: 'applied' })).toMatchObject({ status: 'applied' });
+  });
+
   it('does not end runs.wait', async () => {
     const peer = await startAfterOutage(RUN);
     expect(await new Gantry({ url: peer.url }).runs.wait('run-1')).toMatchObject({
