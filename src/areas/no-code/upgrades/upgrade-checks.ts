@@ -7,6 +7,7 @@ import { RegistryModules } from '../../../platform/module-registry/registry-modu
 import { moduleOf, type Run } from '../../../platform/runs/run.entity.js';
 import { RunConfirmationChecks } from '../../../platform/runs/run-confirmation-checks.js';
 import { StateVersion } from '../../../platform/state/state-version.entity.js';
+import type { Variable } from '../../../platform/workspaces/variable.entity.js';
 import { VariablesService } from '../../../platform/workspaces/variables.service.js';
 import { Workspace } from '../../../platform/workspaces/workspace.entity.js';
 import { outdatedUpgrade } from './upgrade-errors.js';
@@ -39,24 +40,23 @@ export class UpgradeChecks implements OnModuleInit {
     const upgrade = await rows(manager, WorkspaceUpgrade).find({ runId });
     if (upgrade?.state !== 'open' && upgrade?.state !== 'unconfirmed') return;
     const { variablesDigest } = upgrade;
+    const variables = await this.variables.loadAll(workspaceId, manager);
     // An earlier release has initiated the upgrade if there is no digest.
-    if (variablesDigest !== null)
-      if ((await this.digestVariables(manager, workspaceId)) !== variablesDigest)
-        throw outdatedUpgrade(
-          'The variables of the workspace have changed since this upgrade was initiated.',
-        );
+    if (variablesDigest !== null && digestOf(variables) !== variablesDigest)
+      throw outdatedUpgrade(
+        'The variables of the workspace have changed since this upgrade was initiated.',
+      );
     if (workspace.currentRunId !== runId)
       throw outdatedUpgrade('Another run of the workspace has started since this plan.');
     if (await hasUploadedState(manager, workspace, run))
       throw outdatedUpgrade('The state of the workspace has changed since this plan.');
   }
+}
 
-  /** Returns a digest that changes with every change of the workspace's own variables. */
-  async digestVariables(manager: EntityManager, workspaceId: string): Promise<string> {
-    const variables = await this.variables.loadAll(workspaceId, manager);
-    const lines = variables.map(({ id, version }) => `${id} ${version}`);
-    return createHash('sha256').update(lines.sort().join('\n')).digest('hex');
-  }
+/** Returns a digest of all variables of a workspace, which changes with each of their changes. */
+export function digestOf(variables: readonly Pick<Variable, 'id' | 'version'>[]): string {
+  const lines = variables.map(({ id, version }) => `${id} ${version}`);
+  return createHash('sha256').update(lines.sort().join('\n')).digest('hex');
 }
 
 /** Whether somebody has uploaded a state since the run started. */

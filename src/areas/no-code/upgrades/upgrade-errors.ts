@@ -33,7 +33,9 @@ export function upgradeReplaced(): Conflict {
 export const OUTDATED_UPGRADE = 'outdated-upgrade';
 
 export function outdatedUpgrade(reason: string): Conflict {
-  return conflict(OUTDATED_UPGRADE, `${reason} Discard it, and initiate another one.`);
+  const remedy =
+    'Initiate another one. If this one waits for a confirmation, first discard its run.';
+  return conflict(OUTDATED_UPGRADE, `${reason} ${remedy}`);
 }
 
 export function applyFailed({ status, error }: Pick<Run, 'status' | 'error'>): Conflict {

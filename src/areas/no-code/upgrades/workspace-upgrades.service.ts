@@ -27,7 +27,7 @@ import { Workspace } from '../../../platform/workspaces/workspace.entity.js';
 import { attributesPointer, categoryPointer, ProvisionRules } from '../provision-rules.js';
 import { findModule, lockModule, type ModuleWithSettings } from '../stored-modules.js';
 import type { ValueViolation } from '../value-violations.js';
-import { UpgradeChecks } from './upgrade-checks.js';
+import { digestOf } from './upgrade-checks.js';
 import { UpgradeCompletion } from './upgrade-completion.js';
 import { noUpgradeAvailable, upgradeOpen } from './upgrade-errors.js';
 import { WorkspaceUpgrade } from './workspace-upgrade.entity.js';
@@ -62,7 +62,6 @@ export class WorkspaceUpgradesService {
     private readonly effective: EffectiveVariables,
     private readonly configurations: ConfigurationVersionsService,
     private readonly runs: RunsService,
-    private readonly checks: UpgradeChecks,
     private readonly completion: UpgradeCompletion,
     private readonly clock: Clock,
   ) {}
@@ -135,11 +134,11 @@ export class WorkspaceUpgradesService {
     given: readonly NewVariable[],
   ): Promise<ValueViolation[]> {
     const existing = await this.findExistingValues(workspace, given);
-    const replaced = await this.findReplaced(this.database.read, workspace.id, given);
+    const stored = await this.variables.loadAll(workspace.id);
     return [
       ...categoryViolations(subject, workspace, given, categoryPointer),
       ...given.flatMap((variable, index) => {
-        const before = replaced[index];
+        const before = findReplaced(stored, variable);
         return before ? secretViolations(before, variable, attributesPointer(index)) : [];
       }),
       ...(await this.rules.violations(noCodeModule, given, existing)),
@@ -177,19 +176,6 @@ export class WorkspaceUpgradesService {
     return values.filter(({ origin }) => origin.kind !== 'run');
   }
 
-  /** Finds the variable of the workspace that each given one replaces; null for a new one. */
-  private async findReplaced(
-    manager: EntityManager,
-    workspaceId: string,
-    given: readonly NewVariable[],
-  ): Promise<(Variable | null)[]> {
-    const stored = await this.variables.loadAll(workspaceId, manager);
-    return given.map(
-      ({ key, category }) =>
-        stored.find((one) => one.key === key && one.category === categoryOf(category)) ?? null,
-    );
-  }
-
   private async startRun(
     manager: EntityManager,
     subject: Subject,
@@ -209,10 +195,9 @@ export class WorkspaceUpgradesService {
       version: moduleVersion,
     });
     // Before the values are read, so that the digest also detects a concurrent change.
-    const variablesDigest = await this.checks.digestVariables(manager, workspace.id);
-    const replaced = await this.findReplaced(manager, workspace.id, requested);
-    const given = requested.map((variable, index) =>
-      replaced[index]?.sensitive ? { ...variable, sensitive: true } : variable,
+    const stored = await this.variables.loadAll(workspace.id, manager);
+    const given = requested.map((variable) =>
+      findReplaced(stored, variable)?.sensitive ? { ...variable, sensitive: true } : variable,
     );
     const values = await this.effective.loadValues(placeOf(workspace), given.map(valueOf), manager);
     const variables = values.map(withoutOrigin);
@@ -238,7 +223,7 @@ export class WorkspaceUpgradesService {
       moduleId,
       state: 'open' as const,
       variables: this.completion.sealVariables(run.id, given),
-      variablesDigest,
+      variablesDigest: digestOf(stored),
       createdAt: this.clock.timestamp(),
     };
     const upgrade = Object.assign(new WorkspaceUpgrade(), row);
@@ -256,3 +241,10 @@ export class WorkspaceUpgradesService {
 }
 
 const placeOf = ({ organization, id: workspaceId }: Workspace) => ({ organization, workspaceId });
+
+/** Finds the stored variable that the given one replaces; undefined for a new one. */
+const findReplaced = (
+  stored: readonly Variable[],
+  { key, category }: NewVariable,
+): Variable | undefined =>
+  stored.find((one) => one.key === key && one.category === categoryOf(category));
