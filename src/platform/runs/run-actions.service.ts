@@ -67,9 +67,9 @@ export class RunActionsService {
   /**
    * Confirms the plan of a run, and queues its apply. Throws Conflict if the feature of its purpose
    * refuses it ({@link RunConfirmationChecks}), approvals are missing or mandatory policies do not
-   * permit the apply. In the latter case, also requests another
-   * evaluation, because the stored results can be out of date. `alsoRequire` is called in the
-   * transaction, and throws to prevent the confirmation.
+   * permit the apply. In the latter case, also requests another evaluation, because the stored
+   * results can be out of date. `alsoRequire` is called in the transaction, and throws to prevent
+   * the confirmation.
    */
   async confirm(
     subject: Subject,

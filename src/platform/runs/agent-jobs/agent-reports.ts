@@ -83,15 +83,7 @@ export function parseApplyReport(reported: ReportedApply): PhaseReport<ApplyOutc
 
 function egressOf({ egress }: ReportedPhase): { readonly egress?: readonly EgressDecision[] } {
   if (egress === undefined) return {};
-  return {
-    egress: egress.map(({ host, port, outcome, reason = null, connections }) => ({
-      host,
-      port,
-      outcome,
-      reason,
-      connections,
-    })),
-  };
+  return { egress: egress.map((decision) => ({ ...decision, reason: decision.reason ?? null })) };
 }
 
 function toReport<Outcome>(
@@ -116,7 +108,7 @@ export const parseBase64OrNull = (name: string, text: string | null | undefined)
 function parseBase64(name: string, text: string): Buffer {
   const bytes = Buffer.from(text, 'base64');
   // Node.js skips invalid characters, and then returns fewer bytes.
-  const padding = /={0,2}$/.exec(text)?.[0].length ?? 0;
+  const padding = text.endsWith('==') ? 2 : text.endsWith('=') ? 1 : 0;
   if (text.length % 4 !== 0 || bytes.length !== (text.length / 4) * 3 - padding)
     throw invalidAttribute(name, `${name} must be encoded in Base64.`);
   return bytes;
