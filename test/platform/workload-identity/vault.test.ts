@@ -1,6 +1,6 @@
 import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
+import { mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs';
 import { createServer, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
@@ -271,6 +271,9 @@ path "auth/token/create" { capabilities = ["update"] }`,
       });
       expect(status, 'the secret is gone').toBe(404);
 
+      // The worker removes the files of a run after it has reported the result.
+      const runsFolder = join(server.config.dataDir, 'runner/runs');
+      await expect.poll(() => readdirSync(runsFolder)).toEqual([]);
       const secrets = tokensInAudit();
       expect(secrets.length).toBeGreaterThanOrEqual(8);
       const places: Readonly<Record<string, string>> = {
