@@ -76,7 +76,7 @@ export function ScheduleForm({ workspaceId, onClose }: ScheduleFormProps) {
       {action === 'destroy' && isAutomatic && (
         <Notice tone="bad">
           At each of these times, everything in this workspace is destroyed, and its data is lost.
-          Nobody confirms it.
+          No confirmation is required.
         </Notice>
       )}
     </DialogForm>
