@@ -63,8 +63,8 @@ function NextStep({ run, check }: { run: Run; check: PolicyCheck }) {
   return (
     <p>
       {check.permissions.canOverride
-        ? 'Change the inputs so that the plan meets the policies, or override them with a reason. '
-        : 'Change the inputs so that the plan meets the policies, or send the address of this page to an owner of the organization, who can override them. '}
+        ? 'Change the inputs or the configuration so that the plan meets the policies, or override them with a reason. '
+        : 'Change the inputs or the configuration so that the plan meets the policies, or send the address of this page to an owner of the organization, who can override them. '}
       {organization?.permissions.canManageVarsets && (
         <Link to="/$org/settings" params={{ org: organization.name }} search={{ tab: 'policies' }}>
           Show the policies

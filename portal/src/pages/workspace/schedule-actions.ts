@@ -4,7 +4,7 @@ export type ScheduleAction = NewSchedule['action'];
 
 /** What the runs of a schedule do. */
 export const SCHEDULE_ACTIONS: Readonly<Record<ScheduleAction, string>> = {
-  'plan-and-apply': 'Apply the settings',
+  'plan-and-apply': 'Plan and apply',
   destroy: 'Destroy everything',
   assessment: 'Check for changes made outside of Gantry',
 };
